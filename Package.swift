@@ -1,0 +1,95 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target is compiled with: Swift 6 language mode (the tools version's default) and
+/// existentials that say `any`.
+let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+/// The rooms, from the lowest up. A room may import only what its `dependencies` name; the comments in
+/// `README.md` draw the same picture.
+let package = Package(
+  name: "healthsheet",
+  products: [
+    .executable(name: "healthsheet", targets: ["healthsheet"]),
+    .library(name: "HealthKit", targets: ["HealthKit"]),
+    .library(name: "HealthKitUI", targets: ["HealthKitUI"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+  ],
+  targets: [
+    // System libraries: one module map and one small shim header each.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
+
+    // Health: values, the daemon that guards them, Apple's API over both.
+    .target(name: "HealthModel", swiftSettings: settings),
+    .target(
+      name: "HealthDaemon",
+      dependencies: ["HealthModel", .product(name: "OrderedCollections", package: "swift-collections")],
+      swiftSettings: settings),
+    .target(name: "HealthKit", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
+    .target(
+      name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
+
+    // The screen: a frame of cells, what draws into it, and the terminal that shows it.
+    .target(name: "TerminalUI", swiftSettings: settings),
+    .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
+    .target(name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses"], swiftSettings: settings),
+
+    // The flow: what the person is asked, the app that asks, the device around both.
+    .target(name: "HealthKitUI", dependencies: ["HealthKit", "TerminalUI"], swiftSettings: settings),
+    .target(
+      name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
+      swiftSettings: settings),
+    .target(name: "Scenarios", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
+    .target(
+      name: "HealthsheetApp",
+      dependencies: [
+        "Scenarios", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI", "AppleHealthExport",
+        "HealthDaemon", "HealthModel",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "healthsheet",
+      dependencies: [
+        "HealthsheetApp", "TerminalCurses", "TerminalUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    // Tests: what they share, then one target a room.
+    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+    .target(
+      name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"], swiftSettings: settings),
+    .testTarget(
+      name: "HealthDaemonTests",
+      dependencies: ["HealthDaemon", "HealthModel", .product(name: "CustomDump", package: "swift-custom-dump")],
+      swiftSettings: settings),
+    .testTarget(name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon"], swiftSettings: settings),
+    .testTarget(
+      name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel"],
+      resources: [.copy("Resources")], swiftSettings: settings),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TerminalCursesTests", dependencies: ["TerminalCurses", "TerminalUI", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HealthsheetTests",
+      dependencies: ["HealthsheetApp", "HealthKitUI", "HealthDaemon", "HealthKit", "TerminalUI", "TestSupport"],
+      resources: [.copy("Goldens"), .copy("Resources")], swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", "TerminalUI", "healthsheet"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,4 @@
+#ifndef NCURSES_WIDECHAR
+#define NCURSES_WIDECHAR 1
+#endif
+#include <ncurses.h>

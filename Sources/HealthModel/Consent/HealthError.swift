@@ -1,0 +1,49 @@
+/// An error an app receives. Codes and texts are those of `HKError` (facts, chapter 11 of authorization).
+package struct HealthError: Error, Hashable, Sendable {
+  /// Raw values as in `HKError.Code`.
+  package enum Code: Int, Sendable {
+    case unknownError = 0
+    case healthDataUnavailable = 1
+    case healthDataRestricted = 2
+    case invalidArgument = 3
+    case authorizationDenied = 4
+    case authorizationNotDetermined = 5
+    case databaseInaccessible = 6
+    case userCanceled = 7
+    case anotherWorkoutSessionStarted = 8
+    case userExitedWorkoutSession = 9
+    case requiredAuthorizationDenied = 10
+    case noData = 11
+    case workoutActivityNotAllowed = 12
+    case dataSizeExceeded = 13
+    case backgroundWorkoutSessionNotAllowed = 14
+    case notPermissibleForGuestUserMode = 15
+  }
+
+  package var code: Code
+  /// What a person reads.
+  package var message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// A programmer error that raises an Objective-C exception on a phone (rule A12 and others).
+package struct HealthException: Hashable, Sendable {
+  package enum Name: String, Sendable {
+    case invalidArgument = "NSInvalidArgumentException"
+    case generic = "NSGenericException"
+    case validationFailure = "_HKObjectValidationFailureException"
+  }
+
+  package var name: Name
+  /// Apple's wording where it is known.
+  package var reason: String
+
+  package init(_ name: Name = .invalidArgument, _ reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Which samples a query wants, as a value that can cross to the daemon and be indexed there.
+///
+/// HealthKit's `NSPredicate`s are translated into this form; the daemon never sees a predicate it cannot read.
+package indirect enum SamplePredicate: Hashable, Sendable {
+  package enum Comparison: String, Hashable, Sendable {
+    case lessThan, lessThanOrEqual, equal, notEqual, greaterThanOrEqual, greaterThan
+  }
+
+  /// Matches everything.
+  case all
+  /// Matches nothing.
+  case none
+  case and([SamplePredicate])
+  case or([SamplePredicate])
+  case not(SamplePredicate)
+  /// `predicateForSamples(withStart:end:options:)`, rules Q89 to Q92. A nil bound is open.
+  case dates(start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool)
+  case startDate(Comparison, Date)
+  case endDate(Comparison, Date)
+  case uuids(Set<UUID>)
+  /// Bundle identifiers of sources.
+  case sources(Set<String>)
+  case sourceRevisions(Set<SourceRevisionRecord>)
+  case devices(Set<DeviceRecord>)
+  /// `metadata` has the key; when values are given, its value is one of them.
+  case metadata(key: String, allowed: [MetadataValue]?)
+  case metadataComparison(key: String, Comparison, MetadataValue)
+  case quantity(Comparison, HealthQuantity)
+  case category(Comparison, Int)
+  /// The sample is not a member of a correlation (rule Q98).
+  case noCorrelation
+}

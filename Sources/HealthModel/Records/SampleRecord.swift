@@ -1,0 +1,41 @@
+import Foundation
+
+/// A sample as the store keeps it: what was measured, when, by whom.
+package struct SampleRecord: Hashable, Sendable, Identifiable {
+  /// What a sample holds besides its time and origin.
+  package enum Content: Hashable, Sendable {
+    case quantity(HealthQuantity)
+    /// The raw value of the type's enumeration (rule S78 and following).
+    case category(Int)
+    case visionPrescription(VisionPrescriptionRecord)
+    /// The members of a correlation (rule S39).
+    case correlation([SampleRecord])
+    /// A workout's activity type (raw value) and duration in seconds. Grows with the workout chapters.
+    case workout(activityType: Int, duration: TimeInterval)
+  }
+
+  package var uuid: UUID
+  package var type: ObjectType
+  package var start: Date
+  package var end: Date
+  package var content: Content
+  package var sourceRevision: SourceRevisionRecord
+  package var device: DeviceRecord?
+  package var metadata: [String: MetadataValue]
+
+  package var id: UUID { uuid }
+
+  package init(
+    uuid: UUID, type: ObjectType, start: Date, end: Date, content: Content, sourceRevision: SourceRevisionRecord,
+    device: DeviceRecord? = nil, metadata: [String: MetadataValue] = [:]
+  ) {
+    self.uuid = uuid
+    self.type = type
+    self.start = start
+    self.end = end
+    self.content = content
+    self.sourceRevision = sourceRevision
+    self.device = device
+    self.metadata = metadata
+  }
+}

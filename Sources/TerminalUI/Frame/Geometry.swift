@@ -1,0 +1,64 @@
+/// A position in cells, counted from the top left.
+public struct Point: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Point(x: 0, y: 0)
+}
+
+/// A size in cells: columns and rows.
+public struct Size: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Size(width: 0, height: 0)
+}
+
+/// A rectangle of cells. Its right and bottom edges lie just outside it.
+public struct Rect: Hashable, Sendable {
+  public var origin: Point
+  public var size: Size
+
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  public var minX: Int { origin.x }
+  public var minY: Int { origin.y }
+  public var maxX: Int { origin.x + size.width }
+  public var maxY: Int { origin.y + size.height }
+  public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The part both rectangles cover; empty when they do not meet.
+  public func intersection(_ other: Rect) -> Rect {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let width = max(0, min(maxX, other.maxX) - left)
+    let height = max(0, min(maxY, other.maxY) - top)
+    return Rect(x: left, y: top, width: width, height: height)
+  }
+
+  /// The rectangle made smaller on all sides (larger for negative numbers).
+  public func insetBy(dx: Int, dy: Int) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: max(0, size.width - 2 * dx), height: max(0, size.height - 2 * dy))
+  }
+}
