@@ -1,0 +1,89 @@
+/// One of HealthKit's enumerations: what exports call its values, and their raw values.
+///
+///     HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepCore")   // 3
+///     HealthEnumeration.sleepAnalysis.constant(for: 3)      // "HKCategoryValueSleepAnalysisAsleepCore"
+///     ObjectType.sleepAnalysis.categoryValues?.caseName(for: 3)                           // "asleepCore"
+package struct HealthEnumeration: Hashable, Sendable {
+  /// The type's name in Objective-C: "HKCategoryValueSleepAnalysis".
+  package let name: String
+  /// Swift's names with their raw values. Of two names for one value the first is today's.
+  package let cases: [Case]
+
+  package struct Case: Hashable, Sendable {
+    package let name: String
+    package let rawValue: Int
+  }
+
+  /// Swift's name of a value: "asleepCore". Nil for a value the enumeration does not have.
+  package func caseName(for rawValue: Int) -> String? { cases.first { $0.rawValue == rawValue }?.name }
+
+  /// The constant exports write for a value: the enumeration's name and the case's, joined.
+  package func constant(for rawValue: Int) -> String? { caseName(for: rawValue).map(constant(named:)) }
+
+  private func constant(named caseName: String) -> String {
+    name + caseName.prefix(1).uppercased() + caseName.dropFirst()
+  }
+
+  // MARK: Looking up
+
+  /// The raw value of any constant of any enumeration in the table, old spellings included; nil when unknown.
+  package static func rawValue(ofConstant constant: String) -> Int? { rawValuesByConstant[constant] }
+
+  /// The enumeration of this name; nil when the table has none.
+  package static func named(_ name: String) -> HealthEnumeration? { byName[name] }
+
+  package static let sleepAnalysis = named("HKCategoryValueSleepAnalysis")!
+  package static let workoutActivityType = named("HKWorkoutActivityType")!
+  package static let workoutEventType = named("HKWorkoutEventType")!
+
+  /// All enumerations of the table.
+  package static let all: [HealthEnumeration] = table.sections.map { name, cases in
+    HealthEnumeration(
+      name: name,
+      cases: cases.map { text in
+        let words = text.split(separator: " ")
+        return Case(name: String(words[0]), rawValue: Int(words[1])!)
+      })
+  }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  private static let rawValuesByConstant: [String: Int] = {
+    var values = [String: Int]()
+    for enumeration in all {
+      for entry in enumeration.cases { values[enumeration.constant(named: entry.name)] = entry.rawValue }
+    }
+    return values
+  }()
+
+  fileprivate static let byCategoryType: [ObjectType: HealthEnumeration] = {
+    var enumerations = [ObjectType: HealthEnumeration]()
+    for (name, types) in categoryTypes.sections {
+      for type in types { enumerations[ObjectType(swiftName: type)!] = named(name)! }
+    }
+    return enumerations
+  }()
+}
+
+extension ObjectType {
+  /// The enumeration the type's values come from; nil for everything but categories.
+  package var categoryValues: HealthEnumeration? { HealthEnumeration.byCategoryType[self] }
+}
+
+extension String {
+  /// "name: one, two" with lines that go on indented, and headings that say nothing.
+  fileprivate var sections: [(name: String, items: [String])] {
+    var sections = [(name: String, text: String)]()
+    for line in split(separator: "\n") where !line.hasPrefix("#") {
+      if line.hasPrefix(" ") {
+        sections[sections.count - 1].text += line
+      } else {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        sections.append((String(parts[0]), String(parts[1])))
+      }
+    }
+    return sections.map { section in
+      (section.name, section.text.split(separator: ",").map { String($0.drop { $0 == " " }) })
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// What is known about every data type: the one place it is written down.
+///
+/// The tables are text, one line a type, because text of this shape is read, compared and corrected at a glance. They
+/// are parsed once, on first use.
+///
+/// Identifiers, units, aggregation styles and versions are Apple's, from the SDK's headers. English names are those of
+/// the Health app; where it shows none (clinical documents, activity rings, medications) the name is ours. The Chinese
+/// names are what Chinese readers call these things, not checked against Apple's own translation.
+///
+/// Nobody has documented whether apps may write physical effort and time in daylight. The catalogue says they may: both
+/// have a public metadata key that only a writer needs (how the effort was estimated, the strongest light met).
+package struct ObjectTypeCatalogue: Sendable {
+  /// What an app may ask for.
+  struct Access: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let read = Access(rawValue: 1)
+    static let share = Access(rawValue: 2)
+    /// Read object by object.
+    static let object = Access(rawValue: 4)
+  }
+
+  struct Entry: Sendable {
+    var identifier: String
+    var swiftName: String
+    var kind: ObjectType.Kind
+    var category: HealthCategory
+    var canonicalUnit: HealthUnit?
+    var aggregationStyle: ObjectType.AggregationStyle?
+    var introducedIn: SystemVersion
+    var access: Access
+    var englishName: String
+    var chineseName: String
+  }
+
+  static let shared = ObjectTypeCatalogue()
+
+  let entries: [Entry]
+  let rowsByIdentifier: [String: UInt8]
+  let rowsBySwiftName: [String: UInt8]
+
+  private init() {
+    let entries =
+      Self.rows(of: Self.quantities).map(Self.quantity) + Self.rows(of: Self.categories).map(Self.category)
+      + Self.rows(of: Self.others).map(Self.other)
+    let numbered = entries.indices.map { (UInt8($0), entries[$0]) }
+    self.entries = entries
+    rowsByIdentifier = Dictionary(uniqueKeysWithValues: numbered.map { ($0.1.identifier, $0.0) })
+    rowsBySwiftName = Dictionary(uniqueKeysWithValues: numbered.map { ($0.1.swiftName, $0.0) })
+  }
+
+  // MARK: Reading the tables
+
+  /// One line of a table under its heading, cut into columns.
+  private struct Row {
+    var heading: HealthCategory
+    var columns: ArraySlice<Substring>
+
+    mutating func next() -> Substring { columns.removeFirst() }
+
+    mutating func version() -> SystemVersion { SystemVersion(next())! }
+
+    mutating func access() -> Access {
+      next().split(separator: " ").reduce(into: []) { access, word in
+        switch word {
+        case "read": access.insert(.read)
+        case "share": access.insert(.share)
+        case "object": access.insert(.object)
+        default: assert(word == "-", "the catalogue knows no access called \(word)")
+        }
+      }
+    }
+  }
+
+  private static func rows(of table: String) -> [Row] {
+    var heading = HealthCategory.otherData
+    return table.split(separator: "\n").compactMap { line in
+      if line.hasPrefix("# ") {
+        heading = HealthCategory(rawValue: String(line.dropFirst(2)))!
+        return nil
+      }
+      return Row(heading: heading, columns: line.split(separator: " | ")[...])
+    }
+  }
+
+  /// "UVExposure=uvExposure", or just "StepCount" where Swift only lowers the first letter.
+  private static func names(_ column: Substring) -> (suffix: String, swiftName: String) {
+    let parts = column.split(separator: "=")
+    if parts.count == 2 { return (String(parts[0]), String(parts[1])) }
+    return (String(column), column.prefix(1).lowercased() + column.dropFirst())
+  }
+
+  private static func quantity(_ row: Row) -> Entry {
+    var row = row
+    let names = names(row.next())
+    let unit = HealthUnit(String(row.next()))!
+    let style: ObjectType.AggregationStyle =
+      switch row.next() {
+      case "sum": .cumulative
+      case "weighted": .discreteTemporallyWeighted
+      case "level": .discreteEquivalentContinuousLevel
+      default: .discreteArithmetic
+      }
+    return Entry(
+      identifier: "HKQuantityTypeIdentifier" + names.suffix, swiftName: names.swiftName, kind: .quantity,
+      category: row.heading, canonicalUnit: unit, aggregationStyle: style, introducedIn: row.version(),
+      access: row.access(), englishName: String(row.next()), chineseName: String(row.next()))
+  }
+
+  private static func category(_ row: Row) -> Entry {
+    var row = row
+    let names = names(row.next())
+    return Entry(
+      identifier: "HKCategoryTypeIdentifier" + names.suffix, swiftName: names.swiftName, kind: .category,
+      category: row.heading, introducedIn: row.version(), access: row.access(), englishName: String(row.next()),
+      chineseName: String(row.next()))
+  }
+
+  private static func other(_ row: Row) -> Entry {
+    var row = row
+    return Entry(
+      identifier: String(row.next()), swiftName: String(row.next()),
+      kind: ObjectType.Kind(rawValue: String(row.next()))!,
+      category: row.heading, introducedIn: row.version(), access: row.access(), englishName: String(row.next()),
+      chineseName: String(row.next()))
+  }
+}

@@ -1,0 +1,27 @@
+/// A version of iOS: "18", "18.1" or "18.1.2". Missing parts are zero.
+package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package var major: Int
+  package var minor: Int
+  package var patch: Int
+
+  package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+    self.major = major
+    self.minor = minor
+    self.patch = patch
+  }
+
+  /// Reads one to three whole numbers with dots between them; nil for anything else.
+  package init?(_ string: some StringProtocol) {
+    let parts = string.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in UInt16(part).map(Int.init) }
+    guard (1...3).contains(parts.count), numbers.count == parts.count else { return nil }
+    self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  package static func < (one: SystemVersion, other: SystemVersion) -> Bool {
+    (one.major, one.minor, one.patch) < (other.major, other.minor, other.patch)
+  }
+
+  /// "18.1", with the third part only when it says something.
+  package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
+}

@@ -1,0 +1,46 @@
+import HealthModel
+import Testing
+
+@Suite("The names of enumerated values")
+struct HealthEnumerationTests {
+  @Test("A constant and its raw value lead to each other (rule S78)")
+  func sleep() {
+    #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepCore") == 3)
+    #expect(HealthEnumeration.sleepAnalysis.constant(for: 3) == "HKCategoryValueSleepAnalysisAsleepCore")
+    #expect(ObjectType.sleepAnalysis.categoryValues?.caseName(for: 5) == "asleepREM")
+  }
+
+  @Test("An old spelling is still read; today's is written (rule X19)")
+  func oldSpellings() {
+    #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleep") == 1)
+    #expect(HealthEnumeration.sleepAnalysis.constant(for: 1) == "HKCategoryValueSleepAnalysisAsleepUnspecified")
+  }
+
+  @Test("What does not exist has neither name nor value")
+  func unknown() {
+    #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepOnTheSofa") == nil)
+    #expect(HealthEnumeration.sleepAnalysis.constant(for: 6) == nil)
+    #expect(HealthEnumeration.named("HKCategoryValueNap") == nil)
+  }
+
+  @Test("Every category type has its enumeration, and steps have none (rules S79 to S81)")
+  func everyCategoryType() {
+    for type in ObjectType.all where type.kind == .category {
+      #expect(type.categoryValues?.cases.isEmpty == false, "\(type)")
+    }
+    #expect(ObjectType.stepCount.categoryValues == nil)
+    #expect(ObjectType.headache.categoryValues?.constant(for: 4) == "HKCategoryValueSeveritySevere")
+    #expect(ObjectType.appleStandHour.categoryValues?.constant(for: 0) == "HKCategoryValueAppleStandHourStood")
+    #expect(ObjectType.mindfulSession.categoryValues?.constant(for: 0) == "HKCategoryValueNotApplicable")
+  }
+
+  @Test("Constants of all enumerations are distinct, so a name alone is enough to find a value")
+  func constantsAreDistinct() {
+    let constants = HealthEnumeration.all.flatMap { enumeration in
+      Set(enumeration.cases.map(\.rawValue)).compactMap(enumeration.constant(for:))
+    }
+    #expect(Set(constants).count == constants.count)
+    #expect(HealthEnumeration.workoutActivityType.constant(for: 3000) == "HKWorkoutActivityTypeOther")
+    #expect(HealthEnumeration.rawValue(ofConstant: "HKWorkoutActivityTypeRunning") == 37)
+  }
+}
