@@ -1,8 +1,203 @@
-/// A unit of measure: a product of powers of HealthKit's base units (rules S47 to S63).
-package struct HealthUnit: Hashable, Sendable {
-  /// The unit as HealthKit prints it: "count/min".
-  package let string: String
+import Synchronization
 
-  /// Parses a unit string; nil when it is not one (rule S51).
-  package init?(_ string: String) { self.string = string }
+/// A unit of measure: a product of powers of HealthKit's named units (rules S47 to S63).
+///
+///     HealthUnit("mL/(kg*min)")?.string                          // "mL/min·kg"
+///     HealthUnit.count / .minute == .beatsPerMinute              // true
+///     HealthUnit("mg/dL")!.isCompatible(with: HealthUnit("mmol<180.15588000005408>/L")!)   // true
+///     HealthUnit("furlong")                                      // nil
+///
+/// Two units are equal when they are the same product: `kcal` and `Cal` convert without loss and still are two units.
+///
+/// A unit is one pointer. What it points to is made once for each different unit and stays for the life of the
+/// program, so units are copied without counting references, and compared and hashed by address.
+package struct HealthUnit: Sendable {
+  // Never freed: `interned` below holds every definition.
+  unowned(unsafe) private let definition: Definition
+
+  private init(_ definition: Definition) { self.definition = definition }
+
+  /// The unit as HealthKit prints it: "count/min". At most one slash, a middle dot between factors, powers after a
+  /// circumflex, no parentheses; "()" when nothing is left of it (rules S51 and S52).
+  package var string: String { definition.string }
+
+  /// True for the unit of a bare number, what is left of "count/count" (rule S53).
+  package var isNull: Bool { definition.factors.isEmpty }
+
+  /// Whether values convert from one unit to the other (rule S66).
+  package func isCompatible(with other: HealthUnit) -> Bool {
+    self == other || definition.dimension == other.definition.dimension
+  }
+
+  // MARK: Algebra (rule S61)
+
+  /// The unit multiplied by another.
+  package static func * (one: HealthUnit, other: HealthUnit) -> HealthUnit {
+    HealthUnit(factors: one.definition.factors + other.definition.factors)
+  }
+
+  /// The unit divided by another.
+  package static func / (one: HealthUnit, other: HealthUnit) -> HealthUnit { one * other.reciprocal }
+
+  /// The unit to a whole power, which may be zero or negative.
+  package func raised(to power: Int) -> HealthUnit {
+    HealthUnit(
+      factors: definition.factors.map { factor in
+        // A power no product can hold stays at the end of the scale, where nothing converts to it.
+        let product = factor.exponent.multipliedReportingOverflow(by: power)
+        return UnitFactor(unit: factor.unit, exponent: product.overflow ? .max : product.partialValue)
+      })
+  }
+
+  /// One divided by the unit.
+  package var reciprocal: HealthUnit { raised(to: -1) }
+
+  // MARK: Values
+
+  /// The value in grams, metres, seconds and kelvins: the same number for the same quantity, whatever its unit.
+  func baseValue(of value: Double) -> Double {
+    let scale = definition.scale
+    return tenfold((value + scale.offset) * scale.numerator / scale.denominator, times: scale.tens)
+  }
+
+  /// The value in another unit; nil when the units measure different things.
+  func convert(_ value: Double, to target: HealthUnit) -> Double? {
+    if self == target { return value }
+    guard definition.dimension == target.definition.dimension else { return nil }
+    let (from, to) = (definition.scale, target.definition.scale)
+    // Multiplied first and divided then: 90 minutes are exactly 1.5 hours.
+    let product = (value + from.offset) * (from.numerator * to.denominator)
+    return tenfold(product / (from.denominator * to.numerator), times: from.tens &- to.tens) - to.offset
+  }
+}
+
+extension HealthUnit: Hashable {
+  package static func == (one: HealthUnit, other: HealthUnit) -> Bool { one.definition === other.definition }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(definition)) }
+}
+
+extension HealthUnit: CustomStringConvertible {
+  package var description: String { string }
+}
+
+// MARK: - Making units
+
+extension HealthUnit {
+  /// Reads a unit string; nil when it is not one (rules S47 to S51). The empty string is the null unit.
+  ///
+  /// On a phone an unreadable string raises an exception, "Unable to parse factorization string X". Whoever speaks to an
+  /// app says so; a reader of files counts it.
+  package init?(_ string: String) {
+    if let known = Self.interned.withLock({ $0.byInput[string] }) {
+      self.init(known)
+      return
+    }
+    var parser = UnitParser(string)
+    guard let factors = parser.parse() else { return nil }
+    self.init(factors: factors)
+    // What people write is cached up to a limit, so that a file of nonsense cannot fill the memory with spellings.
+    Self.interned.withLock { [definition] in
+      if $0.byInput.count < 1_000 { $0.byInput[string] = definition }
+    }
+  }
+
+  /// Moles of a substance: "mmol<180.15588000005408>" (rule S59). Nil for a molar mass that is not a positive number.
+  package init?(moles prefix: MetricPrefix, molarMass: Double) {
+    self.init("\(prefix.symbol)mol<\(molarMass)>")
+  }
+
+  /// Multiplies the factors, in any order and with repetitions.
+  fileprivate init(factors: [UnitFactor]) {
+    let product = Definition(factors: factors)
+    self.init(
+      Self.interned.withLock { interned in
+        if let known = interned.byString[product.string] { return known }
+        interned.byString[product.string] = product
+        return product
+      })
+  }
+
+  private struct Interned {
+    /// Every unit that was ever made, by the string it prints.
+    var byString: [String: Definition] = [:]
+    var byInput: [String: Definition] = [:]
+  }
+
+  private static let interned = Mutex(Interned())
+}
+
+/// A named unit to a power.
+struct UnitFactor: Hashable, Sendable {
+  var unit: BaseUnit
+  var exponent: Int
+}
+
+/// What there is to know about a unit, worked out once.
+private final class Definition: Sendable {
+  /// From the unit to base units: `(value + offset) × numerator ÷ denominator × 10^tens`.
+  struct Scale: Sendable {
+    var numerator = 1.0
+    var denominator = 1.0
+    var tens = 0
+    var offset = 0.0
+  }
+
+  /// Each named unit once, none to the power of zero, in the order they are written.
+  let factors: [UnitFactor]
+  let dimension: Dimension
+  let scale: Scale
+  let string: String
+
+  init(factors unsorted: [UnitFactor]) {
+    var exponents = [BaseUnit: Int]()
+    for factor in unsorted { exponents[factor.unit, default: 0] &+= factor.exponent }
+    let factors = exponents.filter { $0.value != 0 }.map { UnitFactor(unit: $0.key, exponent: $0.value) }
+      .sorted { ($0.unit.position, $0.unit.symbol) < ($1.unit.position, $1.unit.symbol) }
+    self.factors = factors
+    dimension = factors.reduce(.none) { $0.times($1.unit.dimension.raised(to: $1.exponent)) }
+    scale = Self.scale(of: factors)
+    string = Self.string(of: factors)
+  }
+
+  private static func scale(of factors: [UnitFactor]) -> Scale {
+    var scale = Scale()
+    for factor in factors {
+      let (up, down) = (factor.unit.numerator, factor.unit.denominator)
+      scale.numerator *= power(factor.exponent > 0 ? up : down, factor.exponent.magnitude)
+      scale.denominator *= power(factor.exponent > 0 ? down : up, factor.exponent.magnitude)
+      scale.tens &+= factor.unit.tens &* factor.exponent
+    }
+    // A temperature has a zero of its own only when it stands alone (rule S58).
+    if factors.count == 1, factors[0].exponent == 1 { scale.offset = factors[0].unit.offset }
+    return scale
+  }
+
+  private static func string(of factors: [UnitFactor]) -> String {
+    func product(_ factors: [UnitFactor]) -> String {
+      factors.map { $0.exponent.magnitude == 1 ? $0.unit.symbol : "\($0.unit.symbol)^\($0.exponent.magnitude)" }
+        .joined(separator: "·")
+    }
+    let (above, below) = (factors.filter { $0.exponent > 0 }, factors.filter { $0.exponent < 0 })
+    if factors.isEmpty { return "()" }
+    if below.isEmpty { return product(above) }
+    return "\(above.isEmpty ? "1" : product(above))/\(product(below))"
+  }
+}
+
+/// `base` multiplied with itself, by squaring.
+private func power(_ base: Double, _ exponent: UInt) -> Double {
+  var (result, square, rest) = (1.0, base, exponent)
+  while rest > 0 {
+    if rest & 1 == 1 { result *= square }
+    square *= square
+    rest >>= 1
+  }
+  return result
+}
+
+/// `value × 10^tens`. Powers up to 10^22 are exact numbers, so multiplying and dividing by them rounds once.
+private func tenfold(_ value: Double, times tens: Int) -> Double {
+  if tens == 0 { return value }
+  return tens > 0 ? value * power(10, tens.magnitude) : value / power(10, tens.magnitude)
 }

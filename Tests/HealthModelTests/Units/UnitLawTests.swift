@@ -1,0 +1,103 @@
+import HealthModel
+import Testing
+
+/// Laws that hold for any units at all, tried on many made from a seed.
+@Suite("The laws of units")
+struct UnitLawTests {
+  private static let names = [
+    "g", "kg", "lb", "m", "km", "mi", "s", "min", "hr", "L", "mL", "cup_us", "kcal", "J", "Pa", "mmHg", "K", "degC",
+    "degF",
+    "mol<18>", "mmol<180.15588000005408>", "count", "%", "IU", "W", "D", "deg", "appleEffortScore",
+  ]
+
+  private func units(_ count: Int, seed: UInt64) -> [HealthUnit] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in
+      (0..<Int.random(in: 1...4, using: &random)).reduce(.null) { unit, _ in
+        let factor = HealthUnit(Self.names.randomElement(using: &random)!)!
+        return unit * factor.raised(to: Int.random(in: -3...3, using: &random))
+      }
+    }
+  }
+
+  @Test("Multiplication may be done in any order, and division undoes it (rule S61)")
+  func algebra() {
+    let units = units(120, seed: 1)
+    for (index, a) in units.enumerated() {
+      let (b, c) = (units[(index + 1) % units.count], units[(index + 7) % units.count])
+      #expect(a * b == b * a)
+      #expect((a * b) * c == a * (b * c))
+      #expect((a * b) / b == a)
+      #expect((a / a).isNull)
+      #expect(a * .null == a)
+      #expect(a.reciprocal.reciprocal == a)
+      #expect(a.raised(to: 2) == a * a)
+      #expect(a.raised(to: 0).isNull)
+      #expect((a * b).raised(to: -3) == a.raised(to: -3) * b.raised(to: -3))
+    }
+  }
+
+  @Test("A unit that is printed and read again is the same unit")
+  func roundTrip() {
+    for unit in units(400, seed: 2) {
+      #expect(HealthUnit(unit.string) == unit)
+      #expect(unit.string.filter { $0 == "/" }.count <= 1)
+      #expect(!unit.string.contains("(") || unit.isNull)
+    }
+  }
+
+  @Test("Converting there and back gives the value again, nearly; in the same unit exactly (rule S67)")
+  func conversionsReturn() throws {
+    var random = SplitMix64(seed: 3)
+    let all = units(300, seed: 3) + Self.names.map { HealthUnit($0)! }
+    var pairs = 0
+    for from in all {
+      for to in all where from.isCompatible(with: to) {
+        pairs += 1
+        let quantity = HealthQuantity(Double.random(in: 0.001...1000, using: &random), from)
+        #expect(quantity.value(in: from) == quantity.value)
+        let there = HealthQuantity(try #require(quantity.value(in: to)), to)
+        let back = try #require(there.value(in: from))
+        // Temperatures lose digits where 273.15 is added and taken away.
+        #expect(abs(back - quantity.value) <= 1e-12 * (abs(quantity.value) + 500), "\(quantity) in \(to)")
+      }
+    }
+    #expect(pairs > 500)
+  }
+
+  @Test("Compatible is reflexive, symmetric and transitive, and says whether a value can be read (rule S66)")
+  func compatibility() {
+    let units = units(60, seed: 4) + Self.names.map { HealthUnit($0)! }
+    for a in units {
+      #expect(a.isCompatible(with: a))
+      for b in units {
+        #expect(a.isCompatible(with: b) == b.isCompatible(with: a))
+        #expect(a.isCompatible(with: b) == (HealthQuantity(1, a).value(in: b) != nil))
+        for c in units where a.isCompatible(with: b) && b.isCompatible(with: c) { #expect(a.isCompatible(with: c)) }
+      }
+    }
+  }
+
+  @Test("A power beyond all measure stops nothing")
+  func absurdPowers() {
+    let absurd = HealthUnit.meter.raised(to: .max).raised(to: .max)
+    #expect(absurd.raised(to: .min) != .meter)
+    #expect(HealthQuantity(1, absurd).value(in: .meter) == nil || absurd == .meter)
+    #expect(!absurd.string.isEmpty)
+  }
+}
+
+/// A small generator with a seed (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
