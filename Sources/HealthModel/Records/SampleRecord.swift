@@ -7,7 +7,8 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     case quantity(HealthQuantity)
     /// The raw value of the type's enumeration (rule S78 and following).
     case category(Int)
-    case visionPrescription(VisionPrescriptionRecord)
+    // Boxed: a prescription is twenty times the size of a step count, and there are few of them.
+    indirect case visionPrescription(VisionPrescriptionRecord)
     /// The members of a correlation (rule S39).
     case correlation([SampleRecord])
     /// A workout's activity type (raw value) and duration in seconds. Grows with the workout chapters.

@@ -1,0 +1,43 @@
+/// A source at one version, on one kind of hardware.
+package struct SourceRevisionRecord: Hashable, Sendable {
+  private struct Fields: Hashable, Sendable {
+    var source: SourceRecord
+    var version: String?
+    var productType: String?
+    var operatingSystemVersion: String?
+  }
+
+  private var fields: Shared<Fields>
+
+  package init(
+    source: SourceRecord, version: String? = nil, productType: String? = nil, operatingSystemVersion: String? = nil
+  ) {
+    fields = Shared(
+      Fields(
+        source: source, version: version, productType: productType, operatingSystemVersion: operatingSystemVersion))
+  }
+
+  package var source: SourceRecord {
+    get { fields.value.source }
+    set { fields.value.source = newValue }
+  }
+  package var version: String? {
+    get { fields.value.version }
+    set { fields.value.version = newValue }
+  }
+  /// The hardware, as Apple names it: "iPhone16,1", "Watch7,1".
+  package var productType: String? {
+    get { fields.value.productType }
+    set { fields.value.productType = newValue }
+  }
+  /// "18.1.0", or nil when unknown.
+  package var operatingSystemVersion: String? {
+    get { fields.value.operatingSystemVersion }
+    set { fields.value.operatingSystemVersion = newValue }
+  }
+}
+
+extension SourceRevisionRecord: CustomReflectable {
+  /// The fields, so that a failing test shows them.
+  package var customMirror: Mirror { Mirror(reflecting: fields.value) }
+}
