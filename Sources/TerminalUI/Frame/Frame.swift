@@ -31,13 +31,97 @@ public struct Frame: Hashable, Sendable {
     cells = Array(repeating: .blank, count: self.size.width * self.size.height)
   }
 
+  /// A cell, counted from the top left.
+  ///
+  /// Writing keeps the row readable for a terminal: a control character becomes a blank, and when the new cell covers
+  /// half of a wide character, the other half becomes a blank too. To write a wide character, use
+  /// ``write(_:style:at:)``, which fills both of its cells.
+  ///
+  /// - Precondition: The position lies inside ``size``.
   public subscript(x: Int, y: Int) -> Cell {
     get { cells[y * size.width + x] }
-    set { cells[y * size.width + x] = newValue }
+    set {
+      let index = y * size.width + x
+      repairHalves(around: index, x: x)
+      cells[index] =
+        newValue.character.isControl && newValue.character != Cell.continuation
+        ? Cell(" ", style: newValue.style) : newValue
+    }
+  }
+
+  /// Writes one character and returns how many cells it took: 0 (nothing to see), 1 or 2.
+  ///
+  /// Positions outside the frame are left alone. A wide character of which only one half fits becomes a blank.
+  @discardableResult
+  public mutating func write(_ character: Character, style: Style = .plain, at position: Point) -> Int {
+    let width = character.columnCount
+    guard width > 0 else { return 0 }
+    put(character, width: width, style: style, x: position.x, y: position.y, minX: 0, maxX: size.width)
+    return width
   }
 
   /// The characters of a row as text, wide characters once, trailing blanks kept.
   public func text(row: Int) -> String {
     String(cells[row * size.width..<(row + 1) * size.width].lazy.map(\.character).filter { $0 != Cell.continuation })
+  }
+}
+
+extension Frame {
+  /// Writes a character of known width, clipped to the columns `minX..<maxX`. A style without a background keeps the
+  /// background that is there.
+  mutating func put(_ character: Character, width: Int, style: Style, x: Int, y: Int, minX: Int, maxX: Int) {
+    guard y >= 0, y < size.height else { return }
+    let left = max(minX, 0)
+    let right = min(maxX, size.width)
+    if x >= left, x + width <= right {
+      let index = y * size.width + x
+      repairHalves(around: index, x: x)
+      cells[index].character = character
+      layer(style, onto: index)
+      guard width == 2 else { return }
+      repairHalves(around: index + 1, x: x + 1, ignoringHead: true)
+      cells[index + 1].character = Cell.continuation
+      layer(style, onto: index + 1)
+    } else if width == 2 {
+      // Half of a wide character cannot be shown: its visible half is a blank.
+      if x >= left, x < right { put(" ", width: 1, style: style, x: x, y: y, minX: minX, maxX: maxX) }
+      if x + 1 >= left, x + 1 < right { put(" ", width: 1, style: style, x: x + 1, y: y, minX: minX, maxX: maxX) }
+    }
+  }
+
+  /// Fills cells with one cell; a blank without a background keeps the background that is there.
+  mutating func fill(_ area: Rect, with cell: Cell) {
+    let area = area.intersection(Rect(origin: .zero, size: size))
+    guard !area.isEmpty else { return }
+    let width = max(1, cell.character.columnCount)
+    let character = cell.character.isControl ? " " : cell.character
+    for y in area.minY..<area.maxY {
+      var x = area.minX
+      while x < area.maxX {
+        put(character, width: width, style: cell.style, x: x, y: y, minX: area.minX, maxX: area.maxX)
+        x += width
+      }
+    }
+  }
+
+  /// Changes how cells look and leaves what they show.
+  mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {
+    let area = area.intersection(Rect(origin: .zero, size: size))
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      for index in y * size.width + area.minX..<y * size.width + area.maxX { change(&cells[index].style) }
+    }
+  }
+
+  private mutating func layer(_ style: Style, onto index: Int) {
+    cells[index].style.foreground = style.foreground
+    cells[index].style.attributes = style.attributes
+    if style.background != .clear { cells[index].style.background = style.background }
+  }
+
+  /// Blanks the other half of a wide character that is about to lose the cell at `index`.
+  private mutating func repairHalves(around index: Int, x: Int, ignoringHead: Bool = false) {
+    if !ignoringHead, x > 0, cells[index].character == Cell.continuation { cells[index - 1].character = " " }
+    if x + 1 < size.width, cells[index + 1].character == Cell.continuation { cells[index + 1].character = " " }
   }
 }

@@ -29,6 +29,8 @@ public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
 
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
@@ -61,4 +63,41 @@ public struct Rect: Hashable, Sendable {
   public func insetBy(dx: Int, dy: Int) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: max(0, size.width - 2 * dx), height: max(0, size.height - 2 * dy))
   }
+}
+
+/// An edge of a rectangle. Text runs left to right here, so leading is left.
+public enum Edge: UInt8, Hashable, Sendable, CaseIterable {
+  case top, leading, bottom, trailing
+
+  public struct Set: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
+
+    public static let top = Set(.top)
+    public static let leading = Set(.leading)
+    public static let bottom = Set(.bottom)
+    public static let trailing = Set(.trailing)
+    public static let horizontal: Set = [.leading, .trailing]
+    public static let vertical: Set = [.top, .bottom]
+    public static let all: Set = [.horizontal, .vertical]
+  }
+}
+
+/// Distances from the edges of a rectangle, in cells.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top: Int
+  public var leading: Int
+  public var bottom: Int
+  public var trailing: Int
+
+  public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  var horizontal: Int { leading + trailing }
+  var vertical: Int { top + bottom }
 }

@@ -1,0 +1,160 @@
+/// Something to press: with a click, with space or return while it has focus, or with its keyboard shortcut.
+///
+///     Button("Allow") { request.allow() }
+///       .keyboardShortcut(.defaultAction)
+///       .disabled(request.isEmpty)
+public struct Button<Label: View>: View {
+  public typealias Body = Never
+
+  private let role: ButtonRole?
+  private let action: @MainActor () -> Void
+  private let label: Label
+
+  public init(
+    role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.role = role
+    self.action = action
+    self.label = label()
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let context = context.descending(.type(ObjectIdentifier(ButtonRole.self)))
+    let style = context.environment.buttonStyle
+    let control = Control(identity: context.identity, environment: context.environment)
+    control.press = action
+    control.shortcuts = context.environment.keyboardShortcuts
+
+    var inner = context.inside(.plain)
+    inner.environment.keyboardShortcuts = []
+    inner.environment.isFocused = context.store.focused === context.identity
+    if style != .plain, inner.environment.style.foreground == .clear {
+      inner.environment.style.foreground = role == .destructive ? .red : context.environment.tint
+    }
+    if style == .borderedProminent { inner.environment.style.attributes.insert(.bold) }
+    let label = label.node(in: inner)
+    let node = ButtonNode(label, control: control, isBordered: style == .bordered || style == .borderedProminent)
+    node.bracketStyle = style == .borderedProminent ? inner.environment.textStyle : Style(foreground: .secondary)
+    control.title = { [unowned node] in node.textContent }
+    control.pressTitle = context.environment.pressHint ?? "press"
+    nodes.nodes.append(node)
+  }
+}
+
+extension Button where Label == Text {
+  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+    self.init(role: role, action: action) { Text(title) }
+  }
+}
+
+/// What a button is for.
+public struct ButtonRole: Hashable, Sendable {
+  private let name: String
+
+  /// Takes something away; drawn in red.
+  public static let destructive = ButtonRole(name: "destructive")
+  /// Leaves without a change. In an alert, escape presses it.
+  public static let cancel = ButtonRole(name: "cancel")
+}
+
+/// How a button looks.
+public struct ButtonStyle: Hashable, Sendable {
+  private let name: String
+
+  /// The label, in the tint colour.
+  public static let automatic = ButtonStyle(name: "automatic")
+  /// The label as it is.
+  public static let plain = ButtonStyle(name: "plain")
+  /// The label between brackets.
+  public static let bordered = ButtonStyle(name: "bordered")
+  /// The label between brackets, bold and in the tint colour.
+  public static let borderedProminent = ButtonStyle(name: "borderedProminent")
+}
+
+extension EnvironmentValues {
+  private struct ButtonStyleKey: EnvironmentKey { static let defaultValue = ButtonStyle.automatic }
+  private struct PressHintKey: EnvironmentKey { static var defaultValue: String? { nil } }
+
+  var buttonStyle: ButtonStyle {
+    get { self[ButtonStyleKey.self] }
+    set { self[ButtonStyleKey.self] = newValue }
+  }
+
+  /// What the hints call a press on the focused button.
+  var pressHint: String? {
+    get { self[PressHintKey.self] }
+    set { self[PressHintKey.self] = newValue }
+  }
+}
+
+extension View {
+  public func buttonStyle(_ style: ButtonStyle) -> some View {
+    EnvironmentModifiedView(content: self) { $0.buttonStyle = style }
+  }
+
+  /// What the hints call a press on buttons and rows of this view, in a word or two; "press" by default.
+  public func pressHint(_ title: String) -> some View {
+    EnvironmentModifiedView(content: self) { $0.pressHint = title }
+  }
+}
+
+/// A control around a label.
+class ControlNode: WrapperNode {
+  let control: Control
+
+  init(_ child: Node, control: Control) {
+    self.control = control
+    super.init(child)
+    traits.control = control
+  }
+
+  func isFocused(in context: DrawingContext) -> Bool {
+    context.painter.focused === control.identity && !context.focusIsShown
+  }
+
+  override func draw(in context: DrawingContext) {
+    context.addRegion(rect, .control(self, control))
+    super.draw(in: context)
+  }
+}
+
+final class ButtonNode: ControlNode {
+  private let insets: EdgeInsets
+  var bracketStyle = Style.plain
+
+  init(_ child: Node, control: Control, isBordered: Bool) {
+    insets = isBordered ? EdgeInsets(leading: 2, trailing: 2) : EdgeInsets()
+    super.init(child, control: control)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let size = child.sizeThatFits(proposal.inset(by: insets))
+    return Size(width: size.width + insets.horizontal, height: size.height)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    child.place(at: Point(x: rect.minX + insets.leading, y: rect.minY), proposal: proposal.inset(by: insets))
+  }
+
+  override func draw(in context: DrawingContext) {
+    super.draw(in: context)
+    let y = rect.minY + rect.size.height / 2
+    if insets.horizontal > 0, rect.size.width >= 4 {
+      context.write("[", at: Point(x: rect.minX, y: y), style: bracketStyle)
+      context.write("]", at: Point(x: rect.maxX - 1, y: y), style: bracketStyle)
+    }
+    if isFocused(in: context) {
+      let inner = insets.horizontal > 0 ? rect.insetBy(dx: 1, dy: 0) : rect
+      context.restyle(inner) { $0.attributes.insert(.reverse) }
+    }
+  }
+}
+
+extension Node {
+  /// The text in this node, in reading order.
+  var textContent: String {
+    if let label = traits.accessibilityLabel { return label }
+    if let text = self as? TextNode { return text.string }
+    return children.map(\.textContent).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,78 @@
+/// A view that draws cell by cell.
+///
+///     Canvas { context, size in
+///       context.draw("max", at: Point(x: 0, y: 0), style: Style(foreground: .secondary))
+///       context.fill(Rect(x: 0, y: 1, width: size.width, height: 1), with: Cell("─"))
+///     }
+///
+/// It takes all the room it is offered, and nothing it draws leaves that room.
+public struct Canvas: View {
+  public typealias Body = Never
+
+  private let renderer: @MainActor (GraphicsContext, Size) -> Void
+
+  public init(renderer: @escaping @MainActor (_ context: GraphicsContext, _ size: Size) -> Void) {
+    self.renderer = renderer
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    nodes.nodes.append(CanvasNode(environment: context.environment, renderer: renderer))
+  }
+}
+
+/// What a ``Canvas`` draws into. Positions are counted from the canvas's top left.
+@MainActor
+public struct GraphicsContext {
+  public let environment: EnvironmentValues
+  let origin: Point
+  let drawing: DrawingContext
+
+  /// Writes text on one line. A style without a background keeps the background that is there.
+  public func draw(_ text: String, at position: Point, style: Style = .plain) {
+    drawing.write(text, at: absolute(position), style: style)
+  }
+
+  /// Fills a rectangle with one cell.
+  public func fill(_ rect: Rect, with cell: Cell) {
+    drawing.fill(Rect(origin: absolute(rect.origin), size: rect.size), with: cell)
+  }
+
+  /// Copies a frame; blank cells without a background of its own let through what is there.
+  public func draw(_ frame: Frame, at position: Point) {
+    for y in 0..<frame.size.height {
+      for x in 0..<frame.size.width {
+        let cell = frame[x, y]
+        if cell == .blank || cell.character == Cell.continuation { continue }
+        let place = absolute(Point(x: position.x + x, y: position.y + y))
+        guard place.y >= drawing.clip.minY, place.y < drawing.clip.maxY else { continue }
+        drawing.painter.frame.put(
+          cell.character, width: max(1, cell.character.columnCount), style: cell.style, x: place.x, y: place.y,
+          minX: drawing.clip.minX, maxX: drawing.clip.maxX)
+      }
+    }
+  }
+
+  private func absolute(_ position: Point) -> Point {
+    Point(x: origin.x + position.x, y: origin.y + position.y)
+  }
+}
+
+final class CanvasNode: Node {
+  private let environment: EnvironmentValues
+  private let renderer: @MainActor (GraphicsContext, Size) -> Void
+
+  init(environment: EnvironmentValues, renderer: @escaping @MainActor (GraphicsContext, Size) -> Void) {
+    self.environment = environment
+    self.renderer = renderer
+    super.init()
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    Size(width: proposal.width ?? 1, height: proposal.height ?? 1)
+  }
+
+  override func draw(in context: DrawingContext) {
+    let graphics = GraphicsContext(environment: environment, origin: rect.origin, drawing: context.clipped(to: rect))
+    environment.execute { renderer(graphics, rect.size) }
+  }
+}

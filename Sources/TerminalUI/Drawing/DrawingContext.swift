@@ -1,0 +1,78 @@
+/// The frame being drawn, and what of it can be clicked.
+@MainActor
+final class Painter {
+  /// A part of the screen that takes clicks or the wheel.
+  struct Region {
+    var area: Rect
+    var target: Target
+  }
+
+  enum Target {
+    case control(Node, Control)
+    case scroll(ScrollNode)
+    case action(@MainActor () -> Void)
+  }
+
+  var frame: Frame
+  /// In drawing order: the last region that holds a point is the nearest.
+  var regions: [Region] = []
+  /// The place that has focus.
+  let focused: Identity?
+  /// What the keys do now, for views that show it.
+  let keyBindings: [KeyBinding]
+  let perform: @MainActor (KeyBinding) -> Void
+
+  init(
+    size: Size, focused: Identity?, keyBindings: [KeyBinding], perform: @escaping @MainActor (KeyBinding) -> Void
+  ) {
+    frame = Frame(size: size)
+    self.focused = focused
+    self.keyBindings = keyBindings
+    self.perform = perform
+  }
+}
+
+/// Where nodes draw: the frame, and the part of it they may touch.
+@MainActor
+struct DrawingContext {
+  let painter: Painter
+  var clip: Rect
+  /// Whether the row around shows focus, so that a control in it need not.
+  var focusIsShown = false
+
+  func clipped(to rect: Rect) -> DrawingContext {
+    var context = self
+    context.clip = clip.intersection(rect)
+    return context
+  }
+
+  /// Writes text on one line and returns the column after it.
+  @discardableResult
+  func write(_ text: some StringProtocol, at position: Point, style: Style) -> Int {
+    var x = position.x
+    guard position.y >= clip.minY, position.y < clip.maxY else { return x + text.columnCount }
+    for character in text {
+      let width = character.columnCount
+      guard width > 0 else { continue }
+      painter.frame.put(character, width: width, style: style, x: x, y: position.y, minX: clip.minX, maxX: clip.maxX)
+      x += width
+    }
+    return x
+  }
+
+  func fill(_ rect: Rect, with cell: Cell) { painter.frame.fill(rect.intersection(clip), with: cell) }
+
+  /// Colours the ground of a rectangle; what is drawn on it later keeps it.
+  func fill(_ rect: Rect, background: Color) {
+    painter.frame.fill(rect.intersection(clip), with: Cell(" ", style: Style(background: background)))
+  }
+
+  func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+    painter.frame.restyle(rect.intersection(clip), change)
+  }
+
+  func addRegion(_ rect: Rect, _ target: Painter.Target) {
+    let area = rect.intersection(clip)
+    if !area.isEmpty { painter.regions.append(Painter.Region(area: area, target: target)) }
+  }
+}

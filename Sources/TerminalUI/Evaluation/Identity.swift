@@ -1,0 +1,151 @@
+/// A view's place in the tree, and what is remembered for it.
+///
+/// The path from the root is made of positions in a builder, branches of an `if`, types, and the ids of `ForEach` and
+/// `.id`. The same path in the next frame is the same object; a path that was not visited is swept with all below it.
+@MainActor
+final class Identity {
+  enum Component: Equatable {
+    case position(Int)
+    case branch(Bool)
+    case type(ObjectIdentifier)
+    case element(AnyHashable)
+    /// The second, third … element with the same id.
+    case repeated(AnyHashable, Int)
+  }
+
+  let component: Component
+  private(set) weak var parent: Identity?
+  private var structural: [Identity] = []
+  private var elements: [AnyHashable: Identity] = [:]
+  private var locations: [AnyObject] = []
+  /// What a modifier or control remembers here.
+  private var memory: AnyObject?
+  /// The evaluation that visited this place last.
+  fileprivate(set) var visit = 0
+
+  init(_ component: Component, parent: Identity?) {
+    self.component = component
+    self.parent = parent
+  }
+
+  /// The place of the `@State` declared at a position, made when it is first asked for.
+  func location<Kept: AnyObject>(at slot: Int, make: () -> Kept) -> Kept {
+    if slot < locations.count, let known = locations[slot] as? Kept { return known }
+    let made = make()
+    if slot < locations.count { locations[slot] = made } else { locations.append(made) }
+    return made
+  }
+
+  /// What is remembered here, made when it is first asked for.
+  func memory<Kept: AnyObject>(_ type: Kept.Type, make: () -> Kept) -> Kept {
+    if let known = memory as? Kept { return known }
+    let made = make()
+    memory = made
+    return made
+  }
+
+  fileprivate func child(_ component: Component, _ make: () -> Identity) -> Identity {
+    if case .element(let id) = component {
+      if let known = elements[id] { return known }
+      let made = make()
+      elements[id] = made
+      return made
+    }
+    for known in structural where known.component == component { return known }
+    let made = make()
+    structural.append(made)
+    return made
+  }
+
+  /// Forgets what was not visited since `generation` began, and says goodbye to it, children first.
+  fileprivate func sweep(before generation: Int, forgotten: inout [Identity]) {
+    sweepAll(&structural, before: generation, forgotten: &forgotten)
+    if !elements.isEmpty {
+      for (id, child) in elements {
+        child.sweep(before: generation, forgotten: &forgotten)
+        if child.visit < generation {
+          elements[id] = nil
+          forgotten.append(child)
+        }
+      }
+    }
+  }
+
+  private func sweepAll(_ children: inout [Identity], before generation: Int, forgotten: inout [Identity]) {
+    guard !children.isEmpty else { return }
+    var hasForgotten = false
+    for child in children {
+      child.sweep(before: generation, forgotten: &forgotten)
+      if child.visit < generation {
+        forgotten.append(child)
+        hasForgotten = true
+      }
+    }
+    if hasForgotten { children.removeAll { $0.visit < generation } }
+  }
+
+  fileprivate func disappear() { (memory as? any Disappearing)?.disappear() }
+}
+
+/// Something remembered for a view that ends with it.
+@MainActor
+protocol Disappearing: AnyObject {
+  func disappear()
+}
+
+/// Everything views remember, kept by their places in the tree.
+@MainActor
+final class StateStore {
+  let root = Identity(.position(0), parent: nil)
+  let invalidation = Invalidation()
+  /// Closures of `onAppear`, `onChange` and the like, waiting for the evaluation to end.
+  var actions: [@MainActor () -> Void] = []
+  /// Counts visits: each evaluation of a part of the tree has a number larger than all before.
+  /// The place that has focus.
+  var focused: Identity?
+  private(set) var visit = 0
+  private var generation = 0
+  private var liveCount = 0
+  private var visitedCount = 0
+
+  func beginUpdate() {
+    visit += 1
+    generation = visit
+    visitedCount = 0
+  }
+
+  /// Begins evaluating a part of the tree that may have been evaluated in this update already.
+  func beginPart() { visit += 1 }
+
+  func visit(_ component: Identity.Component, in parent: Identity) -> Identity {
+    var component = component
+    var child = find(component, in: parent)
+    if child.visit == visit, case .element(let id) = component {
+      var count = 1
+      repeat {
+        component = .repeated(id, count)
+        child = find(component, in: parent)
+        count += 1
+      } while child.visit == visit
+    }
+    if child.visit < generation { visitedCount += 1 }
+    child.visit = visit
+    return child
+  }
+
+  private func find(_ component: Identity.Component, in parent: Identity) -> Identity {
+    parent.child(component) {
+      liveCount += 1
+      return Identity(component, parent: parent)
+    }
+  }
+
+  /// Ends an update: places that were not visited are forgotten, their tasks cancelled.
+  func sweep() {
+    guard visitedCount < liveCount else { return }
+    var forgotten: [Identity] = []
+    root.sweep(before: generation, forgotten: &forgotten)
+    liveCount -= forgotten.count
+    for identity in forgotten { identity.disappear() }
+  }
+}

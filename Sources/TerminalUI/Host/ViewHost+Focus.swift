@@ -1,0 +1,141 @@
+extension ViewHost {
+  /// Finds where focus is in a tree just made, hears requests of focus states, and tells them.
+  func resolveFocus() {
+    var moved = focus.resolve(in: responders)
+    for (node, binding) in responders.focusBindings where binding.takeRequest() {
+      if let entry = responders.entries.first(where: { $0.node.isInside(node) }) {
+        moved = focus.move(to: entry) || moved
+      }
+    }
+    if moved { focusDidChange() }
+    tellFocusStates()
+  }
+
+  func moveFocus(to entry: Responders.Entry) {
+    if focus.move(to: entry) {
+      focusDidChange()
+      tellFocusStates()
+    }
+  }
+
+  private func tellFocusStates() {
+    let node = responders.entry(focus.identity)?.node
+    let states = responders.focusBindings.map { ($0.binding, node?.isInside($0.node) ?? false) }
+    for (binding, hasFocus) in states where !hasFocus { binding.update(false) }
+    for (binding, hasFocus) in states where hasFocus { binding.update(true) }
+  }
+
+  // MARK: Moving
+
+  enum Direction { case up, down, left, right }
+
+  /// Moves focus to the next view in reading order, from the last to the first.
+  func moveFocus(by step: Int) -> Bool {
+    let entries = responders.entries
+    guard !entries.isEmpty else { return false }
+    guard let index = entries.firstIndex(where: { $0.identity === focus.identity }) else {
+      moveFocus(to: entries[0])
+      return true
+    }
+    moveFocus(to: entries[(index + step + entries.count) % entries.count])
+    return entries.count > 1
+  }
+
+  /// Moves focus to the nearest view in a direction; scrolls if there is none but more to see.
+  func moveFocus(_ direction: Direction) -> Bool {
+    guard let current = responders.entry(focus.identity) else {
+      return scrollContent(direction)
+    }
+    if let next = nearest(to: current, direction) {
+      if let scroll = current.scroll, next.scroll === scroll, isFar(next, direction, in: scroll) {
+        return scrollContent(direction)
+      }
+      moveFocus(to: next)
+      return true
+    }
+    return scrollContent(direction)
+  }
+
+  /// Whether the next view is so far that moving there would jump over content nobody has seen.
+  private func isFar(_ next: Responders.Entry, _ direction: Direction, in scroll: ScrollNode) -> Bool {
+    let height = max(1, scroll.rect.size.height)
+    return direction == .down
+      ? next.node.rect.minY >= scroll.rect.maxY + height : next.node.rect.maxY < scroll.rect.minY - height
+  }
+
+  private func scrollContent(_ direction: Direction) -> Bool {
+    let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
+    switch direction {
+    case .up: return scroll?.scroll(by: -1) ?? false
+    case .down: return scroll?.scroll(by: 1) ?? false
+    case .left, .right: return false
+    }
+  }
+
+  private func nearest(to current: Responders.Entry, _ direction: Direction) -> Responders.Entry? {
+    let from = current.node.rect
+    func best(_ candidates: some Sequence<Responders.Entry>) -> Responders.Entry? {
+      var best: (entry: Responders.Entry, distance: Int)?
+      for entry in candidates where entry.identity !== current.identity {
+        guard let distance = direction.distance(from: from, to: entry.node.rect) else { continue }
+        if distance < best?.distance ?? .max { best = (entry, distance) }
+      }
+      return best?.entry
+    }
+    if let scroll = current.scroll, let inside = best(responders.entries.filter { $0.scroll === scroll }) {
+      return inside
+    }
+    return best(
+      responders.entries.filter { entry in
+        guard let scroll = entry.scroll, scroll !== current.scroll else { return entry.scroll == nil }
+        return !entry.node.rect.intersection(scroll.rect).isEmpty
+      })
+  }
+
+  /// Moves focus about a screenful within the scroll view, or scrolls it.
+  func movePage(_ pages: Int) -> Bool {
+    guard let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last else { return false }
+    let step = max(1, scroll.rect.size.height - 1) * pages
+    let inside = responders.entries.filter { $0.scroll === scroll }
+    guard let current = inside.first(where: { $0.identity === focus.identity }) else { return scroll.scroll(by: step) }
+    let goal = current.node.rect.minY + step
+    let target = inside.min { abs($0.node.rect.minY - goal) < abs($1.node.rect.minY - goal) }
+    guard let target, target.identity !== current.identity else { return scroll.scroll(by: step) }
+    moveFocus(to: target)
+    return true
+  }
+
+  /// Moves focus to the first or last view beside the focused one, and scrolls to the very end.
+  func moveToEnd(first: Bool) -> Bool {
+    let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
+    let inside = responders.entries.filter { $0.scroll === scroll }
+    var moved = false
+    if let target = first ? inside.first : inside.last, target.identity !== focus.identity {
+      moveFocus(to: target)
+      moved = true
+    }
+    return scroll?.scroll(by: first ? -.infinity : .infinity) ?? false || moved
+  }
+}
+
+extension ViewHost.Direction {
+  /// How far another rectangle lies in this direction; nil when it does not. Sideways distance counts little, so that
+  /// a column of rows is walked straight.
+  fileprivate func distance(from: Rect, to: Rect) -> Int? {
+    func gap(_ low: Int, _ high: Int, _ otherLow: Int, _ otherHigh: Int) -> Int {
+      otherHigh <= low ? low - otherHigh + 1 : otherLow >= high ? otherLow - high + 1 : 0
+    }
+    let across: Int
+    let along: Int
+    switch self {
+    case .up, .down:
+      along = self == .down ? to.minY - from.maxY : from.minY - to.maxY
+      across = gap(from.minX, from.maxX, to.minX, to.maxX) * 64 + abs(to.minX - from.minX)
+    case .left, .right:
+      along = self == .right ? to.minX - from.maxX : from.minX - to.maxX
+      guard gap(from.minY, from.maxY, to.minY, to.maxY) == 0 else { return nil }
+      across = abs(to.minY - from.minY)
+    }
+    return along < 0 ? nil : along * 1024 + min(across, 1023)
+  }
+}

@@ -1,0 +1,172 @@
+extension ViewHost {
+  /// What the keys do now: the same table that dispatches them, without what is shadowed or has no title.
+  public var keyBindings: [KeyBinding] {
+    updateIfNeeded()
+    return activeBindings.shown
+  }
+
+  func dispatch(_ key: KeyPress) {
+    for binding in activeBindings where binding.keys.contains(key) || binding.keys.isEmpty {
+      if perform(binding, key) { return }
+    }
+  }
+
+  func perform(_ binding: KeyBinding, _ key: KeyPress) -> Bool { binding.perform(key) }
+
+  /// The table, from the focused control outwards.
+  func makeBindings() -> [KeyBinding] {
+    let focused = responders.entry(focus.identity)
+    var bindings: [KeyBinding] = []
+    if let focused { bindings += own(focused) }
+    bindings += handlers(around: focused)
+    bindings += shortcuts()
+    if let focused { bindings += press(focused) }
+    bindings += cancelBindings()
+    bindings += navigation(from: focused)
+    return bindings
+  }
+
+  private func own(_ entry: Responders.Entry) -> [KeyBinding] {
+    let control = entry.control
+    guard control.isEnabled else { return [] }
+    var bindings: [KeyBinding] = []
+    if let takeText = control.takeText {
+      var binding = KeyBinding([], title: "") { key in control.environment.execute { takeText(key) } }
+      binding.isShown = false
+      bindings.append(binding)
+    }
+    bindings += control.keys
+    if control.press != nil {
+      let keys = control.returnPresses ? [KeyPress(.space), KeyPress(.return)] : [KeyPress(.space)]
+      bindings.append(KeyBinding(keys, title: control.pressTitle) { _ in control.performPress() })
+    }
+    return bindings
+  }
+
+  /// Return presses what space does when nothing else wants it.
+  private func press(_ entry: Responders.Entry) -> [KeyBinding] {
+    let control = entry.control
+    guard control.isEnabled, control.press != nil, !control.returnPresses else { return [] }
+    var binding = KeyBinding([KeyPress(.return)], title: control.pressTitle) { _ in control.performPress() }
+    binding.isShown = false
+    return [binding]
+  }
+
+  private func handlers(around focused: Responders.Entry?) -> [KeyBinding] {
+    // Without focus, everything in the active layers listens, further in first.
+    let path = focused?.node.pathOutwards ?? responders.listeners.reversed()
+    return path.flatMap(\.traits.keyHandlers).map { handler in
+      var binding = KeyBinding(handler.keys.map(Array.init) ?? [], title: handler.help ?? "") { key in
+        handler.environment.execute { handler.action(key) } == .handled
+      }
+      binding.isShown = handler.help != nil
+      return binding
+    }
+  }
+
+  private func shortcuts() -> [KeyBinding] {
+    responders.entries.flatMap { entry -> [KeyBinding] in
+      guard entry.control.isEnabled else { return [] }
+      return entry.control.shortcuts.map { shortcut in
+        KeyBinding([shortcut.keyPress], title: shortcut.help ?? entry.control.title()) { _ in
+          entry.control.performPress()
+        }
+      }
+    }
+  }
+
+  private func cancelBindings() -> [KeyBinding] {
+    responders.layers.reversed().compactMap { layer in
+      guard let cancel = layer.cancel else { return nil }
+      return KeyBinding([KeyPress(.escape)], title: "close") { _ in
+        layer.environment.execute { cancel() }
+        return true
+      }
+    }
+  }
+
+  private func navigation(from focused: Responders.Entry?) -> [KeyBinding] {
+    var bindings: [KeyBinding] = []
+    func add(_ keys: [KeyEquivalent], _ move: @escaping @MainActor (ViewHost) -> Bool) {
+      var binding = KeyBinding(keys.map { KeyPress($0) }, title: "") { [weak self] _ in
+        guard let self else { return false }
+        return move(self)
+      }
+      binding.isShown = false
+      bindings.append(binding)
+    }
+    let canMove = responders.entries.count > 1
+    let canScroll = responders.scrolls.contains { $0.canScroll }
+    if canMove || canScroll {
+      add([.upArrow, "k"]) { $0.moveFocus(.up) }
+      add([.downArrow, "j"]) { $0.moveFocus(.down) }
+      bindings[0] = bindings[0].shown(as: canMove ? "move" : "scroll", label: "↑↓")
+    }
+    add([.leftArrow, "h"]) { $0.moveFocus(.left) }
+    add([.rightArrow, "l"]) { $0.moveFocus(.right) }
+    add([.tab]) { $0.moveFocus(by: 1) }
+    add([.backTab]) { $0.moveFocus(by: -1) }
+    add([.pageUp]) { $0.movePage(-1) }
+    add([.pageDown]) { $0.movePage(1) }
+    add([.home]) { $0.moveToEnd(first: true) }
+    add([.end]) { $0.moveToEnd(first: false) }
+    return bindings
+  }
+
+  // MARK: Mouse
+
+  func dispatch(_ mouse: MouseEvent) {
+    switch mouse.kind {
+    case .press: click(at: mouse.position)
+    case .release: break
+    case .scrollUp: scroll(at: mouse.position, by: -3)
+    case .scrollDown: scroll(at: mouse.position, by: 3)
+    }
+  }
+
+  private func click(at position: Point) {
+    for region in regions.reversed() where region.area.contains(position) {
+      switch region.target {
+      case .scroll: continue
+      case .action(let action): action()
+      case .control(let node, let control):
+        if let entry = responders.entry(control.identity) { moveFocus(to: entry) }
+        if let click = control.click, control.isEnabled {
+          let inside = Point(x: position.x - node.rect.minX, y: position.y - node.rect.minY)
+          control.environment.execute { click(inside) }
+        } else {
+          control.performPress()
+        }
+      }
+      return
+    }
+  }
+
+  private func scroll(at position: Point, by rows: Int) {
+    for region in regions.reversed() where region.area.contains(position) {
+      if case .scroll(let node) = region.target, node.scroll(by: rows) { return }
+    }
+  }
+}
+
+extension [KeyBinding] {
+  /// Those a person can use and should see: titled, each key once.
+  var shown: [KeyBinding] {
+    var taken: Set<KeyPress> = []
+    var result: [KeyBinding] = []
+    for binding in self {
+      let isFree = binding.keys.contains { !taken.contains($0) }
+      taken.formUnion(binding.keys)
+      if binding.isShown, isFree, !binding.title.isEmpty { result.append(binding) }
+    }
+    return result
+  }
+}
+
+extension KeyBinding {
+  func shown(as title: String, label: String? = nil) -> KeyBinding {
+    var binding = KeyBinding(keys, title: title, perform: perform)
+    binding.label = label
+    return binding
+  }
+}

@@ -1,0 +1,194 @@
+import Observation
+
+/// Shows a view on a screen of cells: evaluates it, lays it out, draws it, and brings it keys and clicks.
+///
+/// A host works without a terminal, which is how tests and recordings drive it:
+///
+///     let host = ViewHost(Greeting(), size: Size(width: 80, height: 24))
+///     host.render().text(row: 0)
+///     host.send(.key(KeyPress(.space)))
+///
+/// With one, ``run(on:)`` draws a frame when something changed and does nothing otherwise.
+@MainActor
+public final class ViewHost {
+  /// The size of the screen in cells.
+  public private(set) var size: Size
+  /// Called when the next frame would look different, at most once until it is rendered.
+  public var onNeedsRender: (@MainActor () -> Void)?
+  /// Whether something asked to leave; ``run(on:)`` returns then.
+  public private(set) var isExiting = false
+
+  let store = StateStore()
+  private let evaluate: @MainActor (EvaluationContext) -> [Node]
+  private let baseEnvironment: EnvironmentValues
+  private let updateTracker: ObservationTracker
+  private let drawTracker: ObservationTracker
+  private(set) var tree: PresentationContainerNode?
+  var responders = Responders()
+  var focus = FocusMemory()
+  var regions: [Painter.Region] = []
+  private var bindings: [KeyBinding]?
+
+  /// - Parameters:
+  ///   - size: The size of the screen in cells.
+  ///   - glyphs: What the screen can show.
+  ///   - environment: Changes what the views find in their environment.
+  public init(
+    _ root: some View, size: Size, glyphs: GlyphSet = .braille,
+    environment: @MainActor (inout EnvironmentValues) -> Void = { _ in }
+  ) {
+    self.size = Size(width: max(0, size.width), height: max(0, size.height))
+    evaluate = { root.nodes(in: $0) }
+    var base = EnvironmentValues()
+    base.glyphs = glyphs
+    environment(&base)
+    baseEnvironment = base
+    updateTracker = ObservationTracker(store.invalidation)
+    drawTracker = ObservationTracker(store.invalidation)
+    store.invalidation.onRaise { [weak self] in
+      Task { @MainActor in self?.onNeedsRender?() }
+    }
+  }
+
+  /// Whether the next frame would look different from the last one.
+  public var needsRender: Bool { store.invalidation.isRaised }
+
+  /// Draws the screen as it is now.
+  public func render() -> Frame {
+    update()
+    focus.revealIfMoved(in: responders)
+    let painter = Painter(size: size, focused: focus.identity, keyBindings: activeBindings) { [weak self] binding in
+      guard let key = binding.keys.first else { return }
+      _ = self?.perform(binding, key)
+    }
+    store.invalidation.clear()
+    drawTracker.track {
+      tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
+    }
+    regions = painter.regions
+    return painter.frame
+  }
+
+  /// Brings one event to the views. State changes it causes are seen by the next event.
+  public func send(_ event: Event) {
+    switch event {
+    case .resize(let size):
+      self.size = Size(width: max(0, size.width), height: max(0, size.height))
+      store.invalidation.invalidate()
+    case .key(let key):
+      updateIfNeeded()
+      dispatch(key)
+    case .mouse(let mouse):
+      dispatch(mouse)
+    case .endOfInput:
+      isExiting = true
+    }
+  }
+
+  /// Brings several events, in order.
+  public func send(_ events: some Sequence<Event>) { for event in events { send(event) } }
+
+  func exit() {
+    isExiting = true
+    onNeedsRender?()
+  }
+
+  // MARK: Update
+
+  /// Whether state changed since the tree was made. Focus and scrolling alone leave the tree usable.
+  func updateIfNeeded() {
+    if tree == nil || needsRender { update() }
+  }
+
+  /// Evaluates everything and lays it out, until the closures that run then change nothing more.
+  private func update() {
+    // A view that changes state each time it appears or changes would never settle; it gets the next frame instead.
+    for _ in 0..<8 {
+      store.invalidation.clear()
+      store.beginUpdate()
+      updateTracker.track { makeTree() }
+      resolveFocus()
+      store.sweep()
+      while !store.actions.isEmpty {
+        let actions = store.actions
+        store.actions = []
+        for action in actions { action() }
+      }
+      if !needsRender { return }
+    }
+  }
+
+  private func makeTree() {
+    var environment = baseEnvironment
+    environment.exit = ExitAction { [weak self] in self?.exit() }
+    let list = PresentationList()
+    let identity = store.visit(.position(0), in: store.root)
+    let context = EvaluationContext(
+      store: store, identity: identity, environment: environment, presentations: list)
+    let nodes = evaluate(context)
+    let content = nodes.count == 1 ? nodes[0] : LayeredNode(nodes, alignment: .center)
+    let base = LayerNode(RootNode(content), identity: identity, isBase: true, environment: environment)
+    let tree = PresentationContainerNode(base: base, list: list)
+    tree.place(at: .zero, proposal: ProposedViewSize(size))
+    self.tree = tree
+    responders = Responders(root: tree)
+    bindings = nil
+  }
+
+  /// What the keys do now, in the order they are asked.
+  var activeBindings: [KeyBinding] {
+    if let bindings { return bindings }
+    let made = makeBindings()
+    bindings = made
+    return made
+  }
+
+  func focusDidChange() {
+    bindings = nil
+    store.focused = focus.identity
+    store.invalidation.invalidate()
+  }
+}
+
+/// Puts the content in the middle of the screen, or at the top left when it is larger.
+final class RootNode: WrapperNode {
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    Size(width: proposal.width ?? 0, height: proposal.height ?? 0)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    let place = Alignment.center.place(child.sizeThatFits(proposal), in: rect)
+    child.place(at: Point(x: max(rect.minX, place.minX), y: max(rect.minY, place.minY)), proposal: proposal)
+  }
+}
+
+/// Notices changes of observable objects that were read.
+@MainActor
+final class ObservationTracker {
+  /// Changed before each tracking, so that the registrations of the one before go away instead of piling up.
+  private let pulse = Pulse()
+  private let invalidation: Invalidation
+  private let current: CurrentTracking
+
+  init(_ invalidation: Invalidation) {
+    self.invalidation = invalidation
+    current = CurrentTracking()
+  }
+
+  func track(_ body: @MainActor () -> Void) {
+    let number = current.begin()
+    pulse.count = number
+    withObservationTracking {
+      _ = pulse.count
+      body()
+    } onChange: { [current, invalidation] in
+      if current.isCurrent(number) { invalidation.invalidate() }
+    }
+  }
+}
+
+@Observable
+@MainActor
+private final class Pulse {
+  var count = 0
+}

@@ -1,0 +1,97 @@
+/// What acts on keys and clicks at one place: a button, a switch, a picker.
+@MainActor
+final class Control {
+  let identity: Identity
+  let environment: EnvironmentValues
+  /// What a press does; nil when the control is only moved over.
+  var press: (@MainActor () -> Void)?
+  /// What a press does, in a word or two, for the key hints.
+  var pressTitle = ""
+  /// Whether return presses, as space does. Otherwise return is left to the default action.
+  var returnPresses = true
+  /// Keys the control has of its own while it has focus.
+  var keys: [KeyBinding] = []
+  /// Keys that press the control wherever focus is.
+  var shortcuts: [KeyboardShortcut] = []
+  /// Takes keys as text while the control has focus; answers whether it wanted the key.
+  var takeText: (@MainActor (KeyPress) -> Bool)?
+  /// A click at a position in the control's own cells, for controls of several parts.
+  var click: (@MainActor (Point) -> Void)?
+  /// What the control is called, for hints and tests.
+  var title: @MainActor () -> String = { "" }
+
+  init(identity: Identity, environment: EnvironmentValues) {
+    self.identity = identity
+    self.environment = environment
+  }
+
+  var isEnabled: Bool { environment.isEnabled }
+
+  /// Presses, if the control is enabled, inside the execution context of its view.
+  @discardableResult
+  func performPress() -> Bool {
+    guard isEnabled, let press else { return false }
+    environment.execute { press() }
+    return true
+  }
+}
+
+/// Listens to keys while focus is in a view.
+struct KeyHandler {
+  /// The keys listened to; nil for all.
+  var keys: Set<KeyPress>?
+  /// What the keys do, for hints; nil keeps them out of the hints.
+  var help: String?
+  var environment: EnvironmentValues
+  var action: @MainActor (KeyPress) -> KeyPress.Result
+}
+
+/// A key that presses a button from wherever focus is.
+public struct KeyboardShortcut: Hashable, Sendable {
+  public var key: KeyEquivalent
+  public var modifiers: EventModifiers
+  /// What the hints call it; nil for the title of the button.
+  public var help: String?
+
+  public init(_ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil) {
+    self.key = key
+    self.modifiers = modifiers
+    self.help = help
+  }
+
+  /// Return: what the person most likely wants.
+  public static let defaultAction = KeyboardShortcut(.return)
+  /// Escape: out of here, without a change.
+  public static let cancelAction = KeyboardShortcut(.escape)
+
+  var keyPress: KeyPress { KeyPress(key, modifiers: modifiers) }
+}
+
+extension KeyPress {
+  /// Whether a key handler did something with a key.
+  public enum Result: Hashable, Sendable {
+    case handled
+    /// The key goes on to handlers further out.
+    case ignored
+  }
+}
+
+/// A key, what it does now, and how to do it: one row of the table that dispatches keys and shows them.
+public struct KeyBinding {
+  /// The keys, any of which will do.
+  public let keys: [KeyPress]
+  /// What they do, in a word or two.
+  public let title: String
+  /// Answers whether the key was of use; if not, it goes on to bindings further out.
+  let perform: @MainActor (KeyPress) -> Bool
+  /// Whether the binding is shown among the hints.
+  var isShown = true
+  /// How the hint writes the keys; nil for their own names.
+  var label: String?
+
+  init(_ keys: [KeyPress], title: String, perform: @escaping @MainActor (KeyPress) -> Bool) {
+    self.keys = keys
+    self.title = title
+    self.perform = perform
+  }
+}

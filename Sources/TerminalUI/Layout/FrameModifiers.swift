@@ -1,0 +1,197 @@
+/// A view changed node by node.
+struct NodeModifiedView<Content: View>: View {
+  typealias Body = Never
+
+  let content: Content
+  var container: EvaluationContext.Container?
+  let change: @MainActor (Node, EvaluationContext) -> Node
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    for node in content.nodes(in: container.map(context.inside) ?? context) {
+      nodes.nodes.append(change(node, context))
+    }
+  }
+}
+
+extension View {
+  /// Gives the view a place of fixed size in cells; a nil length is the view's own.
+  public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .center) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      FrameNode(node, width: .fixed(width), height: .fixed(height), alignment: alignment)
+    }
+  }
+
+  /// Gives the view a place whose size may vary between limits. `maxWidth: .infinity` takes all there is.
+  public func frame(
+    minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, idealHeight: Int? = nil,
+    maxHeight: Int? = nil, alignment: Alignment = .center
+  ) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      FrameNode(
+        node, width: FrameNode.Length(minimum: minWidth, ideal: idealWidth, maximum: maxWidth),
+        height: FrameNode.Length(minimum: minHeight, ideal: idealHeight, maximum: maxHeight), alignment: alignment)
+    }
+  }
+
+  /// Keeps the view at its ideal size, whatever it is offered.
+  public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
+    NodeModifiedView(content: self) { node, _ in FixedSizeNode(node, horizontal: horizontal, vertical: vertical) }
+  }
+
+  /// Gives the view its share of a stack before views of lower priority. The default is 0.
+  public func layoutPriority(_ priority: Double) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      node.traits.layoutPriority = priority
+      return node
+    }
+  }
+
+  /// Adds blank cells at some edges: columns at the sides, rows above and below.
+  ///
+  /// - Parameter length: Cells at each edge; by default one.
+  public func padding(_ edges: Edge.Set = .all, _ length: Int? = nil) -> some View {
+    let length = max(0, length ?? 1)
+    return padding(
+      EdgeInsets(
+        top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
+        bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
+  }
+
+  public func padding(_ length: Int) -> some View { padding(.all, length) }
+
+  public func padding(_ insets: EdgeInsets) -> some View {
+    NodeModifiedView(content: self) { node, _ in PaddingNode(node, insets: insets) }
+  }
+
+  /// Draws nothing outside the view's own rectangle.
+  public func clipped() -> some View {
+    NodeModifiedView(content: self) { node, _ in ClippingNode(node) }
+  }
+
+  /// Draws the view somewhere else, without a change of the layout.
+  public func offset(x: Int = 0, y: Int = 0) -> some View {
+    NodeModifiedView(content: self) { node, _ in OffsetNode(node, offset: Point(x: x, y: y)) }
+  }
+
+  /// Takes the view's room and draws nothing; it cannot be acted on.
+  public func hidden() -> some View {
+    NodeModifiedView(content: self) { node, _ in HiddenNode(node) }
+  }
+}
+
+final class FrameNode: WrapperNode {
+  struct Length {
+    var minimum: Int?
+    var ideal: Int?
+    var maximum: Int?
+    var isFixed = false
+
+    static func fixed(_ length: Int?) -> Length {
+      let length = length?.limited
+      return Length(minimum: length, ideal: length, maximum: length, isFixed: length != nil)
+    }
+
+    func offer(_ proposed: Int?) -> Int? {
+      guard var length = proposed ?? ideal else { return nil }
+      if let maximum { length = min(length, maximum) }
+      if let minimum { length = max(length, minimum) }
+      return length
+    }
+
+    func result(_ proposed: Int?, child: Int) -> Int {
+      let low = minimum ?? min(child, maximum ?? child)
+      let high = max(low, maximum ?? child)
+      return min(max(proposed ?? ideal ?? child, low), high)
+    }
+  }
+
+  private let width: Length
+  private let height: Length
+  private let alignment: Alignment
+
+  init(_ child: Node, width: Length, height: Length, alignment: Alignment) {
+    self.width = width
+    self.height = height
+    self.alignment = alignment
+    super.init(child)
+  }
+
+  private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(width: width.offer(proposal.width), height: height.offer(proposal.height))
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let size = child.sizeThatFits(offer(proposal))
+    return Size(
+      width: width.result(proposal.width, child: size.width), height: height.result(proposal.height, child: size.height)
+    )
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    let offer = offer(proposal)
+    child.place(at: alignment.place(child.sizeThatFits(offer), in: rect).origin, proposal: offer)
+  }
+
+  override func draw(in context: DrawingContext) {
+    super.draw(in: width.isFixed || height.isFixed ? context.clipped(to: rect) : context)
+  }
+}
+
+final class FixedSizeNode: WrapperNode {
+  private let horizontal: Bool
+  private let vertical: Bool
+
+  init(_ child: Node, horizontal: Bool, vertical: Bool) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    super.init(child)
+  }
+
+  private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size { child.sizeThatFits(offer(proposal)) }
+  override func arrange(_ proposal: ProposedViewSize) { child.place(at: rect.origin, proposal: offer(proposal)) }
+}
+
+final class PaddingNode: WrapperNode {
+  private let insets: EdgeInsets
+
+  init(_ child: Node, insets: EdgeInsets) {
+    self.insets = insets
+    super.init(child)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let size = child.sizeThatFits(proposal.inset(by: insets))
+    return Size(width: size.width + insets.horizontal, height: size.height + insets.vertical)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    child.place(
+      at: Point(x: rect.minX + insets.leading, y: rect.minY + insets.top), proposal: proposal.inset(by: insets))
+  }
+}
+
+final class ClippingNode: WrapperNode {
+  override func draw(in context: DrawingContext) { super.draw(in: context.clipped(to: rect)) }
+}
+
+final class OffsetNode: WrapperNode {
+  private let offset: Point
+
+  init(_ child: Node, offset: Point) {
+    self.offset = offset
+    super.init(child)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    child.place(at: Point(x: rect.minX + offset.x, y: rect.minY + offset.y), proposal: proposal)
+  }
+}
+
+final class HiddenNode: WrapperNode {
+  override var activeChildren: [Node] { [] }
+  override func draw(in context: DrawingContext) {}
+}

@@ -1,0 +1,90 @@
+/// One piece of the tree that is laid out and drawn; made anew from the views for every frame.
+///
+/// Layout goes as in SwiftUI: a parent proposes a size, the child reports the size it takes, the parent places it. All
+/// rectangles are in screen cells.
+@MainActor
+class Node {
+  var children: [Node]
+  private(set) var rect = Rect.zero
+  /// The node around this one, known for active nodes after layout.
+  weak var parent: Node?
+  var traits = Traits()
+  private var measured: [(proposal: ProposedViewSize, size: Size)] = []
+
+  init(_ children: [Node] = []) { self.children = children }
+
+  /// What takes part in the screen now: layers behind a sheet and views that did not fit do not.
+  var activeChildren: [Node] { children }
+
+  /// The size the node takes when it is offered `proposal`.
+  final func sizeThatFits(_ proposal: ProposedViewSize) -> Size {
+    for known in measured where known.proposal == proposal { return known.size }
+    var size = measure(proposal)
+    size = Size(width: size.width.limited, height: size.height.limited)
+    measured.append((proposal, size))
+    return size
+  }
+
+  /// Puts the node at a position; it takes the size it reports for the proposal.
+  final func place(at origin: Point, proposal: ProposedViewSize) {
+    rect = Rect(origin: origin, size: sizeThatFits(proposal))
+    arrange(proposal)
+  }
+
+  /// Moves the node with all that is in it.
+  final func move(dx: Int, dy: Int) {
+    rect.origin.x += dx
+    rect.origin.y += dy
+    for child in children { child.move(dx: dx, dy: dy) }
+  }
+
+  /// Override: the size for a proposal.
+  func measure(_ proposal: ProposedViewSize) -> Size {
+    children.first?.sizeThatFits(proposal) ?? .zero
+  }
+
+  /// Override: places the children in `rect`.
+  func arrange(_ proposal: ProposedViewSize) {
+    for child in children { child.place(at: rect.origin, proposal: proposal) }
+  }
+
+  /// Override: draws into the frame. Nodes outside the clip are not asked.
+  func draw(in context: DrawingContext) {
+    for child in children { child.drawIfVisible(in: context) }
+  }
+
+  final func drawIfVisible(in context: DrawingContext) {
+    if rect.minY < context.clip.maxY, rect.maxY > context.clip.minY { draw(in: context) }
+  }
+}
+
+/// What a node carries besides its layout.
+struct Traits {
+  var layoutPriority = 0.0
+  var tag: AnyHashable?
+  var accessibilityIdentifier: String?
+  var accessibilityLabel: String?
+  /// What acts here on keys and clicks.
+  var control: Control?
+  /// What listens to keys while focus is here or further in, innermost first.
+  var keyHandlers: [KeyHandler] = []
+  var focusBindings: [FocusBinding] = []
+  /// The part a node plays in a list.
+  var rowRole = RowRole.row
+}
+
+/// The part a node plays in a list.
+enum RowRole { case row, header, footer }
+
+/// A node with exactly one child, which it wraps. What the child means to a stack or a picker shows through.
+class WrapperNode: Node {
+  let child: Node
+
+  init(_ child: Node) {
+    self.child = child
+    super.init([child])
+    traits.layoutPriority = child.traits.layoutPriority
+    traits.tag = child.traits.tag
+    traits.rowRole = child.traits.rowRole
+  }
+}

@@ -1,0 +1,154 @@
+/// Views beside each other.
+///
+/// Space is given out as in SwiftUI: views with a higher `layoutPriority` first, and among equals the least flexible
+/// first, each being offered an equal share of what is left.
+public struct HStack<Content: View>: View {
+  public typealias Body = Never
+
+  private let alignment: VerticalAlignment
+  private let spacing: Int?
+  private let content: Content
+
+  /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
+  public init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let children = content.nodes(in: context.inside(.horizontal))
+    let layout = StackNode.Layout(axis: .horizontal, vertical: alignment, spacing: spacing)
+    nodes.nodes.append(StackNode(children, layout: layout))
+  }
+}
+
+/// Views below each other. See ``HStack`` for how space is given out.
+public struct VStack<Content: View>: View {
+  public typealias Body = Never
+
+  private let alignment: HorizontalAlignment
+  private let spacing: Int?
+  private let content: Content
+
+  /// - Parameter spacing: The rows between two views; by default none.
+  public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let children = content.nodes(in: context.inside(.vertical))
+    let layout = StackNode.Layout(axis: .vertical, horizontal: alignment, spacing: spacing)
+    nodes.nodes.append(StackNode(children, layout: layout))
+  }
+}
+
+/// The direction things follow each other in.
+public enum Axis: Hashable, Sendable { case horizontal, vertical }
+
+final class StackNode: Node {
+  struct Layout {
+    var axis: Axis
+    var horizontal = HorizontalAlignment.center
+    var vertical = VerticalAlignment.center
+    var spacing: Int?
+  }
+
+  private let layout: Layout
+  private let gaps: [Int]
+  private var known: (proposal: ProposedViewSize, sizes: [Size], offers: [ProposedViewSize])?
+
+  init(_ children: [Node], layout: Layout) {
+    self.layout = layout
+    // Entry i is the gap before child i.
+    var gaps = Array(repeating: 0, count: children.count)
+    for index in children.indices.dropFirst() {
+      if let spacing = layout.spacing {
+        gaps[index] = max(0, spacing)
+      } else if layout.axis == .horizontal {
+        gaps[index] = children[index - 1] is SpacerNode || children[index] is SpacerNode ? 0 : 1
+      }
+    }
+    self.gaps = gaps
+    super.init(children)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let sizes = distribute(proposal).sizes
+    let main = sizes.reduce(0) { $0 + length($1) } + gaps.reduce(0, +)
+    let cross = sizes.reduce(0) { max($0, layout.axis == .horizontal ? $1.height : $1.width) }
+    return layout.axis == .horizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    let (sizes, offers) = distribute(proposal)
+    var position = layout.axis == .horizontal ? rect.minX : rect.minY
+    for (index, child) in children.enumerated() {
+      position += gaps[index]
+      let size = sizes[index]
+      switch layout.axis {
+      case .horizontal:
+        let y = rect.minY + layout.vertical.offset(of: size.height, in: rect.size.height)
+        child.place(at: Point(x: position, y: y), proposal: offers[index])
+      case .vertical:
+        let x = rect.minX + layout.horizontal.offset(of: size.width, in: rect.size.width)
+        child.place(at: Point(x: x, y: position), proposal: offers[index])
+      }
+      position += length(size)
+    }
+  }
+
+  private func length(_ size: Size) -> Int { layout.axis == .horizontal ? size.width : size.height }
+
+  private func offer(_ length: Int?, in proposal: ProposedViewSize) -> ProposedViewSize {
+    layout.axis == .horizontal
+      ? ProposedViewSize(width: length, height: proposal.height)
+      : ProposedViewSize(width: proposal.width, height: length)
+  }
+
+  /// What each child is offered, and the size it takes.
+  private func distribute(_ proposal: ProposedViewSize) -> (sizes: [Size], offers: [ProposedViewSize]) {
+    if let known, known.proposal == proposal { return (known.sizes, known.offers) }
+    let total = layout.axis == .horizontal ? proposal.width : proposal.height
+    var offers = Array(repeating: offer(total, in: proposal), count: children.count)
+    if let total, total < .infinity, children.count > 1 { share(total, proposal, &offers) }
+    var sizes: [Size] = []
+    sizes.reserveCapacity(children.count)
+    for (index, child) in children.enumerated() { sizes.append(child.sizeThatFits(offers[index])) }
+    known = (proposal, sizes, offers)
+    return (sizes, offers)
+  }
+
+  private func share(_ total: Int, _ proposal: ProposedViewSize, _ offers: inout [ProposedViewSize]) {
+    struct Claim {
+      var index: Int
+      var priority: Double
+      var minimum: Int
+      var flexibility: Int
+    }
+    let claims = children.enumerated().map { index, child in
+      let minimum = length(child.sizeThatFits(offer(0, in: proposal)))
+      let maximum = length(child.sizeThatFits(offer(.infinity, in: proposal)))
+      return Claim(
+        index: index, priority: child.traits.layoutPriority, minimum: minimum, flexibility: maximum - minimum)
+    }.sorted {
+      ($1.priority, $0.flexibility, $0.index) < ($0.priority, $1.flexibility, $1.index)
+    }
+    var remaining = total - gaps.reduce(0, +)
+    var reserved = claims.reduce(0) { $0 + $1.minimum }
+    var start = 0
+    while start < claims.count {
+      let end = claims[start...].firstIndex { $0.priority != claims[start].priority } ?? claims.count
+      let group = claims[start..<end]
+      reserved -= group.reduce(0) { $0 + $1.minimum }
+      for (position, claim) in group.enumerated() {
+        let offered = max(0, (remaining - reserved) / (group.count - position))
+        offers[claim.index] = offer(offered, in: proposal)
+        remaining -= length(children[claim.index].sizeThatFits(offers[claim.index]))
+      }
+      start = end
+    }
+  }
+}

@@ -1,0 +1,152 @@
+extension View {
+  /// Colours the ground behind the view.
+  public func background(_ color: Color) -> some View {
+    NodeModifiedView(content: self) { node, _ in BackgroundNode(node, color: color) }
+  }
+
+  /// Draws another view behind this one, in its place.
+  public func background<Background: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Background
+  ) -> some View {
+    SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: true)
+  }
+
+  /// Draws another view in front of this one, in its place.
+  public func overlay<Overlay: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
+  ) -> some View {
+    SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
+  }
+
+  public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
+    SecondaryView(content: self, secondary: overlay, alignment: alignment, isBehind: false)
+  }
+
+  /// Draws a line around the view, in a cell of its own at each edge.
+  ///
+  /// - Parameters:
+  ///   - title: Stands in the top line.
+  ///   - titleAlignment: Where in the top line.
+  public func border(
+    _ color: Color = .secondary, style: BorderStyle = .rounded, title: String? = nil,
+    titleAlignment: HorizontalAlignment = .leading
+  ) -> some View {
+    NodeModifiedView(content: self) { node, context in
+      let border = BorderNode(node, glyphs: context.environment.glyphs, box: context.environment.glyphs.box(style))
+      border.lineStyle = Style(foreground: color)
+      border.title = title
+      border.titleAlignment = titleAlignment
+      border.titleStyle = context.environment.style
+      border.titleStyle.attributes.insert(.bold)
+      return border
+    }
+  }
+}
+
+/// A view and another one in the same place.
+private struct SecondaryView<Content: View, Secondary: View>: View {
+  typealias Body = Never
+
+  let content: Content
+  let secondary: Secondary
+  let alignment: Alignment
+  let isBehind: Bool
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let primary = content.nodes(in: context.descending(.position(0)))
+    let inner = context.inside(.plain).descending(.position(1))
+    for (index, node) in primary.enumerated() {
+      let secondary = LayeredNode(secondary.nodes(in: inner.descending(.position(index))), alignment: alignment)
+      nodes.nodes.append(SecondaryNode(node, secondary: secondary, alignment: alignment, isBehind: isBehind))
+    }
+  }
+}
+
+final class SecondaryNode: WrapperNode {
+  private let secondary: Node
+  private let alignment: Alignment
+
+  init(_ child: Node, secondary: Node, alignment: Alignment, isBehind: Bool) {
+    self.secondary = secondary
+    self.alignment = alignment
+    super.init(child)
+    children = isBehind ? [secondary, child] : [child, secondary]
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size { child.sizeThatFits(proposal) }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    child.place(at: rect.origin, proposal: proposal)
+    let offer = ProposedViewSize(rect.size)
+    secondary.place(at: alignment.place(secondary.sizeThatFits(offer), in: rect).origin, proposal: offer)
+  }
+}
+
+final class BackgroundNode: WrapperNode {
+  private let color: Color
+
+  init(_ child: Node, color: Color) {
+    self.color = color
+    super.init(child)
+  }
+
+  override func draw(in context: DrawingContext) {
+    context.fill(rect, background: color)
+    super.draw(in: context)
+  }
+}
+
+final class BorderNode: WrapperNode {
+  private let glyphs: GlyphSet
+  private let box: BoxGlyphs
+  private let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+  var lineStyle = Style.plain
+  var title: String?
+  var titleStyle = Style.plain
+  var titleAlignment = HorizontalAlignment.leading
+
+  init(_ child: Node, glyphs: GlyphSet, box: BoxGlyphs) {
+    self.glyphs = glyphs
+    self.box = box
+    super.init(child)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let size = child.sizeThatFits(proposal.inset(by: insets))
+    return Size(width: size.width + 2, height: size.height + 2)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    child.place(at: Point(x: rect.minX + 1, y: rect.minY + 1), proposal: proposal.inset(by: insets))
+  }
+
+  override func draw(in context: DrawingContext) {
+    super.draw(in: context.clipped(to: rect.insetBy(dx: 1, dy: 1)))
+    context.drawBox(rect, box, style: lineStyle)
+    if let title, rect.size.width > 4 {
+      let text = " \(title.truncated(toColumns: rect.size.width - 4, ellipsis: glyphs.ellipsis)) "
+      let x = rect.minX + 1 + titleAlignment.offset(of: text.columnCount, in: rect.size.width - 2)
+      context.write(text, at: Point(x: x, y: rect.minY), style: titleStyle)
+    }
+  }
+}
+
+extension DrawingContext {
+  func drawBox(_ rect: Rect, _ box: BoxGlyphs, style: Style) {
+    guard rect.size.width >= 2, rect.size.height >= 2 else { return }
+    let right = rect.maxX - 1
+    let bottom = rect.maxY - 1
+    let horizontal = Cell(box.horizontal, style: style)
+    let vertical = Cell(box.vertical, style: style)
+    fill(Rect(x: rect.minX + 1, y: rect.minY, width: rect.size.width - 2, height: 1), with: horizontal)
+    fill(Rect(x: rect.minX + 1, y: bottom, width: rect.size.width - 2, height: 1), with: horizontal)
+    fill(Rect(x: rect.minX, y: rect.minY + 1, width: 1, height: rect.size.height - 2), with: vertical)
+    fill(Rect(x: right, y: rect.minY + 1, width: 1, height: rect.size.height - 2), with: vertical)
+    for (x, y, glyph) in [
+      (rect.minX, rect.minY, box.topLeft), (right, rect.minY, box.topRight), (rect.minX, bottom, box.bottomLeft),
+      (right, bottom, box.bottomRight),
+    ] {
+      fill(Rect(x: x, y: y, width: 1, height: 1), with: Cell(glyph, style: style))
+    }
+  }
+}

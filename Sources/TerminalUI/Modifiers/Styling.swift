@@ -1,0 +1,91 @@
+extension View {
+  /// The colour of text and symbols in this view.
+  public func foregroundStyle(_ color: Color) -> some View {
+    EnvironmentModifiedView(content: self) { $0.style.foreground = color }
+  }
+
+  /// The colour of what can be acted on in this view; nil keeps the one around it.
+  public func tint(_ color: Color?) -> some View {
+    EnvironmentModifiedView(content: self) { if let color { $0.tint = color } }
+  }
+
+  public func bold(_ isActive: Bool = true) -> some View { attribute(.bold, isActive) }
+  public func italic(_ isActive: Bool = true) -> some View { attribute(.italic, isActive) }
+  public func underline(_ isActive: Bool = true) -> some View { attribute(.underline, isActive) }
+  public func strikethrough(_ isActive: Bool = true) -> some View { attribute(.strikethrough, isActive) }
+  /// Text in a fainter shade.
+  public func dim(_ isActive: Bool = true) -> some View { attribute(.dim, isActive) }
+  /// Text with foreground and background exchanged.
+  public func reverse(_ isActive: Bool = true) -> some View { attribute(.reverse, isActive) }
+
+  private func attribute(_ attribute: Style.Attributes, _ isActive: Bool) -> some View {
+    EnvironmentModifiedView(content: self) { environment in
+      if isActive {
+        environment.style.attributes.insert(attribute)
+      } else {
+        environment.style.attributes.remove(attribute)
+      }
+    }
+  }
+
+  /// How many lines a text may take; what does not fit ends in "…".
+  public func lineLimit(_ number: Int?) -> some View {
+    EnvironmentModifiedView(content: self) { $0.lineLimit = number }
+  }
+
+  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+    EnvironmentModifiedView(content: self) { $0.multilineTextAlignment = alignment }
+  }
+
+  /// Whether controls in this view refuse to act. A view inside a disabled view cannot be enabled again.
+  public func disabled(_ disabled: Bool) -> some View {
+    EnvironmentModifiedView(content: self) { $0.isEnabled = $0.isEnabled && !disabled }
+  }
+
+  /// Says what a control is for, or why it is disabled; shown with the keys while the control has focus.
+  public func help(_ text: String) -> some View {
+    EnvironmentModifiedView(content: self) { $0.helpText = text }
+  }
+}
+
+extension View {
+  /// Gives the view a name that tests find it by.
+  public func accessibilityIdentifier(_ identifier: String) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      node.traits.accessibilityIdentifier = identifier
+      return node
+    }
+  }
+
+  /// A sentence that says what the view shows.
+  public func accessibilityLabel(_ label: String) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      node.traits.accessibilityLabel = label
+      return node
+    }
+  }
+
+  /// The value a picker or a focus binding knows the view by.
+  public func tag<Value: Hashable>(_ tag: Value) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      node.traits.tag = AnyHashable(tag)
+      return node
+    }
+  }
+
+  /// An identity of its own: when it changes, the view starts anew.
+  public func id<ID: Hashable>(_ id: ID) -> some View {
+    IdentifiedView(content: self, id: AnyHashable(id))
+  }
+}
+
+private struct IdentifiedView<Content: View>: View {
+  typealias Body = Never
+
+  let content: Content
+  let id: AnyHashable
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    content._evaluate(in: context.descending(.element(id)), into: &nodes)
+  }
+}

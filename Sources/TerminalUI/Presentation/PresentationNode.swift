@@ -1,0 +1,93 @@
+/// What a container shows in front of its content: sheets and alerts, the last one nearest.
+@MainActor
+final class PresentationList {
+  var layers: [LayerNode] = []
+}
+
+/// A plane of the screen that traps focus: a container's content, or what is presented in front of it.
+final class LayerNode: WrapperNode {
+  /// The place of the layer, under which the focus in it is remembered.
+  let identity: Identity
+  /// What escape does here, if it does something.
+  var cancel: (@MainActor () -> Void)?
+  /// How large a place the layer takes in the container.
+  var sizing = PresentationSizing.fitted
+  let isBase: Bool
+  let environment: EnvironmentValues
+
+  init(_ child: Node, identity: Identity, isBase: Bool, environment: EnvironmentValues) {
+    self.identity = identity
+    self.isBase = isBase
+    self.environment = environment
+    super.init(child)
+  }
+}
+
+/// How large a sheet is.
+public struct PresentationSizing: Hashable, Sendable {
+  let name: String
+
+  /// As large as its content asks for.
+  public static let fitted = PresentationSizing(name: "fitted")
+  /// The height of the screen, and up to 80 columns.
+  public static let form = PresentationSizing(name: "form")
+  /// The whole screen.
+  public static let page = PresentationSizing(name: "page")
+}
+
+/// A part of the screen with its own sheets and alerts. Only the nearest layer takes keys and clicks.
+final class PresentationContainerNode: Node {
+  private let base: LayerNode
+  private let list: PresentationList
+
+  init(base: LayerNode, list: PresentationList) {
+    self.base = base
+    self.list = list
+    super.init([base])
+  }
+
+  /// The layer that takes keys and clicks.
+  var top: LayerNode { list.layers.last ?? base }
+
+  override var activeChildren: [Node] { [top] }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size { base.sizeThatFits(proposal) }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    base.place(at: rect.origin, proposal: proposal)
+    // Placing a layer may evaluate views that present further layers.
+    var index = 0
+    while index < list.layers.count {
+      let layer = list.layers[index]
+      let offer = layer.sizing.offer(in: rect.size)
+      let place = Alignment.center.place(layer.sizeThatFits(offer), in: rect)
+      layer.place(at: Point(x: max(rect.minX, place.minX), y: max(rect.minY, place.minY)), proposal: offer)
+      index += 1
+    }
+    children = [base] + list.layers
+  }
+
+  override func draw(in context: DrawingContext) {
+    let context = context.clipped(to: rect)
+    let firstRegion = context.painter.regions.count
+    base.draw(in: context)
+    for layer in list.layers {
+      // What is behind a layer is faint and cannot be clicked.
+      context.painter.regions.removeSubrange(firstRegion...)
+      context.restyle(rect) {
+        $0.attributes.insert(.dim)
+        $0.attributes.remove(.bold)
+      }
+      layer.draw(in: context)
+    }
+  }
+}
+
+extension PresentationSizing {
+  func offer(in size: Size) -> ProposedViewSize {
+    switch self {
+    case .form: ProposedViewSize(width: min(size.width, 80), height: size.height)
+    default: ProposedViewSize(size)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// A value that is kept elsewhere, to read and to write.
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+  private let get: @MainActor () -> Value
+  private let set: @MainActor (Value) -> Void
+
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+
+  /// A binding that never changes.
+  @MainActor public static func constant(_ value: Value) -> Binding<Value> {
+    Binding {
+      value
+    } set: { _ in
+    }
+  }
+
+  @MainActor public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+
+  public var projectedValue: Binding<Value> { self }
+
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
+  @MainActor public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    Binding<Subject> {
+      get()[keyPath: keyPath]
+    } set: { newValue in
+      var value = get()
+      value[keyPath: keyPath] = newValue
+      set(value)
+    }
+  }
+}
+
+extension Binding {
+  /// Unwraps a binding to an optional; nil when there is no value now.
+  @MainActor public init?(_ base: Binding<Value?>) {
+    guard let value = base.wrappedValue else { return nil }
+    self.init {
+      base.wrappedValue ?? value
+    } set: {
+      base.wrappedValue = $0
+    }
+  }
+}
+
+/// Makes bindings to the properties of an observable object.
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value: AnyObject> {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  public var projectedValue: Bindable<Value> { self }
+
+  @MainActor public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<
+    Subject
+  > {
+    let object = wrappedValue
+    return Binding {
+      object[keyPath: keyPath]
+    } set: {
+      object[keyPath: keyPath] = $0
+    }
+  }
+}

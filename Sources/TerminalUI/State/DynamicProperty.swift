@@ -1,0 +1,76 @@
+// The reflection interface of the standard library: where each stored property lies in a struct. `Mirror` only reads
+// copies, and a wrapper must be bound inside the very value whose body is about to run, or a view value used in two
+// places would share its state.
+@_spi(Reflection) import Swift
+
+/// A property of a view that the view layer fills in before `body` runs.
+///
+/// Structs that hold `@State`, `@Environment` and the like can conform to bundle them; no requirement needs writing.
+@MainActor @preconcurrency
+public protocol DynamicProperty {
+  /// Called after the property was filled in and before `body` is evaluated.
+  mutating func update()
+
+  /// Fills the property in; not for implementing outside this module.
+  mutating func _bind(in context: EvaluationContext, slot: inout Int)
+}
+
+extension DynamicProperty {
+  public mutating func update() {}
+
+  public mutating func _bind(in context: EvaluationContext, slot: inout Int) {
+    DynamicFields.of(Self.self).bind(&self, in: context, slot: &slot)
+    update()
+  }
+}
+
+/// Where the dynamic properties of one type lie, in declaration order.
+@MainActor
+struct DynamicFields {
+  private struct Field {
+    let offset: Int
+    let bind: @MainActor (UnsafeMutableRawPointer, EvaluationContext, inout Int) -> Void
+  }
+
+  private let fields: [Field]
+
+  var isEmpty: Bool { fields.isEmpty }
+
+  private static var known: [ObjectIdentifier: DynamicFields] = [:]
+
+  static func of<Owner>(_ type: Owner.Type) -> DynamicFields {
+    let key = ObjectIdentifier(type)
+    if let fields = known[key] { return fields }
+    let fields = DynamicFields(reflecting: type)
+    known[key] = fields
+    return fields
+  }
+
+  private init(reflecting type: Any.Type) {
+    var found: [Field] = []
+    // Only structs report fields; enums and, without an option, classes have none.
+    _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+      if let dynamic = fieldType as? any DynamicProperty.Type { found.append(Self.field(dynamic, at: offset)) }
+      return true
+    }
+    fields = found
+  }
+
+  private static func field<Property: DynamicProperty>(_ type: Property.Type, at offset: Int) -> Field {
+    Field(offset: offset) { base, context, slot in
+      (base + offset).assumingMemoryBound(to: type).pointee._bind(in: context, slot: &slot)
+    }
+  }
+
+  func bind<Owner>(_ owner: inout Owner, in context: EvaluationContext) {
+    var slot = 0
+    bind(&owner, in: context, slot: &slot)
+  }
+
+  func bind<Owner>(_ owner: inout Owner, in context: EvaluationContext, slot: inout Int) {
+    guard !fields.isEmpty else { return }
+    withUnsafeMutablePointer(to: &owner) { pointer in
+      for field in fields { field.bind(UnsafeMutableRawPointer(pointer), context, &slot) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A key for a value that views inherit from the views around them.
+///
+///     struct UnitKey: EnvironmentKey { static let defaultValue = "km" }
+///     extension EnvironmentValues {
+///       var unit: String { get { self[UnitKey.self] } set { self[UnitKey.self] = newValue } }
+///     }
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+/// The values a view inherits from the views around it.
+public struct EnvironmentValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+  private var objects: [ObjectIdentifier: AnyObject] = [:]
+
+  /// The colour and attributes that text takes.
+  var style = Style.plain
+  var lineLimitStorage: Int?
+  /// Whether the people using the app can act on controls here.
+  public var isEnabled = true
+  /// Why controls here are disabled, for help.
+  var helpText: String?
+  /// What the terminal can show.
+  public var glyphs = GlyphSet.braille
+
+  public init() {}
+
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// An observable object put into the environment by its type.
+  public subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
+    get { objects[ObjectIdentifier(type)] as? Object }
+    set { objects[ObjectIdentifier(type)] = newValue }
+  }
+}
+
+extension EnvironmentValues {
+  /// How many lines a `Text` may take; nil for as many as it needs.
+  public var lineLimit: Int? {
+    get { lineLimitStorage }
+    set { lineLimitStorage = newValue }
+  }
+
+  /// How the lines of a `Text` stand to each other.
+  public var multilineTextAlignment: TextAlignment {
+    get { self[TextAlignmentKey.self] }
+    set { self[TextAlignmentKey.self] = newValue }
+  }
+
+  private struct TextAlignmentKey: EnvironmentKey { static let defaultValue = TextAlignment.leading }
+
+  /// The colour of what can be acted on.
+  public var tint: Color {
+    get { self[TintKey.self] }
+    set { self[TintKey.self] = newValue }
+  }
+
+  private struct TintKey: EnvironmentKey { static let defaultValue = Color.accentColor }
+
+  /// Whether the nearest focusable view around this one has focus.
+  public internal(set) var isFocused: Bool {
+    get { self[IsFocusedKey.self] }
+    set { self[IsFocusedKey.self] = newValue }
+  }
+
+  private struct IsFocusedKey: EnvironmentKey { static let defaultValue = false }
+
+  /// Ends the program's screen: ``ViewHost/run(on:)`` returns.
+  public internal(set) var exit: ExitAction {
+    get { self[ExitKey.self] }
+    set { self[ExitKey.self] = newValue }
+  }
+
+  private struct ExitKey: EnvironmentKey { static var defaultValue: ExitAction { ExitAction {} } }
+
+  /// Takes away the sheet or alert this view is in.
+  public internal(set) var dismiss: DismissAction {
+    get { self[DismissKey.self] }
+    set { self[DismissKey.self] = newValue }
+  }
+
+  private struct DismissKey: EnvironmentKey { static var defaultValue: DismissAction { DismissAction {} } }
+}
+
+/// Asks ``ViewHost/run(on:)`` to return.
+public struct ExitAction {
+  let action: @MainActor () -> Void
+
+  @MainActor public func callAsFunction() { action() }
+}
+
+/// Takes away what is presented.
+public struct DismissAction {
+  let action: @MainActor () -> Void
+
+  @MainActor public func callAsFunction() { action() }
+}

@@ -1,0 +1,51 @@
+/// Something around everything a subtree does: its bodies, `onAppear`, tasks, `onChange`, and every action.
+///
+/// A task-local value set by `run` is seen by all of them, and by the tasks they start.
+package struct ExecutionContext {
+  package let run: @MainActor (@MainActor () -> Void) -> Void
+
+  package init(run: @escaping @MainActor (@MainActor () -> Void) -> Void) { self.run = run }
+}
+
+extension EnvironmentValues {
+  private struct ExecutionContextKey: EnvironmentKey { static var defaultValue: ExecutionContext? { nil } }
+
+  var executionContext: ExecutionContext? {
+    get { self[ExecutionContextKey.self] }
+    set { self[ExecutionContextKey.self] = newValue }
+  }
+
+  /// Runs an action of a view in the view's execution context.
+  @MainActor func execute<Result>(_ action: @MainActor () -> Result) -> Result {
+    guard let executionContext else { return action() }
+    var result: Result?
+    executionContext.run { result = action() }
+    guard let result else { fatalError("An execution context must run what it is given, once, before it returns.") }
+    return result
+  }
+}
+
+private struct ExecutionContextView<Content: View>: View {
+  typealias Body = Never
+
+  let content: Content
+  let executionContext: ExecutionContext
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    var inner = context
+    inner.environment.executionContext =
+      if let outer = context.environment.executionContext {
+        ExecutionContext { [executionContext] action in outer.run { executionContext.run(action) } }
+      } else {
+        executionContext
+      }
+    executionContext.run { content._evaluate(in: inner, into: &nodes) }
+  }
+}
+
+extension View {
+  /// Runs bodies, lifecycle closures, tasks and actions of this view inside `executionContext`.
+  package func executionContext(_ executionContext: ExecutionContext) -> some View {
+    ExecutionContextView(content: self, executionContext: executionContext)
+  }
+}

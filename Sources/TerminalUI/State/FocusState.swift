@@ -1,0 +1,112 @@
+/// Says and decides which view has focus.
+///
+///     @FocusState private var field: Field?
+///     …
+///     Toggle("Steps", isOn: $steps).focused($field, equals: .steps)
+@propertyWrapper
+public struct FocusState<Value: Hashable>: DynamicProperty {
+  private let empty: Value
+  private var location: FocusLocation<Value>?
+
+  public init() where Value == Bool { empty = false }
+  public init<Focused: Hashable>() where Value == Focused? { empty = nil }
+
+  @MainActor public var wrappedValue: Value {
+    get { location?.value ?? empty }
+    nonmutating set { location?.request(newValue) }
+  }
+
+  @MainActor public var projectedValue: Binding {
+    Binding(location: location ?? FocusLocation(empty, invalidation: Invalidation()))
+  }
+
+  /// Connects a view to a focus state.
+  public struct Binding {
+    let location: FocusLocation<Value>
+  }
+
+  public mutating func _bind(in context: EvaluationContext, slot: inout Int) {
+    location = context.identity.location(at: slot) { FocusLocation(empty, invalidation: context.store.invalidation) }
+    slot += 1
+  }
+}
+
+/// Where the value of one `@FocusState` is kept.
+@MainActor
+final class FocusLocation<Value: Hashable> {
+  private let empty: Value
+  private let invalidation: Invalidation
+  private(set) var value: Value
+  private(set) var requested: Value?
+
+  init(_ empty: Value, invalidation: Invalidation) {
+    self.empty = empty
+    self.invalidation = invalidation
+    value = empty
+  }
+
+  func request(_ value: Value) {
+    requested = value
+    self.value = value
+    invalidation.invalidate()
+  }
+
+  func binding(equals value: Value) -> FocusBinding {
+    FocusBinding { [self] in
+      guard requested == value else { return false }
+      requested = nil
+      return value != empty
+    } update: { [self] hasFocus in
+      let new = hasFocus ? value : self.value == value ? empty : self.value
+      guard new != self.value else { return }
+      self.value = new
+      invalidation.invalidate()
+    }
+  }
+}
+
+/// One view's part in a focus state.
+struct FocusBinding {
+  /// Whether the view was asked to take focus; asking is forgotten.
+  let takeRequest: @MainActor () -> Bool
+  let update: @MainActor (_ hasFocus: Bool) -> Void
+}
+
+extension View {
+  /// Connects focus in this view to a value: it is true while focus is here, and setting it true moves focus here.
+  public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+    focusBinding { condition.location.binding(equals: true) }
+  }
+
+  /// Connects focus in this view to one of several values.
+  public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
+    focusBinding { binding.location.binding(equals: value) }
+  }
+
+  private func focusBinding(_ make: @escaping @MainActor () -> FocusBinding) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      node.traits.focusBindings.append(make())
+      return node
+    }
+  }
+
+  /// Lets the view take focus, so that key handlers on it work and it is scrolled into sight.
+  public func focusable(_ isFocusable: Bool = true) -> some View {
+    FocusableView(content: self, isFocusable: isFocusable)
+  }
+}
+
+private struct FocusableView<Content: View>: View {
+  typealias Body = Never
+
+  let content: Content
+  let isFocusable: Bool
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    var inner = context.descending(.type(ObjectIdentifier(ControlNode.self)))
+    let control = Control(identity: inner.identity, environment: context.environment)
+    inner.environment.isFocused = isFocusable && context.store.focused === control.identity
+    let node = content.node(in: inner)
+    nodes.nodes.append(isFocusable ? ControlNode(node, control: control) : node)
+  }
+}

@@ -1,0 +1,122 @@
+/// Text broken into lines of a width.
+struct TextLayout {
+  struct Glyph {
+    var character: Character
+    var width: Int
+    var style: Style
+  }
+
+  struct Line {
+    var glyphs: ArraySlice<Glyph>
+    var width: Int
+  }
+
+  private(set) var lines: [Line] = []
+
+  var size: Size { Size(width: lines.reduce(0) { max($0, $1.width) }, height: lines.count) }
+
+  /// - Parameters:
+  ///   - width: Columns a line may take, at least 1.
+  ///   - lineLimit: Lines the text may take, at least 1; what is left over is cut off with `ellipsis`.
+  init(_ runs: [Text.Run], style: Style, width: Int, lineLimit: Int, ellipsis: String) {
+    var glyphs: [Glyph] = []
+    for run in runs {
+      let style = run.style(on: style)
+      for character in run.content {
+        if character.isNewline {
+          glyphs.append(Glyph(character: "\n", width: 0, style: style))
+        } else if character == "\t" {
+          glyphs.append(Glyph(character: " ", width: 1, style: style))
+        } else {
+          let columns = character.columnCount
+          if columns > 0 { glyphs.append(Glyph(character: character, width: columns, style: style)) }
+        }
+      }
+    }
+    let width = max(1, width)
+    var start = 0
+    while start <= glyphs.count, lines.count < lineLimit {
+      let (end, next) = Self.lineEnd(glyphs, from: start, width: width)
+      lines.append(Self.line(glyphs[start..<end]))
+      if next > glyphs.count { return }
+      if lines.count == lineLimit {
+        lines[lines.count - 1] = Self.truncate(lines[lines.count - 1], width: width, ellipsis: ellipsis)
+        return
+      }
+      start = next
+    }
+  }
+
+  /// Where the line that begins at `start` ends, and where the next one begins (beyond the text after the last line).
+  private static func lineEnd(_ glyphs: [Glyph], from start: Int, width: Int) -> (end: Int, next: Int) {
+    var columns = 0
+    var lastBreak: (end: Int, next: Int)?
+    var index = start
+    while index < glyphs.count {
+      let glyph = glyphs[index]
+      if glyph.character == "\n" { return (trimmed(glyphs, start, index), index + 1) }
+      if glyph.character == " " {
+        // Blanks may hang over the edge; the next line begins after them.
+        if columns <= width { lastBreak = (index, index + 1) }
+      } else {
+        if glyph.width == 2, index > start, glyphs[index - 1].character != " " { lastBreak = (index, index) }
+        if columns + glyph.width > width {
+          if let lastBreak, lastBreak.end > start {
+            var next = lastBreak.next
+            while next < glyphs.count, glyphs[next].character == " " { next += 1 }
+            return (trimmed(glyphs, start, lastBreak.end), next)
+          }
+          // One word wider than the line, or one character wider than it: always move on.
+          return (max(index, start + 1), max(index, start + 1))
+        }
+      }
+      columns += glyph.width
+      index += 1
+    }
+    // Trailing blanks count as long as they fit; they are part of the text.
+    let end = columns > width ? trimmed(glyphs, start, glyphs.count) : glyphs.count
+    return (end, glyphs.count + 1)
+  }
+
+  private static func trimmed(_ glyphs: [Glyph], _ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, glyphs[end - 1].character == " " { end -= 1 }
+    return end
+  }
+
+  private static func line(_ glyphs: ArraySlice<Glyph>) -> Line {
+    Line(glyphs: glyphs, width: glyphs.reduce(0) { $0 + $1.width })
+  }
+
+  private static func truncate(_ line: Line, width: Int, ellipsis: String) -> Line {
+    let ellipsis = ellipsis.count <= width ? ellipsis : String(ellipsis.prefix(width))
+    var glyphs = Array(line.glyphs)
+    var columns = line.width
+    let style = glyphs.last?.style ?? .plain
+    while columns + ellipsis.count > width, let last = glyphs.popLast() { columns -= last.width }
+    while let last = glyphs.last, last.character == " " {
+      glyphs.removeLast()
+      columns -= last.width
+    }
+    for character in ellipsis { glyphs.append(Glyph(character: character, width: 1, style: style)) }
+    return Self.line(glyphs[...])
+  }
+}
+
+extension String {
+  /// The text cut to a number of columns, ending in `ellipsis` if something was cut off.
+  package func truncated(toColumns columns: Int, ellipsis: String) -> String {
+    guard columnCount > columns else { return self }
+    let room = columns - ellipsis.columnCount
+    guard room > 0 else { return String(ellipsis.prefix(max(0, columns))) }
+    var result = ""
+    var used = 0
+    for character in self {
+      let width = character.columnCount
+      if used + width > room { break }
+      result.append(character)
+      used += width
+    }
+    return result + ellipsis
+  }
+}

@@ -1,0 +1,72 @@
+/// Views made from the elements of a collection.
+///
+/// State, focus and scroll position follow an element's identity, so they move along when elements are reordered. When
+/// two elements carry the same identity, the later ones keep their state by order.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+  public typealias Body = Never
+
+  public let data: Data
+  private let id: @MainActor (Data.Element) -> ID
+  private let content: @MainActor (Data.Element) -> Content
+
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    for element in data {
+      content(element)._evaluate(in: context.descending(.element(AnyHashable(id(element)))), into: &nodes)
+    }
+  }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content) {
+    self.data = data
+    self.id = { $0.id }
+    self.content = content
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping @MainActor (Int) -> Content) {
+    self.data = data
+    self.id = { $0 }
+    self.content = content
+  }
+}
+
+extension ForEach {
+  /// Views made from bindings to the elements of a collection.
+  public init<Elements: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<Elements>, @ViewBuilder content: @escaping @MainActor (Binding<Elements.Element>) -> Content
+  )
+  where
+    Elements.Element: Identifiable, ID == Elements.Element.ID, Data == [ElementBinding<Elements>]
+  {
+    let elements = data.wrappedValue
+    self.data = elements.indices.map { ElementBinding(collection: data, index: $0, element: elements[$0]) }
+    self.id = { $0.element.id }
+    self.content = { content($0.binding) }
+  }
+}
+
+/// One element of a bound collection. Reading after the element has gone gives the element as it was.
+public struct ElementBinding<Elements: MutableCollection & RandomAccessCollection> {
+  let collection: Binding<Elements>
+  let index: Elements.Index
+  let element: Elements.Element
+
+  @MainActor var binding: Binding<Elements.Element> {
+    Binding {
+      let elements = collection.wrappedValue
+      return elements.indices.contains(index) ? elements[index] : element
+    } set: { newValue in
+      if collection.wrappedValue.indices.contains(index) { collection.wrappedValue[index] = newValue }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Builds a view from statements: one after the other, `if`, `if let`, `switch`, `if #available`.
+@MainActor @preconcurrency @resultBuilder
+public enum ViewBuilder {
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+
+  @_disfavoredOverload
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
+    TupleView((repeat each content)) { context, nodes in
+      var position = 0
+      for view in repeat each content {
+        view._evaluate(in: context.descending(.position(position)), into: &nodes)
+        position += 1
+      }
+    }
+  }
+
+  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
+
+  public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
+    .first(first)
+  }
+
+  public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
+    .second(second)
+  }
+}
+
+/// Several views, one after the other.
+public struct TupleView<Content>: View {
+  public typealias Body = Never
+
+  public let value: Content
+  private let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
+
+  init(_ value: Content, evaluate: @escaping @MainActor (EvaluationContext, inout NodeList) -> Void) {
+    self.value = value
+    self.evaluate = evaluate
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) { evaluate(context, &nodes) }
+}
+
+/// What an `if … else` or a `switch` chose. State below one branch is not shared with the other.
+public enum _ConditionalContent<First: View, Second: View>: View {
+  public typealias Body = Never
+
+  case first(First)
+  case second(Second)
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    switch self {
+    case .first(let view): view._evaluate(in: context.descending(.branch(true)), into: &nodes)
+    case .second(let view): view._evaluate(in: context.descending(.branch(false)), into: &nodes)
+    }
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = Never
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    if let view = self { view._evaluate(in: context.descending(.branch(true)), into: &nodes) }
+  }
+}
