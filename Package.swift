@@ -41,7 +41,10 @@ let package = Package(
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
     .target(name: "TerminalUI", swiftSettings: settings),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
-    .target(name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses"], swiftSettings: settings),
+    .target(
+      name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses", "CTerminal"], swiftSettings: settings),
+    // Signal handlers are C: nothing of Swift may run inside one.
+    .target(name: "CTerminal"),
 
     // The flow: what the person is asked, the app that asks, the device around both.
     .target(name: "HealthKitUI", dependencies: ["HealthKit", "TerminalUI"], swiftSettings: settings),

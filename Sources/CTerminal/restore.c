@@ -1,0 +1,203 @@
+#define _GNU_SOURCE
+#include "restore.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// What a handler needs, complete before `armed` becomes true.
+static struct {
+  int terminal;
+  struct termios settings;
+  char bytes[1024];
+  size_t length;
+  int held_error;
+  int real_error;
+} prepared;
+
+static bool armed;
+
+// Signals that end a program unless it does something about them, beside those that ask it to end.
+static const int fatal_signals[] = {
+  SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS, SIGQUIT, SIGXCPU, SIGXFSZ,
+  SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
+};
+enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
+static struct sigaction former_actions[fatal_count];
+static bool handlers_installed;
+
+static void write_all(int file, const char *bytes, size_t length) {
+  while (length > 0) {
+    ssize_t written = write(file, bytes, length);
+    if (written > 0) {
+      bytes += written;
+      length -= (size_t)written;
+    } else if (errno != EINTR) {
+      return;
+    }
+  }
+}
+
+// Only the first caller restores: a second thread may crash, and exit handlers run after a crash handler.
+static void restore(void) {
+  if (!__atomic_exchange_n(&armed, false, __ATOMIC_ACQ_REL)) return;
+  write_all(prepared.terminal, prepared.bytes, prepared.length);
+  // TCSANOW, not TCSADRAIN: a stopped terminal must not keep a dying program.
+  tcsetattr(prepared.terminal, TCSANOW, &prepared.settings);
+  if (prepared.held_error >= 0) {
+    dup2(prepared.real_error, STDERR_FILENO);
+    terminal_restore_replay(prepared.held_error, prepared.real_error);
+  }
+}
+
+static void handle_fatal_signal(int signal_number, siginfo_t *information, void *context) {
+  (void)context;
+  int saved_errno = errno;
+  restore();
+  for (int i = 0; i < fatal_count; i++)
+    if (fatal_signals[i] == signal_number) sigaction(signal_number, &former_actions[i], NULL);
+  errno = saved_errno;
+  // A fault happens again when its instruction does, with the address a backtrace wants to show. What was sent, and
+  // a breakpoint, which counts as executed, must be raised again; it arrives when this handler returns.
+  if (information->si_code <= 0 || signal_number == SIGTRAP) raise(signal_number);
+}
+
+static void install_handlers(void) {
+  if (handlers_installed) return;
+  handlers_installed = true;
+  atexit(restore);
+  struct sigaction action = {0};
+  action.sa_sigaction = handle_fatal_signal;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < fatal_count; i++) {
+    sigaction(fatal_signals[i], NULL, &former_actions[i]);
+    if (former_actions[i].sa_handler != SIG_IGN) sigaction(fatal_signals[i], &action, NULL);
+  }
+}
+
+void terminal_restore_arm(int terminal, const struct termios *settings, const char *bytes, size_t length,
+                          int held_error, int real_error) {
+  __atomic_store_n(&armed, false, __ATOMIC_RELEASE);
+  prepared.terminal = terminal;
+  prepared.settings = *settings;
+  prepared.length = length < sizeof prepared.bytes ? length : sizeof prepared.bytes;
+  memcpy(prepared.bytes, bytes, prepared.length);
+  prepared.held_error = held_error;
+  prepared.real_error = real_error;
+  install_handlers();
+  __atomic_store_n(&armed, true, __ATOMIC_RELEASE);
+}
+
+void terminal_restore_disarm(void) { __atomic_store_n(&armed, false, __ATOMIC_RELEASE); }
+
+void terminal_restore_prepare_thread(void) {
+  static __thread bool is_prepared;
+  if (is_prepared) return;
+  is_prepared = true;
+  stack_t stack;
+  if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+  // Kept for the life of the thread, of which a program has a handful. Swift's backtrace runs on it too.
+  stack.ss_size = 64 * 1024;
+  stack.ss_sp = malloc(stack.ss_size);
+  stack.ss_flags = 0;
+  if (stack.ss_sp) sigaltstack(&stack, NULL);
+}
+
+int terminal_restore_scratch_file(void) { return memfd_create("standard error", MFD_CLOEXEC); }
+
+bool terminal_restore_replay(int held, int destination) {
+  char buffer[4096];
+  off_t offset = 0;
+  for (;;) {
+    ssize_t count = pread(held, buffer, sizeof buffer, offset);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    write_all(destination, buffer, (size_t)count);
+    offset += count;
+  }
+  if (offset > 0 && ftruncate(held, 0) == 0) lseek(held, 0, SEEK_SET);
+  return offset > 0;
+}
+
+// Forwarded signals.
+
+enum { forwarded_limit = 16 };
+static int forwarded[forwarded_limit];
+static struct sigaction forwarded_former[forwarded_limit];
+static int forwarded_count;
+static int forward_pipe = -1;
+static bool end_was_asked;
+static bool can_stop = true;
+
+static bool asks_to_end(int signal_number) {
+  return signal_number == SIGHUP || signal_number == SIGINT || signal_number == SIGTERM;
+}
+
+static void forward(int signal_number) {
+  int saved_errno = errno;
+  if (asks_to_end(signal_number) && __atomic_exchange_n(&end_was_asked, true, __ATOMIC_ACQ_REL)) {
+    restore();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+  } else {
+    char byte = (char)signal_number;
+    write_all(forward_pipe, &byte, 1);
+  }
+  errno = saved_errno;
+}
+
+void terminal_signals_forward(const int *signals, int count, int pipe) {
+  forward_pipe = pipe;
+  end_was_asked = false;
+  forwarded_count = 0;
+  can_stop = true;
+  struct sigaction action = {0};
+  action.sa_handler = forward;
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < count && i < forwarded_limit; i++) {
+    struct sigaction former;
+    sigaction(signals[i], NULL, &former);
+    if (former.sa_handler == SIG_IGN) {
+      if (signals[i] == SIGTSTP) can_stop = false;
+      if (signals[i] != SIGWINCH && signals[i] != SIGCONT) continue;
+    }
+    forwarded[forwarded_count] = signals[i];
+    forwarded_former[forwarded_count++] = former;
+    sigaction(signals[i], &action, NULL);
+  }
+}
+
+void terminal_signals_release(void) {
+  for (int i = 0; i < forwarded_count; i++) sigaction(forwarded[i], &forwarded_former[i], NULL);
+  forwarded_count = 0;
+}
+
+void terminal_signals_stop(bool whole_group) {
+  struct sigaction by_default = {0}, ignored = {0}, former_stop, former_continue;
+  by_default.sa_handler = SIG_DFL;
+  ignored.sa_handler = SIG_IGN;
+  sigemptyset(&by_default.sa_mask);
+  sigemptyset(&ignored.sa_mask);
+  // Who asked for the stop knows when it is over.
+  sigaction(SIGCONT, &by_default, &former_continue);
+  sigaction(SIGTSTP, &ignored, &former_stop);
+  // The others first, ourselves last: once stopped we can stop nobody.
+  if (whole_group) kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &by_default, NULL);
+  // `raise` aims at this thread, so the process stops before the call returns; after `kill` it might first run on.
+  sigset_t stop, mask;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTSTP, &former_stop, NULL);
+  sigaction(SIGCONT, &former_continue, NULL);
+}
+
+bool terminal_signals_can_stop(void) { return can_stop; }

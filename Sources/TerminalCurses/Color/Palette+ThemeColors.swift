@@ -1,0 +1,49 @@
+import TerminalUI
+
+// 8 or 16 colours: the theme is the person's own.
+
+extension Palette {
+  func withThemeColors(_ style: Style) -> Appearance {
+    var result = Appearance(attributes: style.attributes)
+    switch style.background.value {
+    case .standard, .named(.groupedBackground):
+      result.foreground = themeNumber(style.foreground)
+      if style.foreground.isQuiet { result.attributes.insert(.dim) }
+    case .named(.selection):
+      result.attributes.insert(.reverse)
+    default:
+      result.background = style.background.isQuiet ? 7 : themeNumber(style.background)
+      result.foreground = themeNumber(style.foreground)
+      let vanishes = result.foreground == result.background && style.foreground != style.background
+      if result.foreground == -1 || vanishes {
+        // Of the eight basic colours these are the light ones, in every theme known to us.
+        let isLight = [2, 3, 6, 7].contains(result.background & 7)
+        result.foreground = isLight ? 0 : 7
+      }
+    }
+    return result
+  }
+
+  /// The number of a colour in the person's theme; -1 for what is only told apart by attributes.
+  private func themeNumber(_ color: Color) -> Int32 {
+    guard case .named(let name) = color.value else {
+      guard let exact = color.exact else { return -1 }
+      let candidates = depth == .eight ? 0..<8 : 0..<16
+      return Int32(candidates.min { RGB.basic[$0].distance(to: exact) < RGB.basic[$1].distance(to: exact) } ?? 7)
+    }
+    let bright: Int32 = depth == .sixteen ? 8 : 0
+    return switch name {
+    case .primary, .secondary, .gray, .groupedBackground, .selection: -1
+    case .red: 1 + bright
+    case .green: 2
+    case .orange, .yellow, .brown: 3
+    // Plain blue can hardly be read on black, nor cyan on white; bright blue is fine on both.
+    case .accent, .blue, .indigo: depth == .sixteen ? 12 : terminalBackground?.isDark == false ? 4 : 6
+    case .purple: 5
+    case .pink: 5 + bright
+    case .mint, .teal, .cyan: 6
+    case .white: 7 + bright
+    case .black: 0
+    }
+  }
+}

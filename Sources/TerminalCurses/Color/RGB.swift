@@ -1,0 +1,76 @@
+import Glibc
+
+/// A colour a screen can emit, with what it takes to judge whether text in it can be read.
+struct RGB: Hashable, Sendable {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+
+  init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// `0x0A84FF` is red 10, green 132, blue 255.
+  init(_ hex: UInt32) {
+    self.init(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
+  }
+
+  static let black = RGB(0x000000)
+  static let white = RGB(0xFFFFFF)
+
+  /// Relative luminance as WCAG 2 defines it: 0 is black, 1 is white.
+  var luminance: Double {
+    let (red, green, blue) = linear
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /// The channels as amounts of light, without the gamma of sRGB.
+  private var linear: (red: Double, green: Double, blue: Double) {
+    func light(_ channel: UInt8) -> Double {
+      let value = Double(channel) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return (light(red), light(green), light(blue))
+  }
+
+  /// Whether white stands out from it more than black does.
+  var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
+
+  /// The contrast ratio of WCAG 2, from 1 (the same) to 21 (black and white).
+  func contrast(with other: RGB) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  /// The colour a part of the way to another: 0 is this one, 1 the other.
+  func mixed(with other: RGB, by part: Double) -> RGB {
+    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())
+    }
+    return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+  }
+
+  /// Lightness and two opponent hues in Oklab, a space where equal distances look equally different.
+  var oklab: (lightness: Double, greenRed: Double, blueYellow: Double) {
+    let (red, green, blue) = linear
+    let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    return (
+      0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+      1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+      0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    )
+  }
+
+  /// How different two colours look. Lightness counts half: a teal that becomes a little darker is still teal, one that
+  /// becomes grey is not.
+  func distance(to other: RGB) -> Double {
+    let (one, two) = (oklab, other.oklab)
+    let lightness = (one.lightness - two.lightness) / 2
+    let (greenRed, blueYellow) = (one.greenRed - two.greenRed, one.blueYellow - two.blueYellow)
+    return (lightness * lightness + greenRed * greenRed + blueYellow * blueYellow).squareRoot()
+  }
+}

@@ -1,0 +1,266 @@
+import CNcurses
+import CTerminal
+import Dispatch
+import Glibc
+import TerminalUI
+
+/// The person's terminal, through ncurses.
+///
+/// It takes the terminal when it is made and gives it back as it was found: on ``close()``, for the time of Ctrl-Z, when
+/// a signal asks the program to end, when the program crashes, and when it calls `exit`.
+///
+///     let terminal = try CursesTerminal()
+///     let status = await session.run(on: terminal)
+///     terminal.close()
+///     exit(terminal.endingSignal.map { 128 + $0 } ?? status)
+///
+/// ncurses has one screen per process, so only one terminal may be open at a time.
+@MainActor
+package final class CursesTerminal: Terminal {
+  package struct Options: Hashable, Sendable {
+    /// What to draw with; nil lets the terminal and the locale decide.
+    package var glyphs: GlyphSet?
+    /// Whether the mouse may be reported when a frame wants it.
+    package var mouse: Bool
+
+    package init(glyphs: GlyphSet? = nil, mouse: Bool = true) {
+      self.glyphs = glyphs
+      self.mouse = mouse
+    }
+  }
+
+  package let glyphs: GlyphSet
+  package private(set) var size: Size
+  package let events: AsyncStream<Event>
+  /// The signal that asked the program to end, after which ``events`` says ``Event/endOfInput``. The exit status is then
+  /// by custom 128 plus this.
+  package private(set) var endingSignal: Int32?
+
+  private let options: Options
+  private let environment: [String: String]
+  private let screen: CursesScreen
+  private let eventSink: AsyncStream<Event>.Continuation
+  private let standardError = StandardErrorHold()
+  private var signals: SignalSource?
+  private var inputSource: (any DispatchSourceRead)?
+  private var decoder = KeyDecoder()
+  private let abandonScreen: String
+  private let answersQueries: Bool
+  private var hasAskedForBackground = false
+  private var awaitsAnswer = false
+  /// The line settings to hand back: as found, or as they were after the last Ctrl-Z.
+  private var foundSettings = termios()
+  private var lastFrame: Frame?
+  private var holdsTerminal = false
+  private var isClosed = false
+
+  private static let input = STDIN_FILENO
+  private static let output = STDOUT_FILENO
+
+  /// Takes the terminal on standard input and output.
+  ///
+  /// - Throws: ``TerminalUnavailable``. Nothing has been written to the terminal then.
+  package init(options: Options = Options(), environment: [String: String]) throws {
+    guard isatty(Self.input) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard input") }
+    guard isatty(Self.output) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard output") }
+    let profile = try TerminalProfile(environment: environment, output: Self.output, glyphs: options.glyphs)
+    self.options = options
+    self.environment = environment
+    glyphs = profile.glyphs
+    answersQueries = profile.answersQueries && profile.terminalBackground == nil
+    (events, eventSink) = AsyncStream.makeStream(of: Event.self)
+    tcgetattr(Self.input, &foundSettings)
+
+    // ncurses leaves alone the signals that already have an owner.
+    var receive: (@MainActor (Int32) -> Void)?
+    signals = SignalSource([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]) { receive?($0) }
+    guard
+      let screen = CursesScreen(
+        entry: profile.entry, input: Self.input, output: Self.output, features: profile.features,
+        terminalBackground: profile.terminalBackground)
+    else {
+      signals?.cancel()
+      throw TerminalUnavailable.failed(term: profile.entry)
+    }
+    self.screen = screen
+    abandonScreen = TerminalModes.abandonScreen(features: profile.features)
+    size = screen.size
+    receive = { [weak self] in self?.receive(signal: $0) }
+    holdTerminal()
+    readInput()
+  }
+
+  isolated deinit { close() }
+
+  // MARK: - Terminal
+
+  package func present(_ frame: Frame) {
+    guard !isClosed else { return }
+    terminal_restore_prepare_thread()
+    lastFrame = frame
+    screen.reportMouse(frame.wantsMouse && options.mouse)
+    screen.show(frame)
+    askForBackground()
+  }
+
+  /// Gives the terminal back for good. Closing twice is harmless.
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    inputSource?.cancel()
+    inputSource = nil
+    releaseTerminal()
+    signals?.cancel()
+    signals = nil
+    screen.close()
+    eventSink.finish()
+  }
+
+  // MARK: - Taking the terminal and giving it back
+
+  private func holdTerminal() {
+    guard !holdsTerminal else { return }
+    holdsTerminal = true
+    standardError.begin()
+    armRestore()
+  }
+
+  private func armRestore() {
+    terminal_restore_prepare_thread()
+    terminal_restore_arm(
+      Self.output, &foundSettings, abandonScreen, abandonScreen.utf8.count, standardError.held, standardError.real)
+  }
+
+  private func releaseTerminal() {
+    guard holdsTerminal else { return }
+    holdsTerminal = false
+    receiveLateAnswer()
+    screen.leave()
+    tcsetattr(Self.input, TCSADRAIN, &foundSettings)
+    terminal_restore_disarm()
+    standardError.end()
+  }
+
+  /// Ctrl-Z: gives the terminal back, stops, and takes it again when the shell continues the program.
+  private func suspend(wholeGroup: Bool) {
+    guard terminal_signals_can_stop() else { return }
+    releaseTerminal()
+    terminal_signals_stop(wholeGroup)
+    resume()
+  }
+
+  /// Takes the terminal as it is now, and draws everything again.
+  private func resume() {
+    guard !isClosed else { return }
+    // In the background this stops the program once more, before it has touched the screen.
+    if !holdsTerminal {
+      tcgetattr(Self.input, &foundSettings)
+      holdTerminal()
+    }
+    screen.comeBack()
+    adoptWindowSize()
+    if let lastFrame { screen.show(lastFrame) }
+  }
+
+  // MARK: - Signals
+
+  private func receive(signal: Int32) {
+    guard !isClosed else { return }
+    switch signal {
+    case SIGWINCH: adoptWindowSize()
+    case SIGTSTP: suspend(wholeGroup: false)
+    // After a stop that nobody can answer (SIGSTOP); after our own Ctrl-Z the screen is back already.
+    case SIGCONT: resume()
+    default:
+      endingSignal = signal
+      eventSink.yield(.endOfInput)
+    }
+  }
+
+  private func adoptWindowSize() {
+    let size = windowSize() ?? screen.size
+    screen.resize(to: size)
+    guard size != self.size else { return }
+    self.size = size
+    eventSink.yield(.resize(size))
+  }
+
+  /// The window's size; `LINES` and `COLUMNS` have the last word, as everywhere in ncurses.
+  private func windowSize() -> Size? {
+    var window = winsize()
+    guard ioctl(Self.output, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
+    func positive(_ name: String) -> Int? { environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+    let width = positive("COLUMNS") ?? Int(window.ws_col)
+    let height = positive("LINES") ?? Int(window.ws_row)
+    return width > 0 && height > 0 ? Size(width: width, height: height) : nil
+  }
+
+  // MARK: - Input
+
+  private func readInput() {
+    let source = DispatchSource.makeReadSource(fileDescriptor: Self.input, queue: .main)
+    source.setEventHandler { @Sendable [weak self] in
+      MainActor.assumeIsolated { self?.drainInput() }
+    }
+    source.activate()
+    inputSource = source
+  }
+
+  private func drainInput() {
+    guard !isClosed else { return }
+    var read = 0
+    let decoded = decoder.decode {
+      let code = screen.read()
+      if code != nil { read += 1 }
+      return code
+    }
+    for output in decoded {
+      switch output {
+      case .event(.key(KeyPress("z", modifiers: .control))): suspend(wholeGroup: true)
+      case .event(let event): eventSink.yield(event)
+      case .answer(let text): adopt(answer: text)
+      case .deviceAttributes: awaitsAnswer = false
+      }
+    }
+    if read == 0 && inputEnded {
+      inputSource?.cancel()
+      inputSource = nil
+      eventSink.yield(.endOfInput)
+    }
+  }
+
+  /// Whether the terminal has gone away: there is something to read, and it is nothing.
+  private var inputEnded: Bool {
+    var waiting: Int32 = 0
+    var descriptor = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, 0) == 1 else { return false }
+    if descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
+    return ioctl(Self.input, UInt(FIONREAD), &waiting) != 0 || waiting == 0
+  }
+
+  // MARK: - The terminal's background
+
+  /// Asks the terminal for its background, once, after the first frame is on the screen; the answer comes as input, or
+  /// never. The question every terminal answers comes second, so that an answer that is due is known to be.
+  private func askForBackground() {
+    guard answersQueries, !hasAskedForBackground else { return }
+    hasAskedForBackground = true
+    awaitsAnswer = true
+    TerminalModes.write("\u{1B}]11;?\u{1B}\\\u{1B}[c", to: Self.output)
+  }
+
+  private func adopt(answer: String) {
+    guard let background = TerminalProfile.background(answer: answer) else { return }
+    screen.adapt(to: background)
+    if let lastFrame { screen.show(lastFrame) }
+  }
+
+  /// Keeps an answer that is still on its way from being typed into the shell.
+  private func receiveLateAnswer() {
+    var descriptor = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)
+    while awaitsAnswer, poll(&descriptor, 1, 100) == 1, !inputEnded {
+      if decoder.decode({ screen.read() }).contains(.deviceAttributes) { awaitsAnswer = false }
+    }
+    awaitsAnswer = false
+  }
+}

@@ -1,0 +1,95 @@
+import CNcurses
+import TerminalUI
+
+/// The keys that send a sequence, and which ones.
+///
+/// terminfo names most of them; what xterm sends is understood beside that, because many terminals send it whatever
+/// `TERM` says, and modified arrows have no standard names.
+enum KeyTable {
+  struct Definition: Hashable, Sendable {
+    var press: KeyPress
+    /// The names of terminfo capabilities that hold its sequence.
+    var capabilities: [String]
+    /// Sequences it also has, unless the terminal uses them for something else.
+    var sequences: [String]
+  }
+
+  static let definitions: [Definition] = plainKeys + modifiedKeys + functionKeys
+
+  /// Teaches the current screen the sequences; a code stands for a definition's index. What terminfo says comes first,
+  /// but a meaning nobody here has a use for gives way.
+  @MainActor
+  static func define() {
+    for (index, definition) in definitions.enumerated() {
+      for capability in definition.capabilities {
+        guard let sequence = curses_terminfo_string(capability), sequence.pointee != 0 else { continue }
+        define_key(sequence, firstCode + Int32(index))
+      }
+    }
+    for (index, definition) in definitions.enumerated() {
+      for sequence in definition.sequences where key_defined(sequence) < firstCode {
+        define_key(sequence, firstCode + Int32(index))
+      }
+    }
+  }
+
+  static func keyPress(code: Int32) -> KeyPress? {
+    let index = Int(code - firstCode)
+    return definitions.indices.contains(index) ? definitions[index].press : nil
+  }
+
+  /// Above every code ncurses gives out by itself.
+  private static let firstCode: Int32 = 0x1000
+
+  private static let plainKeys: [Definition] = [
+    Definition(press: KeyPress(.upArrow), capabilities: ["kcuu1"], sequences: ["\u{1B}[A", "\u{1B}OA"]),
+    Definition(press: KeyPress(.downArrow), capabilities: ["kcud1"], sequences: ["\u{1B}[B", "\u{1B}OB"]),
+    Definition(press: KeyPress(.rightArrow), capabilities: ["kcuf1"], sequences: ["\u{1B}[C", "\u{1B}OC"]),
+    Definition(press: KeyPress(.leftArrow), capabilities: ["kcub1"], sequences: ["\u{1B}[D", "\u{1B}OD"]),
+    Definition(
+      press: KeyPress(.home), capabilities: ["khome"],
+      sequences: ["\u{1B}[H", "\u{1B}OH", "\u{1B}[1~", "\u{1B}[7~"]),
+    Definition(
+      press: KeyPress(.end), capabilities: ["kend"], sequences: ["\u{1B}[F", "\u{1B}OF", "\u{1B}[4~", "\u{1B}[8~"]),
+    Definition(press: KeyPress(.pageUp), capabilities: ["kpp"], sequences: ["\u{1B}[5~"]),
+    Definition(press: KeyPress(.pageDown), capabilities: ["knp"], sequences: ["\u{1B}[6~"]),
+    Definition(press: KeyPress(.insert), capabilities: ["kich1"], sequences: ["\u{1B}[2~"]),
+    Definition(press: KeyPress(.deleteForward), capabilities: ["kdch1"], sequences: ["\u{1B}[3~"]),
+    Definition(press: KeyPress(.delete), capabilities: ["kbs"], sequences: []),
+    Definition(press: KeyPress(.backTab), capabilities: ["kcbt"], sequences: ["\u{1B}[Z"]),
+    Definition(press: KeyPress(.return), capabilities: ["kent"], sequences: ["\u{1B}OM"]),
+  ]
+
+  /// Arrows and the six keys above them, held with shift, alt and control: xterm's number is one more than the sum of
+  /// 1 for shift, 2 for alt and 4 for control.
+  private static let modifiedKeys: [Definition] = (2...8).flatMap { number in
+    let bits = number - 1
+    var modifiers: EventModifiers = []
+    if bits & 1 != 0 { modifiers.insert(.shift) }
+    if bits & 2 != 0 { modifiers.insert(.option) }
+    if bits & 4 != 0 { modifiers.insert(.control) }
+    let keys: [(key: KeyEquivalent, capability: String, sequence: String)] = [
+      (.upArrow, "kUP", "1;\(number)A"), (.downArrow, "kDN", "1;\(number)B"),
+      (.rightArrow, "kRIT", "1;\(number)C"), (.leftArrow, "kLFT", "1;\(number)D"),
+      (.home, "kHOM", "1;\(number)H"), (.end, "kEND", "1;\(number)F"),
+      (.pageUp, "kPRV", "5;\(number)~"), (.pageDown, "kNXT", "6;\(number)~"),
+      (.insert, "kIC", "2;\(number)~"), (.deleteForward, "kDC", "3;\(number)~"),
+    ]
+    return keys.map { key, capability, sequence in
+      Definition(
+        press: KeyPress(key, modifiers: modifiers),
+        // With shift alone the name stands bare.
+        capabilities: [number == 2 ? capability : capability + String(number)], sequences: ["\u{1B}[" + sequence])
+    }
+  }
+
+  private static let functionKeys: [Definition] = (1...24).map { number in
+    let sequences: [Int: [String]] = [
+      1: ["\u{1B}OP", "\u{1B}[11~"], 2: ["\u{1B}OQ", "\u{1B}[12~"], 3: ["\u{1B}OR", "\u{1B}[13~"],
+      4: ["\u{1B}OS", "\u{1B}[14~"], 5: ["\u{1B}[15~"], 6: ["\u{1B}[17~"], 7: ["\u{1B}[18~"], 8: ["\u{1B}[19~"],
+      9: ["\u{1B}[20~"], 10: ["\u{1B}[21~"], 11: ["\u{1B}[23~"], 12: ["\u{1B}[24~"],
+    ]
+    return Definition(
+      press: KeyPress(.function(number)), capabilities: ["kf\(number)"], sequences: sequences[number] ?? [])
+  }
+}

@@ -1,0 +1,42 @@
+import CTerminal
+import Dispatch
+import Glibc
+
+/// Brings signals to the main actor, where they may be answered with more than a handler is allowed to do.
+///
+/// One owner per signal: ncurses installs its own handlers only where it finds the default action, so this starts first.
+@MainActor
+final class SignalSource {
+  private let source: any DispatchSourceRead
+  private let pipe: (read: Int32, write: Int32)
+
+  /// Calls `receive` on the main actor with each of `signals` that arrives, until ``cancel()``.
+  init?(_ signals: [Int32], receive: @escaping @MainActor (Int32) -> Void) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A reader that waits would stop the screen; a writer that waits, the handler.
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    pipe = (readEnd, writeEnd)
+    source = DispatchSource.makeReadSource(fileDescriptor: readEnd, queue: .main)
+    source.setEventHandler { @Sendable in
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let count = read(readEnd, &bytes, bytes.count)
+      guard count > 0 else { return }
+      let arrived = bytes[..<count].map { Int32($0) }
+      MainActor.assumeIsolated { arrived.forEach(receive) }
+    }
+    source.setCancelHandler { @Sendable in
+      close(readEnd)
+      close(writeEnd)
+    }
+    source.activate()
+    terminal_signals_forward(signals, Int32(signals.count), writeEnd)
+  }
+
+  func cancel() {
+    terminal_signals_release()
+    source.cancel()
+  }
+}

@@ -1,0 +1,49 @@
+import CNcurses
+import Glibc
+
+/// The bytes for what terminfo has no name for, and those that undo everything.
+enum TerminalModes {
+  /// Sets the window's title; the first time, the terminal is asked to remember the former one.
+  static func title(_ title: String, isFirst: Bool) -> String {
+    let printable = title.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return (isFirst ? "\u{1B}[22;2t" : "") + "\u{1B}]2;" + String(String.UnicodeScalarView(printable)) + "\u{1B}\\"
+  }
+
+  /// Puts the former title back; a terminal that remembers none shows its own default.
+  static let restoreTitle = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
+
+  /// Everything a program that can no longer call ncurses must write to leave the current screen: what ``CursesScreen``
+  /// and ncurses may have switched on, switched off, whether or not it was.
+  @MainActor
+  static func abandonScreen(features: CursesScreen.Features) -> String {
+    var bytes = ""
+    if features.synchronizesUpdates { bytes += "\u{1B}[?2026l" }
+    if curses_terminfo_string("kmous") != nil { bytes += "\u{1B}[?1000l\u{1B}[?1006l" }
+    for capability in ["sgr0", "op", "rmkx", "cnorm"] { bytes += string(capability) }
+    // Without a screen of its own to leave, the message goes below what is there.
+    let leave = string("rmcup")
+    bytes += leave.isEmpty ? string("ll") + "\r\n" : leave
+    if features.keepsTitles { bytes += restoreTitle }
+    return bytes
+  }
+
+  /// A terminfo string without its delays, which are for terminals of glass and paper.
+  @MainActor
+  private static func string(_ capability: String) -> String {
+    guard let value = curses_terminfo_string(capability) else { return "" }
+    return String(cString: value).replacing(#/\$<[0-9.]+[*\/]*>/#, with: "")
+  }
+
+  /// Writes all of it, however little the terminal takes at a time.
+  static func write(_ bytes: String, to file: Int32) {
+    var rest = Array(bytes.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR && errno != EAGAIN {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// The program: arguments in, a terminal chosen, the device started.
+@main
+struct Healthsheet: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "healthsheet",
+    abstract: "The HealthKit consent flow, live in a terminal.",
+    version: "0.1.0",
+    subcommands: [Run.self],
+    defaultSubcommand: Run.self)
+}

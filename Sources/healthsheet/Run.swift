@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import TerminalCurses
+import TerminalUI
+
+/// `healthsheet run`, which is also what `healthsheet` alone does.
+struct Run: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Open the device in this terminal.",
+    discussion: """
+      The device lives in memory: each run starts with the same demo data, or with an export of your own. \
+      Quit with q or Ctrl-C.
+
+      Exit status: 0 after quitting; 64 for wrong arguments; 65 for an export that cannot be read as one; 66 when \
+      there is no such file; 69 when there is no terminal to draw on; 128 plus its number after a signal.
+      """)
+
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp("Load an Apple Health export (.xml or .zip) in place of the demo data.", valueName: "export"),
+    completion: .file(extensions: ["xml", "zip"]))
+  var export: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the device's clock shows when it starts, as in 2024-11-21T09:41:00. Without Z or an offset the time is "
+        + "that of the device's time zone.", valueName: "date"))
+  var now: String?
+
+  @Option(help: ArgumentHelp("The device's time zone, such as Europe/Berlin.", valueName: "identifier"))
+  var timeZone: String?
+
+  @Option(help: ArgumentHelp("The device's language and region, such as en_US or de_DE.", valueName: "identifier"))
+  var locale: String?
+
+  @Option(help: "What to draw with: auto, braille, blocks or ascii.")
+  var glyphs = GlyphChoice.auto
+
+  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  var withoutMouse = false
+
+  func validate() throws {
+    _ = try deviceClock()
+  }
+
+  @MainActor
+  func run() async throws {
+    let terminal: CursesTerminal
+    do {
+      terminal = try CursesTerminal(
+        options: CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse),
+        environment: ProcessInfo.processInfo.environment)
+    } catch let error as TerminalUnavailable {
+      try fail("\(error)", status: error.exitStatus)
+    }
+    let status = await PlaceholderScreen().run(on: terminal)
+    terminal.close()
+    throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
+  }
+
+  /// One sentence on standard error, and the end.
+  private func fail(_ sentence: String, status: Int32) throws -> Never {
+    try? FileHandle.standardError.write(contentsOf: Data("healthsheet: \(sentence)\n".utf8))
+    throw ExitCode(status)
+  }
+}
+
+enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, braille, blocks, ascii
+
+  /// Nil lets the terminal and the locale decide.
+  var glyphSet: GlyphSet? {
+    switch self {
+    case .auto: nil
+    case .braille: .braille
+    case .blocks: .blocks
+    case .ascii: .ascii
+    }
+  }
+}
