@@ -20,3 +20,10 @@ package struct Permission: Hashable, Sendable {
     self.direction = direction
   }
 }
+
+/// In the order of the catalogue, writing before reading: an order that is the same in every run.
+extension Permission: Comparable {
+  package static func < (left: Permission, right: Permission) -> Bool {
+    (left.type.row, left.direction == .share ? 0 : 1) < (right.type.row, right.direction == .share ? 0 : 1)
+  }
+}

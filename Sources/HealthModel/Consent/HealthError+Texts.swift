@@ -1,0 +1,31 @@
+/// The errors the daemon gives, with Apple's texts where they are known (authorization, chapter 11).
+extension HealthError {
+  /// The device has no Health (rule A23).
+  package static let healthDataUnavailable = HealthError(
+    .healthDataUnavailable, "Health data is unavailable on this device")
+  /// A management profile forbids it (rule A24).
+  package static let healthDataRestricted = HealthError(
+    .healthDataRestricted, "Health data is restricted on this device by a management profile")
+  /// The person said no (rule A52).
+  package static let authorizationDenied = HealthError(.authorizationDenied, "Not authorized")
+  /// Nobody ever asked the person (rules A52 and A56).
+  package static let authorizationNotDetermined = HealthError(
+    .authorizationNotDetermined, "Authorization not determined")
+  /// The device is locked (rule A89).
+  package static let databaseInaccessible = HealthError(
+    .databaseInaccessible, "Protected health data is inaccessible")
+  /// The person closed the prompt without an answer (rules A7 and A69).
+  package static let userCanceled = HealthError(.userCanceled, "The person cancelled the prompt")
+  /// Statistics over nothing (rule Q33).
+  package static let noData = HealthError(.noData, "No data available for the specified predicate.")
+  /// Somebody else is using the device (rules A88 and S13).
+  package static let notPermissibleForGuestUserMode = HealthError(
+    .notPermissibleForGuestUserMode, "Health data cannot be changed while a guest uses the device")
+
+  /// The app was signed without what it needs (rules A25 and A26).
+  package static func missingEntitlement(_ key: String) -> HealthError {
+    HealthError(.authorizationDenied, "Missing \(key) entitlement.")
+  }
+
+  package static func invalidArgument(_ message: String) -> HealthError { HealthError(.invalidArgument, message) }
+}

@@ -1,0 +1,65 @@
+/// What a phone says before it stops an app that asks for the wrong thing (authorization, chapter 2).
+///
+/// Types are named in alphabetical order, so that the same mistake always reads the same.
+extension HealthException {
+  /// Both sets are empty (rule A12).
+  package static let nothingRequested = HealthException("Must request authorization for at least one data type")
+
+  /// A type apps may not write (rules A17, A20 and A22).
+  package static func sharingDisallowed(_ types: some Collection<ObjectType>) -> HealthException {
+    HealthException("Authorization to share the following types is disallowed: \(list(types))")
+  }
+
+  /// A type that may not be asked for in the ordinary way (rules A18 to A20).
+  package static func readingDisallowed(_ types: some Collection<ObjectType>) -> HealthException {
+    HealthException("Authorization to read the following types is disallowed: \(list(types))")
+  }
+
+  /// The Info.plist does not say why the app wants these types (rules A13 to A15).
+  package static func missingPurpose(
+    _ key: UsageDescriptionKey, for direction: Direction, of types: some Collection<ObjectType>
+  ) -> HealthException {
+    let access = direction == .share ? "write" : "read"
+    return HealthException(
+      """
+      \(key.rawValue) must be set in the app's Info.plist in order to request \(access) authorization for the \
+      following types: \(list(types))
+      """)
+  }
+
+  /// The Info.plist has the key, but nothing a person could read (rule A16).
+  package static func invalidPurpose(_ text: String, for key: UsageDescriptionKey) -> HealthException {
+    HealthException("The string \"\(text)\" is an invalid value for \(key.rawValue)")
+  }
+
+  /// The per-object request for a type that is not granted object by object (rule A70; Apple's wording is not known).
+  package static func notPerObject(_ type: ObjectType) -> HealthException {
+    HealthException("Per-object authorization is not supported for the type \(type.identifier)")
+  }
+
+  /// A statistic that does not fit how the type's values add up (rule Q35).
+  package static func incompatibleOption(_ option: StatisticsOptions, with type: ObjectType) -> HealthException {
+    let kind = type.aggregationStyle == .cumulative ? "cumulative" : "discrete"
+    return HealthException(
+      "Statistics option \(option.constantName) is not compatible with \(kind) data type \(type.identifier)")
+  }
+
+  /// Buckets that do not go forward in time (rule Q61).
+  package static let invalidInterval = HealthException(
+    "The interval components of a statistics collection query must be greater than zero")
+
+  private init(_ reason: String) { self.init(.invalidArgument, reason) }
+
+  private static func list(_ types: some Collection<ObjectType>) -> String {
+    types.map(\.identifier).sorted().joined(separator: ", ")
+  }
+}
+
+/// The keys of an Info.plist that hold the sentences of the sheet (rules A13 to A15 and A42).
+package enum UsageDescriptionKey: String, Sendable, CaseIterable {
+  /// For reading, in spite of its name (rule A14).
+  case share = "NSHealthShareUsageDescription"
+  /// For writing.
+  case update = "NSHealthUpdateUsageDescription"
+  case clinicalShare = "NSHealthClinicalHealthRecordsShareUsageDescription"
+}
