@@ -8,6 +8,12 @@ package indirect enum SamplePredicate: Hashable, Sendable {
     case lessThan, lessThanOrEqual, equal, notEqual, greaterThanOrEqual, greaterThan
   }
 
+  /// The parts of a device a query may ask for.
+  package enum DeviceProperty: String, Hashable, Sendable, CaseIterable {
+    case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier
+    case udiDeviceIdentifier
+  }
+
   /// Matches everything.
   case all
   /// Matches nothing.
@@ -23,7 +29,10 @@ package indirect enum SamplePredicate: Hashable, Sendable {
   /// Bundle identifiers of sources.
   case sources(Set<String>)
   case sourceRevisions(Set<SourceRevisionRecord>)
+  /// The device is one of these, absent properties included (rule Q95).
   case devices(Set<DeviceRecord>)
+  /// One property of the device is among the values; with no values, it is absent (rule Q96).
+  case deviceProperty(DeviceProperty, allowed: Set<String>)
   /// `metadata` has the key; when values are given, its value is one of them.
   case metadata(key: String, allowed: [MetadataValue]?)
   case metadataComparison(key: String, Comparison, MetadataValue)

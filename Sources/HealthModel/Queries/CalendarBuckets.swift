@@ -1,0 +1,113 @@
+import Foundation
+
+/// The buckets of a statistics collection: bucket *k* begins at the anchor plus *k* times the components.
+///
+/// Every boundary is computed from the anchor and not from its neighbour, so month ends come back after a short
+/// February and days keep their wall-clock start when the clocks change (rule Q50). An anchor far in the past or future
+/// costs no more than a near one: the bucket of a date is estimated, then searched around the estimate (rule Q49).
+///
+///     var days = CalendarBuckets(StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: c))
+///     days.bucket(containing: noon - 1)   // the 24, 23 or 25 hours before noon
+///
+/// Boundaries are remembered, which is why looking them up is mutating.
+package struct CalendarBuckets: Sendable {
+  package let interval: StatisticsInterval
+
+  /// Seconds in a bucket when all are the same: hours and less do not depend on the calendar.
+  private let fixedSeconds: Double?
+  /// About how many seconds there are in a bucket.
+  private let nominalSeconds: Double
+  private var boundaries: [Int: Double] = [:]
+
+  /// Nil when the components do not lead forward in time (rule Q61).
+  package init?(_ interval: StatisticsInterval) {
+    self.interval = interval
+    let components = interval.components
+    let dependsOnCalendar = components.monthsInAll != 0 || components.daysInAll != 0
+    nominalSeconds =
+      components.secondsInAll + 86_400 * Double(components.daysInAll) + 2_629_746 * Double(components.monthsInAll)
+    guard nominalSeconds > 0 else { return nil }
+    fixedSeconds = dependsOnCalendar ? nil : components.secondsInAll
+  }
+
+  /// Where a bucket begins, and the one before it ends.
+  package mutating func start(of bucket: Int) -> Date {
+    Date(timeIntervalSinceReferenceDate: boundary(bucket))
+  }
+
+  /// The bucket that holds an instant: it begins at it or before, and the next begins after it (rule Q51).
+  package mutating func index(of date: Date) -> Int { index(ofInstant: date.timeIntervalSinceReferenceDate) }
+
+  /// The interval of the bucket that holds an instant.
+  package mutating func bucket(containing date: Date) -> DateInterval {
+    let bucket = index(of: date)
+    return DateInterval(start: start(of: bucket), end: start(of: bucket + 1))
+  }
+
+  /// As ``start(of:)``, in seconds since the reference date.
+  package mutating func boundary(_ bucket: Int) -> Double {
+    let anchor = interval.anchor
+    if bucket == 0 { return anchor.timeIntervalSinceReferenceDate }
+    if let fixedSeconds { return anchor.timeIntervalSinceReferenceDate + Double(bucket) * fixedSeconds }
+    if let known = boundaries[bucket] { return known }
+    var step = DateComponents()
+    step.month = interval.components.monthsInAll.multiplied(by: bucket)
+    step.day = interval.components.daysInAll.multiplied(by: bucket)
+    let date = interval.calendar.date(byAdding: step, to: anchor)
+    let boundary =
+      date.map { $0.timeIntervalSinceReferenceDate + Double(bucket) * interval.components.secondsInAll }
+      ?? anchor.timeIntervalSinceReferenceDate + Double(bucket) * nominalSeconds
+    boundaries[bucket] = boundary
+    return boundary
+  }
+
+  /// As ``index(of:)``, in seconds since the reference date.
+  package mutating func index(ofInstant instant: Double) -> Int {
+    let estimate = ((instant - interval.anchor.timeIntervalSinceReferenceDate) / nominalSeconds).rounded(.down)
+    guard abs(estimate) < 1e15 else { return estimate < 0 ? -1_000_000_000_000_000 : 1_000_000_000_000_000 }
+    var low = Int(estimate)
+    var high = low + 1
+    var step = 1
+    while boundary(low) > instant {
+      high = low
+      low -= step
+      step *= 2
+    }
+    step = 1
+    while boundary(high) <= instant {
+      low = high
+      high += step
+      step *= 2
+    }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if boundary(middle) <= instant { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension DateComponents {
+  /// Years and quarters are months; there is no month without an anchor to count from.
+  fileprivate var monthsInAll: Int {
+    12 * (year ?? 0) + 12 * (yearForWeekOfYear ?? 0) + 3 * (quarter ?? 0) + (month ?? 0)
+  }
+
+  /// A week is seven calendar days.
+  fileprivate var daysInAll: Int {
+    7 * (weekOfYear ?? 0) + 7 * (weekOfMonth ?? 0) + 7 * (weekdayOrdinal ?? 0) + (weekday ?? 0) + (day ?? 0)
+  }
+
+  fileprivate var secondsInAll: Double {
+    3600 * Double(hour ?? 0) + 60 * Double(minute ?? 0) + Double(second ?? 0) + Double(nanosecond ?? 0) / 1e9
+  }
+}
+
+extension Int {
+  /// Bounded instead of trapping: no calendar reaches as far as the bound.
+  fileprivate func multiplied(by factor: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: factor)
+    guard overflow || product.magnitude > 1_000_000_000_000 else { return product }
+    return (self < 0) != (factor < 0) ? -1_000_000_000_000 : 1_000_000_000_000
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+extension SamplePredicate {
+  /// Whether a sample is wanted.
+  package func matches(_ sample: some PredicateSubject) -> Bool {
+    switch self {
+    case .all: true
+    case .none: false
+    case .and(let parts): parts.allSatisfy { $0.matches(sample) }
+    case .or(let parts): parts.contains { $0.matches(sample) }
+    case .not(let part): !part.matches(sample)
+    case .dates(let start, let end, let strictStart, let strictEnd):
+      Self.overlaps(sample, start: start, end: end, strictStart: strictStart, strictEnd: strictEnd)
+    case .startDate(let comparison, let bound): comparison.holds(between: sample.start, and: bound)
+    case .endDate(let comparison, let bound): comparison.holds(between: sample.end, and: bound)
+    case .uuids(let uuids): uuids.contains(sample.uuid)
+    case .sources(let identifiers): identifiers.contains(sample.sourceRevision.source.bundleIdentifier)
+    case .sourceRevisions(let revisions): revisions.contains(sample.sourceRevision)
+    case .devices(let devices): sample.device.map(devices.contains) ?? false
+    case .deviceProperty(let property, let allowed):
+      sample.device?[property].map(allowed.contains) ?? allowed.isEmpty
+    case .metadata(let key, let allowed):
+      sample.metadataValue(key).map { value in allowed?.contains { value.equals($0) } ?? true } ?? false
+    case .metadataComparison(let key, let comparison, let bound):
+      sample.metadataValue(key).map { comparison.holds(between: $0, and: bound) } ?? false
+    case .quantity(let comparison, let bound):
+      sample.quantity?.value(in: bound.unit).map { comparison.holds(between: $0, and: bound.value) } ?? false
+    case .category(let comparison, let bound):
+      sample.category.map { comparison.holds(between: $0, and: bound) } ?? false
+    case .noCorrelation: !sample.isCorrelationMember
+    }
+  }
+
+  /// Rules Q89 to Q92: a sample that touches [start, end), or begins or ends in it. A sample that ends exactly at
+  /// `start` touches it; one that begins exactly at `end` does not.
+  private static func overlaps(
+    _ sample: some PredicateSubject, start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool
+  ) -> Bool {
+    if let start, sample.end < start || (strictStart && sample.start < start) { return false }
+    if let end, sample.start >= end || (strictEnd && sample.end >= end) { return false }
+    return true
+  }
+}
+
+extension SamplePredicate.Comparison {
+  package func holds<Value: Comparable>(between value: Value, and bound: Value) -> Bool {
+    switch self {
+    case .lessThan: value < bound
+    case .lessThanOrEqual: value <= bound
+    case .equal: value == bound
+    case .notEqual: value != bound
+    case .greaterThanOrEqual: value >= bound
+    case .greaterThan: value > bound
+    }
+  }
+
+  /// Values of different kinds, or of units that do not convert, are never equal and in no order.
+  func holds(between value: MetadataValue, and bound: MetadataValue) -> Bool {
+    switch (value, bound) {
+    case (.string(let value), .string(let bound)): holds(between: value, and: bound)
+    case (.date(let value), .date(let bound)): holds(between: value, and: bound)
+    case (.quantity(let value), .quantity(let bound)):
+      value.value(in: bound.unit).map { holds(between: $0, and: bound.value) } ?? (self == .notEqual)
+    default:
+      if let value = value.asNumber, let bound = bound.asNumber {
+        holds(between: value, and: bound)
+      } else {
+        self == .notEqual
+      }
+    }
+  }
+}
+
+extension MetadataValue {
+  /// A number, however it is written: Foundation keeps all of these in an `NSNumber`.
+  package var asNumber: Double? {
+    switch self {
+    case .number(let value): value
+    case .integer(let value): Double(value)
+    case .bool(let value): value ? 1 : 0
+    case .string, .date, .quantity: nil
+    }
+  }
+
+  func equals(_ other: MetadataValue) -> Bool {
+    SamplePredicate.Comparison.equal.holds(between: self, and: other)
+  }
+}
+
+extension DeviceRecord {
+  fileprivate subscript(property: SamplePredicate.DeviceProperty) -> String? {
+    switch property {
+    case .name: name
+    case .manufacturer: manufacturer
+    case .model: model
+    case .hardwareVersion: hardwareVersion
+    case .firmwareVersion: firmwareVersion
+    case .softwareVersion: softwareVersion
+    case .localIdentifier: localIdentifier
+    case .udiDeviceIdentifier: udiDeviceIdentifier
+    }
+  }
+}

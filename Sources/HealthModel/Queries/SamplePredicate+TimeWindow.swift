@@ -1,0 +1,68 @@
+import Foundation
+
+/// What a predicate certainly asks of a sample's dates: enough to find the samples in a sorted store.
+///
+/// A window never excludes a sample that the predicate matches. It is wider than the predicate where that cannot be
+/// said with two bounds on each date.
+package struct TimeWindow: Hashable, Sendable {
+  package var earliestStart = Date.distantPast
+  package var latestStart = Date.distantFuture
+  package var earliestEnd = Date.distantPast
+  package var latestEnd = Date.distantFuture
+
+  package init() {}
+
+  package func intersection(_ other: TimeWindow) -> TimeWindow {
+    var window = self
+    window.earliestStart = max(earliestStart, other.earliestStart)
+    window.latestStart = min(latestStart, other.latestStart)
+    window.earliestEnd = max(earliestEnd, other.earliestEnd)
+    window.latestEnd = min(latestEnd, other.latestEnd)
+    return window
+  }
+
+  /// The smallest window around both.
+  package func union(_ other: TimeWindow) -> TimeWindow {
+    var window = self
+    window.earliestStart = min(earliestStart, other.earliestStart)
+    window.latestStart = max(latestStart, other.latestStart)
+    window.earliestEnd = min(earliestEnd, other.earliestEnd)
+    window.latestEnd = max(latestEnd, other.latestEnd)
+    return window
+  }
+}
+
+extension SamplePredicate {
+  /// Where in time the samples this predicate matches can be.
+  package var timeWindow: TimeWindow {
+    var window = TimeWindow()
+    switch self {
+    case .dates(let lower, let upper, let strictStart, let strictEnd):
+      if let lower {
+        window.earliestEnd = lower
+        if strictStart { window.earliestStart = lower }
+      }
+      if let upper {
+        window.latestStart = upper
+        if strictEnd { window.latestEnd = upper }
+      }
+    case .startDate(let comparison, let bound):
+      if comparison.boundsBelow { window.earliestStart = bound }
+      if comparison.boundsAbove { window.latestStart = bound }
+    case .endDate(let comparison, let bound):
+      if comparison.boundsBelow { window.earliestEnd = bound }
+      if comparison.boundsAbove { window.latestEnd = bound }
+    case .and(let parts):
+      window = parts.reduce(window) { $0.intersection($1.timeWindow) }
+    case .or(let parts):
+      if let first = parts.first { window = parts.dropFirst().reduce(first.timeWindow) { $0.union($1.timeWindow) } }
+    default: break
+    }
+    return window
+  }
+}
+
+extension SamplePredicate.Comparison {
+  fileprivate var boundsBelow: Bool { self == .equal || self == .greaterThan || self == .greaterThanOrEqual }
+  fileprivate var boundsAbove: Bool { self == .equal || self == .lessThan || self == .lessThanOrEqual }
+}

@@ -1,0 +1,30 @@
+extension StatisticsOptions {
+  /// Options for types whose values are averaged.
+  package static let discrete: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]
+
+  /// The first of these options that a type's values do not allow, in the order of raw values; nil when all fit
+  /// (rules Q35 and Q36).
+  ///
+  ///     StatisticsOptions.cumulativeSum.firstIncompatible(with: .heartRate)   // .cumulativeSum
+  ///     StatisticsOptions.mostRecent.firstIncompatible(with: .heartRate)      // nil
+  package func firstIncompatible(with type: ObjectType) -> StatisticsOptions? {
+    let forbidden: StatisticsOptions = type.aggregationStyle == .cumulative ? .discrete : .cumulativeSum
+    return [.discreteAverage, .discreteMin, .discreteMax, .cumulativeSum].first {
+      contains($0) && forbidden.contains($0)
+    }
+  }
+
+  /// The name of Apple's constant for a single option, as exceptions quote it.
+  var constantName: String {
+    switch self {
+    case .separateBySource: "HKStatisticsOptionSeparateBySource"
+    case .discreteAverage: "HKStatisticsOptionDiscreteAverage"
+    case .discreteMin: "HKStatisticsOptionDiscreteMin"
+    case .discreteMax: "HKStatisticsOptionDiscreteMax"
+    case .cumulativeSum: "HKStatisticsOptionCumulativeSum"
+    case .mostRecent: "HKStatisticsOptionMostRecent"
+    case .duration: "HKStatisticsOptionDuration"
+    default: "HKStatisticsOptions(\(rawValue))"
+    }
+  }
+}
