@@ -1,0 +1,65 @@
+import HealthModel
+
+/// Asking the person, and asking what they said.
+extension Connection {
+  /// Asks the person for what is still undetermined (rules A1 to A28). Returns when it was answered or needed no
+  /// answer; throws when the request was not processed.
+  ///
+  /// The checks come in the order of rule A28. A guest is not asked and grants nothing (rule A88).
+  package func requestAuthorization(
+    toShare share: Set<ObjectType>, read: Set<ObjectType>
+  ) async throws(HealthError) {
+    let settings = try check(toShare: share, read: read)
+    if settings.isInGuestUserMode { return }
+    try await daemon.askForPermissions(Self.permissions(toShare: share, read: read), on: self)
+  }
+
+  /// Whether a request for these would show the sheet (rules A47 to A50). Never asks the person.
+  package func requestStatus(
+    toShare share: Set<ObjectType>, read: Set<ObjectType>
+  ) throws(HealthError) -> AuthorizationRequestStatus {
+    _ = try check(toShare: share, read: read)
+    let requested = Self.permissions(toShare: share, read: read)
+    let listed = daemon.read { $0.undetermined(among: requested, of: app.bundleIdentifier) }
+    return listed.isEmpty ? .unnecessary : .shouldRequest
+  }
+
+  /// The share permission, all that an app may know (rules A45 and A46). Undetermined for an app that is not running.
+  package func shareDecision(for type: ObjectType) -> Decision {
+    daemon.read { state in
+      guard state.isLive(number) else { return .undetermined }
+      let decision = state.ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier)
+      let wasRead = state.ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier) != .undetermined
+      let behavior = state.settings.behavior.shareStatusAfterReadRequest
+      return decision == .undetermined && wasRead && behavior == .sharingDenied ? .denied : decision
+    }
+  }
+
+  /// Asks the person, always, which objects of a type the app may read (rules A65 to A76).
+  package func requestPerObjectReadAuthorization(
+    for type: ObjectType, predicate: SamplePredicate
+  ) async throws(HealthError) {
+    let settings = daemon.settings
+    let check = RequestCheck(app: app, settings: settings)
+    if let exception = check.exception(perObject: type) { throw stop(at: exception) }
+    try enter()
+    if settings.isInGuestUserMode { return }
+    try await daemon.askForObjects(of: type, matching: predicate, on: self)
+  }
+
+  private func check(toShare share: Set<ObjectType>, read: Set<ObjectType>) throws(HealthError) -> DeviceSettings {
+    let settings = daemon.settings
+    let check = RequestCheck(app: app, settings: settings)
+    if let exception = check.exception(toShare: share, read: read) { throw stop(at: exception) }
+    try enter()
+    if let error = check.error(read: read) { throw error }
+    return settings
+  }
+
+  private static func permissions(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> Set<Permission> {
+    Set(share.map { Permission($0, .share) }).union(read.map { Permission($0, .read) })
+  }
+}
+
+/// Whether asking would show the sheet. Raw values as in `HKAuthorizationRequestStatus`.
+package enum AuthorizationRequestStatus: Int, Sendable { case unknown = 0, shouldRequest = 1, unnecessary = 2 }

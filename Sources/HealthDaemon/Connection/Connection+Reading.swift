@@ -1,0 +1,148 @@
+import Foundation
+import HealthModel
+
+/// Reading. What may be seen is decided once for each call, together with the snapshot it is read from.
+extension Connection {
+  /// Samples that match any of the queries, as far as the app may see them (rules Q13 to Q18).
+  ///
+  /// - Parameters:
+  ///   - order: Without one, samples come in the order they were saved.
+  ///   - limit: No limit when nil or not positive.
+  package func samples(
+    matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
+  ) throws(HealthError) -> [SampleRecord] {
+    try search(queries).records(sortedBy: order, limit: limit)
+  }
+
+  /// One set of statistics over all matching samples; nil when there are none (rules Q31 to Q34).
+  ///
+  /// An option the type does not allow stops the app (rule Q35).
+  package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
+    try check(options, for: query.type)
+    return try search([query]).computation(of: query.type, options).statistics()
+  }
+
+  /// Statistics by calendar bucket (rules Q48 to Q59).
+  ///
+  /// An option the type does not allow (rule Q35) and an interval that does not lead forward (rule Q61) stop the app.
+  package func statisticsCollection(
+    _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
+  ) throws(HealthError) -> StatisticsCollectionRecord {
+    try check(options, for: query.type)
+    guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
+    return try search([query]).computation(of: query.type, options).collection(buckets)
+  }
+
+  /// Sources of samples the app may read, in order of priority (rule Q76).
+  package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
+    var found: Set<UInt32> = []
+    var columns: SampleColumns?
+    try search([query]).forEachRow { part, row in
+      columns = part
+      found.insert(part.originIndices[row])
+      return true
+    }
+    guard let columns else { return [] }
+    let identifiers = Set(found.map { columns.origins[Int($0)].revision.source.bundleIdentifier })
+    return columns.sourceOrder.sources.filter { identifiers.contains($0.bundleIdentifier) }
+  }
+
+  /// What the person entered about themselves, as far as the app may read it (rules S70 to S74).
+  ///
+  /// Only what belongs to the type is filled in. Denied looks exactly like never entered (rule S71).
+  package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
+    try enterToRead()
+    return try daemon.read { state throws(HealthError) in
+      let reader = try state.reader(for: app, of: [type])
+      return reader.visibility(of: type) == .everything ? state.characteristics.only(type) : Characteristics()
+    }
+  }
+
+  /// A stream with an element each time samples of these types were saved or deleted that the app may see.
+  ///
+  /// The first change after the call is not missed. The stream ends when the connection does.
+  package func changes(of types: Set<ObjectType>) -> AsyncStream<StoreChange> {
+    let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
+    let observer: Int? = daemon.change { state in
+      guard state.isLive(number) else { return nil }
+      let observer = state.nextNumber()
+      state.changeObservers[observer] = DaemonState.ChangeObserver(
+        connection: number, types: types, stream: continuation)
+      return observer
+    }
+    guard let observer else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak daemon] _ in daemon?.change { $0.changeObservers[observer] = nil } }
+    return stream
+  }
+
+  /// Whether the app may read these types at all, without reading them: what an observer has to know first (rule A57).
+  package func requireReadable(_ types: Set<ObjectType>) throws(HealthError) {
+    try enterToRead()
+    try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
+  }
+
+  // MARK: Inside
+
+  private func search(_ queries: [SampleQuery]) throws(HealthError) -> SampleSearch {
+    try enterToRead()
+    let types = Set(queries.map(\.type))
+    let (reader, columns) = try daemon.read { state throws(HealthError) in
+      (try state.reader(for: app, of: types), state.store.columns(of: types))
+    }
+    return SampleSearch(queries, in: columns, for: reader)
+  }
+
+  private func enterToRead() throws(HealthError) {
+    try enter()
+    if daemon.settings.isLocked { throw .databaseInaccessible }
+  }
+
+  private func check(_ options: StatisticsOptions, for type: ObjectType) throws(HealthError) {
+    guard let option = options.firstIncompatible(with: type),
+      daemon.settings.behavior.incompatibleStatistics == .raises
+    else { return }
+    throw stop(at: .incompatibleOption(option, with: type))
+  }
+}
+
+extension DaemonState {
+  /// What an app may see at this moment. Throws for a type it never asked for (rule A56).
+  fileprivate func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
+    let reader = reader(for: app.bundleIdentifier)
+    for type in types where !reader.mayAsk(for: type) { throw .authorizationNotDetermined }
+    return reader
+  }
+}
+
+extension Reader {
+  /// A correlation may be read when one of the types it can hold may be (rule A59).
+  fileprivate func mayAsk(for type: ObjectType) -> Bool {
+    type.kind == .correlation
+      ? type.memberTypes.contains { visibility(of: $0) != nil } : visibility(of: type) != nil
+  }
+}
+
+extension SampleStore {
+  /// A snapshot of the types a query needs.
+  func columns(of types: Set<ObjectType>) -> [ObjectType: SampleColumns] { columns.filter { types.contains($0.key) } }
+}
+
+extension Characteristics {
+  /// The one value that belongs to a type; everything else as if never entered.
+  fileprivate func only(_ type: ObjectType) -> Characteristics {
+    var result = Characteristics()
+    switch type {
+    case .dateOfBirth: result.dateOfBirth = dateOfBirth
+    case .biologicalSex: result.biologicalSex = biologicalSex
+    case .bloodType: result.bloodType = bloodType
+    case .fitzpatrickSkinType: result.fitzpatrickSkinType = fitzpatrickSkinType
+    case .wheelchairUse: result.wheelchairUse = wheelchairUse
+    case .activityMoveMode: result.activityMoveMode = activityMoveMode
+    default: break
+    }
+    return result
+  }
+}

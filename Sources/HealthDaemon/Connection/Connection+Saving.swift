@@ -1,0 +1,100 @@
+import Foundation
+import HealthModel
+
+/// Saving and deleting. Both need the share permission as it is now (rules S6 and S18).
+extension Connection {
+  /// Saves all or none (rules S5 to S8). The records' source is replaced by the app's own (rule S9).
+  ///
+  /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included
+  ///   (rules A52 and A53); 3 for nothing at all, a UUID that is stored already, or a record that cannot be.
+  package func save(_ records: [SampleRecord]) throws(HealthError) {
+    try enterToChange()
+    if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
+    try daemon.change { state throws(HealthError) in
+      let revision = SourceRevisionRecord(
+        source: app.source, version: app.version, productType: state.settings.productType,
+        operatingSystemVersion: state.settings.operatingSystemVersion)
+      let records = records.map { $0.with(revision) }
+      for type in Set(records.flatMap(\.typesToShare)).sorted(by: { $0.row < $1.row }) {
+        try state.requireShare(of: type, by: app)
+      }
+      var seen: Set<UUID> = []
+      for record in records {
+        if let flaw = record.flaw { throw .invalidArgument(flaw) }
+        if state.store.contains(record.uuid) || !seen.insert(record.uuid).inserted {
+          throw .invalidArgument("An object with the UUID \(record.uuid) was saved already.")
+        }
+      }
+      state.announce(state.store.insert(records))
+    }
+  }
+
+  /// Deletes the app's own objects, all or none (rules S17 and S18).
+  ///
+  /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
+  ///   stored or that another app saved, which look the same.
+  package func delete(_ uuids: [UUID]) throws(HealthError) {
+    try enterToChange()
+    if uuids.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
+    try daemon.change { state throws(HealthError) in
+      for uuid in uuids {
+        guard let record = state.store.record(uuid), record.bundleIdentifier == app.bundleIdentifier else {
+          throw .invalidArgument("No object of this app with the UUID \(uuid) is stored.")
+        }
+        for type in record.typesToShare { try state.requireShare(of: type, by: app) }
+      }
+      state.announce(state.store.remove(uuids))
+    }
+  }
+
+  /// Deletes the app's own matching objects and says how many; zero when none match (rule S19).
+  package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
+    try enterToChange()
+    return try daemon.change { state throws(HealthError) in
+      if type.kind != .correlation { try state.requireShare(of: type, by: app) }
+      let own = SampleQuery(type, .and([.sources([app.bundleIdentifier]), predicate]))
+      let found = SampleSearch([own], in: state.store.columns(of: [type]), for: .system).records(
+        sortedBy: [], limit: nil)
+      for type in Set(found.flatMap(\.typesToShare)) { try state.requireShare(of: type, by: app) }
+      state.announce(state.store.remove(found.map(\.uuid)))
+      return found.count
+    }
+  }
+
+  /// Saving works on a locked device (rule S12), not for a guest (rule S13).
+  private func enterToChange() throws(HealthError) {
+    try enter()
+    if daemon.settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
+  }
+}
+
+extension DaemonState {
+  fileprivate func requireShare(of type: ObjectType, by app: AppIdentity) throws(HealthError) {
+    switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
+    case .granted: return
+    case .denied: throw .authorizationDenied
+    case .undetermined: throw .authorizationNotDetermined
+    }
+  }
+}
+
+extension SampleRecord {
+  var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
+
+  /// The types an app must be allowed to share to save the record: a correlation has no permission of its own
+  /// (rules A20 and A53).
+  var typesToShare: Set<ObjectType> {
+    if case .correlation(let members) = content {
+      members.reduce(into: []) { $0.formUnion($1.typesToShare) }
+    } else {
+      [type]
+    }
+  }
+
+  fileprivate func with(_ revision: SourceRevisionRecord) -> SampleRecord {
+    var record = self
+    record.sourceRevision = revision
+    if case .correlation(let members) = content { record.content = .correlation(members.map { $0.with(revision) }) }
+    return record
+  }
+}

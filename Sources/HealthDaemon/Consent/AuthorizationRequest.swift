@@ -1,0 +1,177 @@
+import Foundation
+import HealthModel
+
+/// How a request travels to the person and back (rules A2 to A11 and A36 to A40).
+extension HealthDaemon {
+  /// Shows what is undetermined among the permissions and records the answer. The checks of rule A28 were made.
+  func askForPermissions(_ requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
+    let app = connection.app.bundleIdentifier
+    let isDetermined = try change { state throws(HealthError) in
+      try state.requireLive(connection)
+      state.ledger.recordRequest(for: requested, by: app)
+      state.announceChange()
+      return state.undetermined(among: requested, of: app).isEmpty
+    }
+    if isDetermined { return }
+    try await takingTurn(on: connection) { () async throws(HealthError) in
+      // Clinical types have a sheet of their own (rule A43).
+      for isClinical in [false, true] {
+        let group = requested.filter { ($0.type.kind == .clinical) == isClinical }
+        try await self.showSheet(for: group, on: connection)
+      }
+    }
+  }
+
+  /// Shows the list of objects, always, and records the choices (rule A66).
+  func askForObjects(
+    of type: ObjectType, matching predicate: SamplePredicate, on connection: Connection
+  ) async throws(HealthError) {
+    let app = connection.app.bundleIdentifier
+    try change { state throws(HealthError) in
+      try state.requireLive(connection)
+      state.ledger.recordObjectRequest(for: type, by: app)
+      state.announceChange()
+    }
+    try await takingTurn(on: connection) { () async throws(HealthError) in
+      let query = SampleQuery(type, predicate)
+      let samples = self.allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)])
+      let listed = Set(samples.map(\.uuid))
+      let allowed = self.allowedObjects(of: type, for: app).intersection(listed)
+      let answer = try await self.present(.objects(type, samples: samples, allowed: allowed), on: connection)
+      try self.change { state throws(HealthError) in
+        try state.requireLive(connection)
+        switch answer {
+        case .objects(let chosen):
+          state.ledger.record(allowed: chosen, among: listed, of: type, for: app)
+          state.announceChange()
+        case .cancel: throw .userCanceled
+        case .allow, .dontAllow: throw .misfit(answer)
+        }
+      }
+    }
+  }
+
+  // MARK: Inside
+
+  /// Asks what is still undetermined now that it is this request's turn (rule A11).
+  private func showSheet(for requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
+    let app = connection.app.bundleIdentifier
+    let (listed, locale) = read { ($0.undetermined(among: requested, of: app), $0.settings.locale) }
+    if listed.isEmpty { return }
+    func types(_ direction: Direction) -> [ObjectType] {
+      listed.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
+    }
+    let answer = try await present(.permissions(share: types(.share), read: types(.read)), on: connection)
+    try change { state throws(HealthError) in
+      try state.requireLive(connection)
+      switch answer {
+      case .allow(let granted): state.ledger.record(granted, among: listed, of: app)
+      case .dontAllow: state.ledger.record([], among: listed, of: app)
+      case .cancel: throw .userCanceled
+      case .objects: throw .misfit(answer)
+      }
+      state.announceChange()
+    }
+  }
+
+  /// Waits until no other request has the person's attention, and lets the next one follow (rule A11).
+  ///
+  /// Cancelling the task that asks does not answer for the person: the sheet stays until it is answered.
+  private func takingTurn(
+    on connection: Connection, _ body: () async throws(HealthError) -> Void
+  ) async throws(HealthError) {
+    let hasTurn = await withCheckedContinuation { turn in
+      change { state in
+        if !state.isLive(connection.number) { return state.messages.append { turn.resume(returning: false) } }
+        let action = state.prompts.enqueue(state.nextNumber(), for: connection.number, turn)
+        if let action { state.messages.append(action) }
+      }
+    }
+    guard hasTurn else { throw .notRunning(connection.app) }
+    defer { change { state in if let action = state.prompts.release() { state.messages.append(action) } } }
+    try await body()
+  }
+
+  /// Puts a question to the person. The presenter runs outside the app's task: neither the app's identity nor its
+  /// cancellation reaches it.
+  private func present(
+    _ question: AuthorizationPrompt.Question, on connection: Connection
+  ) async throws(HealthError) -> AuthorizationAnswer {
+    let (presenter, number) = change { ($0.presenter, $0.nextNumber()) }
+    guard let presenter else { throw .nobodyAnswers(connection.app) }
+    let prompt = AuthorizationPrompt(id: UUID(number: number), app: connection.app, question: question)
+    let task = Task.detached { await presenter.answer(to: prompt) }
+    let isLive = change { state in
+      if state.isLive(connection.number) { state.prompts.show(task, for: connection.number) }
+      return state.isLive(connection.number)
+    }
+    if !isLive { task.cancel() }
+    guard let answer = await task.value else {
+      throw isAlive(connection) ? .withdrawn : .notRunning(connection.app)
+    }
+    return answer
+  }
+}
+
+extension DaemonState {
+  /// What a sheet would list for these permissions now.
+  func undetermined(among requested: Set<Permission>, of app: String) -> Set<Permission> {
+    ledger.undeterminedPermissions(
+      among: requested, of: app, partlyAnswered: settings.behavior.partlyAnsweredType)
+  }
+
+  func requireLive(_ connection: Connection) throws(HealthError) {
+    if !isLive(connection.number) { throw .notRunning(connection.app) }
+  }
+}
+
+extension HealthError {
+  /// Whatever an app does after it was killed.
+  static func notRunning(_ app: AppIdentity) -> HealthError {
+    HealthError(.unknownError, "“\(app.displayName)” is no longer running")
+  }
+
+  /// The call broke a rule that stops the app; the handler that was told let it go on.
+  static func stopped(by exception: HealthException) -> HealthError {
+    HealthError(.unknownError, "The app was stopped: \(exception.reason)")
+  }
+
+  static func nobodyAnswers(_ app: AppIdentity) -> HealthError {
+    HealthError(
+      .unknownError,
+      """
+      Nobody can answer the question “\(app.displayName)” asks: this device shows no sheets. Install an answerer with \
+      HealthDaemon.setPresenter(_:), or run the app on the healthsheet device.
+      """)
+  }
+
+  /// The presenter took the question back without an answer.
+  static let withdrawn = HealthError(.unknownError, "The question was withdrawn before it was answered")
+
+  static func misfit(_ answer: AuthorizationAnswer) -> HealthError {
+    HealthError(.unknownError, "The answer does not fit the question: \(answer)")
+  }
+}
+
+extension Collection<ObjectType> {
+  /// As the rows of the sheet stand: alphabetically in the device's language (rule A30).
+  package func sortedByDisplayName(in locale: Locale) -> [ObjectType] {
+    map { ($0, $0.displayName(in: locale)) }
+      .sorted { left, right in
+        let order = left.1.compare(right.1, options: .caseInsensitive, range: nil, locale: locale)
+        return order == .orderedSame ? left.0.row < right.0.row : order == .orderedAscending
+      }
+      .map(\.0)
+  }
+}
+
+extension UUID {
+  /// An identifier made from a number, so that two runs give the same.
+  init(number: Int) {
+    let bytes = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      ))
+  }
+}

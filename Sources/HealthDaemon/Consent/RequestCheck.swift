@@ -1,0 +1,69 @@
+import HealthModel
+
+/// What an app must not ask for: the checks of rule A28, first those that stop the app, then those that answer with an
+/// error.
+struct RequestCheck {
+  var app: AppIdentity
+  var settings: DeviceSettings
+
+  /// The first mistake in a request that stops the app on a phone (rules A12 to A18, A20 and A22).
+  func exception(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> HealthException? {
+    if share.isEmpty && read.isEmpty { return .nothingRequested }
+    let unshareable = share.filter { !$0.appMayShare }
+    if !unshareable.isEmpty { return .sharingDisallowed(unshareable) }
+    let unreadable = read.filter { !$0.appMayRequestRead && !failsInsteadOfRaising($0) }
+    if !unreadable.isEmpty { return .readingDisallowed(unreadable) }
+    let clinical = read.filter { $0.kind == .clinical }
+    return missingPurpose(.update, app.writePurpose, for: .share, of: share)
+      ?? missingPurpose(.share, app.readPurpose, for: .read, of: read.subtracting(clinical))
+      ?? missingPurpose(.clinicalShare, app.clinicalPurpose, for: .read, of: clinical)
+  }
+
+  /// The first mistake in a per-object request that stops the app on a phone (rules A14, A16 and A70).
+  func exception(perObject type: ObjectType) -> HealthException? {
+    guard type.requiresPerObjectAuthorization else { return .notPerObject(type) }
+    return missingPurpose(.share, app.readPurpose, for: .read, of: [type])
+  }
+
+  /// What keeps the request from reaching the person (rules A19 and A23 to A26).
+  func error(read: Set<ObjectType> = []) -> HealthError? {
+    if let error = settings.accessError(for: app) { return error }
+    if read.contains(where: { $0.kind == .clinical }), !app.entitlements.contains(Entitlement.healthRecords) {
+      return .missingEntitlement(Entitlement.healthRecords)
+    }
+    if let type = read.first(where: failsInsteadOfRaising) {
+      return .invalidArgument(
+        "\(type.identifier) is authorized object by object: use requestPerObjectReadAuthorization instead")
+    }
+    return nil
+  }
+
+  private func failsInsteadOfRaising(_ type: ObjectType) -> Bool {
+    type.kind == .visionPrescription && settings.behavior.perObjectTypeInOrdinaryRequest == .failsInvalidArgument
+  }
+
+  private func missingPurpose(
+    _ key: UsageDescriptionKey, _ text: String?, for direction: Direction, of types: Set<ObjectType>
+  ) -> HealthException? {
+    if types.isEmpty { return nil }
+    guard let text else { return .missingPurpose(key, for: direction, of: types) }
+    return text.allSatisfy(\.isWhitespace) ? .invalidPurpose(text, for: key) : nil
+  }
+}
+
+/// Entitlement keys the daemon asks for.
+package enum Entitlement {
+  package static let healthKit = "com.apple.developer.healthkit"
+  /// com.apple.developer.healthkit.access with the value `health-records` (rule A26).
+  package static let healthRecords = "com.apple.developer.healthkit.access"
+}
+
+extension DeviceSettings {
+  /// What keeps an app from Health altogether, whatever it wants there (rules A23 to A25).
+  func accessError(for app: AppIdentity) -> HealthError? {
+    if !app.entitlements.contains(Entitlement.healthKit) { return .missingEntitlement(Entitlement.healthKit) }
+    if !isHealthDataAvailable { return .healthDataUnavailable }
+    if isHealthDataRestricted { return .healthDataRestricted }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+/// What the device does where Apple's documentation, developers' reports and the project's sources disagree.
+///
+/// One value for each question. The first case of each is what the device does unless it is told otherwise.
+package struct DeviceBehavior: Hashable, Sendable {
+  /// Asking for a statistic that the type's values do not allow, such as the sum of heart rates (rule Q35).
+  package enum IncompatibleStatistics: Hashable, Sendable {
+    /// The app stops with Apple's text, as on a phone.
+    case raises
+    /// The statistic is nil.
+    case answersNil
+  }
+
+  /// Reading a type for which neither direction was ever answered (rule A56).
+  package enum ReadingUndetermined: Hashable, Sendable {
+    /// Error 5, "Authorization not determined".
+    case failsNotDetermined
+    /// Only what the app itself wrote, without an error.
+    case showsOwnSamples
+  }
+
+  /// A vision prescription in the `read` set of an ordinary request (rule A19). Medications always raise.
+  package enum PerObjectTypeInOrdinaryRequest: Hashable, Sendable {
+    /// Error 3, as Apple's documentation says.
+    case failsInvalidArgument
+    /// The exception of rule A18, as crash logs show for medications.
+    case raises
+  }
+
+  /// A type with one direction answered and the other now requested for the first time (rule A4).
+  package enum PartlyAnsweredType: Hashable, Sendable {
+    /// Every requested direction is listed again, off; Allow with a switch off revokes what was granted.
+    case listsEveryRequestedDirection
+    /// Only the direction without an answer is listed.
+    case listsUndeterminedDirections
+  }
+
+  /// Using Health where there is none (rule A23).
+  package enum UnavailableHealth: Hashable, Sendable {
+    /// Error 1 from each call.
+    case failsUnavailable
+    /// The app stops.
+    case raises
+  }
+
+  /// The share status of a type that was requested for reading only (rule A45).
+  package enum ShareStatusAfterReadRequest: Hashable, Sendable {
+    case notDetermined
+    case sharingDenied
+  }
+
+  package var incompatibleStatistics = IncompatibleStatistics.raises
+  package var readingUndetermined = ReadingUndetermined.failsNotDetermined
+  package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
+  package var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
+  package var unavailableHealth = UnavailableHealth.failsUnavailable
+  package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.notDetermined
+
+  package init() {}
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// What the device is set to: the only place that knows what time it is.
+package struct DeviceSettings: Sendable {
+  /// What time it is on the device.
+  package var now: @Sendable () -> Date
+  package var calendar: Calendar
+  package var locale: Locale
+  /// iOS version, "18.1.0".
+  package var operatingSystemVersion: String
+  /// "iPhone16,1".
+  package var productType: String
+  /// False on an iPad with iPadOS 16 (rule A23).
+  package var isHealthDataAvailable: Bool
+  /// A management profile forbids Health (rule A24).
+  package var isHealthDataRestricted = false
+  /// A locked device saves but does not read (rule A89).
+  package var isLocked = false
+  /// Somebody else is using the device (rule A88).
+  package var isInGuestUserMode = false
+  /// What the device does where the sources disagree.
+  package var behavior = DeviceBehavior()
+
+  package init(
+    now: @escaping @Sendable () -> Date = { Date() }, calendar: Calendar = .current, locale: Locale = .current,
+    operatingSystemVersion: String = "18.1.0", productType: String = "iPhone16,1", isHealthDataAvailable: Bool = true,
+    behavior: DeviceBehavior = DeviceBehavior()
+  ) {
+    self.now = now
+    self.calendar = calendar
+    self.locale = locale
+    self.operatingSystemVersion = operatingSystemVersion
+    self.productType = productType
+    self.isHealthDataAvailable = isHealthDataAvailable
+    self.behavior = behavior
+  }
+}

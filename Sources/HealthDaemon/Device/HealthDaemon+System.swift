@@ -1,0 +1,211 @@
+import Foundation
+import HealthModel
+
+/// For the system's own screens (never for an app).
+extension HealthDaemon {
+  /// Who shows sheets. Without one a request fails with a sentence that says so.
+  package func setPresenter(_ presenter: (any AuthorizationPresenter)?) { change { $0.presenter = presenter } }
+
+  /// An element after each change of the ledger, the samples or the apps: time to look again.
+  ///
+  /// Changes that come faster than they are looked at are one.
+  package func changes() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let number = change { state in
+      let number = state.nextNumber()
+      state.systemObservers[number] = continuation
+      return number
+    }
+    continuation.onTermination = { [weak self] _ in self?.change { $0.systemObservers[number] = nil } }
+    return stream
+  }
+
+  // MARK: Consent
+
+  /// The apps that have asked for something, in the order of their first request, also those that got nothing
+  /// (rule A10).
+  package func appsThatAsked() -> [AppIdentity] {
+    read { state in state.ledger.appsThatAsked.map { state.identity(of: $0) } }
+  }
+
+  /// Every permission the app has asked for, with the person's decision (rule A83).
+  package func decisions(of bundleIdentifier: String) -> [Permission: Decision] {
+    read { $0.ledger.decisions(of: bundleIdentifier) }
+  }
+
+  /// The person changes a switch in Settings (rule A84). Takes effect at once.
+  package func setDecision(_ decision: Decision, for permission: Permission, of bundleIdentifier: String) {
+    change { state in
+      state.ledger.set(decision, for: permission, of: bundleIdentifier)
+      state.announceChange()
+    }
+  }
+
+  /// Every switch on the app's page goes on (rule A83). Objects keep their own choices.
+  package func turnOnAll(of bundleIdentifier: String) { setAll(.granted, of: bundleIdentifier) }
+
+  /// Every switch on the app's page goes off (rule A83). Objects keep their own choices.
+  package func turnOffAll(of bundleIdentifier: String) { setAll(.denied, of: bundleIdentifier) }
+
+  private func setAll(_ decision: Decision, of bundleIdentifier: String) {
+    change { state in
+      for permission in state.ledger.decisions(of: bundleIdentifier).keys {
+        state.ledger.set(decision, for: permission, of: bundleIdentifier)
+      }
+      state.announceChange()
+    }
+  }
+
+  /// Back to *never asked*: every answer is forgotten, and the app is no longer listed. Its data stays.
+  package func resetDecisions(of bundleIdentifier: String) {
+    change { state in
+      state.ledger.forget(bundleIdentifier)
+      state.announceChange()
+    }
+  }
+
+  /// Types whose per-object list the app has asked for.
+  package func objectTypes(askedForBy bundleIdentifier: String) -> [ObjectType] {
+    read { $0.ledger.objectTypes(askedForBy: bundleIdentifier) }
+  }
+
+  /// Per-object choices: which objects of a type the app may read, its own by default (rules A67 and A71).
+  package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
+    let (columns, visibility) = read { state in
+      let reader = state.reader(for: bundleIdentifier)
+      return (state.store.columns, reader.visibility(of: type) ?? .ownSamples)
+    }
+    let search = SampleSearch(
+      [SampleQuery(type)], in: columns, for: Reader(app: bundleIdentifier, visibility: [type: visibility]))
+    var allowed: Set<UUID> = []
+    search.forEachRow { columns, row in
+      allowed.insert(columns.uuids[row])
+      return true
+    }
+    return allowed
+  }
+
+  /// The person changes the per-object choices in Settings (rule A73). Unknown objects are ignored.
+  package func setAllowed(_ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String) {
+    change { state in
+      guard let type = state.store.record(uuid)?.type, type.requiresPerObjectAuthorization else { return }
+      state.ledger.set(isAllowed: isAllowed, object: uuid, of: type, for: bundleIdentifier)
+      state.announceChange()
+    }
+  }
+
+  // MARK: Samples
+
+  /// Adds records as they are, with their own sources: sensors, demo data, imports.
+  ///
+  /// Left out are records with a known UUID, those with an older version of a known sync identifier (rule S25), and
+  /// those that cannot be (see ``SampleRecord/flaw``).
+  ///
+  /// - Returns: How many were added, members of correlations not counted.
+  @discardableResult
+  package func add(_ records: [SampleRecord]) -> Int {
+    change { state in
+      var seen: Set<UUID> = []
+      let new = records.filter { record in
+        !state.store.contains(record.uuid) && record.flaw == nil && seen.insert(record.uuid).inserted
+      }
+      let change = state.store.insert(new)
+      state.announce(change)
+      return change.added.count { seen.contains($0.uuid) }
+    }
+  }
+
+  package func setCharacteristics(_ characteristics: Characteristics) {
+    change { state in
+      state.characteristics = characteristics
+      state.announceChange()
+    }
+  }
+
+  package func characteristics() -> Characteristics { read { $0.characteristics } }
+
+  /// The person deletes everything an app has written (rules A83 and A87).
+  ///
+  /// - Returns: How many samples are gone.
+  @discardableResult
+  package func deleteAllData(of bundleIdentifier: String) -> Int {
+    change { state in
+      let types = state.store.columns.keys
+      let search = SampleSearch(
+        types.map { SampleQuery($0, .sources([bundleIdentifier])) }, in: state.store.columns, for: .system)
+      var uuids: [UUID] = []
+      search.forEachRow { columns, row in
+        uuids.append(columns.uuids[row])
+        return true
+      }
+      let change = state.store.remove(uuids)
+      state.announce(change)
+      return change.deleted.count
+    }
+  }
+
+  /// The person deletes samples, whoever wrote them (rule A87). Unknown UUIDs are ignored.
+  package func deleteSamples(_ uuids: some Sequence<UUID>) {
+    change { state in
+      let change = state.store.remove(uuids)
+      state.announce(change)
+    }
+  }
+
+  /// What the store holds of a type, whoever may see it.
+  package func summary(of type: ObjectType) -> StoreSummary {
+    guard let columns = read({ $0.store.columns[type] }), columns.count > 0 else {
+      return StoreSummary(type: type, sampleCount: 0, sources: [])
+    }
+    let latest = columns.ends.max().map { Date(timeIntervalSinceReferenceDate: $0) }
+    return StoreSummary(
+      type: type, sampleCount: columns.count, sources: columns.sourceOrder.sources, earliest: columns.start(at: 0),
+      latest: latest)
+  }
+
+  /// All samples of a type, for the system's own screens.
+  package func allSamples(
+    _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
+  ) -> [SampleRecord] {
+    let columns = read { $0.store.columns(of: [query.type]) }
+    return SampleSearch([query], in: columns, for: .system).records(sortedBy: order, limit: limit)
+  }
+
+  /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
+  /// left out.
+  package func allStatistics(
+    _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
+  ) -> StatisticsCollectionRecord {
+    guard let buckets = CalendarBuckets(interval) else {
+      return StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
+    }
+    let columns = read { $0.store.columns(of: [query.type]) }
+    return SampleSearch([query], in: columns, for: .system).computation(of: query.type, options).collection(buckets)
+  }
+
+  /// Types the store holds samples of, in the order of the catalogue.
+  package func typesWithSamples() -> [ObjectType] {
+    read { state in state.store.columns.keys.sorted { $0.row < $1.row } }
+  }
+
+  /// Sources in order of priority for a type, highest first (rule Q44).
+  package func sourceOrder(for type: ObjectType) -> [SourceRecord] { read { $0.store.sourceOrder(for: type) } }
+
+  /// The person puts sources first, in this order (rule A86). Merged sums follow at once.
+  package func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
+    change { state in
+      state.store.prioritize(bundleIdentifiers, for: type)
+      state.announceChange()
+    }
+  }
+}
+
+/// What the store holds of one type.
+package struct StoreSummary: Hashable, Sendable {
+  package var type: ObjectType
+  package var sampleCount: Int
+  /// In order of priority.
+  package var sources: [SourceRecord]
+  package var earliest: Date?
+  package var latest: Date?
+}

@@ -1,0 +1,29 @@
+import HealthModel
+
+/// The units the samples of one type were recorded in, so that a sample points to its unit with two bytes and its
+/// number is given back exactly as it came (rule S67).
+struct UnitTable: Sendable {
+  private let canonical: HealthUnit?
+  private var units: [HealthUnit]
+
+  /// - Parameter canonical: The type's own unit, always the first; nil for types without quantities.
+  init(canonical: HealthUnit?) {
+    self.canonical = canonical
+    units = canonical.map { [$0] } ?? []
+  }
+
+  subscript(index: UInt16) -> HealthUnit? { Int(index) < units.count ? units[Int(index)] : nil }
+
+  /// Most samples of a type share a unit, so a search from the front is short.
+  mutating func index(of unit: HealthUnit) -> UInt16 {
+    if let known = units.firstIndex(of: unit) { return UInt16(known) }
+    units.append(unit)
+    return UInt16(units.count - 1)
+  }
+
+  /// A number recorded in one of the units, in the canonical one.
+  func canonicalValue(_ value: Double, _ index: UInt16) -> Double {
+    guard index != 0, let canonical, let unit = self[index] else { return value }
+    return HealthQuantity(value, unit).value(in: canonical) ?? value
+  }
+}

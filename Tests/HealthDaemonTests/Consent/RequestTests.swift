@@ -1,0 +1,85 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Authorization, chapter 1: who is asked for what, and when.
+@Suite("Asking the person")
+struct RequestTests {
+  let presenter = ScriptedPresenter()
+
+  @Test("Sharing and reading a type are two permissions, each with its own answer (A1)")
+  func twoPermissions() async throws {
+    let daemon = makeDaemon(presenter)
+    presenter.script(.answer(.allow([Permission(.stepCount, .share)])))
+    try await daemon.connect(.stride).requestAuthorization(toShare: [.stepCount], read: [.stepCount])
+    #expect(
+      daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [
+        Permission(.stepCount, .share): .granted, Permission(.stepCount, .read): .denied,
+      ])
+  }
+
+  @Test("What was answered is not asked again (A2)")
+  func answeredOnce() async throws {
+    let stride = makeDaemon(presenter).connect(.stride)
+    try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
+    try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("A type added in an update is asked for alone (A3)")
+  func typeAddedInUpdate() async throws {
+    let stride = makeDaemon(presenter).connect(.stride)
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate, .stepCount])
+    #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read stepCount"]])
+  }
+
+  @Test("A denied type is never asked for again (A3)")
+  func deniedStaysDenied() async throws {
+    let stride = makeDaemon(presenter).connect(.stride)
+    presenter.script(.answer(.dontAllow))
+    try await stride.requestAuthorization(toShare: [.stepCount], read: [.stepCount])
+    try await stride.requestAuthorization(toShare: [.stepCount], read: [.stepCount])
+    #expect(presenter.prompts.count == 1)
+    #expect(stride.shareDecision(for: .stepCount) == .denied)
+  }
+
+  @Test("Shared before, now also to be read: both switches are listed again (A4)")
+  func bothSwitchesAgain() async throws {
+    let stride = makeDaemon(presenter).connect(.stride)
+    try await stride.requestAuthorization(toShare: [.heartRate], read: [])
+    presenter.script(.answer(.allow([Permission(.heartRate, .read)])))
+    try await stride.requestAuthorization(toShare: [.heartRate], read: [.heartRate])
+    #expect(presenter.prompts.last?.rows == ["share heartRate", "read heartRate"])
+    #expect(stride.shareDecision(for: .heartRate) == .denied, "Allow with the share switch off revokes it")
+  }
+
+  @Test("A device may also list only the direction that is new (A4)")
+  func onlyTheNewSwitch() async throws {
+    let daemon = makeDaemon(presenter) { $0.behavior.partlyAnsweredType = .listsUndeterminedDirections }
+    let stride = daemon.connect(.stride)
+    try await stride.requestAuthorization(toShare: [.heartRate], read: [])
+    try await stride.requestAuthorization(toShare: [.heartRate], read: [.heartRate])
+    #expect(presenter.prompts.last?.rows == ["read heartRate"])
+    #expect(stride.shareDecision(for: .heartRate) == .granted)
+  }
+
+  @Test("An app that got nothing is listed all the same, in order of asking (A10)")
+  func listedAfterRefusal() async throws {
+    let daemon = makeDaemon(presenter)
+    presenter.script(.answer(.dontAllow), .allowAll)
+    try await daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(daemon.appsThatAsked().map(\.displayName) == ["Pulse", "Stride"])
+  }
+
+  @Test("Without a screen the request says that nobody can answer")
+  func nobodyThere() async {
+    let stride = makeDaemon().connect(.stride)
+    let error = await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    #expect(error?.code == .unknownError)
+    #expect(error?.message.contains("setPresenter") == true)
+  }
+}

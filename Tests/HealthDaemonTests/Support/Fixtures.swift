@@ -1,0 +1,100 @@
+import Foundation
+import HealthModel
+
+@testable import HealthDaemon
+
+/// Noon in London on the fifteenth of June 2025. No test knows another "now".
+let noon = Date(timeIntervalSince1970: 1_749_985_200)
+
+extension Date {
+  /// A moment so many minutes away.
+  func minutes(_ minutes: Double) -> Date { addingTimeInterval(60 * minutes) }
+}
+
+extension Calendar {
+  static func gregorian(_ timeZone: String) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: timeZone)!
+    calendar.locale = Locale(identifier: "en_GB")
+    return calendar
+  }
+
+  static let london = gregorian("Europe/London")
+}
+
+extension AppIdentity {
+  static func app(_ name: String, version: String = "1") -> AppIdentity {
+    AppIdentity(
+      bundleIdentifier: "com.example.\(name.lowercased())", displayName: name, version: version,
+      readPurpose: "\(name) shows your data.", writePurpose: "\(name) saves your walks.",
+      clinicalPurpose: "\(name) shows your records.",
+      entitlements: [Entitlement.healthKit, Entitlement.healthRecords])
+  }
+
+  static let stride = app("Stride")
+  static let pulse = app("Pulse")
+}
+
+/// A device with fixed clock, calendar and language.
+func makeDaemon(
+  _ presenter: (any AuthorizationPresenter)? = nil, _ change: (inout DeviceSettings) -> Void = { _ in }
+) -> HealthDaemon {
+  var settings = DeviceSettings(now: { noon }, calendar: .london, locale: Locale(identifier: "en_GB"))
+  change(&settings)
+  let daemon = HealthDaemon(settings: settings)
+  daemon.setPresenter(presenter)
+  return daemon
+}
+
+extension UUID {
+  /// A fixed identifier for each number.
+  static func fixed(_ number: Int) -> UUID { UUID(number: number) }
+}
+
+extension SourceRevisionRecord {
+  static let watch = SourceRevisionRecord(
+    source: SourceRecord(name: "Ana’s Watch", bundleIdentifier: "com.apple.health.watch"), version: "11.1",
+    productType: "Watch7,1", operatingSystemVersion: "11.1.0")
+  static let phone = SourceRevisionRecord(
+    source: SourceRecord(name: "Ana’s iPhone", bundleIdentifier: "com.apple.health.phone"), version: "18.1",
+    productType: "iPhone16,1", operatingSystemVersion: "18.1.0")
+  static let healthApp = SourceRevisionRecord(
+    source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health"), productType: "iPhone16,1")
+  static let scale = SourceRevisionRecord(source: SourceRecord(name: "Scale", bundleIdentifier: "com.example.scale"))
+}
+
+extension SampleRecord {
+  /// A quantity in the type's own unit; times in minutes from noon.
+  static func quantity(
+    _ number: Int, _ type: ObjectType, _ value: Double, from start: Double = 0, to end: Double? = nil,
+    by source: SourceRevisionRecord = .phone, in unit: HealthUnit? = nil, _ metadata: [String: MetadataValue] = [:]
+  ) -> SampleRecord {
+    SampleRecord(
+      uuid: .fixed(number), type: type, start: noon.minutes(start), end: noon.minutes(end ?? start),
+      content: .quantity(HealthQuantity(value, unit ?? type.canonicalUnit!)), sourceRevision: source,
+      metadata: metadata)
+  }
+
+  /// Steps over ten minutes, beginning so many minutes from noon.
+  static func steps(
+    _ number: Int, _ value: Double = 100, at start: Double = 0, by source: SourceRevisionRecord = .phone
+  ) -> SampleRecord {
+    quantity(number, .stepCount, value, from: start, to: start + 10, by: source)
+  }
+
+  static func heartRate(
+    _ number: Int, _ value: Double = 60, at start: Double = 0, by source: SourceRevisionRecord = .watch
+  ) -> SampleRecord {
+    quantity(number, .heartRate, value, from: start, by: source, in: .beatsPerMinute)
+  }
+
+  static func prescription(
+    _ number: Int, issued start: Double = 0, by source: SourceRevisionRecord = .scale
+  ) -> SampleRecord {
+    let issued = noon.minutes(start)
+    return SampleRecord(
+      uuid: .fixed(number), type: .visionPrescription, start: issued, end: issued,
+      content: .visionPrescription(VisionPrescriptionRecord(kind: .glasses, dateIssued: issued)),
+      sourceRevision: source)
+  }
+}
