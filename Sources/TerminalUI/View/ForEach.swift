@@ -1,13 +1,25 @@
-/// Views made from the elements of a collection.
+/// Views, or other content such as a chart's marks, made from the elements of a collection.
 ///
 /// State, focus and scroll position follow an element's identity, so they move along when elements are reordered. When
 /// two elements carry the same identity, the later ones keep their state by order.
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
-  public typealias Body = Never
-
+@MainActor @preconcurrency
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public let data: Data
   private let id: @MainActor (Data.Element) -> ID
-  private let content: @MainActor (Data.Element) -> Content
+  package let content: @MainActor (Data.Element) -> Content
+
+  /// For content that is not a view: a builder of its own makes it.
+  package init(
+    data: Data, id: @escaping @MainActor (Data.Element) -> ID, content: @escaping @MainActor (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = id
+    self.content = content
+  }
+}
+
+extension ForEach: View where Content: View {
+  public typealias Body = Never
 
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
@@ -24,7 +36,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 }
 
-extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Content: View {
   public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content) {
     self.data = data
     self.id = { $0.id }
@@ -32,7 +44,7 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
   }
 }
 
-extension ForEach where Data == Range<Int>, ID == Int {
+extension ForEach where Data == Range<Int>, ID == Int, Content: View {
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping @MainActor (Int) -> Content) {
     self.data = data
     self.id = { $0 }
@@ -40,7 +52,7 @@ extension ForEach where Data == Range<Int>, ID == Int {
   }
 }
 
-extension ForEach {
+extension ForEach where Content: View {
   /// Views made from bindings to the elements of a collection.
   public init<Elements: MutableCollection & RandomAccessCollection>(
     _ data: Binding<Elements>, @ViewBuilder content: @escaping @MainActor (Binding<Elements.Element>) -> Content

@@ -1,0 +1,7 @@
+/// Whether a part of a view is shown, named as in SwiftUI.
+public enum Visibility: Hashable, Sendable, CaseIterable {
+  /// The view decides, by what it shows and the room it has.
+  case automatic
+  case visible
+  case hidden
+}
