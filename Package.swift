@@ -77,7 +77,8 @@ let package = Package(
       name: "HealthDaemonTests",
       dependencies: ["HealthDaemon", "HealthModel", .product(name: "CustomDump", package: "swift-custom-dump")],
       swiftSettings: settings),
-    .testTarget(name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon"], swiftSettings: settings),
+    .testTarget(
+      name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel"],
       resources: [.copy("Resources")], swiftSettings: settings),

@@ -1,0 +1,95 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A type of data that HealthKit keeps: what authorization is asked for, and what queries search.
+///
+///     HKQuantityType(.stepCount).identifier                     // "HKQuantityTypeIdentifierStepCount"
+///     HKObjectType.quantityType(forIdentifier: .stepCount)      // the same instance
+///     HKObjectType.visionPrescriptionType().requiresPerObjectAuthorization()   // true (rule A65)
+///
+/// There is one instance for each type; types are equal when their identifiers are.
+open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: subclasses are open, as in Apple's framework, but nothing here changes once it is made.
+
+  /// The row of the catalogue.
+  package let objectType: ObjectType
+
+  init(_ objectType: ObjectType) { self.objectType = objectType }
+
+  /// A string that names the type for good, in code, files and exports.
+  open var identifier: String { objectType.identifier }
+
+  /// Whether reading is granted sample by sample, with
+  /// ``HKHealthStore/requestPerObjectReadAuthorization(for:predicate:)`` (rule A65). iOS 16.
+  open func requiresPerObjectAuthorization() -> Bool { objectType.requiresPerObjectAuthorization }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKObjectType)?.objectType == objectType }
+
+  open override var hash: Int { objectType.hashValue }
+
+  open override var description: String { identifier }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: CodingKey.identifier) }
+
+  /// Reads an archived type; nil when this version of HealthKit does not know it, or it is of another class.
+  public required init?(coder: NSCoder) {
+    guard
+      let identifier = coder.object(CodingKey.identifier, of: NSString.self),
+      let objectType = ObjectType(identifier: identifier as String),
+      Swift.type(of: HKObjectType.instance(of: objectType)) == Self.self
+    else { return nil }
+    self.objectType = objectType
+  }
+
+  private enum CodingKey { static let identifier = "identifier" }
+}
+
+// MARK: - The instances
+
+extension HKObjectType {
+  private static let instances: [HKObjectType] = ObjectType.all.map { type in
+    switch type.kind {
+    case .quantity: HKQuantityType(type)
+    case .category: HKCategoryType(type)
+    case .characteristic: HKCharacteristicType(type)
+    case .correlation: HKCorrelationType(type)
+    case .document: HKDocumentType(type)
+    case .workout: HKWorkoutType(type)
+    case .workoutRoute, .heartbeatSeries: HKSeriesType(type)
+    case .visionPrescription: HKPrescriptionType(type)
+    case .audiogram: HKAudiogramSampleType(type)
+    case .electrocardiogram: HKElectrocardiogramType(type)
+    case .activitySummary: HKActivitySummaryType(type)
+    case .clinical: HKClinicalType(type)
+    case .stateOfMind: HKStateOfMindType(type)
+    case .scoredAssessment: HKScoredAssessmentType(type)
+    case .medicationDoseEvent: HKMedicationDoseEventType(type)
+    case .userAnnotatedMedication: HKUserAnnotatedMedicationType(type)
+    }
+  }
+
+  /// The one instance for a type.
+  package static func instance(of type: ObjectType) -> HKObjectType { instances[Int(type.row)] }
+
+  /// The instance of the class asked for; nil when no type of that class has the identifier.
+  static func known<Wanted: HKObjectType>(_ identifier: String, as _: Wanted.Type = Wanted.self) -> Wanted? {
+    ObjectType(identifier: identifier).flatMap { instance(of: $0) as? Wanted }
+  }
+
+  /// As ``known(_:as:)``, for initialisers that cannot fail: an identifier no type has stops the app.
+  static func required<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self) -> Wanted {
+    if let type = known(identifier, as: wanted) { return type }
+    HealthExceptionHandler.raise(
+      HealthException(.invalidArgument, "\(wanted): there is no type with the identifier “\(identifier)”"))
+    return instances.lazy.compactMap { $0 as? Wanted }.first!
+  }
+}

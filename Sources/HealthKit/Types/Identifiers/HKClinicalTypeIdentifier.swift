@@ -1,0 +1,43 @@
+/// A kind of record downloaded from a health-care institution.
+///
+/// Types are made from identifiers: `HKClinicalType(.labResultRecord)`. Any string makes an identifier, also one HealthKit does not
+/// know; only the known ones make a type.
+public struct HKClinicalTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  /// The string HealthKit and its exports know the type by.
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public init(_ rawValue: String) { self.init(rawValue: rawValue) }
+}
+
+extension HKClinicalTypeIdentifier {
+  /// Allergies. iOS 12.0.
+  public static let allergyRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierAllergyRecord")
+
+  /// Clinical Notes. iOS 16.4.
+  public static let clinicalNoteRecord = HKClinicalTypeIdentifier(
+    rawValue: "HKClinicalTypeIdentifierClinicalNoteRecord")
+
+  /// Conditions. iOS 12.0.
+  public static let conditionRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierConditionRecord")
+
+  /// Insurance. iOS 14.0.
+  public static let coverageRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierCoverageRecord")
+
+  /// Immunizations. iOS 12.0.
+  public static let immunizationRecord = HKClinicalTypeIdentifier(
+    rawValue: "HKClinicalTypeIdentifierImmunizationRecord")
+
+  /// Lab Results. iOS 12.0.
+  public static let labResultRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierLabResultRecord")
+
+  /// Medications. iOS 12.0.
+  public static let medicationRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierMedicationRecord")
+
+  /// Procedures. iOS 12.0.
+  public static let procedureRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierProcedureRecord")
+
+  /// Clinical Vitals. iOS 12.0.
+  public static let vitalSignRecord = HKClinicalTypeIdentifier(rawValue: "HKClinicalTypeIdentifierVitalSignRecord")
+}

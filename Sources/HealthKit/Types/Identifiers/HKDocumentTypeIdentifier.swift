@@ -1,0 +1,17 @@
+/// A kind of health document.
+///
+/// Types are made from identifiers: `HKDocumentType(.CDA)`. Any string makes an identifier, also one HealthKit does not
+/// know; only the known ones make a type.
+public struct HKDocumentTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  /// The string HealthKit and its exports know the type by.
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public init(_ rawValue: String) { self.init(rawValue: rawValue) }
+}
+
+extension HKDocumentTypeIdentifier {
+  /// Cda. iOS 10.0.
+  public static let CDA = HKDocumentTypeIdentifier(rawValue: "HKDocumentTypeIdentifierCDA")
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A number with its unit.
+///
+///     let distance = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1.2)
+///     distance.doubleValue(for: .meter())                 // 1200
+///     distance.description                                // "1.2 km"
+///
+/// Quantities are equal when they are the same amount: 1 km and 1000 m (rule S68).
+open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  package let quantity: HealthQuantity
+
+  package init(_ quantity: HealthQuantity) { self.quantity = quantity }
+
+  /// A number in a unit. Any number is accepted, also one that is not finite (rule S69).
+  public convenience init(unit: HKUnit, doubleValue value: Double) { self.init(HealthQuantity(value, unit.unit)) }
+
+  /// Whether the quantity can be read in a unit.
+  open func `is`(compatibleWith unit: HKUnit) -> Bool { quantity.isCompatible(with: unit.unit) }
+
+  /// The number in a unit: exact in the quantity’s own, rounded by the conversion in others (rule S67).
+  ///
+  /// - Important: A unit that measures something else stops the app: “Attempt to convert incompatible units: kg, count/s”
+  ///   (rule S65). Ask ``is(compatibleWith:)`` first when in doubt.
+  open func doubleValue(for unit: HKUnit) -> Double {
+    if let value = quantity.value(in: unit.unit) { return value }
+    raiseIncompatible(unit.unit)
+    return 0
+  }
+
+  /// Whether the quantity is less than, the same as or more than another.
+  ///
+  /// - Important: A quantity of something else stops the app (rule S65).
+  open func compare(_ quantity: HKQuantity) -> ComparisonResult {
+    guard let isLess = self.quantity.isLess(than: quantity.quantity) else {
+      raiseIncompatible(quantity.quantity.unit)
+      return .orderedSame
+    }
+    if isLess { return .orderedAscending }
+    return quantity.quantity.isLess(than: self.quantity) == true ? .orderedDescending : .orderedSame
+  }
+
+  private func raiseIncompatible(_ unit: HealthUnit) {
+    HealthExceptionHandler.raise(
+      HealthException(
+        .invalidArgument, "Attempt to convert incompatible units: \(quantity.unit.string), \(unit.string)"))
+  }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKQuantity)?.quantity == quantity }
+
+  open override var hash: Int { quantity.hashValue }
+
+  open override var description: String { quantity.description }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(quantity.value, forKey: "value")
+    coder.encode(quantity.unit.archived as NSString, forKey: "unit")
+  }
+
+  public required init?(coder: NSCoder) {
+    guard
+      let string = coder.object("unit", of: NSString.self),
+      let unit = HealthUnit(string as String)
+    else { return nil }
+    quantity = HealthQuantity(coder.decodeDouble(forKey: "value"), unit)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Synchronization
+
+/// A unit of measure: a product of powers of named units.
+///
+///     HKUnit.count().unitDivided(by: .minute()).unitString      // "count/min"
+///     HKUnit(from: "ml/(kg*min)").unitString                    // "mL/min·kg"
+///     HKUnit(from: "mg/dL") === HKUnit(from: "mg/dL")           // true (rule S62)
+///
+/// The grammar of unit strings is that of rules S47 to S52: `*`, `.` or `·` between factors, at most one `/`, `^` before
+/// a power, and the whole of what follows the slash divides. Units are equal when they are the same product: `kcal` and
+/// `Cal` convert without loss and still are two units.
+open class HKUnit: NSObject, NSCopying, NSSecureCoding, _HKFactory, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  package let unit: HealthUnit
+
+  init(_ unit: HealthUnit) { self.unit = unit }
+
+  /// The unit as a string that ``init(from:)-(String)`` reads back: "kcal/hr·kg". "()" for the null unit.
+  open var unitString: String { unit.string }
+
+  /// Whether nothing is left of the unit, as of `dL/L` (rule S53).
+  open func isNull() -> Bool { unit.isNull }
+
+  // MARK: Algebra (rule S61)
+
+  /// The product of the unit and another.
+  open func unitMultiplied(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit * unit.unit) }
+
+  /// The unit divided by another; the null unit when both are the same.
+  open func unitDivided(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit / unit.unit) }
+
+  /// The unit to a power, which may be zero or negative.
+  open func unitRaised(toPower power: Int) -> HKUnit { HKUnit.instance(of: unit.raised(to: power)) }
+
+  /// One divided by the unit.
+  open func reciprocal() -> HKUnit { HKUnit.instance(of: unit.reciprocal) }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKUnit)?.unit == unit }
+
+  open override var hash: Int { unit.hashValue }
+
+  open override var description: String { unitString }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) { coder.encode(unit.archived as NSString, forKey: "unit") }
+
+  public required init?(coder: NSCoder) {
+    guard
+      let string = coder.object("unit", of: NSString.self),
+      let unit = HealthUnit(string as String)
+    else { return nil }
+    self.unit = unit
+  }
+}
+
+extension HKUnit {
+  private static let instances = Mutex<[HealthUnit: HKUnit]>([:])
+
+  /// The one instance for a unit.
+  package static func instance(of unit: HealthUnit) -> HKUnit {
+    instances.withLock { instances in
+      if let known = instances[unit] { return known }
+      let new = HKUnit(unit)
+      instances[unit] = new
+      return new
+    }
+  }
+}
+
+extension _HKFactory where Self: HKUnit {
+  /// Reads a unit string, `"count/min"`.
+  ///
+  /// - Important: A string that is no unit stops the app: “Unable to parse factorization string X” (rule S51). The empty
+  ///   string is the null unit.
+  public init(from string: String) {
+    if let unit = HealthUnit(string) {
+      self.init(instance: unit)
+    } else {
+      HealthExceptionHandler.raise(
+        HealthException(.invalidArgument, "Unable to parse factorization string \(string)"))
+      self.init(instance: .null)
+    }
+  }
+
+  init(instance unit: HealthUnit) { self = unsafeDowncast(HKUnit.instance(of: unit), to: Self.self) }
+}
+
+extension HealthUnit {
+  /// The unit as a string that parses back; the null unit prints "()", which does not.
+  var archived: String { isNull ? "" : string }
+}
