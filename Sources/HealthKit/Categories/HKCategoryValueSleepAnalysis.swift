@@ -1,0 +1,27 @@
+/// What a sleep sample says about its stretch of time (rule S78).
+///
+/// Time in bed overlaps the samples of sleep within it; each stage of sleep is a sample of its own.
+public enum HKCategoryValueSleepAnalysis: Int, Sendable, HKCategoryValuePredicateProviding {
+  /// In bed, asleep or not.
+  case inBed = 0
+  /// Asleep, in a stage nobody measured.
+  case asleepUnspecified = 1
+  /// Awake between two stretches of sleep.
+  case awake = 2
+  /// Light or intermediate sleep. iOS 16.
+  case asleepCore = 3
+  /// Deep sleep. iOS 16.
+  case asleepDeep = 4
+  /// Sleep with rapid eye movements. iOS 16.
+  case asleepREM = 5
+
+  /// The name of ``asleepUnspecified`` before iOS 16.
+  public static let asleep = HKCategoryValueSleepAnalysis.asleepUnspecified
+
+  /// Every value that means asleep, whatever the stage.
+  ///
+  ///     HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues)
+  public static let allAsleepValues: Set<HKCategoryValueSleepAnalysis> = [
+    .asleepUnspecified, .asleepCore, .asleepDeep, .asleepREM,
+  ]
+}

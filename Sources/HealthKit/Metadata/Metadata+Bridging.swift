@@ -1,0 +1,70 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+extension MetadataValue {
+  /// The value as HealthKit keeps it; nil for a kind of value it does not accept (rule S28).
+  init?(_ value: Any) {
+    switch value {
+    case let value as MetadataValue: self = value
+    case let value as String: self = .string(value)
+    case let value as Date: self = .date(value)
+    case let value as HKQuantity: self = .quantity(value.quantity)
+    // Before Swift's own numbers: `NSNumber(value: 1) as? Bool` would be true.
+    case let value as NSNumber: self.init(number: value)
+    case let value as any BinaryInteger: self = .integer(Int(clamping: value))
+    case let value as any BinaryFloatingPoint: self = .number(Double(value))
+    case let value as NSString: self = .string(value as String)
+    case let value as NSDate: self = .date(value as Date)
+    default: return nil
+    }
+  }
+
+  private init(number: NSNumber) {
+    switch UnicodeScalar(UInt8(bitPattern: number.objCType.pointee)) {
+    case "c", "B": self = .bool(number.boolValue)
+    case "f", "d": self = .number(number.doubleValue)
+    default: self = .integer(number.intValue)
+    }
+  }
+
+  /// The value as an app reads it. Numbers are `NSNumber`s, so that `as? Bool`, `as? Int` and `as? Double` all work.
+  var bridged: Any {
+    switch self {
+    case .string(let string): string
+    case .number(let number): NSNumber(value: number)
+    case .integer(let integer): NSNumber(value: integer)
+    case .bool(let bool): NSNumber(value: bool)
+    case .date(let date): date
+    case .quantity(let quantity): HKQuantity(quantity)
+    }
+  }
+}
+
+extension [String: MetadataValue] {
+  /// The metadata as HealthKit keeps it. A value of a kind it does not accept stops the app (rule S28), and so does a
+  /// sync identifier without a version or the other way round (rule S23).
+  init(metadata: [String: Any]?) {
+    self.init()
+    for (key, value) in metadata ?? [:] {
+      if let value = MetadataValue(value) {
+        self[key] = value
+      } else {
+        HealthExceptionHandler.raise(
+          HealthException(
+            .validationFailure,
+            "Metadata value for key \(key) is a \(type(of: value)); expected a String, NSNumber, Date or HKQuantity"))
+      }
+    }
+    let keys = (identifier: HKMetadataKeySyncIdentifier, version: HKMetadataKeySyncVersion)
+    for (given, missing) in [(keys.version, keys.identifier), (keys.identifier, keys.version)]
+    where self[given] != nil && self[missing] == nil {
+      HealthExceptionHandler.raise(
+        HealthException(
+          .validationFailure, "\(given) may not be provided if \(missing) is not provided in the metadata"))
+    }
+  }
+
+  /// The metadata as an app reads it; nil when there is none.
+  var bridged: [String: Any]? { isEmpty ? nil : mapValues(\.bridged) }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HealthModel
+
+/// A sample that groups others: the two numbers of a blood pressure, the nutrients of a meal (rule S39).
+open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
+  /// What the sample is of.
+  open var correlationType: HKCorrelationType {
+    unsafeDowncast(HKObjectType.instance(of: record.type), to: HKCorrelationType.self)
+  }
+
+  /// The samples grouped.
+  open var objects: Set<HKSample> { Set(members.map(HKSample.sample)) }
+
+  /// The samples grouped that are of a type.
+  open func objects(for objectType: HKObjectType) -> Set<HKSample> {
+    Set(members.filter { $0.type == objectType.objectType }.map(HKSample.sample))
+  }
+
+  private var members: [SampleRecord] {
+    guard case .correlation(let members) = record.content else { preconditionFailure("A correlation has members") }
+    return members
+  }
+}
+
+extension _HKFactory where Self: HKCorrelation {
+  /// A group of samples with a device and metadata. iOS 9.
+  ///
+  /// - Important: An empty group stops the app, and so does a member that is neither a quantity nor a category sample
+  ///   (rule S39), a start after the end (S29) and metadata of a kind HealthKit does not keep (S28).
+  public init(
+    type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>,
+    device: HKDevice?, metadata: [String: Any]?
+  ) {
+    self.init(
+      validating: .sample(
+        SampleRecord(
+          uuid: UUID(), type: correlationType.objectType, start: startDate, end: endDate,
+          content: .correlation(objects.map(\.record).sorted { ($0.start, $0.uuid) < ($1.start, $1.uuid) }),
+          sourceRevision: .ofThisApp, device: device?.record,
+          metadata: [String: MetadataValue](metadata: metadata))))
+  }
+
+  /// A group of samples with metadata. See ``init(type:start:end:objects:device:metadata:)`` for what stops the app.
+  public init(
+    type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>,
+    metadata: [String: Any]?
+  ) {
+    self.init(
+      type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: metadata)
+  }
+
+  /// A group of samples. See ``init(type:start:end:objects:device:metadata:)`` for what stops the app.
+  public init(
+    type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>
+  ) {
+    self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: nil)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// The hardware a sample comes from. Whatever is not known is nil (rule S41). iOS 9.
+open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  package let record: DeviceRecord
+
+  init(_ record: DeviceRecord) { self.record = record }
+
+  /// A device, with whatever is known about it.
+  public convenience init(
+    name: String?, manufacturer: String?, model: String?, hardwareVersion: String?, firmwareVersion: String?,
+    softwareVersion: String?, localIdentifier: String?, udiDeviceIdentifier UDIDeviceIdentifier: String?
+  ) {
+    self.init(
+      DeviceRecord(
+        name: name, manufacturer: manufacturer, model: model, hardwareVersion: hardwareVersion,
+        firmwareVersion: firmwareVersion, softwareVersion: softwareVersion, localIdentifier: localIdentifier,
+        udiDeviceIdentifier: UDIDeviceIdentifier))
+  }
+
+  /// The device this code runs on.
+  open class func local() -> HKDevice {
+    let settings = DefaultConnection.current.daemon.settings
+    return HKDevice(
+      DeviceRecord(
+        name: settings.productType.prefix { $0.isLetter }.description, manufacturer: "Apple Inc.",
+        model: settings.productType.prefix { $0.isLetter }.description, hardwareVersion: settings.productType,
+        softwareVersion: settings.operatingSystemVersion))
+  }
+
+  open var name: String? { record.name }
+  open var manufacturer: String? { record.manufacturer }
+  open var model: String? { record.model }
+  open var hardwareVersion: String? { record.hardwareVersion }
+  open var firmwareVersion: String? { record.firmwareVersion }
+  open var softwareVersion: String? { record.softwareVersion }
+  /// An identifier that means something on this device only, as a Bluetooth address.
+  open var localIdentifier: String? { record.localIdentifier }
+  /// The device part of a unique device identifier.
+  open var udiDeviceIdentifier: String? { record.udiDeviceIdentifier }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKDevice)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  open override var description: String {
+    [
+      ("name", name), ("manufacturer", manufacturer), ("model", model), ("hardware", hardwareVersion),
+      ("firmware", firmwareVersion), ("software", softwareVersion),
+    ].compactMap { label, value in value.map { "\(label): \($0)" } }.joined(separator: ", ")
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    for (key, value) in [
+      ("name", name), ("manufacturer", manufacturer), ("model", model), ("hardwareVersion", hardwareVersion),
+      ("firmwareVersion", firmwareVersion), ("softwareVersion", softwareVersion),
+      ("localIdentifier", localIdentifier), ("udiDeviceIdentifier", udiDeviceIdentifier),
+    ] {
+      coder.encode(value as NSString?, forKey: key)
+    }
+  }
+
+  public required init?(coder: NSCoder) {
+    record = DeviceRecord(
+      name: coder.string("name"), manufacturer: coder.string("manufacturer"), model: coder.string("model"),
+      hardwareVersion: coder.string("hardwareVersion"), firmwareVersion: coder.string("firmwareVersion"),
+      softwareVersion: coder.string("softwareVersion"), localIdentifier: coder.string("localIdentifier"),
+      udiDeviceIdentifier: coder.string("udiDeviceIdentifier"))
+  }
+}
+
+// MARK: - Properties to search by
+
+public let HKDevicePropertyKeyName = "HKDevicePropertyName"
+public let HKDevicePropertyKeyManufacturer = "HKDevicePropertyManufacturer"
+public let HKDevicePropertyKeyModel = "HKDevicePropertyModel"
+public let HKDevicePropertyKeyHardwareVersion = "HKDevicePropertyHardwareVersion"
+public let HKDevicePropertyKeyFirmwareVersion = "HKDevicePropertyFirmwareVersion"
+public let HKDevicePropertyKeySoftwareVersion = "HKDevicePropertySoftwareVersion"
+public let HKDevicePropertyKeyLocalIdentifier = "HKDevicePropertyLocalIdentifier"
+public let HKDevicePropertyKeyUDIDeviceIdentifier = "HKDevicePropertyUDIDeviceIdentifier"

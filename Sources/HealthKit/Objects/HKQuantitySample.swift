@@ -1,0 +1,93 @@
+import Foundation
+import HealthModel
+
+/// A number with a unit: steps, heart rate, body mass.
+///
+///     let sample = HKQuantitySample(
+///       type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 72),
+///       start: date, end: date)
+///     sample.quantity.description     // "72 count/min"
+///     sample is HKDiscreteQuantitySample   // true: the aggregation style decides (rule S37)
+open class HKQuantitySample: HKSample, _HKFactory, @unchecked Sendable {
+  /// What was measured.
+  open var quantityType: HKQuantityType {
+    unsafeDowncast(HKObjectType.instance(of: record.type), to: HKQuantityType.self)
+  }
+
+  /// The value. Of a sample that holds a series: the sum, or the average.
+  open var quantity: HKQuantity { HKQuantity(value) }
+
+  /// How many values the sample holds: one, unless it is a series (rule S37). iOS 12.
+  open var count: Int { 1 }
+
+  private var value: HealthQuantity {
+    guard case .quantity(let quantity) = record.content else { preconditionFailure("A quantity sample has a quantity") }
+    return quantity
+  }
+
+  override var contentDescription: String { value.description }
+}
+
+/// A quantity sample of a type whose values are summed. iOS 13.
+open class HKCumulativeQuantitySample: HKQuantitySample, @unchecked Sendable {
+  /// The sum of the sample’s values.
+  open var sumQuantity: HKQuantity { quantity }
+}
+
+/// A quantity sample of a type whose values are averaged. iOS 13.
+open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
+  /// The average of the sample’s values.
+  open var averageQuantity: HKQuantity { quantity }
+
+  /// The largest of the sample’s values.
+  open var maximumQuantity: HKQuantity { quantity }
+
+  /// The smallest of the sample’s values.
+  open var minimumQuantity: HKQuantity { quantity }
+
+  /// The last of the sample’s values.
+  open var mostRecentQuantity: HKQuantity { quantity }
+
+  /// When the last of the sample’s values was taken.
+  open var mostRecentQuantityDateInterval: DateInterval { DateInterval(start: startDate, end: endDate) }
+}
+
+/// A cumulative sample that holds a series; Apple’s class for it before iOS 13, when every sample learned to.
+open class HKCumulativeQuantitySeriesSample: HKCumulativeQuantitySample, @unchecked Sendable {
+  /// The sum of the sample’s values.
+  open var sum: HKQuantity { sumQuantity }
+}
+
+// MARK: - Making quantity samples
+
+extension _HKFactory where Self: HKQuantitySample {
+  /// A sample with a device and metadata. iOS 9.
+  ///
+  /// - Important: Some things stop the app: a start after the end (rule S29), a unit that does not fit the type (S30), an
+  ///   end in the distant future or a duration that is too long (S32, S34), metadata of a kind HealthKit does not keep, or
+  ///   without what the type requires (S28, S36).
+  public init(
+    type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date,
+    device: HKDevice?, metadata: [String: Any]?
+  ) {
+    self.init(
+      validating: .sample(
+        SampleRecord(
+          uuid: UUID(), type: quantityType.objectType, start: startDate, end: endDate,
+          content: .quantity(quantity.quantity), sourceRevision: .ofThisApp, device: device?.record,
+          metadata: [String: MetadataValue](metadata: metadata))))
+  }
+
+  /// A sample with metadata. See ``init(type:quantity:start:end:device:metadata:)`` for what stops the app.
+  public init(
+    type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date,
+    metadata: [String: Any]?
+  ) {
+    self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: metadata)
+  }
+
+  /// A sample. See ``init(type:quantity:start:end:device:metadata:)`` for what stops the app.
+  public init(type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date) {
+    self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: nil)
+  }
+}

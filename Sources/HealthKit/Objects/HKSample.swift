@@ -1,0 +1,41 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A piece of health data with a start and an end: a measurement, a night’s sleep, a prescription.
+open class HKSample: HKObject, @unchecked Sendable {
+  /// What the sample is of.
+  open var sampleType: HKSampleType { unsafeDowncast(HKObjectType.instance(of: record.type), to: HKSampleType.self) }
+
+  /// When it began.
+  open var startDate: Date { record.start }
+
+  /// When it ended: the start of a measurement that took no time.
+  open var endDate: Date { record.end }
+
+  /// Whether the sample goes on with no end in sight: its end is `Date.distantFuture` (rule S32). iOS 14.3.
+  open var hasUndeterminedDuration: Bool { record.end == .distantFuture }
+
+  open override var description: String { "\(uuid) \(contentDescription)  (\(startDate) - \(endDate))" }
+
+  /// The sample’s value, for ``description``.
+  var contentDescription: String { sampleType.identifier }
+}
+
+// MARK: - From records
+
+extension HKSample {
+  /// The sample an app gets for what the store keeps, of the class that fits it.
+  package static func sample(_ record: SampleRecord) -> HKSample {
+    switch record.content {
+    case .quantity where record.type.aggregationStyle == .cumulative: HKCumulativeQuantitySample(record)
+    case .quantity: HKDiscreteQuantitySample(record)
+    case .category: HKCategorySample(record)
+    case .correlation: HKCorrelation(record)
+    case .visionPrescription(let prescription) where prescription.isGeneric: HKVisionPrescription(record)
+    case .visionPrescription(let prescription) where prescription.kind == .glasses: HKGlassesPrescription(record)
+    case .visionPrescription: HKContactsPrescription(record)
+    default: HKSample(record)
+    }
+  }
+}

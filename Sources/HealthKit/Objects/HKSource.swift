@@ -1,0 +1,47 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// An app or a device that saves samples, known by its bundle identifier (rule S42).
+///
+/// Sources are equal when name and bundle identifier are.
+open class HKSource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  package let record: SourceRecord
+
+  package init(_ record: SourceRecord) { self.record = record }
+
+  /// The app this code runs in.
+  open class func `default`() -> HKSource { HKSource(DefaultConnection.current.app.source) }
+
+  /// The name people know the source by.
+  open var name: String { record.name }
+
+  /// The bundle identifier; of a Bluetooth device, a UUID.
+  open var bundleIdentifier: String { record.bundleIdentifier }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKSource)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  open override var description: String { "\(name) (\(bundleIdentifier))" }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(name as NSString, forKey: "name")
+    coder.encode(bundleIdentifier as NSString, forKey: "bundleIdentifier")
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let name = coder.string("name"), let identifier = coder.string("bundleIdentifier") else { return nil }
+    record = SourceRecord(name: name, bundleIdentifier: identifier)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+extension _HKFactory where Self: HKSample {
+  /// The sample an app made up, checked. What a phone answers with an exception stops the app here too; when a device
+  /// keeps the process alive, the dead app gets the sample it asked for.
+  init(validating sample: HKSample) {
+    if let reason = sample.firstFault {
+      HealthExceptionHandler.raise(HealthException(.validationFailure, reason))
+    }
+    self = sample as! Self
+  }
+}
+
+extension HKSample {
+  /// What is wrong with the sample, in the words a phone uses where they are known.
+  fileprivate var firstFault: String? {
+    dateFault ?? contentFault ?? metadataFault
+  }
+
+  /// Rules S29, S32 and S34.
+  private var dateFault: String? {
+    let type = sampleType
+    if startDate > endDate {
+      return "startDate (\(startDate)) can not be later than endDate (\(endDate)) for type \(type.identifier)"
+    }
+    if endDate == .distantFuture {
+      return type.mayHaveUndeterminedDuration ? nil : "Type HKSample can not have endDate of NSDate.distantFuture"
+    }
+    if let longest = type.durationLimits.maximum, endDate.timeIntervalSince(startDate) > longest {
+      return "startDate (\(startDate)) and endDate (\(endDate)) exceed the maximum allowed duration for this sample "
+        + "type. Maximum duration for type \(type.identifier) is \(String(format: "%f", longest))"
+    }
+    return nil
+  }
+
+  /// Rules S30, S31 and S39.
+  private var contentFault: String? {
+    switch record.content {
+    case .quantity(let quantity):
+      guard let unit = record.type.canonicalUnit, !quantity.isCompatible(with: unit) else { return nil }
+      return "\(type(of: self)) \(self) requires unit of type \(unit.dimensionName). "
+        + "Incompatible unit: \(quantity.unit.string)"
+    case .category(let value):
+      guard let values = record.type.categoryValues, values.caseName(for: value) == nil else { return nil }
+      return "Value \(value) is not compatible with type \(sampleType.identifier)"
+    case .correlation(let members):
+      let fits = members.allSatisfy { $0.type.kind == .quantity || $0.type.kind == .category }
+      return members.isEmpty || !fits ? "HKCorrelation: Objects must contain one or more HKSample" : nil
+    default: return nil
+    }
+  }
+
+  /// Rule S36.
+  private var metadataFault: String? {
+    guard let required = HKSample.requiredMetadata[record.type], record.metadata[required.key] == nil else {
+      return nil
+    }
+    return "Type \(sampleType.identifier) does not have required metadata \(required.name)"
+  }
+
+  private static let requiredMetadata: [ObjectType: (key: String, name: String)] = [
+    HKCategoryType(.menstrualFlow).objectType:
+      (HKMetadataKeyMenstrualCycleStart, "HKMetadataKeyMenstrualCycleStart"),
+    HKQuantityType(.insulinDelivery).objectType:
+      (HKMetadataKeyInsulinDeliveryReason, "HKMetadataKeyInsulinDeliveryReason"),
+  ]
+}
+
+extension HealthUnit {
+  /// What the unit measures, as a phone says it: "Mass", "Count/Time".
+  fileprivate var dimensionName: String {
+    string.split(separator: "/").map { product in
+      product.split(separator: "·").map { factor in
+        let unit = HealthUnit(String(factor.prefix { $0 != "^" })) ?? .null
+        return HealthUnit.dimensionNames.first { unit.isCompatible(with: $0.unit) }?.name ?? String(factor)
+      }.joined(separator: "·")
+    }.joined(separator: "/")
+  }
+
+  private static let dimensionNames: [(name: String, unit: HealthUnit)] = [
+    ("Count", "count"), ("Mass", "g"), ("Length", "m"), ("Time", "s"), ("Energy", "J"), ("Volume", "L"),
+    ("Temperature", "K"), ("Pressure", "Pa"), ("Power", "W"), ("Frequency", "Hz"), ("Conductance", "S"),
+    ("Sound Pressure Level", "dBASPL"), ("Hearing Level", "dBHL"), ("International Unit", "IU"),
+    ("Effort", "appleEffortScore"), ("Electric Potential", "V"), ("Illuminance", "lx"),
+  ].map { ($0.0, HealthUnit($0.1)!) }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import HealthModel
+
+/// An enumeration of the values of a category type, which can make predicates for them (rule Q100). iOS 16.
+///
+///     HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues)
+///     HKCategoryValueSeverity.predicateForSamples(.greaterThanOrEqualTo, value: .moderate)
+public protocol HKCategoryValuePredicateProviding: Hashable, RawRepresentable {}
+
+extension HKCategoryValuePredicateProviding where RawValue == Int {
+  /// Matches category samples whose value compares to this one.
+  public static func predicateForSamples(_ operatorType: HKComparisonOperator, value: Self) -> NSPredicate {
+    HKQuery.predicateForCategorySamples(with: operatorType, value: value.rawValue)
+  }
+
+  /// Matches category samples with one of these values; none when there are no values.
+  public static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate {
+    SamplePredicate.or(values.map(\.rawValue).sorted().map { .category(.equal, $0) }).predicate
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import HealthModel
+
+// Foundation on Linux has `NSComparisonPredicate.Operator`, whose cases HealthKit's predicate factories take, but marks
+// the class around it as deprecated because comparison predicates themselves do not work there. Naming the type would
+// warn in every signature; a witness may name it once, and the protocol hands the name on without the warning.
+
+public protocol _HKComparisonOperatorNaming {
+  associatedtype Operator
+  static func name() -> Operator
+}
+
+public enum _HKComparisonOperatorName: _HKComparisonOperatorNaming {
+  @available(*, deprecated, message: "Only names a type.")
+  public static func name() -> NSComparisonPredicate.Operator { .equalTo }
+}
+
+/// How two values are compared: Foundation’s `NSComparisonPredicate.Operator`, by a name that does not warn on Linux.
+///
+/// `.lessThan`, `.lessThanOrEqualTo`, `.equalTo`, `.notEqualTo`, `.greaterThanOrEqualTo` and `.greaterThan` have a meaning
+/// to HealthKit.
+public typealias HKComparisonOperator = _HKComparisonOperatorName.Operator
+
+extension SamplePredicate.Comparison {
+  /// The comparison an operator asks for; nil for operators that mean nothing to a query, as `.like`.
+  init?(_ operatorType: HKComparisonOperator) {
+    switch operatorType {
+    case .lessThan: self = .lessThan
+    case .lessThanOrEqualTo: self = .lessThanOrEqual
+    case .equalTo: self = .equal
+    case .notEqualTo: self = .notEqual
+    case .greaterThanOrEqualTo: self = .greaterThanOrEqual
+    case .greaterThan: self = .greaterThan
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// The keys HealthKit’s predicates may name (queries, chapter 12). Prefer the factory methods of ``HKQuery``: they cannot
+// be misspelled.
+
+// MARK: Samples
+
+public let HKPredicateKeyPathUUID = "UUID"
+public let HKPredicateKeyPathSource = "source"
+public let HKPredicateKeyPathSourceRevision = "sourceRevision"
+public let HKPredicateKeyPathDevice = "device"
+public let HKPredicateKeyPathMetadata = "metadata"
+public let HKPredicateKeyPathStartDate = "startDate"
+public let HKPredicateKeyPathEndDate = "endDate"
+public let HKPredicateKeyPathCorrelation = "correlation"
+public let HKPredicateKeyPathWorkout = "workout"
+public let HKPredicateKeyPathQuantity = "quantity"
+public let HKPredicateKeyPathCategoryValue = "value"
+public let HKPredicateKeyPathDateComponents = "dateComponents"
+public let HKPredicateKeyPathCount = "count"
+public let HKPredicateKeyPathSum = "quantity"
+public let HKPredicateKeyPathMin = "min"
+public let HKPredicateKeyPathMax = "max"
+public let HKPredicateKeyPathAverage = "quantity"
+public let HKPredicateKeyPathMostRecent = "most_recent"
+public let HKPredicateKeyPathMostRecentStartDate = "most_recent_start_date"
+public let HKPredicateKeyPathMostRecentEndDate = "most_recent_end_date"
+public let HKPredicateKeyPathMostRecentDuration = "most_recent_duration"
+
+// MARK: Workouts
+
+public let HKPredicateKeyPathWorkoutActivity = "workoutActivity"
+public let HKPredicateKeyPathWorkoutActivityAverageQuantity = "activityAverageQuantity"
+public let HKPredicateKeyPathWorkoutActivityDuration = "activityDuration"
+public let HKPredicateKeyPathWorkoutActivityEndDate = "activityEndDate"
+public let HKPredicateKeyPathWorkoutActivityMaximumQuantity = "activityMaximumQuantity"
+public let HKPredicateKeyPathWorkoutActivityMinimumQuantity = "activityMinimumQuantity"
+public let HKPredicateKeyPathWorkoutActivityStartDate = "activityStartDate"
+public let HKPredicateKeyPathWorkoutActivitySumQuantity = "activitySumQuantity"
+public let HKPredicateKeyPathWorkoutActivityType = "activityType"
+public let HKPredicateKeyPathWorkoutAverageQuantity = "averageQuantity"
+public let HKPredicateKeyPathWorkoutDuration = "duration"
+public let HKPredicateKeyPathWorkoutEffortRelationship = "ratingOfExertionAssociation"
+public let HKPredicateKeyPathWorkoutMaximumQuantity = "maximumQuantity"
+public let HKPredicateKeyPathWorkoutMinimumQuantity = "minimumQuantity"
+public let HKPredicateKeyPathWorkoutSumQuantity = "sumQuantity"
+public let HKPredicateKeyPathWorkoutTotalDistance = "totalDistance"
+public let HKPredicateKeyPathWorkoutTotalEnergyBurned = "totalEnergyBurned"
+public let HKPredicateKeyPathWorkoutTotalFlightsClimbed = "totalFlightsClimbed"
+public let HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount = "totalSwimmingStrokeCount"
+public let HKPredicateKeyPathWorkoutType = "workoutType"
+
+// MARK: Electrocardiograms, documents and clinical records
+
+public let HKPredicateKeyPathAverageHeartRate = "ecg_average_heart_rate"
+public let HKPredicateKeyPathECGClassification = "ecg_public_classification"
+public let HKPredicateKeyPathECGSymptomsStatus = "ecg_symptoms_status"
+public let HKPredicateKeyPathCDATitle = "title"
+public let HKPredicateKeyPathCDAPatientName = "patient_name"
+public let HKPredicateKeyPathCDAAuthorName = "author_name"
+public let HKPredicateKeyPathCDACustodianName = "custodian_name"
+public let HKPredicateKeyPathClinicalRecordFHIRResourceIdentifier = "FHIRResource.identifier"
+public let HKPredicateKeyPathClinicalRecordFHIRResourceType = "FHIRResource.resourceType"

@@ -1,0 +1,110 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+// MARK: Time and identity
+
+extension HKQuery {
+  /// Matches samples within an interval. A nil bound is open (rules Q89 to Q92).
+  ///
+  ///     HKQuery.predicateForSamples(withStart: midnight, end: now, options: .strictStartDate)
+  ///
+  /// Without options a sample matches whose end is at `startDate` or later and whose start is before `endDate`: also the
+  /// one that ended exactly when the interval starts.
+  public class func predicateForSamples(
+    withStart startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
+  ) -> NSPredicate {
+    if startDate == nil && endDate == nil { return SamplePredicate.all.predicate }
+    return SamplePredicate.dates(
+      start: startDate, end: endDate, strictStart: options.contains(.strictStartDate),
+      strictEnd: options.contains(.strictEndDate)
+    ).predicate
+  }
+
+  /// Matches the object with this UUID.
+  public class func predicateForObject(with UUID: UUID) -> NSPredicate { SamplePredicate.uuids([UUID]).predicate }
+
+  /// Matches objects with one of these UUIDs; none when the set is empty (rule Q94).
+  public class func predicateForObjects(with UUIDs: Set<UUID>) -> NSPredicate { SamplePredicate.uuids(UUIDs).predicate }
+
+  /// Matches samples that belong to no correlation (rule Q98).
+  public class func predicateForObjectsWithNoCorrelation() -> NSPredicate { SamplePredicate.noCorrelation.predicate }
+}
+
+// MARK: Origin
+
+extension HKQuery {
+  /// Matches objects a source saved.
+  public class func predicateForObjects(from source: HKSource) -> NSPredicate { predicateForObjects(from: [source]) }
+
+  /// Matches objects one of these sources saved; none when the set is empty (rule Q94).
+  public class func predicateForObjects(from sources: Set<HKSource>) -> NSPredicate {
+    SamplePredicate.sources(Set(sources.map(\.bundleIdentifier))).predicate
+  }
+
+  /// Matches objects saved by one of these revisions; ``HKSourceRevisionAnyVersion`` and its kin match any (rule S43).
+  /// iOS 9.
+  public class func predicateForObjects(from sourceRevisions: Set<HKSourceRevision>) -> NSPredicate {
+    SamplePredicate.sourceRevisions(Set(sourceRevisions.map(\.record))).predicate
+  }
+
+  /// Matches objects from one of these devices: every property is the same, also those that are nil (rule Q95). iOS 9.
+  public class func predicateForObjects(from devices: Set<HKDevice>) -> NSPredicate {
+    SamplePredicate.devices(Set(devices.map(\.record))).predicate
+  }
+}
+
+// MARK: Metadata and values
+
+extension HKQuery {
+  /// Matches objects whose metadata has a key (rule Q97).
+  public class func predicateForObjects(withMetadataKey key: String) -> NSPredicate {
+    SamplePredicate.metadata(key: key, allowed: nil).predicate
+  }
+
+  /// Matches objects whose metadata has one of these values for a key (rule Q97). A value of a kind that metadata cannot
+  /// hold stops the app.
+  public class func predicateForObjects(withMetadataKey key: String, allowedValues: [Any]) -> NSPredicate {
+    SamplePredicate.metadata(key: key, allowed: allowedValues.compactMap { metadataValue($0, key) }).predicate
+  }
+
+  /// Matches objects whose metadata has a value for a key that compares to this one (rule Q97). A value of a kind that
+  /// metadata cannot hold stops the app.
+  public class func predicateForObjects(
+    withMetadataKey key: String, operatorType: HKComparisonOperator, value: Any
+  ) -> NSPredicate {
+    guard let comparison = comparison(operatorType), let value = metadataValue(value, key) else {
+      return SamplePredicate.none.predicate
+    }
+    return SamplePredicate.metadataComparison(key: key, comparison, value).predicate
+  }
+
+  /// Matches quantity samples whose value compares to this one; units are converted (rule Q99).
+  public class func predicateForQuantitySamples(
+    with operatorType: HKComparisonOperator, quantity: HKQuantity
+  ) -> NSPredicate {
+    (comparison(operatorType).map { SamplePredicate.quantity($0, quantity.quantity) } ?? .none).predicate
+  }
+
+  /// Matches category samples whose value compares to this one; Apple’s way before iOS 16, when enumerations learned to
+  /// make predicates themselves: ``HKCategoryValuePredicateProviding``.
+  public class func predicateForCategorySamples(with operatorType: HKComparisonOperator, value: Int) -> NSPredicate {
+    (comparison(operatorType).map { SamplePredicate.category($0, value) } ?? .none).predicate
+  }
+
+  private class func comparison(_ operatorType: HKComparisonOperator) -> SamplePredicate.Comparison? {
+    if let comparison = SamplePredicate.Comparison(operatorType) { return comparison }
+    HealthExceptionHandler.raise(
+      HealthException(.invalidArgument, "Invalid operator type for predicate (\(operatorType.rawValue))"))
+    return nil
+  }
+
+  private class func metadataValue(_ value: Any, _ key: String) -> MetadataValue? {
+    if let value = MetadataValue(value) { return value }
+    HealthExceptionHandler.raise(
+      HealthException(
+        .invalidArgument,
+        "Metadata value for key \(key) is a \(type(of: value)); expected a String, NSNumber, Date or HKQuantity"))
+    return nil
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import HealthModel
+
+/// The domain of HealthKit’s errors.
+public let HKErrorDomain = "com.apple.healthkit"
+
+/// An error of HealthKit.
+///
+///     do {
+///       try await store.save(sample)
+///     } catch HKError.errorAuthorizationDenied {
+///       // The person does not let this app write the type.
+///     }
+///
+///     (error as? HKError)?.code == .errorUserCanceled
+///
+/// Errors are equal when their codes are.
+public struct HKError: CustomNSError, LocalizedError, Hashable, Sendable {
+  /// What went wrong.
+  public let code: Code
+
+  // Keys and values as given; the values never change, and Foundation only reads them.
+  nonisolated(unsafe) private let userInfo: [String: Any]
+
+  /// An error with a code and whatever else is to be known about it.
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    self.code = code
+    self.userInfo = userInfo
+  }
+
+  /// ``HKErrorDomain``.
+  public static var errorDomain: String { HKErrorDomain }
+
+  /// The raw value of ``code``.
+  public var errorCode: Int { code.rawValue }
+
+  /// What was given to ``init(_:userInfo:)``, and the description.
+  public var errorUserInfo: [String: Any] {
+    userInfo.merging([NSLocalizedDescriptionKey: code.defaultDescription]) { given, _ in given }
+  }
+
+  /// What a person may read: "Authorization not determined".
+  public var localizedDescription: String {
+    (userInfo[NSLocalizedDescriptionKey] as? String) ?? code.defaultDescription
+  }
+
+  /// The same as ``localizedDescription``.
+  public var errorDescription: String? { localizedDescription }
+
+  public static func == (one: HKError, other: HKError) -> Bool { one.code == other.code }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension HKError {
+  /// The kinds of errors.
+  public enum Code: Int, Sendable {
+    case unknownError = 0
+    /// There is no Health on this device (rule A23).
+    case errorHealthDataUnavailable = 1
+    /// The device’s administrator does not allow it (rule A24).
+    case errorHealthDataRestricted = 2
+    /// Something in the call makes no sense: an object saved twice, an empty list.
+    case errorInvalidArgument = 3
+    /// The person said no, or an entitlement is missing.
+    case errorAuthorizationDenied = 4
+    /// The person has not been asked.
+    case errorAuthorizationNotDetermined = 5
+    /// The device is locked (rule A89).
+    case errorDatabaseInaccessible = 6
+    /// The person closed a prompt without answering.
+    case errorUserCanceled = 7
+    /// Another app started a workout session.
+    case errorAnotherWorkoutSessionStarted = 8
+    /// The person left the app while its workout session ran.
+    case errorUserExitedWorkoutSession = 9
+    /// The person denied a clinical type the app cannot do without (rule A80).
+    case errorRequiredAuthorizationDenied = 10
+    /// Statistics over nothing (rule Q33).
+    case errorNoData = 11
+    /// The activity is not possible in this session.
+    case errorWorkoutActivityNotAllowed = 12
+    /// Too many bytes in an attachment or a message.
+    case errorDataSizeExceeded = 13
+    /// A workout session cannot begin in the background.
+    case errorBackgroundWorkoutSessionNotAllowed = 14
+    /// A guest uses the device and may change nothing (rule A88).
+    case errorNotPermissibleForGuestUserMode = 15
+
+    /// The name of ``unknownError`` before iOS 17.
+    public static let noError = Code.unknownError
+
+    /// Lets `catch HKError.errorUserCanceled` match any HealthKit error with the code.
+    public static func ~= (code: Code, error: any Error) -> Bool { (error as? HKError)?.code == code }
+  }
+
+  public static var unknownError: Code { .unknownError }
+  public static var noError: Code { .unknownError }
+  public static var errorHealthDataUnavailable: Code { .errorHealthDataUnavailable }
+  public static var errorHealthDataRestricted: Code { .errorHealthDataRestricted }
+  public static var errorInvalidArgument: Code { .errorInvalidArgument }
+  public static var errorAuthorizationDenied: Code { .errorAuthorizationDenied }
+  public static var errorAuthorizationNotDetermined: Code { .errorAuthorizationNotDetermined }
+  public static var errorDatabaseInaccessible: Code { .errorDatabaseInaccessible }
+  public static var errorUserCanceled: Code { .errorUserCanceled }
+  public static var errorAnotherWorkoutSessionStarted: Code { .errorAnotherWorkoutSessionStarted }
+  public static var errorUserExitedWorkoutSession: Code { .errorUserExitedWorkoutSession }
+  public static var errorRequiredAuthorizationDenied: Code { .errorRequiredAuthorizationDenied }
+  public static var errorNoData: Code { .errorNoData }
+  public static var errorWorkoutActivityNotAllowed: Code { .errorWorkoutActivityNotAllowed }
+  public static var errorDataSizeExceeded: Code { .errorDataSizeExceeded }
+  public static var errorBackgroundWorkoutSessionNotAllowed: Code { .errorBackgroundWorkoutSessionNotAllowed }
+  public static var errorNotPermissibleForGuestUserMode: Code { .errorNotPermissibleForGuestUserMode }
+}
+
+extension HKError.Code {
+  /// What a person reads when the error says nothing more exact.
+  var defaultDescription: String {
+    switch self {
+    case .unknownError: "An unknown error occurred"
+    case .errorHealthDataUnavailable: "Health data is unavailable on this device"
+    case .errorHealthDataRestricted: "Health data is restricted on this device"
+    case .errorInvalidArgument: "Invalid argument"
+    case .errorAuthorizationDenied: "Not authorized"
+    case .errorAuthorizationNotDetermined: "Authorization not determined"
+    case .errorDatabaseInaccessible: "Protected health data is inaccessible"
+    case .errorUserCanceled: "The user canceled the request"
+    case .errorAnotherWorkoutSessionStarted: "Another workout session started"
+    case .errorUserExitedWorkoutSession: "The user left the app during a workout session"
+    case .errorRequiredAuthorizationDenied: "A required authorization was denied"
+    case .errorNoData: "No data available for the specified predicate."
+    case .errorWorkoutActivityNotAllowed: "The workout activity is not allowed"
+    case .errorDataSizeExceeded: "The data is too large"
+    case .errorBackgroundWorkoutSessionNotAllowed: "A workout session cannot start in the background"
+    case .errorNotPermissibleForGuestUserMode: "Not permitted while a guest uses the device"
+    }
+  }
+}
+
+extension HKError {
+  /// The daemon’s error as apps know it.
+  package init(_ error: HealthError) {
+    self.init(
+      Code(rawValue: error.code.rawValue) ?? .unknownError, userInfo: [NSLocalizedDescriptionKey: error.message])
+  }
+}

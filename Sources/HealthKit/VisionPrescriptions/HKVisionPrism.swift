@@ -1,0 +1,129 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A prism in a lens: how far it moves the image, and in which direction. iOS 16.
+///
+///     let prism = HKVisionPrism(
+///       verticalAmount: HKQuantity(unit: .prismDiopter(), doubleValue: 3), verticalBase: .up,
+///       horizontalAmount: HKQuantity(unit: .prismDiopter(), doubleValue: 4), horizontalBase: .in, eye: .right)
+///     prism.amount.description       // "5 pD"
+///
+/// Opticians write a prism as an amount and an angle, or as an amount up or down and another in or out. Whichever way it
+/// was made, it reads both ways (rule S86). The angle turns anticlockwise, from 0 to 360 degrees; 0° points to the nose of
+/// the right eye and away from it on the left (rule S87).
+open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  let prism: VisionPrescriptionRecord.Prism
+
+  init(_ prism: VisionPrescriptionRecord.Prism) { self.prism = prism }
+
+  /// A prism as an amount in prism dioptres and an angle.
+  ///
+  /// - Important: A unit that does not fit stops the app.
+  public convenience init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
+    self.init(
+      VisionPrescriptionRecord.Prism(
+        amount: amount.checked(.prismDiopter, "amount"), angle: angle.checked(.degree, "angle"), eye: eye.rawValue))
+  }
+
+  /// A prism as its vertical and its horizontal part, both in prism dioptres.
+  ///
+  /// - Important: A unit that does not fit stops the app, and so does a vertical base other than up and down or a
+  ///   horizontal one other than in and out. A part that is zero may have no base.
+  public convenience init(
+    verticalAmount: HKQuantity, verticalBase: HKPrismBase, horizontalAmount: HKQuantity, horizontalBase: HKPrismBase,
+    eye: HKVisionEye
+  ) {
+    let vertical = verticalAmount.checked(.prismDiopter, "verticalAmount").value(in: .prismDiopter) ?? 0
+    let horizontal = horizontalAmount.checked(.prismDiopter, "horizontalAmount").value(in: .prismDiopter) ?? 0
+    HKVisionPrism.check(verticalBase, of: vertical, among: [.up, .down], "verticalBase")
+    HKVisionPrism.check(horizontalBase, of: horizontal, among: [.in, .out], "horizontalBase")
+    let up = verticalBase == .down ? -vertical : vertical
+    let right = horizontalBase == HKVisionPrism.base(right: true, eye: eye) ? horizontal : -horizontal
+    let degrees = atan2(up, right) * 180 / .pi
+    self.init(
+      VisionPrescriptionRecord.Prism(
+        amount: HealthQuantity((up * up + right * right).squareRoot().tidy, .prismDiopter),
+        angle: HealthQuantity((degrees < 0 ? degrees + 360 : degrees).tidy, .degree), eye: eye.rawValue))
+  }
+
+  private static func check(_ base: HKPrismBase, of amount: Double, among allowed: [HKPrismBase], _ name: String) {
+    if allowed.contains(base) || (base == .none && amount == 0) { return }
+    HealthExceptionHandler.raise(
+      HealthException(
+        .invalidArgument, "\(name) must be \(allowed.map { "\($0)" }.joined(separator: " or ")), not \(base)"))
+  }
+
+  /// The base of a prism whose thick edge points to the examiner’s right or left.
+  private static func base(right: Bool, eye: HKVisionEye) -> HKPrismBase { right == (eye == .right) ? .in : .out }
+
+  // MARK: As amount and angle
+
+  /// How far the image moves, in prism dioptres.
+  open var amount: HKQuantity { HKQuantity(prism.amount) }
+
+  /// In which direction.
+  open var angle: HKQuantity { HKQuantity(prism.angle) }
+
+  /// Whose prism it is.
+  open var eye: HKVisionEye { HKVisionEye(rawValue: prism.eye)! }
+
+  // MARK: As parts
+
+  /// How far up or down, in prism dioptres; never negative.
+  open var verticalAmount: HKQuantity { part(abs(up)) }
+
+  /// Up or down; none when the prism works sideways only.
+  open var verticalBase: HKPrismBase { up == 0 ? .none : up > 0 ? .up : .down }
+
+  /// How far in or out, in prism dioptres; never negative.
+  open var horizontalAmount: HKQuantity { part(abs(right)) }
+
+  /// In or out; none when the prism works up or down only.
+  open var horizontalBase: HKPrismBase { right == 0 ? .none : HKVisionPrism.base(right: right > 0, eye: eye) }
+
+  private var up: Double { (amountInPrismDiopters * sin(radians)).tidy }
+
+  private var right: Double { (amountInPrismDiopters * cos(radians)).tidy }
+
+  private var amountInPrismDiopters: Double { prism.amount.value(in: .prismDiopter) ?? 0 }
+
+  private var radians: Double { (prism.angle.value(in: .degree) ?? 0) * .pi / 180 }
+
+  private func part(_ amount: Double) -> HKQuantity { HKQuantity(HealthQuantity(amount, .prismDiopter)) }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKVisionPrism)?.prism == prism }
+
+  open override var hash: Int { prism.hashValue }
+
+  open override var description: String { "\(amount) at \(angle), \(eye) eye" }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(prism.amount, forKey: "amount")
+    coder.encode(prism.angle, forKey: "angle")
+    coder.encode(prism.eye, forKey: "eye")
+  }
+
+  public required init?(coder: NSCoder) {
+    guard
+      let amount = coder.quantity("amount"), let angle = coder.quantity("angle"),
+      let eye = HKVisionEye(rawValue: coder.decodeInteger(forKey: "eye"))
+    else { return nil }
+    prism = VisionPrescriptionRecord.Prism(amount: amount, angle: angle, eye: eye.rawValue)
+  }
+}
+
+extension Double {
+  /// The number without the noise of sines and roots: rounded to a billionth, so that zero is zero.
+  fileprivate var tidy: Double { (self * 1e9).rounded() / 1e9 + 0 }
+}

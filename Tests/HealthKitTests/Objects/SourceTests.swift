@@ -1,0 +1,46 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+@Suite("Sources and devices")
+struct SourceTests {
+  @Test("The default source is the app whose code runs")
+  func defaultSource() {
+    let connection = HealthDaemon().connect(
+      AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride", version: "42"))
+    Connection.$current.withValue(connection) {
+      #expect(HKSource.default().name == "Stride")
+      #expect(HKSource.default().bundleIdentifier == "com.example.stride")
+      let date = Date(timeIntervalSinceReferenceDate: 0)
+      let session = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: date, end: date)
+      #expect(session.sourceRevision.source == .default() && session.sourceRevision.version == "42")
+      #expect(session.sourceRevision.productType == "iPhone16,1")
+      #expect(session.sourceRevision.operatingSystemVersion.majorVersion == 18)
+      #expect(HKDevice.local().model == "iPhone")
+    }
+  }
+
+  @Test("A program without an app around it is known by its own name")
+  func processSource() {
+    #expect(!HKSource.default().bundleIdentifier.isEmpty)
+  }
+
+  @Test("Revisions and devices are values, and survive archives")
+  func values() throws {
+    let revision = HKSourceRevision(
+      source: .default(), version: "1", productType: "Watch7,1",
+      operatingSystemVersion: OperatingSystemVersion(majorVersion: 11, minorVersion: 2, patchVersion: 0))
+    let data = try NSKeyedArchiver.archivedData(withRootObject: revision, requiringSecureCoding: true)
+    let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKSourceRevision.self, from: data))
+    #expect(read == revision && read.operatingSystemVersion.minorVersion == 2)
+
+    let device = HKDevice(
+      name: "Band", manufacturer: nil, model: "B2", hardwareVersion: nil, firmwareVersion: "1.0", softwareVersion: nil,
+      localIdentifier: nil, udiDeviceIdentifier: nil)
+    let archive = try NSKeyedArchiver.archivedData(withRootObject: device, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKDevice.self, from: archive) == device)
+    #expect(device.manufacturer == nil && device.description == "name: Band, model: B2, firmware: 1.0")
+  }
+}

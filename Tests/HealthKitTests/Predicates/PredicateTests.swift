@@ -1,0 +1,100 @@
+import Foundation
+import HealthKit
+import HealthModel
+import Testing
+
+@testable import HealthKit
+
+@Suite("Predicates")
+struct PredicateTests {
+  let start = Date(timeIntervalSinceReferenceDate: 0)
+  var end: Date { start + 60 }
+
+  @Test("Intervals carry their bounds and their strictness (rules Q89 to Q91)")
+  func intervals() {
+    #expect(
+      SamplePredicate(HKQuery.predicateForSamples(withStart: start, end: end))
+        == .dates(start: start, end: end, strictStart: false, strictEnd: false))
+    #expect(
+      SamplePredicate(HKQuery.predicateForSamples(withStart: start, end: nil, options: [.strictStartDate]))
+        == .dates(start: start, end: nil, strictStart: true, strictEnd: false))
+    #expect(SamplePredicate(HKQuery.predicateForSamples(withStart: nil, end: nil)) == .all)
+  }
+
+  @Test("Compounds are translated part by part (rule Q93)")
+  func compounds() {
+    let one = HKQuery.predicateForObject(with: UUID())
+    let two = HKQuery.predicateForObjectsWithNoCorrelation()
+    let compound = NSCompoundPredicate(
+      orPredicateWithSubpredicates: [
+        NSCompoundPredicate(andPredicateWithSubpredicates: [one, two]),
+        NSCompoundPredicate(notPredicateWithSubpredicate: two), NSPredicate(value: false),
+      ])
+    #expect(
+      SamplePredicate(compound)
+        == .or([.and([SamplePredicate(one), .noCorrelation]), .not(.noCorrelation), .none]))
+    #expect(SamplePredicate(NSPredicate(value: true)) == .all && SamplePredicate(nil) == .all)
+  }
+
+  @Test("Values and metadata compare with Foundation's operators (rules Q97, Q99 and Q100)")
+  func values() {
+    let quantity = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70)
+    #expect(
+      SamplePredicate(HKQuery.predicateForQuantitySamples(with: .greaterThanOrEqualTo, quantity: quantity))
+        == .quantity(.greaterThanOrEqual, quantity.quantity))
+    #expect(
+      SamplePredicate(HKQuery.predicateForCategorySamples(with: .notEqualTo, value: 3)) == .category(.notEqual, 3))
+    #expect(
+      SamplePredicate(HKQuery.predicateForObjects(withMetadataKey: "k", operatorType: .lessThan, value: 3))
+        == .metadataComparison(key: "k", .lessThan, .integer(3)))
+    #expect(
+      SamplePredicate(HKQuery.predicateForObjects(withMetadataKey: "k", allowedValues: ["a", true]))
+        == .metadata(key: "k", allowed: [.string("a"), .bool(true)]))
+    #expect(SamplePredicate(HKQuery.predicateForObjects(withMetadataKey: "k")) == .metadata(key: "k", allowed: nil))
+    #expect(
+      SamplePredicate(
+        HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues))
+        == .or([1, 3, 4, 5].map { .category(.equal, $0) }))
+    #expect(
+      SamplePredicate(HKCategoryValueSeverity.predicateForSamples(.greaterThan, value: .mild))
+        == .category(.greaterThan, 2))
+  }
+
+  @Test("Sources, revisions and devices are searched by value (rules Q94 and Q95)")
+  func origins() {
+    #expect(
+      SamplePredicate(HKQuery.predicateForObjects(from: HKSource.default()))
+        == .sources([HKSource.default().bundleIdentifier]))
+    #expect(SamplePredicate(HKQuery.predicateForObjects(from: Set<HKSource>())) == .sources([]))
+    let revision = HKSourceRevision(source: .default(), version: "1")
+    #expect(SamplePredicate(HKQuery.predicateForObjects(from: [revision])) == .sourceRevisions([revision.record]))
+    #expect(
+      SamplePredicate(HKQuery.predicateForObjects(from: [HKDevice.local()])) == .devices([HKDevice.local().record]))
+  }
+
+  @Test("Predicates with the same condition are equal")
+  func equality() {
+    #expect(
+      HKQuery.predicateForSamples(withStart: start, end: end) == HKQuery.predicateForSamples(withStart: start, end: end)
+    )
+    #expect(
+      HKQuery.predicateForSamples(withStart: start, end: end) != HKQuery.predicateForSamples(withStart: start, end: nil)
+    )
+  }
+
+  @Test("A block cannot become a query, and stops the app (rule Q93)")
+  func block() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = SamplePredicate(NSPredicate { _, _ in true })
+    }
+    #expect(result.says("NSInvalidArgumentException", "Unsupported predicate"))
+  }
+
+  @Test("An operator that means nothing to a query stops the app")
+  func operators() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKQuery.predicateForCategorySamples(with: .like, value: 1)
+    }
+    #expect(result.says("Invalid operator type for predicate"))
+  }
+}
