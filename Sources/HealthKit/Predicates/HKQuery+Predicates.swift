@@ -52,6 +52,25 @@ extension HKQuery {
   public class func predicateForObjects(from devices: Set<HKDevice>) -> NSPredicate {
     SamplePredicate.devices(Set(devices.map(\.record))).predicate
   }
+
+  /// Matches objects from a device one of whose properties, ``HKDevicePropertyKeyName`` or its kin, has one of these
+  /// values; with no values, whose property is not known (rule Q96). A key HealthKit does not know stops the app. iOS 9.
+  public class func predicateForObjects(
+    withDeviceProperty key: String, allowedValues: Set<String>
+  ) -> NSPredicate {
+    if let property = deviceProperties[key] {
+      return SamplePredicate.deviceProperty(property, allowed: allowedValues).predicate
+    }
+    HealthExceptionHandler.raise(HealthException(.invalidArgument, "Invalid device property key \(key)"))
+    return SamplePredicate.none.predicate
+  }
+
+  private static let deviceProperties: [String: SamplePredicate.DeviceProperty] = [
+    HKDevicePropertyKeyName: .name, HKDevicePropertyKeyManufacturer: .manufacturer, HKDevicePropertyKeyModel: .model,
+    HKDevicePropertyKeyHardwareVersion: .hardwareVersion, HKDevicePropertyKeyFirmwareVersion: .firmwareVersion,
+    HKDevicePropertyKeySoftwareVersion: .softwareVersion, HKDevicePropertyKeyLocalIdentifier: .localIdentifier,
+    HKDevicePropertyKeyUDIDeviceIdentifier: .udiDeviceIdentifier,
+  ]
 }
 
 // MARK: Metadata and values

@@ -4,7 +4,7 @@ import HealthModel
 
 /// The predicates HealthKit’s factories make: a condition in the form the store can read.
 ///
-/// They work like any other `NSPredicate`: alone or inside an `NSCompoundPredicate`.
+/// They work like any other `NSPredicate`: alone, inside an `NSCompoundPredicate`, or evaluated against a sample.
 final class HKQueryPredicate: NSPredicate {
   let condition: SamplePredicate
 
@@ -15,6 +15,14 @@ final class HKQueryPredicate: NSPredicate {
 
   /// Predicates of queries are not archived; nil.
   required init?(coder: NSCoder) { nil }
+
+  override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
+    evaluate(with: object)
+  }
+
+  override func evaluate(with object: Any?) -> Bool {
+    (object as? HKObject).map { condition.matches($0.record) } ?? false
+  }
 
   override func copy(with zone: NSZone? = nil) -> Any { self }
 

@@ -72,6 +72,24 @@ struct PredicateTests {
       SamplePredicate(HKQuery.predicateForObjects(from: [HKDevice.local()])) == .devices([HKDevice.local().record]))
   }
 
+  @Test("A device is found by one of its properties (rule Q96)")
+  func deviceProperty() {
+    let predicate = HKQuery.predicateForObjects(withDeviceProperty: HKDevicePropertyKeyModel, allowedValues: ["iPhone"])
+    #expect(SamplePredicate(predicate) == .deviceProperty(.model, allowed: ["iPhone"]))
+  }
+
+  @Test("Predicates evaluate against samples, alone and in compounds")
+  func evaluation() {
+    let sample = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: start)
+    let before = HKQuery.predicateForSamples(withStart: nil, end: start)
+    let after = HKQuery.predicateForSamples(withStart: start, end: nil)
+    #expect(after.evaluate(with: sample) && !before.evaluate(with: sample))
+    #expect(NSCompoundPredicate(orPredicateWithSubpredicates: [before, after]).evaluate(with: sample))
+    #expect(!NSCompoundPredicate(andPredicateWithSubpredicates: [before, after]).evaluate(with: sample))
+    #expect(NSCompoundPredicate(notPredicateWithSubpredicate: before).evaluate(with: sample))
+    #expect(!after.evaluate(with: "something else"))
+  }
+
   @Test("Predicates with the same condition are equal")
   func equality() {
     #expect(
