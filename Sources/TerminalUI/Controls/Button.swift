@@ -23,7 +23,15 @@ public struct Button<Label: View>: View {
     let style = context.environment.buttonStyle
     let control = Control(identity: context.identity, environment: context.environment)
     control.press = action
+    control.isDestructive = role == .destructive
     control.shortcuts = context.environment.keyboardShortcuts
+    if let alert = context.environment.alertButtons {
+      control.press = { [action] in
+        alert.dismiss()
+        action()
+      }
+      if role == .cancel { control.shortcuts.append(.cancelAction) }
+    }
 
     var inner = context.inside(.plain)
     inner.environment.keyboardShortcuts = []

@@ -20,6 +20,9 @@ public struct EvaluationContext {
   /// Where sheets and alerts of this view are shown.
   var presentations: PresentationList
 
+  /// Whether the view is only made to learn its size: nothing appears, changes or starts.
+  var isMeasuring = false
+
   /// The context one step down the path.
   @MainActor func descending(_ component: Identity.Component) -> EvaluationContext {
     var context = self

@@ -9,6 +9,8 @@ final class Control {
   var pressTitle = ""
   /// Whether return presses, as space does. Otherwise return is left to the default action.
   var returnPresses = true
+  /// Whether a press takes something away; such a control does not get focus by itself.
+  var isDestructive = false
   /// Keys the control has of its own while it has focus.
   var keys: [KeyBinding] = []
   /// Keys that press the control wherever focus is.

@@ -1,61 +1,81 @@
-/// Which view has focus, and which had it in each layer.
+/// Which view has focus.
 @MainActor
 struct FocusMemory {
   private(set) var identity: Identity?
   /// Reading order when focus was last resolved, to find a neighbour of a view that went away.
   private var order: [Identity] = []
+  /// The layer that had focus, and all layers there were.
   private var layer: Identity?
-  private var remembered: [ObjectIdentifier: WeakIdentity] = [:]
+  private var layers: [Identity] = []
   /// Whether the focused view should be scrolled into sight.
   private var needsReveal = true
-
-  private struct WeakIdentity {
-    weak var identity: Identity?
-  }
 
   /// Moves focus; answers whether it moved.
   mutating func move(to entry: Responders.Entry) -> Bool {
     needsReveal = true
-    remembered[ObjectIdentifier(entry.layer.identity)] = WeakIdentity(identity: entry.identity)
+    layer = entry.layer.identity
+    entry.layer.focus.last = entry.identity
     guard entry.identity !== identity else { return false }
     identity = entry.identity
-    layer = entry.layer.identity
     return true
   }
 
   /// Finds where focus is now that the tree was made anew; answers whether it moved.
   mutating func resolve(in responders: Responders) -> Bool {
-    defer { order = responders.entries.map(\.identity) }
+    defer {
+      order = responders.entries.map(\.identity)
+      layers = responders.layers.map(\.identity)
+    }
+    let presented = responders.layers.last { layer in
+      !layer.isBase && !layers.contains { $0 === layer.identity }
+    }
+    if let presented {
+      presented.focus.before = identity
+      return take(first(in: presented, responders), in: presented)
+    }
     if let current = responders.entry(identity) {
       layer = current.layer.identity
       return false
     }
-    guard let next = successor(in: responders) else {
-      let hadFocus = identity != nil
-      identity = nil
-      return hadFocus
-    }
-    return move(to: next)
+    return take(successor(in: responders), in: responders.layers.last)
+  }
+
+  private mutating func take(_ entry: Responders.Entry?, in layer: LayerNode?) -> Bool {
+    if let entry { return move(to: entry) }
+    let hadFocus = identity != nil
+    identity = nil
+    self.layer = layer?.identity
+    return hadFocus
+  }
+
+  private func first(in layer: LayerNode, _ responders: Responders) -> Responders.Entry? {
+    let candidates = responders.entries.filter { $0.layer === layer }
+    // Nobody should delete something by pressing return once too often.
+    return candidates.first { $0.identity === layer.focus.last }
+      ?? candidates.first { $0.control.isEnabled && !$0.control.isDestructive }
+      ?? candidates.first { $0.control.isEnabled } ?? candidates.first
   }
 
   private func successor(in responders: Responders) -> Responders.Entry? {
-    guard let last = responders.layers.last else { return responders.entries.first }
-    let candidates = responders.entries.filter { $0.layer === last }
-    if layer === last.identity, let identity, let index = order.firstIndex(where: { $0 === identity }) {
-      // The focused view went away: the next one still there takes its place, or the one before.
-      for neighbour in order[index...] {
-        if let entry = candidates.first(where: { $0.identity === neighbour }) { return entry }
-      }
-      for neighbour in order[..<index].reversed() {
-        if let entry = candidates.first(where: { $0.identity === neighbour }) { return entry }
-      }
+    if let layer, let current = responders.layers.first(where: { $0.identity === layer }) {
+      return neighbour(in: responders.entries.filter { $0.layer === current }) ?? first(in: current, responders)
     }
-    if let known = remembered[ObjectIdentifier(last.identity)]?.identity,
-      let entry = candidates.first(where: { $0.identity === known })
-    {
+    // The layer went away: back to where focus was before it came.
+    if let before = layer?.memory(LayerFocus.self, make: LayerFocus.init).before, let entry = responders.entry(before) {
       return entry
     }
-    return candidates.first { $0.control.isEnabled } ?? candidates.first ?? responders.entries.first
+    return responders.layers.last.flatMap { first(in: $0, responders) }
+  }
+
+  /// The view after the one that went away, or the one before.
+  private func neighbour(in candidates: [Responders.Entry]) -> Responders.Entry? {
+    guard let identity, let index = order.firstIndex(where: { $0 === identity }) else { return nil }
+    let known = Dictionary(
+      candidates.map { (ObjectIdentifier($0.identity), $0) }, uniquingKeysWith: { first, _ in first })
+    for neighbour in order[index...] + order[..<index].reversed() {
+      if let entry = known[ObjectIdentifier(neighbour)] { return entry }
+    }
+    return nil
   }
 
   /// Scrolls the focused view into sight if focus has moved since.
@@ -63,12 +83,26 @@ struct FocusMemory {
     guard needsReveal else { return }
     needsReveal = false
     guard let entry = responders.entry(identity) else { return }
-    for case let scroll as ScrollNode in entry.node.pathOutwards {
-      let row = entry.node.pathOutwards.first { $0 is RowNode && $0.isInside(scroll) } ?? entry.node
-      let others = responders.entries.filter { $0.scroll === scroll }
-      if others.first?.identity === entry.identity { scroll.scroll(by: -.infinity) }
-      if others.last?.identity === entry.identity { scroll.scroll(by: .infinity) }
+    let path = entry.node.pathOutwards
+    for case let scroll as ScrollNode in path {
+      let row = path.first { $0 is RowNode && $0.isInside(scroll) } ?? entry.node
+      // Around the first and the last view, show what stands above and below them.
+      let inside = responders.entries.filter { $0.node.isInside(scroll) }
+      if inside.first?.identity === entry.identity { scroll.scroll(by: -.infinity) }
+      if inside.last?.identity === entry.identity { scroll.scroll(by: .infinity) }
       scroll.reveal(row.rect)
     }
   }
+}
+
+/// Where focus is, or was, in a layer. Kept at the layer's place in the tree.
+@MainActor
+final class LayerFocus {
+  weak var last: Identity?
+  /// Where focus was before the layer came.
+  weak var before: Identity?
+}
+
+extension LayerNode {
+  var focus: LayerFocus { identity.memory(LayerFocus.self, make: LayerFocus.init) }
 }

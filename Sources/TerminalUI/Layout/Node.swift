@@ -71,6 +71,8 @@ struct Traits {
   var focusBindings: [FocusBinding] = []
   /// The part a node plays in a list.
   var rowRole = RowRole.row
+  /// Whether the sheet made of this node stays when escape is pressed.
+  var preventsDismissal = false
 }
 
 /// The part a node plays in a list.
@@ -86,5 +88,6 @@ class WrapperNode: Node {
     traits.layoutPriority = child.traits.layoutPriority
     traits.tag = child.traits.tag
     traits.rowRole = child.traits.rowRole
+    traits.preventsDismissal = child.traits.preventsDismissal
   }
 }

@@ -33,6 +33,8 @@ public struct PresentationSizing: Hashable, Sendable {
   public static let form = PresentationSizing(name: "form")
   /// The whole screen.
   public static let page = PresentationSizing(name: "page")
+  /// As large as its content, in a narrow column.
+  static let alert = PresentationSizing(name: "alert")
 }
 
 /// A part of the screen with its own sheets and alerts. Only the nearest layer takes keys and clicks.
@@ -86,7 +88,8 @@ final class PresentationContainerNode: Node {
 extension PresentationSizing {
   func offer(in size: Size) -> ProposedViewSize {
     switch self {
-    case .form: ProposedViewSize(width: min(size.width, 80), height: size.height)
+    case .form: ProposedViewSize(width: min(size.width, 80), height: size.height - (size.height > 30 ? 4 : 0))
+    case .alert: ProposedViewSize(width: min(size.width, 52), height: size.height)
     default: ProposedViewSize(size)
     }
   }

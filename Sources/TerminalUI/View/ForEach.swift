@@ -31,7 +31,10 @@ extension ForEach: View where Content: View {
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     for element in data {
-      content(element)._evaluate(in: context.descending(.element(AnyHashable(id(element)))), into: &nodes)
+      let id = AnyHashable(id(element))
+      let first = nodes.nodes.count
+      content(element)._evaluate(in: context.descending(.element(id)), into: &nodes)
+      for node in nodes.nodes[first...] where node.traits.tag == nil { node.traits.tag = id }
     }
   }
 }

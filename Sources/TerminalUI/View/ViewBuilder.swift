@@ -7,10 +7,12 @@ public enum ViewBuilder {
   @_disfavoredOverload
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
   {
-    TupleView((repeat each content)) { context, nodes in
+    TupleView((repeat each content)) { context, only, nodes in
       var position = 0
       for view in repeat each content {
-        view._evaluate(in: context.descending(.position(position)), into: &nodes)
+        if only == nil || only == position {
+          view._evaluate(in: context.descending(.position(position)), into: &nodes)
+        }
         position += 1
       }
     }
@@ -31,18 +33,34 @@ public enum ViewBuilder {
 }
 
 /// Several views, one after the other.
-public struct TupleView<Content>: View {
+public struct TupleView<Content>: View, Alternatives {
   public typealias Body = Never
 
   public let value: Content
-  private let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
+  /// Evaluates all views, or only the one at a position.
+  private let evaluate: @MainActor (EvaluationContext, _ only: Int?, inout NodeList) -> Void
 
-  init(_ value: Content, evaluate: @escaping @MainActor (EvaluationContext, inout NodeList) -> Void) {
+  init(_ value: Content, evaluate: @escaping @MainActor (EvaluationContext, Int?, inout NodeList) -> Void) {
     self.value = value
     self.evaluate = evaluate
   }
 
-  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) { evaluate(context, &nodes) }
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) { evaluate(context, nil, &nodes) }
+
+  func alternative(_ position: Int, in context: EvaluationContext) -> [Node] {
+    var list = NodeList()
+    evaluate(context, position, &list)
+    return list.nodes
+  }
+
+  var alternativeCount: Int { Mirror(reflecting: value).children.count }
+}
+
+/// Views of which one can be evaluated without the others.
+@MainActor
+protocol Alternatives {
+  var alternativeCount: Int { get }
+  func alternative(_ position: Int, in context: EvaluationContext) -> [Node]
 }
 
 /// What an `if … else` or a `switch` chose. State below one branch is not shared with the other.

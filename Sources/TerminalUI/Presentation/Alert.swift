@@ -1,0 +1,129 @@
+extension View {
+  /// Presents an alert in front of the screen while a binding is true.
+  ///
+  ///     .alert("Turn Off All?", isPresented: $asks) {
+  ///       Button("Turn Off", role: .destructive) { model.turnOffAll() }
+  ///       Button("Cancel", role: .cancel) {}
+  ///     } message: {
+  ///       Text("Stride will no longer see your data.")
+  ///     }
+  ///
+  /// Every button takes the alert away, then acts. Escape presses the button with the cancel role; without one, or with
+  /// no buttons, it takes the alert away. An alert without buttons has an OK button.
+  public func alert<Actions: View, Message: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions,
+    @ViewBuilder message: @escaping @MainActor () -> Message
+  ) -> some View {
+    AlertView(base: self, title: String(title), isPresented: isPresented, actions: actions, message: message)
+  }
+
+  public func alert<Actions: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions
+  ) -> some View {
+    alert(title, isPresented: isPresented, actions: actions, message: { EmptyView() })
+  }
+
+  /// Presents an alert about something while there is something.
+  public func alert<Subject, Actions: View, Message: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Subject?,
+    @ViewBuilder actions: @escaping @MainActor (Subject) -> Actions,
+    @ViewBuilder message: @escaping @MainActor (Subject) -> Message
+  ) -> some View {
+    let isShown = Binding {
+      isPresented.wrappedValue && data != nil
+    } set: {
+      isPresented.wrappedValue = $0
+    }
+    return alert(title, isPresented: isShown) {
+      if let data { actions(data) }
+    } message: {
+      if let data { message(data) }
+    }
+  }
+}
+
+private struct AlertView<Base: View, Actions: View, Message: View>: View {
+  typealias Body = Never
+
+  let base: Base
+  let title: String
+  let isPresented: Binding<Bool>
+  let actions: @MainActor () -> Actions
+  let message: @MainActor () -> Message
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let context = context.descending(.type(ObjectIdentifier(AlertButtons.self)))
+    base._evaluate(in: context.descending(.position(0)), into: &nodes)
+    if !context.isMeasuring, isPresented.wrappedValue { present(in: context) }
+  }
+
+  private func present(in context: EvaluationContext) {
+    let dismiss: @MainActor () -> Void = { isPresented.wrappedValue = false }
+    var inner = context.inside(.plain).descending(.position(1))
+    inner.environment = context.environment.presented
+    inner.environment.dismiss = DismissAction(action: dismiss)
+    let index = context.presentations.layers.count
+
+    var buttons = inner.descending(.position(2))
+    buttons.environment.buttonStyle = .bordered
+    buttons.environment.alertButtons = AlertButtons(dismiss: dismiss)
+    var actionNodes: [Node] = []
+    var messageNode: Node?
+    inner.environment.execute {
+      actionNodes = actions().nodes(in: buttons)
+      if actionNodes.isEmpty { actionNodes = Button("OK") {}.nodes(in: buttons.descending(.position(0))) }
+      let text = message().padding(EdgeInsets(top: 1)).multilineTextAlignment(.center)
+      messageNode = text.nodes(in: inner.descending(.position(1))).first
+    }
+    let heading = Text(title).bold().multilineTextAlignment(.center).node(in: inner.descending(.position(0)))
+    let content = StackNode(
+      [heading] + (messageNode.map { [$0] } ?? []) + [PaddingNode(ButtonRowNode(actionNodes), insets: .init(top: 1))],
+      layout: StackNode.Layout(axis: .vertical))
+    let padded = PaddingNode(content, insets: EdgeInsets(top: 0, leading: 2, bottom: 0, trailing: 2))
+    let layer = LayerNode(
+      PanelNode(padded, glyphs: context.environment.glyphs), identity: inner.identity, isBase: false,
+      environment: inner.environment)
+    layer.sizing = .alert
+    layer.cancel = dismiss
+    context.presentations.layers.insert(layer, at: index)
+  }
+}
+
+/// What the buttons of an alert do besides their own action.
+@MainActor
+final class AlertButtons {
+  let dismiss: @MainActor () -> Void
+  init(dismiss: @escaping @MainActor () -> Void) { self.dismiss = dismiss }
+}
+
+extension EnvironmentValues {
+  private struct AlertButtonsKey: EnvironmentKey { static var defaultValue: AlertButtons? { nil } }
+
+  var alertButtons: AlertButtons? {
+    get { self[AlertButtonsKey.self] }
+    set { self[AlertButtonsKey.self] = newValue }
+  }
+}
+
+/// Buttons beside each other if they fit, else below each other.
+final class ButtonRowNode: Node {
+  private let row: StackNode
+  private let column: StackNode
+
+  override init(_ buttons: [Node]) {
+    row = StackNode(buttons, layout: StackNode.Layout(axis: .horizontal, spacing: 2))
+    column = StackNode(buttons, layout: StackNode.Layout(axis: .vertical))
+    super.init([row])
+  }
+
+  private func choose(_ proposal: ProposedViewSize) -> StackNode {
+    row.sizeThatFits(.unspecified).width <= proposal.width ?? .infinity ? row : column
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size { choose(proposal).sizeThatFits(proposal) }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    children = [choose(proposal)]
+    for child in children { child.place(at: rect.origin, proposal: proposal) }
+  }
+}

@@ -1,0 +1,162 @@
+extension View {
+  /// Presents a sheet in front of the screen while a binding is true.
+  ///
+  /// Focus and keys stay in the sheet. Escape presses its button with `.cancelAction`, or takes it away if there is none.
+  ///
+  /// - Parameter onDismiss: Called when the sheet has gone.
+  public func sheet<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor () -> Content
+  ) -> some View {
+    SheetView(base: self, isPresented: isPresented, onDismiss: onDismiss, content: content)
+  }
+
+  /// Presents a sheet for an item while there is one. Another item is another sheet.
+  public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
+    @ViewBuilder content: @escaping @MainActor (Item) -> Content
+  ) -> some View {
+    let isPresented = Binding {
+      item.wrappedValue != nil
+    } set: {
+      if !$0 { item.wrappedValue = nil }
+    }
+    return SheetView(base: self, isPresented: isPresented, onDismiss: onDismiss) {
+      if let shown = item.wrappedValue { content(shown).id(shown.id) }
+    }
+  }
+
+  /// How large the sheets presented by views in this view are.
+  public func presentationSizing(_ sizing: PresentationSizing) -> some View {
+    EnvironmentModifiedView(content: self) { $0.presentationSizing = sizing }
+  }
+
+  /// Whether escape leaves a sheet in this view alone; a button with `.cancelAction` still works.
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    NodeModifiedView(content: self) { node, _ in
+      node.traits.preventsDismissal = isDisabled
+      return node
+    }
+  }
+
+  /// Lets sheets and alerts of this view stand in front of this view only; what is beside it stays usable.
+  public func presentationScope() -> some View { PresentationScopeView(content: self) }
+}
+
+extension EnvironmentValues {
+  private struct PresentationSizingKey: EnvironmentKey { static let defaultValue = PresentationSizing.form }
+
+  var presentationSizing: PresentationSizing {
+    get { self[PresentationSizingKey.self] }
+    set { self[PresentationSizingKey.self] = newValue }
+  }
+
+  /// What views in front of this one inherit: nothing of its looks, and a fresh start for controls.
+  var presented: EnvironmentValues {
+    var environment = self
+    environment.style = .plain
+    environment.isEnabled = true
+    environment.helpText = nil
+    environment.lineLimit = nil
+    environment.multilineTextAlignment = .leading
+    environment.buttonStyle = .automatic
+    environment.keyboardShortcuts = []
+    environment.isFocused = false
+    environment.pressHint = nil
+    return environment
+  }
+}
+
+private struct SheetView<Base: View, Content: View>: View {
+  typealias Body = Never
+
+  let base: Base
+  let isPresented: Binding<Bool>
+  let onDismiss: (@MainActor () -> Void)?
+  @ViewBuilder let content: @MainActor () -> Content
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let context = context.descending(.type(ObjectIdentifier(PresentationMemory.self)))
+    base._evaluate(in: context.descending(.position(0)), into: &nodes)
+    let isShown = isPresented.wrappedValue
+    guard !context.isMeasuring else { return }
+    let memory = context.identity.memory(PresentationMemory.self) { PresentationMemory() }
+    if memory.wasShown, !isShown, let onDismiss {
+      let environment = context.environment
+      context.store.actions.append { environment.execute(onDismiss) }
+    }
+    memory.wasShown = isShown
+    if isShown { present(in: context) }
+  }
+
+  private func present(in context: EvaluationContext) {
+    let dismiss: @MainActor () -> Void = { isPresented.wrappedValue = false }
+    let sizing = context.environment.presentationSizing
+    var inner = context.inside(.plain).descending(.position(1))
+    inner.environment = context.environment.presented
+    inner.environment.dismiss = DismissAction(action: dismiss)
+    inner.environment.presentationSizing = .form
+    let index = context.presentations.layers.count
+    var nodes: [Node] = []
+    inner.environment.execute { nodes = content().nodes(in: inner) }
+    var panelContent: Node = nodes.count == 1 ? nodes[0] : LayeredNode(nodes, alignment: .center)
+    let preventsDismissal = nodes.contains { $0.traits.preventsDismissal }
+    if sizing != .fitted {
+      let all = FrameNode.Length(maximum: .infinity)
+      panelContent = FrameNode(panelContent, width: all, height: all, alignment: .top)
+    }
+    let layer = LayerNode(
+      PanelNode(panelContent, glyphs: context.environment.glyphs), identity: inner.identity, isBase: false,
+      environment: inner.environment)
+    layer.sizing = sizing
+    layer.cancel = preventsDismissal ? nil : dismiss
+    context.presentations.layers.insert(layer, at: index)
+  }
+}
+
+@MainActor
+final class PresentationMemory {
+  var wasShown = false
+}
+
+/// The panel something presented stands on.
+final class PanelNode: WrapperNode {
+  private let glyphs: GlyphSet
+  private static let insets = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+
+  init(_ child: Node, glyphs: GlyphSet) {
+    self.glyphs = glyphs
+    super.init(child)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let size = child.sizeThatFits(proposal.inset(by: Self.insets))
+    return Size(width: size.width + 2, height: size.height + 2)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    child.place(at: Point(x: rect.minX + 1, y: rect.minY + 1), proposal: proposal.inset(by: Self.insets))
+  }
+
+  override func draw(in context: DrawingContext) {
+    // Clears what is behind, then colours the panel.
+    context.restyle(rect) { $0 = .plain }
+    context.fill(rect, background: .groupedBackground)
+    context.drawBox(rect, glyphs.box, style: Style(foreground: .secondary))
+    super.draw(in: context.clipped(to: rect.insetBy(dx: 1, dy: 1)))
+  }
+}
+
+private struct PresentationScopeView<Content: View>: View {
+  typealias Body = Never
+
+  let content: Content
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    var inner = context.inside(.plain).descending(.type(ObjectIdentifier(PresentationContainerNode.self)))
+    inner.presentations = PresentationList()
+    let base = LayerNode(
+      content.node(in: inner), identity: inner.identity, isBase: true, environment: context.environment)
+    nodes.nodes.append(PresentationContainerNode(base: base, list: inner.presentations))
+  }
+}
