@@ -20,14 +20,19 @@ final class Painter {
   let focused: Identity?
   /// What the keys do now, for views that show it.
   let keyBindings: [KeyBinding]
+  /// Why the focused control is disabled, if it is.
+  let disabledReason: String?
+  /// Does what a key binding does.
   let perform: @MainActor (KeyBinding) -> Void
 
   init(
-    size: Size, focused: Identity?, keyBindings: [KeyBinding], perform: @escaping @MainActor (KeyBinding) -> Void
+    size: Size, focused: Responders.Entry?, keyBindings: [KeyBinding],
+    perform: @escaping @MainActor (KeyBinding) -> Void
   ) {
     frame = Frame(size: size)
-    self.focused = focused
+    self.focused = focused?.identity
     self.keyBindings = keyBindings
+    disabledReason = focused.flatMap { $0.control.isEnabled ? nil : $0.control.environment.helpText }
     self.perform = perform
   }
 }

@@ -8,7 +8,7 @@ public enum Event: Hashable, Sendable {
 }
 
 /// A key, with its modifiers.
-public struct KeyPress: Hashable, Sendable {
+public struct KeyPress: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   public var key: KeyEquivalent
   public var modifiers: EventModifiers
 
@@ -16,6 +16,8 @@ public struct KeyPress: Hashable, Sendable {
     self.key = key
     self.modifiers = modifiers
   }
+
+  public init(extendedGraphemeClusterLiteral value: Character) { self.init(.character(value)) }
 }
 
 /// A key on the keyboard, named as in SwiftUI.

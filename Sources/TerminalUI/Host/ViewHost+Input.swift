@@ -7,11 +7,9 @@ extension ViewHost {
 
   func dispatch(_ key: KeyPress) {
     for binding in activeBindings where binding.keys.contains(key) || binding.keys.isEmpty {
-      if perform(binding, key) { return }
+      if binding.perform(key) { return }
     }
   }
-
-  func perform(_ binding: KeyBinding, _ key: KeyPress) -> Bool { binding.perform(key) }
 
   /// The table, from the focused control outwards.
   func makeBindings() -> [KeyBinding] {

@@ -57,9 +57,10 @@ public final class ViewHost {
   public func render() -> Frame {
     update()
     focus.revealIfMoved(in: responders)
-    let painter = Painter(size: size, focused: focus.identity, keyBindings: activeBindings) { [weak self] binding in
-      guard let key = binding.keys.first else { return }
-      _ = self?.perform(binding, key)
+    let focused = responders.entry(focus.identity)
+    let painter = Painter(size: size, focused: focused, keyBindings: activeBindings) { [weak self] binding in
+      // A hint on screen may be of the frame before; only a key that still works is pressed.
+      if let key = binding.keys.first { self?.send(.key(key)) }
     }
     store.invalidation.clear()
     drawTracker.track {

@@ -1,0 +1,85 @@
+/// A title with a symbol before it.
+public struct Label<Title: View, Icon: View>: View {
+  private let title: Title
+  private let icon: Icon
+
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
+  }
+
+  public var body: some View {
+    HStack(alignment: .top, spacing: 1) {
+      icon
+      title
+    }
+  }
+}
+
+extension Label where Title == Text, Icon == Text {
+  /// - Parameter symbol: One or more characters that every terminal can show, such as `♥`.
+  public init(_ title: some StringProtocol, symbol: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Text(symbol)
+    }
+  }
+}
+
+/// A panel with a title in its top edge.
+public struct GroupBox<Content: View>: View {
+  private let title: String?
+  private let content: Content
+
+  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+    self.title = String(title)
+    self.content = content()
+  }
+
+  public init(@ViewBuilder content: () -> Content) {
+    title = nil
+    self.content = content()
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading) { content }
+      .padding(.horizontal, 1)
+      .border(.secondary, title: title)
+  }
+}
+
+/// A label and what it is about, at the two edges of a row.
+public struct LabeledContent<Label: View, Content: View>: View {
+  private let label: Label
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content()
+  }
+
+  public var body: some View {
+    HStack {
+      label
+      Spacer()
+      Group { content }.foregroundStyle(.secondary)
+    }
+  }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  public init(_ title: some StringProtocol, value: some StringProtocol) {
+    self.init {
+      Text(value)
+    } label: {
+      Text(title)
+    }
+  }
+}
+
+extension LabeledContent where Label == Text {
+  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+    self.init(content: content, label: { Text(title) })
+  }
+}

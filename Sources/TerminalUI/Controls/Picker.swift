@@ -1,0 +1,115 @@
+/// Chooses one of several values, shown beside each other: ` D  [W]  M  6M  Y `.
+///
+///     Picker("Range", selection: $range) {
+///       Text("D").tag(Range.day)
+///       Text("W").tag(Range.week)
+///     }
+///
+/// Left and right choose while it has focus; each value can be clicked. Values without a `tag` inside a `ForEach` are
+/// known by the element's id. A selection that is none of the values marks none.
+public struct Picker<Selection: Hashable, Content: View>: View {
+  public typealias Body = Never
+
+  private let title: String
+  private let selection: Binding<Selection>
+  private let content: Content
+
+  public init(_ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
+    self.title = String(title)
+    self.selection = selection
+    self.content = content()
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let context = context.descending(.type(ObjectIdentifier(PickerNode.self)))
+    let selected = AnyHashable(selection.wrappedValue)
+    var inner = context.inside(.horizontal)
+    inner.environment.lineLimit = 1
+    let options = content.nodes(in: inner)
+    let control = Control(identity: context.identity, environment: context.environment)
+    let node = PickerNode(options, selected: selected, control: control, environment: context.environment)
+    let title = title
+    control.title = { title }
+    let select: @MainActor (Int) -> Bool = { [options, selection] index in
+      guard options.indices.contains(index), let value = options[index].traits.tag?.base as? Selection else {
+        return false
+      }
+      selection.wrappedValue = value
+      return true
+    }
+    let current = options.firstIndex { $0.traits.tag == selected }
+    let environment = context.environment
+    // Forwards keys mean the next value, the others the one before; at the ends they go on to move focus.
+    var move = KeyBinding([.leftArrow, .rightArrow, "h", "l"].map { KeyPress($0) }, title: title.lowercased()) { key in
+      let isForward = key == KeyPress(.rightArrow) || key == "l"
+      return environment.execute { select(current.map { $0 + (isForward ? 1 : -1) } ?? 0) }
+    }
+    move.label = "←→"
+    control.keys = [move]
+    control.click = { [unowned node] point in _ = node.option(at: point.x).map(select) }
+    node.traits.accessibilityLabel = title
+    nodes.nodes.append(node)
+  }
+}
+
+/// How a picker looks. There is one style so far.
+public struct PickerStyle: Hashable, Sendable {
+  /// All values beside each other.
+  public static let segmented = PickerStyle()
+}
+
+extension View {
+  /// Says how pickers in this view look.
+  public func pickerStyle(_ style: PickerStyle) -> some View { self }
+}
+
+final class PickerNode: Node {
+  private let selected: Int?
+  private let control: Control
+  private let tint: Color
+
+  init(_ options: [Node], selected: AnyHashable, control: Control, environment: EnvironmentValues) {
+    self.selected = options.firstIndex { $0.traits.tag == selected }
+    self.control = control
+    tint = environment.isEnabled ? environment.tint : .secondary
+    super.init(options)
+    traits.control = control
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let sizes = children.map { $0.sizeThatFits(.unspecified) }
+    return Size(width: sizes.reduce(0) { $0 + $1.width + 2 }, height: min(1, sizes.count))
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    var x = rect.minX
+    for child in children {
+      child.place(at: Point(x: x + 1, y: rect.minY), proposal: .unspecified)
+      x += child.rect.size.width + 2
+    }
+  }
+
+  /// The value at a column, counted from the picker's left.
+  func option(at column: Int) -> Int? {
+    children.firstIndex { column < $0.rect.maxX + 1 - rect.minX }
+  }
+
+  override func draw(in context: DrawingContext) {
+    let context = context.clipped(to: rect)
+    context.addRegion(rect, .control(self, control))
+    let isFocused = context.painter.focused === control.identity
+    super.draw(in: context)
+    guard let selected else {
+      if isFocused { context.restyle(rect) { $0.attributes.insert(.reverse) } }
+      return
+    }
+    let segment = children[selected].rect.insetBy(dx: -1, dy: 0)
+    let style = Style(foreground: tint, attributes: .bold)
+    context.write("[", at: segment.origin, style: style)
+    context.write("]", at: Point(x: segment.maxX - 1, y: segment.minY), style: style)
+    context.restyle(segment) {
+      $0.foreground = style.foreground
+      $0.attributes.formUnion(isFocused ? [.bold, .reverse] : .bold)
+    }
+  }
+}

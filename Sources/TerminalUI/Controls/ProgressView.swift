@@ -1,0 +1,77 @@
+/// How far something has come: a bar with a percentage, or a label alone while nobody knows.
+public struct ProgressView<Label: View>: View {
+  private let fraction: Double?
+  private let label: Label
+
+  /// - Parameters:
+  ///   - value: What is done, from 0 to `total`; nil while nobody knows. Values outside are taken as the nearest end.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
+  ) {
+    fraction = value.map { total > 0 && $0.isFinite ? min(1, max(0, Double($0 / total))) : 0 }
+    self.label = label()
+  }
+
+  public init(@ViewBuilder label: () -> Label) {
+    fraction = nil
+    self.label = label()
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading) {
+      if let fraction {
+        label
+        HStack {
+          ProgressBar(fraction: fraction)
+          Text("\(Int((fraction * 100).rounded(.down)))%").foregroundStyle(.secondary).frame(
+            width: 4, alignment: .trailing)
+        }
+      } else {
+        HStack {
+          BusyMark()
+          label
+        }
+      }
+    }
+  }
+}
+
+extension ProgressView where Label == EmptyView {
+  public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
+    self.init(value: value, total: total) { EmptyView() }
+  }
+
+  public init() { self.init { EmptyView() } }
+}
+
+extension ProgressView where Label == Text {
+  public init<Value: BinaryFloatingPoint>(_ title: some StringProtocol, value: Value?, total: Value = 1) {
+    self.init(value: value, total: total) { Text(title) }
+  }
+
+  public init(_ title: some StringProtocol) { self.init { Text(title) } }
+}
+
+private struct ProgressBar: View {
+  let fraction: Double
+  @Environment(\.tint) private var tint
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    Canvas { [fraction, tint, glyphs] context, size in
+      let done = Int((Double(size.width) * fraction).rounded())
+      let isPlain = glyphs == .ascii
+      let rest = Cell(isPlain ? "." : "─", style: Style(foreground: .secondary, attributes: .dim))
+      context.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: rest)
+      let bar = Cell(isPlain ? "#" : "━", style: Style(foreground: tint, attributes: .bold))
+      context.fill(Rect(x: 0, y: 0, width: done, height: 1), with: bar)
+    }
+    .frame(minWidth: 4, idealWidth: 20, maxWidth: .infinity, minHeight: 1, maxHeight: 1)
+  }
+}
+
+private struct BusyMark: View {
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View { Text(glyphs == .ascii ? "..." : "⋯").foregroundStyle(.secondary) }
+}

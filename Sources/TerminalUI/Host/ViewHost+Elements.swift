@@ -1,0 +1,60 @@
+/// Something on the screen, as a test or a script finds it.
+public struct Element {
+  /// The name given with `accessibilityIdentifier`.
+  public let identifier: String?
+  /// What it shows, or its `accessibilityLabel`.
+  public let text: String
+  /// Where it is, in screen cells; outside the screen when it is scrolled away.
+  public let rect: Rect
+  public let isFocused: Bool
+  /// Whether it, or the control in it, acts on a press.
+  public let isEnabled: Bool
+  let control: Control?
+}
+
+extension ViewHost {
+  /// The view with an accessibility identifier, among those that take part in the screen now.
+  public func element(identifier: String) -> Element? {
+    first { $0.traits.accessibilityIdentifier == identifier }
+  }
+
+  /// The control, or else the text, that shows exactly `text`; if there is none, the first whose text contains it.
+  public func element(text: String) -> Element? {
+    first { $0.traits.control != nil && $0.textContent == text } ?? first { $0.textContent == text }
+      ?? first { $0.traits.control != nil && $0.textContent.contains(text) }
+      ?? first { $0 is TextNode && $0.textContent.contains(text) }
+  }
+
+  /// Presses what a person would press to press `element`: focus moves there and it acts. Answers whether it did.
+  @discardableResult
+  public func press(_ element: Element) -> Bool {
+    guard let control = element.control else { return false }
+    updateIfNeeded()
+    if let entry = responders.entry(control.identity) {
+      moveFocus(to: entry)
+      return entry.control.performPress()
+    }
+    return false
+  }
+
+  private func first(where matches: (Node) -> Bool) -> Element? {
+    updateIfNeeded()
+    func search(_ node: Node) -> Node? {
+      for child in node.activeChildren {
+        if let found = search(child) { return found }
+      }
+      return matches(node) ? node : nil
+    }
+    guard let tree, let node = search(tree) else { return nil }
+    func control(in node: Node) -> Control? {
+      if let control = node.traits.control { return control }
+      for child in node.activeChildren { if let found = control(in: child) { return found } }
+      return nil
+    }
+    let acting = control(in: node) ?? node.pathOutwards.lazy.compactMap(\.traits.control).first
+    return Element(
+      identifier: node.traits.accessibilityIdentifier, text: node.textContent, rect: node.rect,
+      isFocused: acting != nil && acting?.identity === focus.identity, isEnabled: acting?.isEnabled ?? false,
+      control: acting)
+  }
+}
