@@ -82,7 +82,9 @@ let package = Package(
     .testTarget(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel"],
       resources: [.copy("Resources")], swiftSettings: settings),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
+      exclude: ["Presentation/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),

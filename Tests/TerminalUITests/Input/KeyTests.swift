@@ -1,0 +1,145 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct KeyTests {
+  struct Screen: View {
+    @State private var log = ""
+    @State private var isOn = false
+    @State private var range = "W"
+    let isLocked: Bool
+
+    var body: some View {
+      VStack {
+        Text("log \(log);")
+        Picker("Range", selection: $range) { ForEach(["D", "W", "M"], id: \.self) { Text($0) } }
+        Toggle("Steps", isOn: $isOn)
+        Button("Delete") { log += "delete " }.disabled(isLocked).help("Nothing to delete.").keyboardShortcut("x")
+        Button("Allow") { log += "allow " }.keyboardShortcut(.defaultAction)
+        KeyHintBar()
+      }
+      .onKeyPress("r", help: "reload") {
+        log += "reload "
+        return .handled
+      }
+    }
+  }
+
+  @Test("The hints say what the keys do here, from the table that dispatches them")
+  func hints() throws {
+    let pilot = Pilot(Screen(isLocked: false), size: .standard)
+    #expect(pilot.screen.contains("←→ range  r reload  x delete  ⏎ allow  ↑↓ move"))
+    pilot.press(.down)
+    #expect(pilot.screen.contains("space toggle  r reload  x delete  ⏎ allow  ↑↓ move"))
+    pilot.press(.down)
+    // Return presses the focused button, so it is no longer promised to the default action.
+    #expect(pilot.screen.contains("space press  r reload  x delete  ↑↓ move"))
+    pilot.press("r", "x", .enter)
+    #expect(pilot.shows("log reload delete delete ;"))
+  }
+
+  @Test("A disabled button keeps focus, says why, and neither key nor click presses it")
+  func disabledButton() {
+    let pilot = Pilot(Screen(isLocked: true), size: .standard)
+    pilot.press(.down, .down, .space, "x")
+    pilot.click(text: "Delete")
+    #expect(pilot.shows("log ;"))
+    #expect(pilot.shows("Nothing to delete.  r reload"))
+    #expect(pilot.host.keyBindings.contains { $0.keys.contains("x") } == false)
+  }
+
+  @Test("A hint can be clicked")
+  func clickedHint() {
+    let pilot = Pilot(Screen(isLocked: false), size: .standard)
+    pilot.click(text: "r reload")
+    #expect(pilot.shows("log reload ;"))
+  }
+
+  @Test("Hints that do not fit are left out")
+  func narrowHints() {
+    let pilot = Pilot(Screen(isLocked: false), size: Size(width: 26, height: 8))
+    #expect(pilot.screen.contains("←→ range  r reload  …"))
+    pilot.resize(to: Size(width: 5, height: 8))
+    #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })
+  }
+
+  @Test("Return leaves a switch alone when there is a default action, and turns it when there is none")
+  func returnOnToggle() {
+    let pilot = Pilot(Screen(isLocked: false), size: .standard)
+    pilot.press(.down, .enter)
+    #expect(pilot.shows("log allow ;"))
+    #expect(pilot.shows("○──"))
+    let alone = Pilot(Alone(), size: .small)
+    alone.press(.enter)
+    #expect(alone.shows("──●"))
+  }
+
+  struct Alone: View {
+    @State private var isOn = false
+    var body: some View { Toggle("T", isOn: $isOn) }
+  }
+
+  @Test("A picker moves with left and right, and each value can be clicked")
+  func picker() {
+    let pilot = Pilot(Screen(isLocked: false), size: .standard)
+    #expect(pilot.shows("D [W] M"))
+    pilot.press(.right)
+    #expect(pilot.shows(" D  W [M]"))
+    pilot.press(.right, .left, .left)
+    #expect(pilot.shows("[D] W  M"))
+    pilot.click(text: "M")
+    #expect(pilot.shows(" D  W [M]"))
+  }
+
+  @Test("An ignored key goes on to the handler further out")
+  func ignoredKeys() {
+    struct Nested: View {
+      @State private var log = ""
+      var body: some View {
+        Button("log \(log);") {}
+          .onKeyPress("a") {
+            log += "in "
+            return .ignored
+          }
+          .padding()
+          .onKeyPress("a") {
+            log += "out "
+            return .handled
+          }
+          .border()
+          .onKeyPress("a") {
+            log += "never "
+            return .handled
+          }
+      }
+    }
+    let pilot = Pilot(Nested(), size: .small)
+    pilot.press("a")
+    #expect(pilot.shows("log in out ;"))
+  }
+
+  @Test("A focus state says where focus is, and moves it")
+  func focusState() {
+    struct Form: View {
+      enum Field { case first, second }
+      @FocusState private var field: Field?
+      @State private var isOn = false
+      var body: some View {
+        VStack {
+          Text("field \(field.map { "\($0)" } ?? "none");")
+          Button("other") { field = .second }
+          Toggle("1", isOn: $isOn).focused($field, equals: .first)
+          Toggle("2", isOn: $isOn).focused($field, equals: .second)
+        }
+      }
+    }
+    let pilot = Pilot(Form(), size: .small)
+    #expect(pilot.shows("field none;"))
+    pilot.press(.down)
+    #expect(pilot.shows("field first;"))
+    pilot.press(.up, .space)
+    #expect(pilot.shows("field second;"))
+    #expect(pilot.host.element(text: "2")?.isFocused == true)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TerminalUI
+import Testing
+
+/// Compares a frame with a file that holds its letters and, below them, its styles.
+///
+///     20×2
+///     |▸ Heart Rate     ──●|
+///     |  Steps          ○──|
+///
+///     |aabbbbbbbbbbbbbbbccc|
+///     |....................|
+///
+///     a  accent on selection, bold
+///     …
+///
+/// Files lie in `Goldens/` beside the test. With `HEALTHSHEET_RECORD_GOLDENS=1` they are written instead.
+public enum Golden {
+  public static func expect(
+    _ frame: Frame, matches name: String, file: StaticString = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent().appendingPathComponent("Goldens")
+    let path = folder.appendingPathComponent("\(name).txt")
+    let actual = picture(of: frame)
+    if ProcessInfo.processInfo.environment["HEALTHSHEET_RECORD_GOLDENS"] == "1" {
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try actual.write(to: path, atomically: true, encoding: .utf8)
+      } catch {
+        Issue.record("The golden \(path.path) cannot be written: \(error)", sourceLocation: sourceLocation)
+      }
+      return
+    }
+    guard let expected = try? String(contentsOf: path, encoding: .utf8) else {
+      Issue.record(
+        "There is no golden \(path.path). Run once with HEALTHSHEET_RECORD_GOLDENS=1. The screen:\n\(actual)",
+        sourceLocation: sourceLocation)
+      return
+    }
+    if expected != actual {
+      Issue.record(
+        "The screen differs from the golden “\(name)” (- golden, + screen):\n\(difference(expected, actual))",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  /// A frame as text: its rows, a letter for each cell's style, and what the letters mean.
+  public static func picture(of frame: Frame) -> String {
+    var letters: [Style: Character] = [.plain: "."]
+    var legend: [(Character, Style)] = []
+    var alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789").makeIterator()
+    var styles: [String] = []
+    for y in 0..<frame.size.height {
+      var row = ""
+      for x in 0..<frame.size.width {
+        // A blank shows only its ground, and attributes that draw on blanks.
+        var style = frame[x, y].style
+        if frame[x, y].character == " " {
+          style.attributes.formIntersection([.reverse, .underline, .strikethrough])
+          if style.attributes.isEmpty { style.foreground = .clear }
+        }
+        if letters[style] == nil {
+          let letter = alphabet.next() ?? "?"
+          letters[style] = letter
+          legend.append((letter, style))
+        }
+        row.append(letters[style] ?? "?")
+      }
+      styles.append("|\(row)|")
+    }
+    let rows = (0..<frame.size.height).map { "|\(frame.text(row: $0))|" }
+    let meanings = legend.map { "\($0)  \($1.goldenDescription)" }
+    return (["\(frame.size.width)×\(frame.size.height)"] + rows + [""] + styles + [""] + meanings)
+      .joined(separator: "\n") + "\n"
+  }
+
+  private static func difference(_ expected: String, _ actual: String) -> String {
+    let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    if old.count == new.count {
+      // The same size: row beside row, with the rows that are the same for orientation.
+      return zip(old, new).map { $0 == $1 ? "  \($0)" : "- \($0)\n+ \($1)" }.joined(separator: "\n")
+    }
+    return new.difference(from: old).map { change in
+      switch change {
+      case .remove(let row, let line, _): "- \(row + 1): \(line)"
+      case .insert(let row, let line, _): "+ \(row + 1): \(line)"
+      }
+    }.joined(separator: "\n")
+  }
+}
+
+extension Style {
+  /// "accent on selection, bold": the style in words.
+  var goldenDescription: String {
+    var words = foreground.goldenDescription
+    if background != .clear { words += " on \(background.goldenDescription)" }
+    let names: [(Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),
+      (.strikethrough, "strikethrough"),
+    ]
+    return ([words] + names.filter { attributes.contains($0.0) }.map(\.1)).joined(separator: ", ")
+  }
+}
+
+extension Color {
+  fileprivate var goldenDescription: String {
+    switch value {
+    case .standard: "standard"
+    case .named(let name): "\(name)"
+    case .rgb(let red, let green, let blue): "rgb(\(red) \(green) \(blue))"
+    }
+  }
+}
