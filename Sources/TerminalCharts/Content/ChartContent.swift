@@ -1,0 +1,38 @@
+import TerminalUI
+
+/// Something a ``Chart`` can draw: a mark, or several.
+///
+/// Write your own by composing marks, as a `View` composes views:
+///
+///     struct DayMark: ChartContent {
+///       let day: Day
+///       var body: some ChartContent {
+///         BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
+///       }
+///     }
+@MainActor @preconcurrency
+public protocol ChartContent {
+  associatedtype Body: ChartContent
+  /// The marks this content is made of.
+  @ChartContentBuilder var body: Body { get }
+}
+
+/// Content that is drawn rather than composed.
+package protocol PrimitiveChartContent: ChartContent where Body == Never {
+  var marks: [Mark] { get }
+}
+
+extension PrimitiveChartContent {
+  public var body: Never { fatalError("\(Self.self) is drawn by its chart; it has no body of its own.") }
+}
+
+extension Never: ChartContent {
+  public var body: Never { fatalError("There is no content that never is.") }
+}
+
+extension ChartContent {
+  /// The marks of this content and everything in it, in the order they were written.
+  package var resolvedMarks: [Mark] {
+    if let primitive = self as? any PrimitiveChartContent { primitive.marks } else { body.resolvedMarks }
+  }
+}
