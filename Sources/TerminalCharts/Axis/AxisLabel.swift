@@ -1,0 +1,80 @@
+import TerminalUI
+
+/// A label under the horizontal axis, before it is known whether there is room for it.
+package struct AxisLabel: Hashable, Sendable {
+  package enum Position: Hashable, Sendable {
+    /// In the middle of the columns it names. A span cut off at the chart's edge may go without its label.
+    case centered(in: Range<Int>, isWhole: Bool)
+    /// In the middle over one column.
+    case centeredAt(Int)
+    /// Beginning at a column.
+    case leadingAt(Int)
+  }
+
+  package var text: String
+  package var position: Position
+
+  package init(_ text: String, _ position: Position) {
+    self.text = text
+    self.position = position
+  }
+}
+
+/// A label with its place.
+package struct PlacedLabel: Hashable, Sendable {
+  package var text: String
+  package var columns: Range<Int>
+}
+
+/// Finds places for labels in one row, so that none overlaps another and none is cut off.
+package enum LabelRow {
+  /// Places every label, or answers nil when two would touch: then a sparser set of labels is needed.
+  ///
+  /// Labels keep a blank column between them. At the edges a label moves inwards by up to half its width; one that
+  /// would have to move further is left out, as it would stand under something else.
+  package static func place(_ labels: [AxisLabel], width: Int) -> [PlacedLabel]? {
+    var placed: [PlacedLabel] = []
+    for label in labels {
+      guard let columns = columns(of: label, width: width) else { continue }
+      if let last = placed.last, columns.lowerBound <= last.columns.upperBound { return nil }
+      placed.append(PlacedLabel(text: label.text, columns: columns))
+    }
+    return placed
+  }
+
+  /// The first set of labels that fits; when none does, as many labels of the last set as fit, evenly chosen.
+  package static func firstFitting(_ candidates: [[AxisLabel]], width: Int) -> [PlacedLabel] {
+    for labels in candidates {
+      if let placed = place(labels, width: width), !placed.isEmpty { return placed }
+    }
+    guard let last = candidates.last, last.count > 1 else { return [] }
+    for stride in 2...last.count {
+      let thinned = last.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+      if let placed = place(thinned, width: width) { return placed }
+    }
+    return []
+  }
+
+  private static func columns(of label: AxisLabel, width: Int) -> Range<Int>? {
+    let length = label.text.columnCount
+    guard length > 0, length <= width else { return nil }
+    let start: Int
+    switch label.position {
+    case .centered(let span, let isWhole):
+      if !isWhole && span.count < length { return nil }
+      start = span.lowerBound + (span.count - length).flooredHalf
+    case .centeredAt(let column):
+      start = column - (length - 1) / 2
+    case .leadingAt(let column):
+      start = column
+    }
+    let moved = min(max(0, start), width - length)
+    guard abs(moved - start) <= length / 2 else { return nil }
+    return moved..<moved + length
+  }
+}
+
+extension Int {
+  /// Half of the number, rounded down also below zero.
+  fileprivate var flooredHalf: Int { self >> 1 }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TerminalUI
+
+/// The line under a chart, with the names, numbers or dates along it.
+struct HorizontalAxis {
+  let scale: HorizontalScale
+  let columns: PlotColumns
+  let calendar: Calendar
+
+  func draw(at origin: Point, glyphs: ChartGlyphs, into frame: inout Frame) {
+    let style = Style(foreground: .secondary)
+    let line = String(repeating: glyphs.axisLine, count: columns.width)
+    frame.write(line, at: origin, style: style)
+    for label in labels {
+      frame.write(label.text, at: Point(x: origin.x + label.columns.lowerBound, y: origin.y), style: style)
+    }
+  }
+
+  var labels: [PlacedLabel] { LabelRow.firstFitting(candidates, width: columns.width) }
+
+  private var candidates: [[AxisLabel]] {
+    switch scale.domain {
+    case .nothing:
+      return []
+    case .names(let names):
+      return nameCandidates(names)
+    case .units(let starts, let end, _):
+      guard let first = starts.first else { return [] }
+      return DateTicks(interval: first..<end, calendar: calendar, scale: scale, columns: columns).candidates
+    case .dates(let range):
+      guard range.upperBound > range.lowerBound else { return [] }
+      let interval = range.lowerBound..<range.upperBound
+      return DateTicks(interval: interval, calendar: calendar, scale: scale, columns: columns).candidates
+    case .numbers(let range):
+      return [6, 4, 2, 1].map { numbers(range, about: $0) }
+    }
+  }
+
+  /// Whole names, then names cut to their bands.
+  private func nameCandidates(_ names: [String]) -> [[AxisLabel]] {
+    func labels(_ texts: [String]) -> [AxisLabel] {
+      texts.enumerated().map { AxisLabel($1, .centeredAt(columns.center($0))) }
+    }
+    let room = columns.width / max(1, names.count) - 1
+    guard room >= 3 else { return [labels(names)] }
+    return [labels(names), labels(names.map { $0.truncated(to: room) })]
+  }
+
+  private func numbers(_ range: ClosedRange<Double>, about count: Int) -> [AxisLabel] {
+    let ticks = AxisTicks(covering: range, about: count).values.filter(range.contains)
+    let texts = CompactNumbers(for: ticks, locale: calendar.locale ?? Locale(identifier: "en_US_POSIX")).labels
+    return zip(ticks, texts).map { tick, text in
+      let position = scale.position(of: MarkPosition(label: "", plotted: tick.plotted)) ?? 0
+      return AxisLabel(text, .centeredAt(columns.column(at: position)))
+    }
+  }
+}
+
+extension String {
+  /// The text cut to a number of columns, with a point to show it.
+  fileprivate func truncated(to columns: Int) -> String {
+    guard columnCount > columns else { return self }
+    var kept = ""
+    for character in self where kept.columnCount + character.columnCount < columns { kept.append(character) }
+    return kept + "."
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// A chart in one sentence, for people who hear it.
+///
+///     Steps, 14 – 20 Nov: 8,412 a day on average, highest 11,204 on Mon 16 Nov.
+///     Heart Rate, 14 – 20 Nov: from 52 to 141, 71 on average.
+struct ChartSummary {
+  let plot: ChartPlot
+
+  var sentence: String {
+    let data = plot.visibleData
+    let title = data.first?.yLabel ?? plot.marks.first?.yLabel ?? ""
+    guard !data.isEmpty else { return title.isEmpty ? "No data." : "\(title): no data." }
+    let subject = [title, period].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    let statement = statement(data)
+    return subject.isEmpty ? "\(statement)." : "\(subject): \(statement)."
+  }
+
+  // MARK: What was measured
+
+  private func statement(_ data: [Mark]) -> String {
+    let ranges = data.compactMap(\.range)
+    let values = totals(data)
+    let average = values.isEmpty ? nil : values.map(\.value).reduce(0, +) / Double(values.count)
+    if let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max() {
+      let range = "from \(number(low)) to \(number(high))"
+      return average.map { "\(range), \(number($0)) on average" } ?? range
+    }
+    guard let average, let highest = values.max(by: { $0.value < $1.value }) else { return "no data" }
+    if values.count == 1 { return "\(number(average))\(place(highest.position))" }
+    return "\(number(average))\(each) on average, highest \(number(highest.value))\(place(highest.position))"
+  }
+
+  /// The value at each place: bars that stand on each other count as one.
+  private func totals(_ data: [Mark]) -> [(position: MarkPosition, value: Double)] {
+    let scale = plot.horizontalScale
+    var order: [Double] = []
+    var totals: [Double: (position: MarkPosition, value: Double)] = [:]
+    for mark in data {
+      guard let value = mark.value, let position = mark.x, let place = scale.position(of: position) else { continue }
+      if let total = totals[place], case .bar = mark.shape {
+        totals[place] = (total.position, total.value + value)
+      } else if totals[place] == nil {
+        order.append(place)
+        totals[place] = (position, value)
+      }
+    }
+    return order.compactMap { totals[$0] }
+  }
+
+  /// Three digits are enough for the ear; whole numbers stay whole.
+  private func number(_ value: Double) -> String {
+    let digits = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
+    return value.formatted(.number.locale(plot.locale).precision(.fractionLength(0...digits)))
+  }
+
+  // MARK: When
+
+  private var calendar: Calendar { plot.calendar }
+
+  private var format: Date.FormatStyle {
+    Date.FormatStyle(locale: plot.locale, calendar: calendar, timeZone: calendar.timeZone)
+  }
+
+  /// The days or months the axis covers.
+  private var period: String? {
+    let interval: Range<Date>
+    switch plot.horizontalScale.domain {
+    case .units(let starts, let end, _):
+      guard let first = starts.first else { return nil }
+      interval = first..<max(first, end.addingTimeInterval(-1))
+    case .dates(let range):
+      interval = range.lowerBound..<range.upperBound
+    case .names, .numbers, .nothing:
+      return nil
+    }
+    let style = Date.IntervalFormatStyle(locale: plot.locale, calendar: calendar, timeZone: calendar.timeZone)
+    let isLong = interval.upperBound.timeIntervalSince(interval.lowerBound) > 300 * 86_400
+    let text = (isLong ? style.month(.abbreviated).year() : style.day().month(.abbreviated)).format(interval)
+    return String(text.map { $0.isWhitespace ? " " : $0 })
+  }
+
+  /// "a day", where each mark stands for one.
+  private var each: String {
+    switch plot.horizontalScale.unit {
+    case .hour: " an hour"
+    case .day: " a day"
+    case .weekOfYear, .weekOfMonth: " a week"
+    case .month: " a month"
+    case .year: " a year"
+    default: ""
+    }
+  }
+
+  private func place(_ position: MarkPosition) -> String {
+    switch position.plotted.value {
+    case .name(let name): return " in \(name)"
+    case .number(let number): return " at \(self.number(number))"
+    case .date(let date):
+      let date = plot.horizontalScale.unitStart(of: date)
+      switch plot.horizontalScale.unit {
+      case .minute, .hour: return " at \(format.hour().minute().format(date))"
+      case .weekOfYear, .weekOfMonth: return " in the week of \(format.day().month(.abbreviated).format(date))"
+      case .month: return " in \(format.month(.wide).format(date))"
+      case .year: return " in \(format.year().format(date))"
+      default: return " on \(format.weekday(.abbreviated).day().month(.abbreviated).format(date))"
+      }
+    }
+  }
+}
+
+extension Mark {
+  /// The one value a mark shows.
+  fileprivate var value: Double? {
+    switch shape {
+    case .bar(let y), .line(let y), .point(let y), .area(let y): y
+    default: nil
+    }
+  }
+
+  fileprivate var range: ClosedRange<Double>? {
+    switch shape {
+    case .range(let low, let high), .band(let low, let high): low <= high ? low...high : nil
+    default: nil
+    }
+  }
+}
+
+extension ChartPlot {
+  /// The chart in one sentence.
+  package var summary: String { ChartSummary(plot: self).sentence }
+}

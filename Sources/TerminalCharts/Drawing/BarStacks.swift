@@ -1,0 +1,34 @@
+import TerminalUI
+
+/// The bars of a chart, standing on each other where they share a place.
+struct BarStacks {
+  struct Segment: Hashable {
+    var low: Double
+    var high: Double
+    var color: Color
+  }
+
+  /// By place along the axis, the segments from zero outwards.
+  private(set) var segments: [Double: [Segment]] = [:]
+
+  /// - Parameter color: What a mark is drawn in.
+  init(_ marks: [Mark], on scale: HorizontalScale, color: (Mark) -> Color) {
+    var tops: [Double: (up: Double, down: Double)] = [:]
+    for mark in marks {
+      guard case .bar(let y) = mark.shape, y.isFinite, y != 0, let x = mark.x, let place = scale.position(of: x) else {
+        continue
+      }
+      let top = tops[place] ?? (0, 0)
+      if y > 0 {
+        segments[place, default: []].append(Segment(low: top.up, high: top.up + y, color: color(mark)))
+        tops[place] = (top.up + y, top.down)
+      } else {
+        segments[place, default: []].append(Segment(low: top.down + y, high: top.down, color: color(mark)))
+        tops[place] = (top.up, top.down + y)
+      }
+    }
+  }
+
+  /// The values at which the stacks end.
+  var values: [Double] { segments.values.flatMap { $0.flatMap { [$0.low, $0.high] } } }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TerminalUI
+
+/// Everything one chart shows, as a value: marks and options in, a picture and a sentence out.
+package struct ChartPlot {
+  package var marks: [Mark]
+  package var options: ChartOptions
+  /// Says where days and months begin, and carries the time zone and the language of the labels.
+  package var calendar: Calendar
+  /// The colour of marks that name none.
+  package var tint: Color
+
+  package init(
+    marks: [Mark], options: ChartOptions = ChartOptions(), calendar: Calendar, tint: Color = .accentColor
+  ) {
+    self.marks = marks
+    self.options = options
+    self.calendar = calendar
+    self.tint = tint
+  }
+
+  package var locale: Locale { calendar.locale ?? Locale(identifier: "en_US_POSIX") }
+
+  /// The marks that have a place on the horizontal axis, and a value.
+  var visibleData: [Mark] {
+    let scale = horizontalScale
+    return marks.filter { mark in mark.isData && mark.x.flatMap(scale.position(of:)) != nil }
+  }
+
+  var horizontalScale: HorizontalScale {
+    HorizontalScale(marks: marks, domain: options.horizontalDomain, calendar: calendar)
+  }
+
+  // MARK: Drawing
+
+  /// The chart in a size. Parts for which there is no room are left out: first the legend, then the axes.
+  package func frame(size: Size, glyphs: GlyphSet) -> Frame {
+    var frame = Frame(size: size)
+    guard size.width > 0, size.height > 0 else { return frame }
+    let glyphs = ChartGlyphs(glyphs)
+    let horizontal = horizontalScale
+    let palette = SeriesPalette(marks: marks, tint: tint)
+    let stacks = BarStacks(marks, on: horizontal, color: palette.color)
+    let isEmpty = visibleData.isEmpty
+
+    let hasLegend = options.legend != .hidden && palette.entries.count > 1 && size.height >= 6
+    let hasHorizontalAxis = options.horizontalAxis != .hidden && size.height - (hasLegend ? 1 : 0) >= 3
+    let rows = size.height - (hasLegend ? 1 : 0) - (hasHorizontalAxis ? 1 : 0)
+    let vertical = VerticalScale(values: values(stacks), domain: options.verticalDomain.range, rows: rows)
+
+    let axis = VerticalAxis(scale: vertical, locale: locale, isEmpty: isEmpty && options.verticalDomain.range == nil)
+    let hasVerticalAxis = options.verticalAxis != .hidden && rows >= 2 && size.width - axis.width >= 6
+    let left = hasVerticalAxis ? axis.width : 0
+    let columns = PlotColumns(width: size.width - left, bandCount: horizontal.bandCount)
+
+    if hasHorizontalAxis {
+      let row = HorizontalAxis(scale: horizontal, columns: columns, calendar: calendar)
+      row.draw(at: Point(x: left, y: rows), glyphs: glyphs, into: &frame)
+    }
+    if hasVerticalAxis { axis.draw(isOnLine: hasHorizontalAxis, glyphs: glyphs, into: &frame) }
+    if hasLegend { palette.drawLegend(row: size.height - 1, from: left, glyphs: glyphs, into: &frame) }
+
+    let area = PlotArea(
+      origin: Point(x: left, y: 0), rows: rows, horizontal: horizontal, vertical: vertical, columns: columns,
+      glyphs: glyphs, color: palette.color)
+    area.draw(marks, stacks: stacks, into: &frame)
+    if isEmpty { drawEmptyNote(in: Rect(x: left, y: 0, width: columns.width, height: rows), into: &frame) }
+    return frame
+  }
+
+  /// The values the vertical axis has to hold.
+  private func values(_ stacks: BarStacks) -> [Double] {
+    let scale = horizontalScale
+    var values = stacks.values
+    for mark in marks {
+      if case .bar = mark.shape { continue }
+      // A mark beside the axis does not make those on it smaller.
+      if let x = mark.x, scale.position(of: x) == nil { continue }
+      values += mark.values.filter(\.isFinite)
+    }
+    let includesZero = options.verticalDomain.includesZero ?? marks.contains(where: \.startsAtZero)
+    return includesZero ? values + [0] : values
+  }
+
+  /// "No data", in the middle, where there is room for it.
+  private func drawEmptyNote(in area: Rect, into frame: inout Frame) {
+    let note = "No data"
+    guard area.size.width >= note.count, area.size.height > 0 else { return }
+    let start = area.minX + (area.size.width - note.count) / 2
+    frame.write(
+      note, at: Point(x: start, y: area.minY + (area.size.height - 1) / 2), style: Style(foreground: .secondary))
+  }
+}

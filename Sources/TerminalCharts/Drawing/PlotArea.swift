@@ -1,0 +1,224 @@
+import TerminalUI
+
+/// The rectangle inside a chart's axes, and how marks are drawn in it.
+///
+/// Kinds of marks lie over each other in one fixed order, so that no chart hides its own data: areas, bars, ranges,
+/// rules, lines, points.
+struct PlotArea {
+  let origin: Point
+  let rows: Int
+  let horizontal: HorizontalScale
+  let vertical: VerticalScale
+  let columns: PlotColumns
+  let glyphs: ChartGlyphs
+  /// What a mark is drawn in.
+  let color: (Mark) -> Color
+
+  func draw(_ marks: [Mark], stacks: BarStacks, into frame: inout Frame) {
+    guard rows > 0, columns.width > 0 else { return }
+    drawAreas(marks, into: &frame)
+    drawBars(stacks, into: &frame)
+    drawRanges(marks, into: &frame)
+    drawRules(marks, into: &frame)
+    drawLines(marks, into: &frame)
+    drawPoints(marks, into: &frame)
+  }
+
+  // MARK: Kinds of marks
+
+  private func drawAreas(_ marks: [Mark], into frame: inout Frame) {
+    let bands = Polyline.join(marks, on: horizontal, color: color) { shape in
+      if case .band(let low, let high) = shape { (low, high) } else { nil }
+    }
+    for band in bands {
+      eachColumn(of: band) { column, low, high in
+        guard let bottom = rowRange(low, high) else { return }
+        for row in bottom { put(glyphs.shade, Style(foreground: band.color), column, row, into: &frame) }
+      }
+    }
+    let areas = Polyline.join(marks, on: horizontal, color: color) { shape in
+      if case .area(let y) = shape { (min(0, y), max(0, y)) } else { nil }
+    }
+    for area in areas {
+      eachColumn(of: area) { column, low, high in
+        var cells = EighthColumn(rows: rows)
+        cells.fill(eighths(low, high), area.color)
+        draw(cells, in: column, into: &frame)
+      }
+    }
+  }
+
+  private func drawBars(_ stacks: BarStacks, into frame: inout Frame) {
+    // Bands narrower than a column share one; the tallest bar of it is seen, as where pixels are shared.
+    var tallest: [Int: (extent: Double, segments: [BarStacks.Segment])] = [:]
+    for (position, segments) in stacks.segments.sorted(by: { $0.key < $1.key }) {
+      let extent = segments.map { max(abs($0.low), abs($0.high)) }.max() ?? 0
+      let bar = columns.bandCount == nil ? nil : columns.bar(Int(position))
+      let column = columns.column(at: position)
+      for column in bar ?? column..<column + 1 where extent > tallest[column]?.extent ?? 0 {
+        tallest[column] = (extent, segments)
+      }
+    }
+    for (column, bar) in tallest where column < columns.width {
+      var cells = EighthColumn(rows: rows)
+      for segment in bar.segments { cells.fill(eighths(segment.low, segment.high), segment.color) }
+      draw(cells, in: column, into: &frame)
+    }
+  }
+
+  private func drawRanges(_ marks: [Mark], into frame: inout Frame) {
+    for mark in marks {
+      guard case .range(let low, let high) = mark.shape, low.isFinite, high.isFinite, let column = column(of: mark),
+        high >= vertical.domain.lowerBound, low <= vertical.domain.upperBound,
+        let bottom = vertical.part(max(low, vertical.domain.lowerBound), partsPerRow: 2),
+        let top = vertical.part(min(high, vertical.domain.upperBound), partsPerRow: 2)
+      else { continue }
+      let style = Style(foreground: color(mark))
+      for row in bottom / 2...top / 2 {
+        let startsHigh = bottom > row * 2
+        let endsLow = top < row * 2 + 1
+        put(
+          startsHigh ? glyphs.upperHalf : endsLow ? glyphs.lowerHalf : glyphs.vertical, style, column, row, into: &frame
+        )
+      }
+    }
+  }
+
+  private func drawRules(_ marks: [Mark], into frame: inout Frame) {
+    for mark in marks {
+      let style = Style(foreground: color(mark))
+      switch mark.shape {
+      case .horizontalRule(let y):
+        guard y.isFinite, let row = vertical.part(y, partsPerRow: 1) else { continue }
+        for column in 0..<columns.width { overlay(glyphs.rule, style, column, row, into: &frame) }
+      case .verticalRule:
+        guard let column = column(of: mark) else { continue }
+        for row in 0..<rows { overlay(glyphs.vertical, style, column, row, into: &frame) }
+      default: continue
+      }
+    }
+  }
+
+  private func drawLines(_ marks: [Mark], into frame: inout Frame) {
+    let lines = Polyline.join(marks, on: horizontal, color: color) { shape in
+      if case .line(let y) = shape { (y, y) } else { nil }
+    }
+    for line in lines {
+      var grid = DotGrid(columns: columns.width, rows: rows, glyphs: glyphs)
+      for run in line.runs {
+        let dots = run.map { corner in
+          (
+            x: min(grid.width - 1, Int(columns.cells(at: corner.position) * Double(glyphs.dotsAcross))),
+            y: dotHeight(corner.high, grid)
+          )
+        }
+        grid.line(from: dots[0], to: dots[0])
+        for (start, end) in zip(dots, dots.dropFirst()) { grid.line(from: start, to: end) }
+      }
+      let style = Style(foreground: line.color)
+      for row in 0..<rows {
+        for column in 0..<columns.width {
+          guard let character = grid.character(column: column, row: rows - 1 - row) else { continue }
+          overlay(character, style, column, row, into: &frame)
+        }
+      }
+    }
+  }
+
+  private func drawPoints(_ marks: [Mark], into frame: inout Frame) {
+    for mark in marks {
+      guard case .point(let y) = mark.shape, y.isFinite, let row = vertical.part(y, partsPerRow: 1),
+        let column = column(of: mark)
+      else { continue }
+      overlay(glyphs.point, Style(foreground: color(mark)), column, row, into: &frame)
+    }
+  }
+
+  // MARK: Cells
+
+  private func column(of mark: Mark) -> Int? {
+    mark.x.flatMap(horizontal.position(of:)).map(columns.column(at:))
+  }
+
+  private func draw(_ cells: EighthColumn, in column: Int, into frame: inout Frame) {
+    for row in 0..<rows {
+      guard let cell = cells.cell(row: row, glyphs: glyphs) else { continue }
+      put(cell.character, cell.style, column, row, into: &frame)
+    }
+  }
+
+  /// The eighths between two values. What is not nothing is at least one eighth tall.
+  private func eighths(_ low: Double, _ high: Double) -> Range<Int> {
+    let bottom = vertical.height(low, partsPerRow: 8)
+    let top = vertical.height(high, partsPerRow: 8)
+    guard bottom == top, high > low else { return bottom..<top }
+    guard high > vertical.domain.lowerBound, low < vertical.domain.upperBound else { return bottom..<bottom }
+    let hangsDown = high <= 0 && bottom > 0
+    return hangsDown || bottom == rows * 8 ? bottom - 1..<bottom : bottom..<bottom + 1
+  }
+
+  /// The rows two values lie in and between, those outside the chart left out.
+  private func rowRange(_ low: Double, _ high: Double) -> ClosedRange<Int>? {
+    guard high >= vertical.domain.lowerBound, low <= vertical.domain.upperBound else { return nil }
+    let bottom = vertical.part(max(low, vertical.domain.lowerBound), partsPerRow: 1) ?? 0
+    let top = vertical.part(min(high, vertical.domain.upperBound), partsPerRow: 1) ?? rows - 1
+    return bottom...top
+  }
+
+  /// The dot a value stands at. Values far outside stay near, so that a line leaves the chart without a long way.
+  private func dotHeight(_ value: Double, _ grid: DotGrid) -> Int {
+    let fraction = min(2, max(-1, vertical.fraction(value)))
+    let dot = Int((fraction * Double(grid.height)).rounded(.down))
+    return fraction <= 1 ? min(dot, grid.height - 1) : dot
+  }
+
+  /// The values of a filled shape in each column it covers.
+  private func eachColumn(of shape: Polyline, _ body: (Int, Double, Double) -> Void) {
+    for run in shape.runs {
+      let corners = run.map { (x: columns.cells(at: $0.position), low: $0.low, high: $0.high) }
+      let first = Int(corners[0].x)
+      let last = min(columns.width - 1, Int(corners[corners.count - 1].x))
+      guard first <= last else { continue }
+      var next = 0
+      for column in first...last {
+        let x = Double(column) + 0.5
+        while next < corners.count - 1, corners[next].x < x { next += 1 }
+        let (left, right) = (corners[max(0, next - 1)], corners[next])
+        let share = right.x > left.x ? min(1, max(0, (x - left.x) / (right.x - left.x))) : 1
+        body(column, left.low + (right.low - left.low) * share, left.high + (right.high - left.high) * share)
+      }
+    }
+  }
+
+  /// Replaces a cell; rows are counted from the bottom.
+  private func put(_ character: Character, _ style: Style, _ column: Int, _ row: Int, into frame: inout Frame) {
+    frame[origin.x + column, origin.y + rows - 1 - row] = Cell(character, style: style)
+  }
+
+  /// Draws over what is there: on a full block the bar's colour stays as background, and braille dots join.
+  private func overlay(_ character: Character, _ style: Style, _ column: Int, _ row: Int, into frame: inout Frame) {
+    let below = frame[origin.x + column, origin.y + rows - 1 - row]
+    var style = style
+    if below.character == glyphs.eighths[8], glyphs.dotsDown > 1 {
+      style.background = below.style.foreground
+    } else if below.character != " " {
+      style.background = below.style.background
+    }
+    put(Self.joined(below.character, character), style, column, row, into: &frame)
+  }
+
+  private static func joined(_ below: Character, _ above: Character) -> Character {
+    guard let first = below.brailleDots, let second = above.brailleDots,
+      let both = Unicode.Scalar(0x2800 + (first | second))
+    else { return above }
+    return Character(both)
+  }
+}
+
+extension Character {
+  /// The dots of a braille pattern; nil for other characters.
+  fileprivate var brailleDots: UInt32? {
+    guard let scalar = unicodeScalars.first, (0x2800...0x28FF).contains(scalar.value) else { return nil }
+    return scalar.value - 0x2800
+  }
+}

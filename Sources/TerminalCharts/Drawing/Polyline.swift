@@ -1,0 +1,55 @@
+import TerminalUI
+
+/// Marks of one series joined where the data is continuous.
+struct Polyline {
+  struct Corner {
+    /// Along the horizontal axis, in the scale's own count.
+    var position: Double
+    var low: Double
+    var high: Double
+  }
+
+  var color: Color
+  /// Stretches without a gap, each with at least one corner.
+  var runs: [[Corner]]
+
+  /// Joins what `values` picks from the marks, a line for each series and colour, in the order they appear.
+  ///
+  /// A gap opens where a value is not a number, and where a band between two marks has none: missing is not zero.
+  static func join(
+    _ marks: [Mark], on scale: HorizontalScale, color: (Mark) -> Color,
+    values: (Mark.Shape) -> (low: Double, high: Double)?
+  ) -> [Polyline] {
+    var order: [MarkSeries?] = []
+    var corners: [MarkSeries?: [(corner: Corner, isBand: Bool)]] = [:]
+    var colors: [MarkSeries?: Color] = [:]
+    for mark in marks {
+      guard let (low, high) = values(mark.shape), let x = mark.x, let position = scale.position(of: x) else { continue }
+      if corners[mark.series] == nil {
+        order.append(mark.series)
+        colors[mark.series] = color(mark)
+      }
+      let isBand = scale.bandCount != nil && (x.unit != nil || x.plotted.date == nil)
+      corners[mark.series, default: []].append((Corner(position: position, low: low, high: high), isBand))
+    }
+    return order.map { series in
+      let sorted = (corners[series] ?? []).sorted { $0.corner.position < $1.corner.position }
+      return Polyline(color: colors[series] ?? .clear, runs: runs(sorted))
+    }
+  }
+
+  private static func runs(_ corners: [(corner: Corner, isBand: Bool)]) -> [[Corner]] {
+    var runs: [[Corner]] = []
+    var run: [Corner] = []
+    for (corner, isBand) in corners {
+      let isMissing = !corner.low.isFinite || !corner.high.isFinite
+      let skipsBand = isBand && run.last.map { corner.position - $0.position > 1 } ?? false
+      if (isMissing || skipsBand) && !run.isEmpty {
+        runs.append(run)
+        run = []
+      }
+      if !isMissing { run.append(corner) }
+    }
+    return run.isEmpty ? runs : runs + [run]
+  }
+}

@@ -1,0 +1,38 @@
+import TerminalUI
+
+/// The colour of each mark, and the names of the series that have one.
+struct SeriesPalette {
+  /// The series in the order they first appear.
+  let entries: [(name: String, color: Color)]
+  private let tint: Color
+
+  private static let colors: [Color] = [.blue, .green, .orange, .purple, .red, .cyan, .yellow, .pink]
+
+  init(marks: [Mark], tint: Color) {
+    self.tint = tint
+    var seen: Set<String> = []
+    let names = marks.compactMap { $0.series?.isStyled == true ? $0.series?.name : nil }
+    entries = names.filter { seen.insert($0).inserted }.enumerated().map { index, name in
+      (name, Self.colors[index % Self.colors.count])
+    }
+  }
+
+  /// A mark's own colour, that of its series, or the tint.
+  func color(_ mark: Mark) -> Color {
+    if let color = mark.color { return color }
+    guard let series = mark.series, series.isStyled else { return tint }
+    return entries.first { $0.name == series.name }?.color ?? tint
+  }
+
+  /// Writes the series' names with their colours into a row, as many as fit whole.
+  func drawLegend(row: Int, from left: Int, glyphs: ChartGlyphs, into frame: inout Frame) {
+    var x = left
+    for entry in entries {
+      let width = 2 + entry.name.columnCount
+      guard x + width <= frame.size.width else { return }
+      frame.write(String(glyphs.swatch), at: Point(x: x, y: row), style: Style(foreground: entry.color))
+      frame.write(entry.name, at: Point(x: x + 2, y: row), style: Style(foreground: .secondary))
+      x += width + 2
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+/// Where along the horizontal axis a value stands.
+///
+/// Names and calendar units get *bands*, all of the same width: a month of 28 days is as wide as one of 31, and a day
+/// on which a clock changes as wide as any other. Positions count bands there, and run from 0 to 1 elsewhere.
+package struct HorizontalScale: Hashable, Sendable {
+  package enum Domain: Hashable, Sendable {
+    case names([String])
+    /// Where each unit starts, and where the last one ends.
+    case units(starts: [Date], end: Date, Calendar.Component)
+    case dates(ClosedRange<Date>)
+    case numbers(ClosedRange<Double>)
+    /// There is nothing to place.
+    case nothing
+  }
+
+  package let domain: Domain
+
+  package init(_ domain: Domain) { self.domain = domain }
+
+  /// The scale that holds all marks, or exactly what the app asked for.
+  ///
+  /// The first mark decides between names, dates and numbers; a mark of another kind finds no place.
+  package init(marks: [Mark], domain: RequestedDomain?, calendar: Calendar) {
+    let positions = marks.compactMap(\.x)
+    let unit = positions.lazy.compactMap(\.unit).first
+    switch (domain, positions.first?.plotted.value) {
+    case (.names(let names)?, _):
+      self.init(.names(names))
+    case (.numbers(let range)?, _):
+      self.init(.numbers(range))
+    case (.dates(let range)?, _):
+      self.init(Self.dates(range, isEndIncluded: false, unit, calendar))
+    case (nil, .name?):
+      self.init(.names(Self.unique(positions.map(\.plotted.name))))
+    case (nil, .number?):
+      self.init(Self.numbers(positions))
+    case (nil, .date?):
+      let dates = positions.compactMap(\.plotted.date)
+      let range = dates.min().flatMap { first in dates.max().map { first...$0 } }
+      self.init(range.map { Self.dates($0, isEndIncluded: true, unit, calendar) } ?? .nothing)
+    case (nil, nil):
+      self.init(.nothing)
+    }
+  }
+
+  /// The part of the calendar a band stands for.
+  package var unit: Calendar.Component? {
+    if case .units(_, _, let unit) = domain { unit } else { nil }
+  }
+
+  /// How many bands there are; nil where positions run on without steps.
+  package var bandCount: Int? {
+    switch domain {
+    case .names(let names): names.count
+    case .units(let starts, _, _): starts.count
+    case .dates, .numbers, .nothing: nil
+    }
+  }
+
+  // MARK: Places
+
+  /// Where a mark stands; nil when that is outside the axis. A mark for a whole unit stands in the middle of its band.
+  package func position(of mark: MarkPosition) -> Double? {
+    switch (domain, mark.plotted.value) {
+    case (.names(let names), .name(let name)):
+      return names.firstIndex(of: name).map { Double($0) + 0.5 }
+    case (.units(let starts, let end, _), .date(let date)):
+      guard let first = starts.first, date >= first, date < end else { return nil }
+      return mark.unit == nil ? position(of: date) : Double(Self.index(of: date, in: starts)) + 0.5
+    case (.dates(let range), .date(let date)):
+      return range.contains(date) ? position(of: date) : nil
+    case (.numbers(let range), .number(let number)):
+      guard range.contains(number) else { return nil }
+      return Self.fraction(number - range.lowerBound, of: range.upperBound - range.lowerBound)
+    default:
+      return nil
+    }
+  }
+
+  /// Where a moment lies on an axis of dates, also between two marks and beyond the ends.
+  package func position(of date: Date) -> Double {
+    switch domain {
+    case .units(let starts, let end, _):
+      guard !starts.isEmpty else { return 0 }
+      let index = Self.index(of: date, in: starts)
+      let next = index + 1 < starts.count ? starts[index + 1] : end
+      return Double(index) + date.timeIntervalSince(starts[index]) / max(1, next.timeIntervalSince(starts[index]))
+    case .dates(let range):
+      return Self.fraction(
+        date.timeIntervalSince(range.lowerBound), of: range.upperBound.timeIntervalSince(range.lowerBound))
+    case .names, .numbers, .nothing:
+      return 0
+    }
+  }
+
+  /// The moment at which the band that holds a date begins; the date itself where there are no bands.
+  package func unitStart(of date: Date) -> Date {
+    guard case .units(let starts, _, _) = domain, !starts.isEmpty else { return date }
+    return starts[Self.index(of: date, in: starts)]
+  }
+
+  /// The one value of an axis stands in its middle.
+  private static func fraction(_ distance: Double, of whole: Double) -> Double {
+    whole > 0 ? distance / whole : 0.5
+  }
+
+  /// The last unit that starts at or before the date.
+  private static func index(of date: Date, in starts: [Date]) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= date { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Domains
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  private static func numbers(_ positions: [MarkPosition]) -> Domain {
+    let numbers = positions.compactMap(\.plotted.number).filter(\.isFinite)
+    guard let low = numbers.min(), let high = numbers.max() else { return .nothing }
+    return .numbers(AxisTicks(covering: low...high, about: 4).domain)
+  }
+
+  /// More bands than any screen has columns are no bands: dates then stand where they are.
+  private static let mostBands = 4_000
+
+  private static func dates(
+    _ range: ClosedRange<Date>, isEndIncluded: Bool, _ unit: CalendarUnit?, _ calendar: Calendar
+  ) -> Domain {
+    guard let unit, let first = (unit.calendar ?? calendar).dateInterval(of: unit.component, for: range.lowerBound)
+    else { return .dates(range) }
+    let calendar = unit.calendar ?? calendar
+    var starts = [first.start]
+    while let next = calendar.date(byAdding: unit.component, value: starts.count, to: first.start) {
+      guard next < range.upperBound || (isEndIncluded && next == range.upperBound) else {
+        return .units(starts: starts, end: next, unit.component)
+      }
+      guard starts.count < mostBands, next > starts[starts.count - 1] else { return .dates(range) }
+      starts.append(next)
+    }
+    return .dates(range)
+  }
+}
+
+/// What an app asked a horizontal axis to hold.
+package enum RequestedDomain: Hashable, Sendable {
+  case names([String])
+  case dates(ClosedRange<Date>)
+  case numbers(ClosedRange<Double>)
+}
+
+extension Plotted {
+  /// The value as a date; nil for names and numbers.
+  package var date: Date? {
+    if case .date(let date) = value { date } else { nil }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Which columns of the screen a band, or a position along the axis, takes.
+package struct PlotColumns: Hashable, Sendable {
+  package let width: Int
+  /// Absent where positions run on without steps.
+  package let bandCount: Int?
+  /// The columns of each band when all are equally wide; nil when bands share out what a whole number cannot.
+  private let wholeBandWidth: Int?
+  private let margin: Int
+
+  package init(width: Int, bandCount: Int?) {
+    self.width = width
+    self.bandCount = bandCount.flatMap { $0 > 0 ? $0 : nil }
+    // Equal bands with equal gaps are calmer than a filled edge, as long as little is left over at the sides.
+    guard let count = self.bandCount, width >= count, (width % count) * 4 <= width else {
+      wholeBandWidth = nil
+      margin = 0
+      return
+    }
+    wholeBandWidth = width / count
+    margin = (width % count) / 2
+  }
+
+  /// The columns between which a band lies. Bands narrower than a column share one.
+  package func band(_ index: Int) -> Range<Int> {
+    let start = edge(index)
+    return start..<max(start + 1, edge(index + 1))
+  }
+
+  /// The columns a band's bar fills: about two thirds of it, or all of it where bands are narrower than two columns.
+  package func bar(_ index: Int) -> Range<Int> {
+    let band = band(index)
+    guard let count = bandCount, width / count >= 2 else { return band }
+    let length = max(1, (width / count * 2 + 1) / 3)
+    let start = band.lowerBound + (band.count - length) / 2
+    return start..<start + length
+  }
+
+  /// The column in the middle of a band's bar, where thin marks stand.
+  package func center(_ index: Int) -> Int {
+    let bar = bar(index)
+    return (bar.lowerBound + bar.upperBound - 1) / 2
+  }
+
+  /// The column that a position along the axis falls into.
+  package func column(at position: Double) -> Int {
+    min(width - 1, max(0, Int(cells(at: position).rounded(.down))))
+  }
+
+  /// The column where something that begins at a position begins.
+  package func leadingColumn(at position: Double) -> Int {
+    guard let count = bandCount else { return column(at: position) }
+    let index = min(count - 1, max(0, Int(position.rounded(.down))))
+    return position == Double(index) ? bar(index).lowerBound : column(at: position)
+  }
+
+  /// How far from the left edge a position lies, in cells and parts of one. Middles of bands lie over their bars.
+  package func cells(at position: Double) -> Double {
+    guard let count = bandCount else { return 0.5 + position * Double(width - 1) }
+    let shifted = position - 0.5
+    let index = min(count - 1, max(0, Int(shifted.rounded(.down))))
+    let here = Double(center(index)) + 0.5
+    guard index + 1 < count else { return here + (shifted - Double(index)) * Double(band(index).count) }
+    guard shifted >= 0 else { return here + shifted * Double(band(0).count) }
+    return here + (shifted - Double(index)) * (Double(center(index + 1)) + 0.5 - here)
+  }
+
+  private func edge(_ index: Int) -> Int {
+    if let wholeBandWidth { return margin + wholeBandWidth * index }
+    return min(width, (index * width) / (bandCount ?? 1))
+  }
+}

@@ -1,0 +1,52 @@
+/// How high a value stands in a chart of so many rows.
+package struct VerticalScale: Hashable, Sendable {
+  /// From the bottom edge of the chart to its top edge.
+  package let domain: ClosedRange<Double>
+  /// The numbers written beside the axis.
+  package let ticks: [Double]
+  package let rows: Int
+
+  /// The scale that holds all values, or exactly what the app asked for.
+  ///
+  /// - Parameters:
+  ///   - values: What is to be seen, finite numbers. None of them leaves a scale from 0 to 1.
+  ///   - domain: The bottom and the top as the app asked for them; nil to choose round numbers around the values.
+  ///   - rows: The height of the chart.
+  package init(values: [Double], domain: ClosedRange<Double>?, rows: Int) {
+    self.rows = rows
+    if let domain, domain.upperBound > domain.lowerBound {
+      self.domain = domain
+      ticks = AxisTicks(covering: domain, rows: rows).values.filter(domain.contains)
+    } else {
+      let chosen = AxisTicks(covering: (values.min() ?? 0)...(values.max() ?? 0), rows: rows)
+      self.domain = chosen.domain
+      ticks = chosen.values
+    }
+  }
+
+  /// How far up a value stands: 0 at the bottom edge, 1 at the top, beyond for values outside.
+  package func fraction(_ value: Double) -> Double {
+    (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
+  }
+
+  /// The height of a value counted in parts of a row, from the bottom edge, kept inside the chart.
+  ///
+  /// Eight parts a row are eighth blocks, four are braille dots.
+  package func height(_ value: Double, partsPerRow parts: Int) -> Int {
+    let whole = Double(rows * parts)
+    return Int(min(max(0, fraction(value) * whole), whole).rounded())
+  }
+
+  /// The part of a row that a single value lies in, counted from the bottom; nil outside the chart.
+  package func part(_ value: Double, partsPerRow parts: Int) -> Int? {
+    let fraction = fraction(value)
+    guard fraction >= 0, fraction <= 1 else { return nil }
+    return min(rows * parts - 1, Int(fraction * Double(rows * parts)))
+  }
+
+  /// The row that the label of a tick stands in, counted from the top: the first row under its line, so that the
+  /// lowest tick lies on the axis below the chart.
+  package func labelRow(_ tick: Double) -> Int {
+    rows - Int((fraction(tick) * Double(rows)).rounded())
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import TerminalCharts
+
+@Suite("The numbers beside an axis")
+struct AxisTicksTests {
+  @Test(
+    "fall on steps people read without effort, and enclose the data",
+    arguments: [
+      (0...8_432, 4, [0, 2_500, 5_000, 7_500, 10_000]),
+      (0...8_432, 2, [0, 5_000, 10_000]),
+      (61...61, 2, [60, 61, 62]),
+      (52...141, 2, [50, 100, 150]),
+      (0...0.3, 3, [0, 0.1, 0.2, 0.3]),
+      (-4.5...5, 2, [-5, 0, 5]),
+      (0...10, 5, [0, 2, 4, 6, 8, 10]),
+      (98.2...99.1, 4, [98, 98.25, 98.5, 98.75, 99, 99.25]),
+    ] as [(ClosedRange<Double>, Int, [Double])])
+  func steps(range: ClosedRange<Double>, count: Int, expected: [Double]) {
+    #expect(AxisTicks(covering: range, about: count).values == expected)
+  }
+
+  @Test("Nothing but zero leaves room above it")
+  func zero() {
+    #expect(AxisTicks(covering: 0...0, about: 4).domain == 0...1)
+  }
+
+  @Test("However odd the data, ticks rise, enclose it and are few")
+  func enclose() {
+    let values: [Double] = [
+      -1e300, -1e15, -12_345.678, -1, -1e-12, 0, 1e-300, 1e-9, 0.1, 0.30000000000000004, 1, 2.5, 7, 61, 999.9, 1e6,
+      123_456_789, 1e15, 1e15 + 1, 1e300,
+    ]
+    for low in values {
+      for high in values where high >= low {
+        for count in 1...12 {
+          let ticks = AxisTicks(covering: low...high, about: count).values
+          #expect(ticks.count >= 2 && ticks.count <= count + 3, "\(low)...\(high) about \(count): \(ticks)")
+          #expect(zip(ticks, ticks.dropFirst()).allSatisfy(<), "\(low)...\(high) about \(count): \(ticks)")
+          #expect(ticks[0] <= low && ticks[ticks.count - 1] >= high, "\(low)...\(high) about \(count): \(ticks)")
+        }
+      }
+    }
+  }
+
+  @Test("Each tick has a row of its own, however small the chart", arguments: 1...40)
+  func rows(rows: Int) {
+    for high in [1.0, 7, 99, 8_432, 11_900, 123_456] {
+      let ticks = AxisTicks(covering: 0...high, rows: rows)
+      let scale = VerticalScale(values: [0, high], domain: nil, rows: rows)
+      #expect(Set(ticks.values.map(scale.labelRow)).count == ticks.values.count)
+      #expect(ticks.values.count <= 7)
+    }
+  }
+}

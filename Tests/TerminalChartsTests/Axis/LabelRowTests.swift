@@ -1,0 +1,66 @@
+import TerminalUI
+import Testing
+
+@testable import TerminalCharts
+
+@Suite("Labels under a chart")
+struct LabelRowTests {
+  /// The row as it would be drawn.
+  private func row(_ labels: [PlacedLabel], width: Int) -> String {
+    var frame = Frame(size: Size(width: width, height: 1))
+    frame.write(String(repeating: "-", count: width), at: .zero, style: .plain)
+    for label in labels { frame.write(label.text, at: Point(x: label.columns.lowerBound, y: 0), style: .plain) }
+    return frame.text(row: 0)
+  }
+
+  @Test(
+    "stand under their columns, whether there are none, one or many",
+    arguments: [
+      (0, "------------"), (1, "----Mon-----"), (2, "-Mon---Tue--"), (3, "Mon-Tue-Wed-"), (4, "------------"),
+    ])
+  func counts(count: Int, expected: String) {
+    let names = ["Mon", "Tue", "Wed", "Thu"].prefix(count)
+    let columns = PlotColumns(width: 12, bandCount: count)
+    let labels = names.enumerated().map { AxisLabel($1, .centeredAt(columns.center($0))) }
+    #expect(row(LabelRow.place(labels, width: 12) ?? [], width: 12) == expected)
+  }
+
+  @Test("move inwards at the edges, but not to where they mean something else")
+  func edges() {
+    #expect(LabelRow.place([AxisLabel("Mon", .centeredAt(0))], width: 9)?.first?.columns == 0..<3)
+    #expect(LabelRow.place([AxisLabel("Mon", .centeredAt(8))], width: 9)?.first?.columns == 6..<9)
+    #expect(LabelRow.place([AxisLabel("November", .leadingAt(7))], width: 9) == [])
+    #expect(LabelRow.place([AxisLabel("November", .centeredAt(1))], width: 5) == [])
+  }
+
+  @Test("leave out a span that is cut off rather than naming it half")
+  func cutSpans() {
+    let labels = [
+      AxisLabel("Oct", .centered(in: 0..<2, isWhole: false)), AxisLabel("Nov", .centered(in: 2..<9, isWhole: true)),
+    ]
+    #expect(row(LabelRow.place(labels, width: 9) ?? [], width: 9) == "----Nov--")
+  }
+
+  @Test("become fewer when they do not fit, evenly")
+  func thinning() {
+    let labels = (0..<6).map { AxisLabel("Item", .centeredAt($0 * 3 + 1)) }
+    #expect(row(LabelRow.firstFitting([labels], width: 18), width: 18) == "Item--Item--Item--")
+  }
+
+  @Test("never touch and never leave the chart, for any number of them at any width")
+  func everywhere() {
+    for count in 0...40 {
+      for width in 0...60 {
+        for text in ["F", "Fri", "16 Nov", "星期五"] {
+          let columns = PlotColumns(width: width, bandCount: count)
+          let labels = (0..<count).map { AxisLabel(text, .centeredAt(columns.center($0))) }
+          let placed = LabelRow.firstFitting([labels], width: width)
+          #expect(placed.allSatisfy { $0.columns.lowerBound >= 0 && $0.columns.upperBound <= width })
+          #expect(placed.allSatisfy { $0.columns.count == text.columnCount })
+          #expect(zip(placed, placed.dropFirst()).allSatisfy { $0.columns.upperBound < $1.columns.lowerBound })
+          if count > 0, width >= text.columnCount + 2 { #expect(!placed.isEmpty, "\(count) × \(text) in \(width)") }
+        }
+      }
+    }
+  }
+}

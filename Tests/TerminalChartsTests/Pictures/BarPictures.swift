@@ -1,0 +1,244 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import TerminalCharts
+
+@Suite("Bars: these numbers, this picture")
+struct BarPictures {
+  private let week = ChartPlot(Fixture.bars(Fixture.week))
+
+  @Test("A week, in eighths of a row")
+  func blocks() {
+    #expect(
+      week.picture(37, 8) == """
+        12k┤              ███
+           │              ███
+         8k┤              ███
+           │          ▄▄▄ ███
+           │  ███ ▃▃▃ ███ ███     ▆▆▆
+         4k┤  ███ ███ ███ ███ ▇▇▇ ███
+           │  ███ ███ ███ ███ ███ ███ ▅▅▅
+          0┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri────
+        """)
+    #expect(week.picture(37, 8, .blocks) == week.picture(37, 8, .braille))
+  }
+
+  @Test("A week in plain ASCII")
+  func ascii() {
+    #expect(
+      week.picture(37, 8, .ascii) == """
+        12k+              ###
+           |              ###
+         8k+              ###
+           |          ::: ###
+           |  ### ... ### ###     :::
+         4k+  ### ### ### ### ### ###
+           |  ### ### ### ### ### ### :::
+          0+--Sat-Sun-Mon-Tue-Wed-Thu-Fri----
+        """)
+  }
+
+  @Test("A week at other sizes: labels become shorter, then the axes go")
+  func sizes() {
+    #expect(
+      week.picture(60, 6) == """
+           │                         ▆▆▆▆▆
+        10k┤                         █████
+           │ ▁▁▁▁▁           ▄▄▄▄▄   █████
+         5k┤ █████   ▅▅▅▅▅   █████   █████   ▃▃▃▃▃   ▇▇▇▇▇
+           │ █████   █████   █████   █████   █████   █████   ▄▄▄▄▄
+          0┼──Sat─────Sun─────Mon─────Tue─────Wed─────Thu─────Fri───
+        """)
+    #expect(
+      week.picture(20, 5) == """
+           │       ▁
+        10k┤       █
+           │ ▃ ▁ ▅ █   ▂
+           │ █ █ █ █ ▇ █ ▂
+          0┼─S─S─M─T─W─T─F──
+        """)
+    #expect(
+      week.picture(9, 3) == """
+            ▂
+         ▄▃▅█▃▄▁
+        ─S─M─W─F─
+        """)
+    #expect(
+      week.picture(7, 2) == """
+           ▂
+        ▄▃▅█▃▄▁
+        """)
+    #expect(
+      week.picture(1, 1) == """
+        ▅
+        """)
+  }
+
+  @Test("What is not nothing shows at least an eighth, and zero shows nothing")
+  func smallest() {
+    #expect(
+      ChartPlot(Fixture.bars([10_000, 1, 0, 0.001])).picture(24, 5) == """
+        10k┤ ███
+           │ ███
+         5k┤ ███
+           │ ███  ▁▁▁       ▁▁▁
+          0┼─Sat──Sun──Mon──Tue─
+        """)
+  }
+
+  @Test("A day without a bar keeps its place: missing is not zero, and not left out")
+  func missing() {
+    let marks = Fixture.bars([3, 5, 4, 2, 6]).enumerated().filter { $0.offset != 2 }.map(\.element)
+    #expect(
+      ChartPlot(marks).picture(30, 5) == """
+         │       ▃▃▃            ███
+        4┤       ███            ███
+         │  ███  ███       ▃▃▃  ███
+         │  ███  ███       ███  ███
+        0┼──Sat──Sun──Mon──Tue──Wed───
+        """)
+  }
+
+  @Test("Bars below zero hang from it")
+  func negative() {
+    let plot = ChartPlot(Fixture.bars([3, -2, 5, -4.5, 0.1]))
+    #expect(
+      plot.picture(30, 9) == """
+         5┤            ███
+          │  ▃▃▃       ███
+          │  ███       ███
+          │  ███       ███       ▁▁▁
+         0┤       ███       ███
+          │       ▃▃▃       ███
+          │                 ███
+          │                 ▃▃▃
+        -5┼──Sat──Sun──Mon──Tue──Wed──
+        """)
+    #expect(
+      plot.frame(size: Size(width: 30, height: 9), glyphs: .braille).styles == """
+         ss            aaa
+          s  aaa       aaa
+          s  aaa       aaa
+          s  aaa       aaa       aaa
+         ss       aaa       aaa
+          s       AAA       aaa
+          s                 aaa
+          s                 AAA
+        ssssssssssssssssssssssssssssss
+        """)
+    #expect(
+      plot.picture(30, 9, .ascii) == """
+         5+            ###
+          |  ...       ###
+          |  ###       ###
+          |  ###       ###       ...
+         0+       ###       ###
+          |       :::       ###
+          |                 ###
+          |                 :::
+        -5+--Sat--Sun--Mon--Tue--Wed--
+        """)
+  }
+
+  @Test("Bars at one place stand on each other, each series in its colour")
+  func stacked() {
+    let marks = zip(Fixture.dates(4), [4.0, 6, 9, 2]).flatMap { date, value in
+      ["Walk", "Run"].enumerated().map { index, name in
+        Mark(
+          .bar(y: value / Double(index + 1)), x: Fixture.at(date), yLabel: "Energy",
+          series: MarkSeries(label: "Kind", name: name, isStyled: true))
+      }
+    }
+    #expect(
+      ChartPlot(marks).picture(26, 8) == """
+        15┤            ▃▃▃
+          │            ███
+        10┤       ▅▅▅  ▅▅▅
+          │  ▃▃▃  ▃▃▃  ███
+         5┤  ▅▅▅  ███  ███  ▂▂▂
+          │  ███  ███  ███  ▆▆▆
+         0┼──Sat──Sun──Mon──Tue───
+           ■ Walk  ■ Run
+        """)
+    #expect(
+      ChartPlot(marks).frame(size: Size(width: 26, height: 8), glyphs: .braille).styles == """
+        sss            ggg
+          s            ggg
+        sss       ggg  ggg
+          s  ggg  ggg  bbb
+         ss  ggg  bbb  bbb  ggg
+          s  bbb  bbb  bbb  ggg
+         sssssssssssssssssssssssss
+           b ssss  g sss
+        """)
+  }
+
+  @Test("More days than columns: a column shows the tallest of its days")
+  func crowded() {
+    let values = (0..<365).map { $0 == 180 ? 90.0 : 30 + Double($0 % 7) }
+    #expect(
+      ChartPlot(Fixture.bars(values)).picture(40, 6) == """
+        100┤                 ▄
+           │                 █
+         50┤                 █
+           │▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆
+           │████████████████████████████████████
+          0┼N─D──J──F──M──A──M──J──J──A──S──O─N─
+        """)
+  }
+
+  @Test("Names share the axis, cut when there is no room for them whole")
+  func names() {
+    let marks = [("Cycling", 4.0), ("Walking", 7), ("Swimming", 2)].map {
+      Mark(.bar(y: $1), x: MarkPosition(label: "Kind", plotted: $0.plotted), yLabel: "Hours")
+    }
+    #expect(
+      ChartPlot(marks).picture(34, 5) == """
+         │            ▆▆▆▆▆▆▆
+        5┤  ▁▁▁▁▁▁▁   ███████
+         │  ███████   ███████   ▁▁▁▁▁▁▁
+         │  ███████   ███████   ███████
+        0┼──Cycling───Walking───Swimming──
+        """)
+    #expect(
+      ChartPlot(marks).picture(22, 5) == """
+         │        ▆▆▆▆
+        5┤  ▁▁▁▁  ████
+         │  ████  ████  ▁▁▁▁
+         │  ████  ████  ████
+        0┼─Cycl.─Walk.─Swim.──
+        """)
+  }
+
+  @Test("An axis the app has fixed holds, and marks beyond it are cut off")
+  func domains() {
+    let plot = ChartPlot(Fixture.bars(Fixture.week)) { options in
+      options.horizontalDomain = .dates(Fixture.date(2026, 11, 15)...Fixture.date(2026, 11, 18))
+      options.verticalDomain.range = 0...5_000
+    }
+    #expect(
+      plot.picture(30, 6) == """
+          5k┤ ▁▁▁▁▁   █████   █████
+            │ █████   █████   █████
+        2.5k┤ █████   █████   █████
+            │ █████   █████   █████
+            │ █████   █████   █████
+           0┼──Sun─────Mon─────Tue────
+        """)
+  }
+
+  @Test("Axes can be left out")
+  func hiddenAxes() {
+    let plot = ChartPlot(Fixture.bars(Fixture.week)) { options in
+      options.horizontalAxis = .hidden
+      options.verticalAxis = .hidden
+    }
+    #expect(
+      plot.picture(28, 3) == """
+                    ▃▃▃
+                ▂▂▂ ███
+        ███ ▇▇▇ ███ ███ ▅▅▅ ███ ▂▂▂
+        """)
+  }
+}
