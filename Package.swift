@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
-      name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel"],
+      name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],

@@ -1,6 +1,7 @@
 extension HealthEnumeration {
   /// HealthKit's enumerations: the name, then each case with its raw value. A line that begins with spaces goes on
-  /// with the enumeration above it. Where two cases share a value the first is today's name.
+  /// with the enumeration above it. Where two cases share a value the first is today's name. A word after `=` is how the
+  /// constant ends where it is not simply the same word.
   static let table = """
     # Values of category samples
     HKCategoryValue: notApplicable 0
@@ -27,8 +28,8 @@ extension HealthEnumeration {
     # What the person says about themselves
     HKActivityMoveMode: activeEnergy 1, appleMoveTime 2
     HKBiologicalSex: notSet 0, female 1, male 2, other 3
-    HKBloodType: notSet 0, aPositive 1, aNegative 2, bPositive 3, bNegative 4, abPositive 5, abNegative 6,
-      oPositive 7, oNegative 8
+    HKBloodType: notSet 0, aPositive 1, aNegative 2, bPositive 3, bNegative 4, abPositive=ABPositive 5,
+      abNegative=ABNegative 6, oPositive 7, oNegative 8
     HKFitzpatrickSkinType: notSet 0, I 1, II 2, III 3, IV 4, V 5, VI 6
     HKWheelchairUse: notSet 0, no 1, yes 2
     # Vision

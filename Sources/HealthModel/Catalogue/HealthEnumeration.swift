@@ -11,6 +11,8 @@ package struct HealthEnumeration: Hashable, Sendable {
 
   package struct Case: Hashable, Sendable {
     package let name: String
+    /// What the constant has after the enumeration's name: "AsleepCore".
+    package let suffix: String
     package let rawValue: Int
   }
 
@@ -18,10 +20,17 @@ package struct HealthEnumeration: Hashable, Sendable {
   package func caseName(for rawValue: Int) -> String? { cases.first { $0.rawValue == rawValue }?.name }
 
   /// The constant exports write for a value: the enumeration's name and the case's, joined.
-  package func constant(for rawValue: Int) -> String? { caseName(for: rawValue).map(constant(named:)) }
+  package func constant(for rawValue: Int) -> String? { constant { $0.rawValue == rawValue } }
 
-  private func constant(named caseName: String) -> String {
-    name + caseName.prefix(1).uppercased() + caseName.dropFirst()
+  /// The raw value of one of this enumeration's constants, old spellings included; nil for any other text.
+  package func rawValue(of constant: String) -> Int? {
+    guard constant.hasPrefix(name) else { return nil }
+    let suffix = constant.dropFirst(name.count)
+    return cases.first { $0.suffix == suffix }?.rawValue
+  }
+
+  private func constant(where isWanted: (Case) -> Bool) -> String? {
+    cases.first(where: isWanted).map { name + $0.suffix }
   }
 
   // MARK: Looking up
@@ -41,8 +50,9 @@ package struct HealthEnumeration: Hashable, Sendable {
     HealthEnumeration(
       name: name,
       cases: cases.map { text in
-        let words = text.split(separator: " ")
-        return Case(name: String(words[0]), rawValue: Int(words[1])!)
+        let words = text.split { $0 == " " || $0 == "=" }.map(String.init)
+        let suffix = words.count == 3 ? words[1] : words[0].prefix(1).uppercased() + words[0].dropFirst()
+        return Case(name: words[0], suffix: suffix, rawValue: Int(words.last!)!)
       })
   }
 
@@ -51,7 +61,7 @@ package struct HealthEnumeration: Hashable, Sendable {
   private static let rawValuesByConstant: [String: Int] = {
     var values = [String: Int]()
     for enumeration in all {
-      for entry in enumeration.cases { values[enumeration.constant(named: entry.name)] = entry.rawValue }
+      for entry in enumeration.cases { values[enumeration.name + entry.suffix] = entry.rawValue }
     }
     return values
   }()

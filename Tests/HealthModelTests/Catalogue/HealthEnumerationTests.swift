@@ -16,6 +16,13 @@ struct HealthEnumerationTests {
     #expect(HealthEnumeration.sleepAnalysis.constant(for: 1) == "HKCategoryValueSleepAnalysisAsleepUnspecified")
   }
 
+  @Test("A constant that Swift spells in lower case keeps its capitals")
+  func capitals() {
+    #expect(HealthEnumeration.rawValue(ofConstant: "HKBloodTypeABNegative") == 6)
+    #expect(HealthEnumeration.named("HKBloodType")?.caseName(for: 6) == "abNegative")
+    #expect(HealthEnumeration.named("HKBloodType")?.constant(for: 5) == "HKBloodTypeABPositive")
+  }
+
   @Test("What does not exist has neither name nor value")
   func unknown() {
     #expect(HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepOnTheSofa") == nil)

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Bytes that come one stretch after the other: a file, or a file inside an archive.
+protocol ByteStream: AnyObject {
+  /// How many bytes there are in all, as far as is known.
+  var total: Int { get }
+
+  /// Fills the front of the buffer and says how much of it; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int
+}
+
+extension ByteStream {
+  /// As many bytes from the front as there are, up to a number.
+  func firstBytes(_ count: Int) throws(ByteStreamError) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    defer { buffer.deallocate() }
+    var filled = 0
+    while filled < count {
+      let read = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+      if read == 0 { break }
+      filled += read
+    }
+    return [UInt8](buffer[..<filled])
+  }
+}
+
+/// Reading stopped in the middle: what the system or the archive says about it.
+struct ByteStreamError: Error {
+  var reason: String
+}
+
+/// A plain file.
+final class FileStream: ByteStream {
+  let total: Int
+  private let descriptor: Int32
+  /// Bytes that were looked at and are still to be read: a pipe cannot be rewound.
+  private var peeked: [UInt8] = []
+
+  /// Opens the file.
+  init(path: String) throws(ExportError) {
+    var information = stat()
+    guard stat(path, &information) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
+      throw .unreadable(path: path, reason: Self.systemError)
+    }
+    if information.st_mode & S_IFMT == S_IFDIR { throw .directory(path: path) }
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: Self.systemError) }
+    total = Int(information.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The first bytes, which stay to be read; fewer where the file is shorter.
+  func peek(_ count: Int) throws(ByteStreamError) -> [UInt8] {
+    peeked = try firstBytes(count)
+    return peeked
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
+    if !peeked.isEmpty {
+      let count = min(peeked.count, buffer.count)
+      buffer.copyBytes(from: peeked[..<count])
+      peeked.removeFirst(count)
+      return count
+    }
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw ByteStreamError(reason: Self.systemError) }
+    }
+  }
+
+  private static var systemError: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// What stands before the data: the XML declaration and the document type.
+///
+/// The document type is stepped over, not parsed. Exports of iOS 16 carry a malformed one that stops every XML parser
+/// before the first record (rule X8), and nothing in it is needed. As a welcome side effect no file can define entities.
+struct DocumentHead {
+  /// Where the root element's `<` stands.
+  var rootOffset: Int
+  /// The line it stands on, counted from 1.
+  var rootLine: Int
+  var rootName: String
+  /// What the comment in the document type calls the export's version: 14 for iOS 17 and 18.
+  var exportVersion: Int?
+
+  enum Search {
+    case found(DocumentHead)
+    /// The text ends before the root element does.
+    case more(line: Int)
+    /// This is not XML.
+    case notXML
+  }
+
+  /// Heads are about ten thousand bytes; where none ends within this many, there is none.
+  static let longest = 1 << 20
+
+  /// Looks for the root: the first `<` with a letter behind it, outside comments and instructions. Inside a document
+  /// type every `<` is followed by `!` or `?`, so its errors do not matter.
+  static func search(_ text: UnsafeRawBufferPointer) -> Search {
+    var position = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var version: Int?
+    var isFirst = true
+    while let bracket = text.position(of: UInt8(ascii: "<"), from: position) {
+      if isFirst, text[position..<bracket].contains(where: { !$0.isSpace }) { return .notXML }
+      isFirst = false
+      guard bracket + 1 < text.count else { break }
+      switch text[bracket + 1] {
+      case UInt8(ascii: "?"):
+        guard let end = text.position(of: "?>", from: bracket + 2) else {
+          return .more(line: text.line(at: text.count))
+        }
+        position = end + 2
+      case UInt8(ascii: "!"):
+        // A comment may hold anything; of a declaration only the beginning is stepped over.
+        if bracket + 4 <= text.count, text[bracket + 2] == UInt8(ascii: "-"), text[bracket + 3] == UInt8(ascii: "-") {
+          guard let end = text.position(of: "-->", from: bracket + 4) else {
+            return .more(line: text.line(at: text.count))
+          }
+          version = version ?? exportVersion(in: text[bracket..<end])
+          position = end + 3
+        } else {
+          position = bracket + 2
+        }
+      case let letter where letter.isNameStart:
+        var end = bracket + 1
+        while end < text.count, !text[end].isSpace, text[end] != UInt8(ascii: ">"), text[end] != UInt8(ascii: "/") {
+          end += 1
+        }
+        guard end < text.count else { return .more(line: text.line(at: text.count)) }
+        let name = String(decoding: text[bracket + 1..<end], as: UTF8.self)
+        return .found(
+          DocumentHead(
+            rootOffset: bracket, rootLine: text.line(at: bracket), rootName: name, exportVersion: version))
+      default:
+        return .notXML
+      }
+    }
+    if isFirst, text.contains(where: { !$0.isSpace }) { return .notXML }
+    return .more(line: text.line(at: text.count))
+  }
+
+  /// The number in "HealthKit Export Version: 14".
+  private static func exportVersion(in comment: Slice<UnsafeRawBufferPointer>) -> Int? {
+    let text = String(decoding: comment, as: UTF8.self)
+    guard let label = text.firstRange(of: "Export Version:") else { return nil }
+    return Int(text[label.upperBound...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber })
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  func position(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let found = memchr(baseAddress! + start, Int32(byte), count - start) else { return nil }
+    return UnsafeRawPointer(found) - baseAddress!
+  }
+
+  func position(of text: StaticString, from start: Int) -> Int? {
+    var start = start
+    while let found = position(of: text.utf8Start.pointee, from: start) {
+      guard found + text.utf8CodeUnitCount <= count else { return nil }
+      if memcmp(baseAddress! + found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return found }
+      start = found + 1
+    }
+    return nil
+  }
+
+  /// The line, counted from 1, that the byte at the offset stands on.
+  func line(at offset: Int) -> Int {
+    var (line, position) = (1, 0)
+    while let newline = self.position(of: UInt8(ascii: "\n"), from: position), newline < offset {
+      line += 1
+      position = newline + 1
+    }
+    return line
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  /// Whether an element's name can begin with the byte.
+  var isNameStart: Bool {
+    (self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z")) || (self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z"))
+      || self == UInt8(ascii: "_") || self >= 0x80
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Why nothing at all could be read from an export. What goes wrong after the first sample is told in the
+/// ``ImportReport`` instead, because what was read by then is good.
+package enum ExportError: Error, Hashable, Sendable {
+  case notAFile(URL)
+  case missing(path: String)
+  case directory(path: String)
+  case unreadable(path: String, reason: String)
+  case empty(path: String)
+  /// Neither XML nor a zip archive.
+  case notAnExport(path: String)
+  case brokenArchive(path: String, reason: String)
+  case encryptedArchive(path: String)
+  /// A sound archive without the file that matters.
+  case noExportInArchive(path: String)
+  /// XML, but not Apple Health's: the name of its root element.
+  case otherDocument(path: String, root: String, line: Int)
+  /// The file ends before its data begin.
+  case noData(path: String, line: Int)
+}
+
+extension ExportError: CustomStringConvertible, LocalizedError {
+  package var errorDescription: String? { description }
+
+  /// One sentence: which file, where in it, what to do.
+  package var description: String {
+    switch self {
+    case .notAFile(let url):
+      "\(url.absoluteString) is not a file on this machine; give the path of an export.xml or export.zip."
+    case .missing(let path):
+      "\(path): no such file; give the path of an Apple Health export (export.zip or export.xml)."
+    case .directory(let path):
+      "\(path) is a folder; give the export.xml inside it, or the export.zip it came from."
+    case .unreadable(let path, let reason):
+      "\(path) cannot be read (\(reason)); check its permissions and try again."
+    case .empty(let path):
+      "\(path) is empty; export again from the Health app (your picture › Export All Health Data)."
+    case .notAnExport(let path):
+      "\(path) is neither XML nor a zip archive; give an Apple Health export (export.zip or export.xml)."
+    case .brokenArchive(let path, let reason):
+      "\(path) is a broken or incomplete zip archive (\(reason)); copy it again, or export again from the Health app."
+    case .encryptedArchive(let path):
+      "\(path) is protected by a password; unpack it first and give the export.xml inside."
+    case .noExportInArchive(let path):
+      "\(path) holds no Apple Health data: none of its XML files has the root HealthData; give the export.zip of the "
+        + "Health app."
+    case .otherDocument(let path, let root, let line):
+      "\(path):\(line): the root element is \(root), not HealthData; give the export.xml of the Health app, not another "
+        + "XML file beside it."
+    case .noData(let path, let line):
+      "\(path):\(line): the file ends before any data begin; copy it again, or export again from the Health app."
+    }
+  }
+}

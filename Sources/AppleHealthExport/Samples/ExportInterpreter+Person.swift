@@ -1,0 +1,57 @@
+import Foundation
+import HealthModel
+
+extension ExportInterpreter {
+  func readExportDate(_ attributes: Attributes) {
+    guard let value = attributes.first(where: { $0.name == "value" })?.value else {
+      return omissions.note("ExportDate", "value", .missingAttribute, line: line)
+    }
+    guard let seconds = ExportDate.seconds(value.start) else {
+      return omissions.note("ExportDate", value.string, .unreadableDate, line: line)
+    }
+    exportDate = Date(exportSeconds: seconds)
+  }
+
+  /// What the person entered about themselves: enumerations by name, empty where nothing is set (rule X25).
+  func readPerson(_ attributes: Attributes) {
+    for (name, value) in attributes {
+      let (name, value) = (name.string, value.string)
+      guard !value.isEmpty else { continue }
+      switch ObjectType(identifier: name) {
+      case .dateOfBirth:
+        if let date = dateComponents(value) {
+          characteristics.dateOfBirth = date
+        } else {
+          omissions.note("Me", "\(name) \(value)", .unreadableDate, line: line)
+        }
+      case .biologicalSex: read(value, of: "HKBiologicalSex", called: name, into: &characteristics.biologicalSex)
+      case .bloodType: read(value, of: "HKBloodType", called: name, into: &characteristics.bloodType)
+      case .fitzpatrickSkinType:
+        read(value, of: "HKFitzpatrickSkinType", called: name, into: &characteristics.fitzpatrickSkinType)
+      case .wheelchairUse: read(value, of: "HKWheelchairUse", called: name, into: &characteristics.wheelchairUse)
+      case .activityMoveMode:
+        read(value, of: "HKActivityMoveMode", called: name, into: &characteristics.activityMoveMode)
+      default:
+        let isKnown = name == "HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse"
+        omissions.note("Me", name, isKnown ? .notKept : .unknownAttribute, line: line)
+      }
+    }
+  }
+
+  private func read(_ text: String, of enumeration: String, called name: String, into value: inout Int) {
+    if let rawValue = HealthEnumeration.named(enumeration)?.rawValue(of: text) {
+      value = rawValue
+    } else {
+      omissions.note("Me", "\(name) \(text)", .unknownValue, line: line)
+    }
+  }
+
+  /// "1987-06-05", in the Gregorian calendar.
+  private func dateComponents(_ text: String) -> DateComponents? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+      (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    return DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day)
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import HealthModel
+
+/// The attributes every sample has (rule X13), as the parser holds them.
+struct SampleAttributes {
+  var type: Text?
+  var unit: Text?
+  var value: Text?
+  var sourceName: Text?
+  var sourceVersion: Text?
+  var device: Text?
+  var startDate: Text?
+  var endDate: Text?
+
+  init() {}
+
+  /// Sorts the attributes; `unknown` is told of those no sample has. The creation date has no place in a sample: an app
+  /// never sees it.
+  init(_ attributes: Attributes, unknown: (Text) -> Void) {
+    var attributes = attributes
+    while let (name, value) = attributes.next() {
+      if name == "type" {
+        type = value
+      } else if name == "sourceName" {
+        sourceName = value
+      } else if name == "sourceVersion" {
+        sourceVersion = value
+      } else if name == "device" {
+        device = value
+      } else if name == "unit" {
+        unit = value
+      } else if name == "startDate" {
+        startDate = value
+      } else if name == "endDate" {
+        endDate = value
+      } else if name == "value" {
+        self.value = value
+      } else if name == "creationDate" {
+        continue
+      } else {
+        unknown(name)
+      }
+    }
+  }
+}
+
+extension ExportInterpreter {
+  // MARK: Record
+
+  func startRecord(_ list: Attributes) {
+    metadata.removeEntries()
+    let attributes = SampleAttributes(list) { omissions.note("Record", $0.string, .unknownAttribute, line: line) }
+    record = pendingRecord(attributes)
+  }
+
+  /// The record as far as its attributes tell, or nil with the reason counted.
+  private func pendingRecord(_ attributes: SampleAttributes) -> PendingSample? {
+    guard let identifier = attributes.type else { return refuse("Record", "type", .missingAttribute) }
+    let typeNumber = vocabulary.typeNumber(identifier)
+    guard let type = vocabulary.types[typeNumber].type else {
+      return refuse("Record", identifier.string, .unknownType)
+    }
+    guard let interval = interval(of: attributes, element: "Record", type: type) else { return nil }
+    var identity = SampleIdentity()
+    identity.combine(vocabulary.types[typeNumber].hash)
+    let content: SampleRecord.Content
+    switch type.kind {
+    case .quantity:
+      guard let quantity = quantity(of: attributes, type: type, identity: &identity) else { return nil }
+      content = .quantity(quantity)
+    case .category:
+      guard let value = categoryValue(of: attributes, type: type, number: typeNumber) else { return nil }
+      identity.combine(UInt64(bitPattern: Int64(value)))
+      content = .category(value)
+    default:
+      return refuse("Record", type.identifier, .notKept)
+    }
+    return pending(type, content, interval, attributes, identity)
+  }
+
+  private func quantity(
+    of attributes: SampleAttributes, type: ObjectType, identity: inout SampleIdentity
+  ) -> HealthQuantity? {
+    guard let text = attributes.value, !text.isEmpty else {
+      return refuse("Record", "\(type) value", .missingAttribute)
+    }
+    guard let number = ExportNumber.double(text.start) else {
+      return refuse("Record", "\(type) value \(text.string)", .unreadableNumber)
+    }
+    guard let unitText = attributes.unit, !unitText.isEmpty else {
+      return refuse("Record", "\(type) unit", .missingAttribute)
+    }
+    let unitNumber = vocabulary.unitNumber(unitText)
+    let known = vocabulary.units[unitNumber]
+    guard let unit = known.unit else { return refuse("Record", "\(type) unit \(unitText.string)", .unknownUnit) }
+    guard type.canonicalUnit?.isCompatible(with: unit) == true else {
+      return refuse("Record", "\(type) unit \(unitText.string)", .incompatibleUnit)
+    }
+    identity.combine(number.bitPattern)
+    identity.combine(known.hash)
+    return HealthQuantity(number, unit)
+  }
+
+  private func categoryValue(of attributes: SampleAttributes, type: ObjectType, number: Int) -> Int? {
+    guard let text = attributes.value, !text.isEmpty else {
+      if let value = vocabulary.types[number].values?.rawValueOfNothing { return value }
+      return refuse("Record", "\(type) value", .missingAttribute)
+    }
+    if let value = vocabulary.categoryValue(text, ofType: number) { return value }
+    return refuse("Record", "\(type) value \(text.string)", .unknownValue)
+  }
+
+  func finishRecord() {
+    let isMember = context == .member
+    context = isMember ? .correlation : .root
+    guard let pending = record else { return }
+    record = nil
+    let hash = pending.identity.hash
+    let (occurrence, isKnown) = isMember ? occurrences.nextMember(hash) : occurrences.next(hash)
+    if isKnown, !isMember { return }
+    let sample = pending.sample(
+      uuid: pending.identity.uuid(occurrence: occurrence), source: sources[pending.source],
+      metadata: metadata.metadata())
+    if isMember { members.append(sample) }
+    if !isKnown { emit(sample, source: pending.source) }
+    metadata.removeEntries()
+  }
+
+  // MARK: Correlation
+
+  func startCorrelation(_ list: Attributes) {
+    metadata.removeEntries()
+    correlationMetadata = [:]
+    members = []
+    let attributes = SampleAttributes(list) { omissions.note("Correlation", $0.string, .unknownAttribute, line: line) }
+    correlation = pendingCorrelation(attributes)
+  }
+
+  /// The members come in even where their correlation does not.
+  private func pendingCorrelation(_ attributes: SampleAttributes) -> PendingSample? {
+    guard let identifier = attributes.type else { return refuse("Correlation", "type", .missingAttribute) }
+    let typeNumber = vocabulary.typeNumber(identifier)
+    guard let type = vocabulary.types[typeNumber].type, type.kind == .correlation else {
+      return refuse("Correlation", identifier.string, .unknownType)
+    }
+    guard let interval = interval(of: attributes, element: "Correlation", type: type) else { return nil }
+    var identity = SampleIdentity()
+    identity.combine(vocabulary.types[typeNumber].hash)
+    return pending(type, .correlation([]), interval, attributes, identity)
+  }
+
+  func finishCorrelation() {
+    context = .root
+    correlationMetadata.merge(metadata.metadata()) { $1 }
+    guard var pending = correlation else { return }
+    correlation = nil
+    guard !members.isEmpty else { return omissions.note("Correlation", pending.type.identifier, .empty, line: line) }
+    for member in members { pending.identity.combine(uuid: member.uuid) }
+    pending.content = .correlation(members)
+    emit(pending, metadata: correlationMetadata)
+    members = []
+  }
+
+  // MARK: What all samples share
+
+  /// Emits a sample that has no second copy anywhere.
+  func emit(_ pending: PendingSample, metadata: [String: MetadataValue]) {
+    let occurrence = occurrences.next(pending.identity.hash).occurrence
+    let uuid = pending.identity.uuid(occurrence: occurrence)
+    emit(
+      pending.sample(uuid: uuid, source: sources[pending.source], metadata: metadata), source: pending.source)
+  }
+
+  func pending(
+    _ type: ObjectType, _ content: SampleRecord.Content, _ interval: (start: Int, end: Int),
+    _ attributes: SampleAttributes, _ identity: SampleIdentity
+  ) -> PendingSample {
+    let source = sources.number(
+      name: attributes.sourceName, version: attributes.sourceVersion, device: attributes.device)
+    var identity = identity
+    identity.combine(sources[source].hash)
+    identity.combine(UInt64(bitPattern: Int64(interval.start)))
+    identity.combine(UInt64(bitPattern: Int64(interval.end)))
+    return PendingSample(
+      type: type, start: interval.start, end: interval.end, content: content, source: source, identity: identity)
+  }
+
+  /// When the sample was, in seconds since 1970, or nil with the reason counted.
+  private func interval(of attributes: SampleAttributes, element: String, type: ObjectType) -> (start: Int, end: Int)? {
+    guard let startText = attributes.startDate else { return refuse(element, "\(type) startDate", .missingAttribute) }
+    guard let endText = attributes.endDate else { return refuse(element, "\(type) endDate", .missingAttribute) }
+    guard let start = ExportDate.seconds(startText.start) else {
+      return refuse(element, "\(type) startDate \(startText.string)", .unreadableDate)
+    }
+    guard let end = ExportDate.seconds(endText.start) else {
+      return refuse(element, "\(type) endDate \(endText.string)", .unreadableDate)
+    }
+    guard start <= end else { return refuse(element, type.identifier, .endsBeforeStart) }
+    return (start, end)
+  }
+
+  /// Counts what cannot come in.
+  func refuse<Value>(_ element: String, _ subject: String?, _ reason: Omission.Reason) -> Value? {
+    omissions.note(element, subject, reason, line: line)
+    return nil
+  }
+}
+
+extension SampleIdentity {
+  mutating func combine(uuid: UUID) {
+    withUnsafeBytes(of: uuid.uuid) { bytes in
+      combine(bytes.load(fromByteOffset: 0, as: UInt64.self))
+      combine(bytes.load(fromByteOffset: 8, as: UInt64.self))
+    }
+  }
+}

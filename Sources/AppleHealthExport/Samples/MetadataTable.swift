@@ -1,0 +1,43 @@
+import HealthModel
+
+/// Metadata dictionaries, each different one built once.
+///
+/// Most records of a type carry the same metadata ("HKWasUserEntered" is 0, the zone is Paris), so a million of them can
+/// share a handful of dictionaries.
+struct MetadataTable {
+  /// An app may give each record metadata of its own, which is then not worth remembering.
+  private static let limit = 4_096
+
+  private var index = BytesIndex()
+  private var dictionaries: [[String: MetadataValue]] = []
+  /// Keys and values of the record at hand, each with a zero byte after it.
+  private var entries: [UInt8] = []
+
+  mutating func removeEntries() { entries.removeAll(keepingCapacity: true) }
+
+  mutating func addEntry(key: Text, value: Text) {
+    key.append(to: &entries)
+    entries.append(0)
+    value.append(to: &entries)
+    entries.append(0)
+  }
+
+  /// The metadata of the record at hand. Where a key comes twice the last value stays.
+  mutating func metadata() -> [String: MetadataValue] {
+    if entries.isEmpty { return [:] }
+    if index.count >= Self.limit { return dictionary() }
+    let number = entries.withUnsafeBytes { index.number(of: $0.baseAddress!, count: $0.count) }
+    if number == dictionaries.count { dictionaries.append(dictionary()) }
+    return dictionaries[number]
+  }
+
+  private func dictionary() -> [String: MetadataValue] {
+    let words = entries.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    var metadata = [String: MetadataValue]()
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      metadata[words[index]] = MetadataText.value(words[index + 1], forKey: words[index])
+    }
+    return metadata
+  }
+}

@@ -1,0 +1,54 @@
+import HealthModel
+
+/// The sources of an export, each built once from the three attributes that describe it.
+struct SourceTable {
+  struct Source {
+    var revision: SourceRevisionRecord
+    var device: DeviceRecord?
+    /// The same for each version of the source: what its samples' UUIDs are made from.
+    var hash: UInt64
+    /// Where the source stands in ``counts``.
+    var position: Int
+  }
+
+  private var index = BytesIndex()
+  private var sources: [Source] = []
+  private var key: [UInt8] = []
+  private var positions: [SourceRecord: Int] = [:]
+  /// Samples by source, in the order of the file.
+  private(set) var counts: [ImportReport.SourceCount] = []
+
+  subscript(number: Int) -> Source { sources[number] }
+
+  mutating func count(_ number: Int) { counts[sources[number].position].count += 1 }
+
+  /// The number of the source. The attributes may be missing.
+  mutating func number(name: Text?, version: Text?, device: Text?) -> Int {
+    key.removeAll(keepingCapacity: true)
+    name?.append(to: &key)
+    key.append(0)
+    version?.append(to: &key)
+    key.append(0)
+    if let device { device.dropFirst(DeviceDescription.lengthOfAddress(device.start)).append(to: &key) }
+    let number = key.withUnsafeBytes { index.number(of: $0.baseAddress!, count: $0.count) }
+    if number == sources.count { add(name: name?.string, version: version?.string, device: device?.string) }
+    return number
+  }
+
+  private mutating func add(name: String?, version: String?, device description: String?) {
+    let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? "Health"
+    let device = description.flatMap(DeviceDescription.device)
+    let isApple = SourceIdentity.isAppleDevice(name, version: version, device: device)
+    let source = SourceRecord(
+      name: name, bundleIdentifier: SourceIdentity.bundleIdentifier(name: name, version: version, device: device))
+    let position = positions[source] ?? counts.count
+    if position == counts.count {
+      positions[source] = position
+      counts.append(ImportReport.SourceCount(source: source, count: 0))
+    }
+    let revision = SourceRevisionRecord(
+      source: source, version: version, productType: isApple ? device?.hardwareVersion : nil,
+      operatingSystemVersion: isApple ? version : nil)
+    sources.append(Source(revision: revision, device: device, hash: StableHash.of(name), position: position))
+  }
+}

@@ -1,0 +1,77 @@
+import HealthModel
+
+/// The types, units and category values an export spells out, each looked up once.
+struct Vocabulary {
+  struct KnownType {
+    var type: ObjectType?
+    /// Of the identifier: what UUIDs are made from.
+    var hash: UInt64
+    var values: CategoryValues?
+  }
+
+  struct KnownUnit {
+    var unit: HealthUnit?
+    var hash: UInt64
+  }
+
+  /// The values of one category type, by the constants exports write.
+  struct CategoryValues {
+    private let enumeration: HealthEnumeration
+    private var index = BytesIndex()
+    private var rawValues: [Int?] = []
+
+    init(_ enumeration: HealthEnumeration) { self.enumeration = enumeration }
+
+    /// The raw value of a constant, today's or an older one (rule X19), or of a plain number the enumeration has; nil
+    /// for anything else.
+    mutating func rawValue(_ text: Text) -> Int? {
+      let number = index.number(of: text.start, count: text.count)
+      if number == rawValues.count { rawValues.append(lookUp(text.string)) }
+      return rawValues[number]
+    }
+
+    /// For records without a value, which types that have no values of their own may be.
+    var rawValueOfNothing: Int? { enumeration.name == "HKCategoryValue" ? 0 : nil }
+
+    private func lookUp(_ text: String) -> Int? {
+      if let number = Int(text) { return enumeration.caseName(for: number) == nil ? nil : number }
+      let names = [enumeration.name] + Self.namesakes[enumeration.name, default: []]
+      return names.lazy.compactMap { HealthEnumeration.named($0)?.rawValue(of: text) }.first
+    }
+
+    /// Enumerations that were renamed and kept their values (rule S81).
+    private static let namesakes = [
+      "HKCategoryValueMenstrualFlow": ["HKCategoryValueVaginalBleeding"],
+      "HKCategoryValueVaginalBleeding": ["HKCategoryValueMenstrualFlow"],
+      "HKCategoryValueEnvironmentalAudioExposureEvent": ["HKCategoryValueAudioExposureEvent"],
+    ]
+  }
+
+  private var typeIndex = BytesIndex()
+  private var unitIndex = BytesIndex()
+  private(set) var types: [KnownType] = []
+  private(set) var units: [KnownUnit] = []
+
+  /// The number of a type's identifier, known or not.
+  mutating func typeNumber(_ identifier: Text) -> Int {
+    let number = typeIndex.number(of: identifier.start, count: identifier.count)
+    if number == types.count {
+      let type = ObjectType(identifier: identifier.string)
+      types.append(
+        KnownType(
+          type: type, hash: typeIndex.hash(of: number), values: type?.categoryValues.map(CategoryValues.init)))
+    }
+    return number
+  }
+
+  /// The number of a unit string, known or not.
+  mutating func unitNumber(_ string: Text) -> Int {
+    let number = unitIndex.number(of: string.start, count: string.count)
+    if number == units.count {
+      units.append(KnownUnit(unit: HealthUnit(string.string), hash: unitIndex.hash(of: number)))
+    }
+    return number
+  }
+
+  mutating func categoryValue(_ text: Text, ofType number: Int) -> Int? { types[number].values?.rawValue(text) }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Numbers the different byte strings it is shown: 0 for the first, 1 for the next, and the same number each time a
+/// string comes back.
+///
+/// An export spells the same type, source and unit a million times. Looking the bytes up where the parser holds them
+/// makes no `String` and allocates nothing. It is not generic on purpose: it stays fast without optimisation.
+struct BytesIndex {
+  private struct Entry {
+    var hash: UInt64
+    var offset: Int
+    var count: Int
+  }
+
+  private var entries: [Entry] = []
+  /// The strings, one after the other.
+  private var storage: [UInt8] = []
+  /// Open addressing: the number of an entry plus one, zero where a slot is free.
+  private var slots = [Int32](repeating: 0, count: 64)
+
+  var count: Int { entries.count }
+
+  /// The number of the string, which is ``count`` before the call when it has not been seen.
+  mutating func number(of bytes: UnsafeRawPointer, count: Int) -> Int {
+    let hash = StableHash.of(bytes, count: count)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      let entry = entries[number]
+      if entry.hash == hash, entry.count == count, isStored(bytes, at: entry.offset, count: count) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    entries.append(Entry(hash: hash, offset: storage.count, count: count))
+    storage.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+    slots[slot] = Int32(entries.count)
+    if entries.count * 2 > slots.count { grow() }
+    return entries.count - 1
+  }
+
+  /// The hash of a numbered string: the same on every machine and in every run.
+  func hash(of number: Int) -> UInt64 { entries[number].hash }
+
+  private func isStored(_ bytes: UnsafeRawPointer, at offset: Int, count: Int) -> Bool {
+    storage.withUnsafeBytes { count == 0 || memcmp($0.baseAddress! + offset, bytes, count) == 0 }
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: slots.count * 2)
+    for (number, entry) in entries.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(number + 1)
+    }
+  }
+}

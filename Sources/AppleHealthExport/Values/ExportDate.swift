@@ -1,0 +1,79 @@
+/// Reads the dates of an export: "2023-03-15 14:49:02 +0800" (rule X16).
+///
+/// The local time is the one the exporting device would have shown, so the offset alone decides the instant.
+enum ExportDate {
+  /// Seconds between 1970 and 2001, where Foundation starts counting.
+  static let secondsBefore2001 = 978_307_200
+
+  /// Whole seconds since 1970, or nil when the text is not a date with a time and an offset. "T" between day and time,
+  /// fractions of a second, "Z" and "+08:00" are read too; other tools write them.
+  static func seconds(_ text: UnsafePointer<UInt8>) -> Int? {
+    guard let day = day(text), text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "T") else { return nil }
+    let hour = twoDigits(text + 11)
+    guard hour >= 0, hour < 24, text[13] == UInt8(ascii: ":") else { return nil }
+    let minute = twoDigits(text + 14)
+    guard minute >= 0, minute < 60, text[16] == UInt8(ascii: ":") else { return nil }
+    let second = twoDigits(text + 17)
+    guard second >= 0, second <= 60, let offset = offset(text + 19) else { return nil }
+    return day * 86_400 + hour * 3_600 + minute * 60 + second - offset
+  }
+
+  /// Days since 1970 of "2023-03-15", whatever follows it.
+  static func day(_ text: UnsafePointer<UInt8>) -> Int? {
+    let century = twoDigits(text)
+    guard century >= 0 else { return nil }
+    let yearOfCentury = twoDigits(text + 2)
+    guard yearOfCentury >= 0, text[4] == UInt8(ascii: "-") else { return nil }
+    let month = twoDigits(text + 5)
+    guard month >= 1, month <= 12, text[7] == UInt8(ascii: "-") else { return nil }
+    let day = twoDigits(text + 8)
+    guard day >= 1, day <= daysInMonth(month, year: century * 100 + yearOfCentury) else { return nil }
+    return daysSince1970(year: century * 100 + yearOfCentury, month: month, day: day)
+  }
+
+  /// The two digits as a number, or -1. Text ends with a zero byte, which is no digit, so nothing is read beyond it.
+  private static func twoDigits(_ text: UnsafePointer<UInt8>) -> Int {
+    let tens = Int(text[0]) - 48
+    guard tens >= 0, tens <= 9 else { return -1 }
+    let ones = Int(text[1]) - 48
+    guard ones >= 0, ones <= 9 else { return -1 }
+    return tens * 10 + ones
+  }
+
+  /// " +0800", "Z" or ".25+08:00" to the end of the text, in seconds.
+  private static func offset(_ text: UnsafePointer<UInt8>) -> Int? {
+    var text = text
+    if text[0] == UInt8(ascii: ".") {
+      text += 1
+      while text[0] >= 48, text[0] <= 57 { text += 1 }
+    }
+    if text[0] == UInt8(ascii: " ") { text += 1 }
+    if text[0] == UInt8(ascii: "Z") { return text[1] == 0 ? 0 : nil }
+    guard text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-") else { return nil }
+    let isWest = text[0] == UInt8(ascii: "-")
+    let hours = twoDigits(text + 1)
+    guard hours >= 0, hours <= 18 else { return nil }
+    text += text[3] == UInt8(ascii: ":") ? 4 : 3
+    let minutes = twoDigits(text)
+    guard minutes >= 0, minutes < 60, text[2] == 0 else { return nil }
+    let seconds = hours * 3_600 + minutes * 60
+    return isWest ? -seconds : seconds
+  }
+
+  private static func daysInMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The Gregorian calendar counted in years that begin in March, so that the leap day comes last.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month > 2 ? year : year - 1
+    let century = shifted / 400
+    let yearOfEra = shifted - century * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return century * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}

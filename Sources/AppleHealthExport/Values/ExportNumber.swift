@@ -1,0 +1,46 @@
+/// Reads the numbers of an export: decimal digits with a point, whatever the locale (rule X17).
+enum ExportNumber {
+  /// The number nearest to the text, or nil when the text is anything else: empty, "nan", "1,5", "12 kg".
+  ///
+  /// Nearly all values have few digits: they are one division of two exact numbers, which rounds once and so gives the
+  /// nearest number. The rest goes the long way, through Swift's own reader.
+  static func double(_ text: UnsafePointer<UInt8>) -> Double? {
+    var position = text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") ? 1 : 0
+    let first = position
+    var mantissa: UInt64 = 0
+    var decimals = 0
+    var hasPoint = false
+    while true {
+      let byte = text[position]
+      if byte >= 48, byte <= 57 {
+        mantissa = mantissa &* 10 &+ UInt64(byte &- 48)
+        if hasPoint { decimals += 1 }
+      } else if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+      } else {
+        break
+      }
+      position += 1
+    }
+    let digits = position - first - (hasPoint ? 1 : 0)
+    // 2^53 is the last whole number below which all are exact, and has sixteen digits.
+    guard text[position] == 0, digits > 0, digits <= 15 else { return longWay(text) }
+    let value = Double(mantissa) / powersOfTen[decimals]
+    return text[0] == UInt8(ascii: "-") ? -value : value
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+
+  private static func longWay(_ text: UnsafePointer<UInt8>) -> Double? {
+    var end = 0
+    while text[end] != 0 {
+      // What `Double` would read besides, such as "inf" or "0x1p3", is no value of a measurement.
+      guard "0123456789.+-eE".utf8.contains(text[end]) else { return nil }
+      end += 1
+    }
+    guard let value = Double(String(cString: text)), value.isFinite else { return nil }
+    return value
+  }
+}

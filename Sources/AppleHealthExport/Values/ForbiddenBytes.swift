@@ -1,0 +1,62 @@
+/// Makes a stretch of text safe for an XML parser, in place.
+///
+/// Exports hold control characters, vertical tabs above all, in source names and metadata (rule X9). XML forbids them,
+/// and one of them would end the reading of a file of gigabytes. They become spaces; bytes that are not UTF-8 become
+/// question marks, so that offsets and lines stay where they were.
+enum ForbiddenBytes {
+  /// Replaces what XML forbids and says how many bytes that were. The text must not end within a character.
+  static func replace(in text: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
+    var replaced = 0
+    var position = 0
+    while position < count {
+      // Eight plain bytes at a time: no high bit set, and none below a space.
+      while position + 8 <= count {
+        let word = UnsafeRawPointer(text + position).loadUnaligned(as: UInt64.self)
+        let isBelowSpace = (word &- 0x2020_2020_2020_2020) & ~word
+        if (word | isBelowSpace) & 0x8080_8080_8080_8080 != 0 { break }
+        position += 8
+      }
+      guard position < count else { break }
+      let byte = text[position]
+      if byte >= 0x20, byte < 0x80 {
+        position += 1
+      } else if byte < 0x20 {
+        if byte != 0x09, byte != 0x0A, byte != 0x0D {
+          text[position] = UInt8(ascii: " ")
+          replaced += 1
+        }
+        position += 1
+      } else {
+        let length = lengthOfCharacter(text + position, available: count - position)
+        if length == 0 {
+          text[position] = UInt8(ascii: "?")
+          replaced += 1
+        }
+        position += max(1, length)
+      }
+    }
+    return replaced
+  }
+
+  /// How many bytes the character beyond ASCII takes, or 0 when they are not UTF-8 or a character XML forbids.
+  private static func lengthOfCharacter(_ text: UnsafeMutablePointer<UInt8>, available: Int) -> Int {
+    func continues(_ index: Int) -> Bool { index < available && text[index] & 0xC0 == 0x80 }
+    switch text[0] {
+    case 0xC2...0xDF:
+      return continues(1) ? 2 : 0
+    case 0xE0...0xEF:
+      guard continues(1), continues(2) else { return 0 }
+      if text[0] == 0xE0 && text[1] < 0xA0 { return 0 }  // longer than it need be
+      if text[0] == 0xED && text[1] > 0x9F { return 0 }  // half of a pair of UTF-16
+      if text[0] == 0xEF && text[1] == 0xBF && text[2] >= 0xBE { return 0 }  // U+FFFE and U+FFFF
+      return 3
+    case 0xF0...0xF4:
+      guard continues(1), continues(2), continues(3) else { return 0 }
+      if text[0] == 0xF0 && text[1] < 0x90 { return 0 }
+      if text[0] == 0xF4 && text[1] > 0x8F { return 0 }
+      return 4
+    default:
+      return 0
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HealthModel
+
+/// Gives the sources of an export the bundle identifiers an export leaves out.
+///
+/// The same name always gets the same identifier, so two exports of one phone name the same sources:
+///
+///     SourceIdentity.bundleIdentifier(name: "Anna’s iPhone", …)    // "com.apple.health.annas-iphone"
+///     SourceIdentity.bundleIdentifier(name: "Strava", …)           // "com.strava.stravaride"
+///     SourceIdentity.bundleIdentifier(name: "WeighWell", …)        // "export.weighwell"
+enum SourceIdentity {
+  /// Apps whose identifier is common knowledge.
+  private static let known = [
+    "health": "com.apple.Health", "strava": "com.strava.stravaride", "nike run club": "com.nike.nikeplus-gps",
+    "myfitnesspal": "com.myfitnesspal.mfp", "garmin connect": "com.garmin.connect.mobile",
+  ]
+
+  /// - Parameters:
+  ///   - name: The source's name, with whatever spaces and apostrophes Apple put into it (rule X10).
+  ///   - version: The source's version. Apple's devices write under the version of their system.
+  ///   - device: The hardware that measured, if the export names it.
+  static func bundleIdentifier(name: String, version: String?, device: DeviceRecord?) -> String {
+    let plain = name.replacing("\u{A0}", with: " ").lowercased()
+    if let identifier = known[plain] { return identifier }
+    return (isAppleDevice(plain, version: version, device: device) ? "com.apple.health." : "export.") + slug(plain)
+  }
+
+  /// Whether a source is a phone or a watch itself, and not an app that ran on it.
+  static func isAppleDevice(_ name: String, version: String?, device: DeviceRecord?) -> Bool {
+    let name = name.replacing("\u{A0}", with: " ").lowercased()
+    if ["iphone", "ipad", "ipod", "apple watch"].contains(where: name.contains) { return true }
+    guard let device, device.manufacturer?.hasPrefix("Apple") == true else { return false }
+    return device.softwareVersion != nil && device.softwareVersion == version
+  }
+
+  /// Latin letters and digits with single hyphens between words. A name that loses letters this way is told apart by a
+  /// number made from it.
+  private static func slug(_ name: String) -> String {
+    var slug = ""
+    var lostLetters = false
+    for character in name {
+      if character.isASCII, character.isLetter || character.isNumber {
+        slug.append(character)
+      } else if character.isLetter || character.isNumber {
+        lostLetters = true
+      } else if !"'’‘`".contains(character), !slug.isEmpty, slug.last != "-" {
+        slug.append("-")
+      }
+    }
+    while slug.last == "-" { slug.removeLast() }
+    guard lostLetters || slug.isEmpty else { return slug }
+    let number = String(StableHash.of(name) & 0xFFFF_FFFF, radix: 16)
+    return slug.isEmpty ? number : "\(slug)-\(number)"
+  }
+}

@@ -1,0 +1,106 @@
+import AppleHealthExport
+import CZip
+import Foundation
+import HealthModel
+import Testing
+
+/// A file that is there for one test.
+final class ExportFile {
+  let url: URL
+
+  init(_ bytes: some Sequence<UInt8>, name: String = "export.xml") throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    url = folder.appending(path: name)
+    try Data(bytes).write(to: url)
+  }
+
+  /// An archive that holds the files.
+  init(zip files: [(name: String, bytes: [UInt8])]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    url = folder.appending(path: "export.zip")
+    let archive = try #require(zip_open(url.path, ZIP_CREATE, nil))
+    for (name, bytes) in files {
+      let copy = malloc(max(1, bytes.count))
+      bytes.withUnsafeBytes { if let start = $0.baseAddress { copy?.copyMemory(from: start, byteCount: $0.count) } }
+      let source = zip_source_buffer(archive, copy, UInt64(bytes.count), 1)
+      #expect(zip_file_add(archive, name, source, UInt32(ZIP_FL_ENC_UTF_8)) >= 0)
+    }
+    #expect(zip_close(archive) == 0)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+
+  var path: String { url.path }
+}
+
+/// What came out of an export: its samples and its report.
+struct Import {
+  var samples: [SampleRecord] = []
+  var report: ImportReport
+
+  init(_ url: URL) throws {
+    var samples = [SampleRecord]()
+    report = try AppleHealthExportReader(url: url).read { samples += $0 }
+    self.samples = samples
+    #expect(report.sampleCount == samples.count)
+    #expect(report.sources.reduce(0) { $0 + $1.count } == samples.count)
+    #expect(Set(samples.map(\.uuid)).count == samples.count, "each sample has a UUID of its own")
+  }
+
+  init(_ file: ExportFile) throws { try self.init(file.url) }
+
+  /// From text that is a whole document.
+  init(document: String) throws { try self.init(ExportFile(document.utf8)) }
+
+  /// From the elements inside the root, one a line.
+  init(_ elements: String...) throws {
+    try self.init(document: Self.document(elements))
+  }
+
+  static func document(_ elements: [String]) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"en_US\">\n"
+      + elements.map { " \($0)\n" }.joined() + "</HealthData>\n"
+  }
+
+  func samples(of type: ObjectType) -> [SampleRecord] { samples.filter { $0.type == type } }
+
+  /// The omissions as people read them.
+  var omissions: [String] { report.omissions.map(\.description) }
+}
+
+/// A step record with attributes to change: nil leaves one out.
+func record(
+  type: String? = "HKQuantityTypeIdentifierStepCount", source: String? = "Phone", version: String? = nil,
+  device: String? = nil, unit: String? = "count", start: String? = "2024-03-01 08:00:00 +0000",
+  end: String? = "2024-03-01 08:10:00 +0000", value: String? = "100", more: String = "", children: String = ""
+) -> String {
+  let attributes = [
+    ("type", type), ("sourceName", source), ("sourceVersion", version), ("device", device), ("unit", unit),
+    ("startDate", start), ("endDate", end), ("value", value),
+  ]
+  let text = attributes.compactMap { name, value in value.map { " \(name)=\"\($0)\"" } }.joined()
+  return children.isEmpty ? "<Record\(text)\(more)/>" : "<Record\(text)\(more)>\(children)</Record>"
+}
+
+func resource(_ name: String) throws -> URL {
+  try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Resources"))
+}
+
+func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+/// A small generator with a seed (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
