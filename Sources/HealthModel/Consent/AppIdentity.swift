@@ -5,27 +5,39 @@ package struct AppIdentity: Hashable, Sendable {
   package var displayName: String
   /// CFBundleVersion.
   package var version: String
+  /// CFBundleShortVersionString: the version people see.
+  package var shortVersion: String?
   /// NSHealthShareUsageDescription: why the app wants to *read* (rule A14; Apple's name is misleading).
   package var readPurpose: String?
   /// NSHealthUpdateUsageDescription: why the app wants to *write*.
   package var writePurpose: String?
   /// NSHealthClinicalHealthRecordsShareUsageDescription.
   package var clinicalPurpose: String?
+  /// NSHealthRequiredReadAuthorizationTypeIdentifiers: without all of these a request fails (rules A79 and A80).
+  package var requiredClinicalTypes: Set<ObjectType>
   /// Entitlement keys that are present and true, "com.apple.developer.healthkit" among them (rule A25).
+  ///
+  /// "com.apple.developer.healthkit.access" is among them when its array holds `health-records` (rule A26).
   package var entitlements: Set<String>
+  /// UIBackgroundModes and WKBackgroundModes.
+  package var backgroundModes: Set<String>
 
   package init(
-    bundleIdentifier: String, displayName: String, version: String = "1", readPurpose: String? = nil,
-    writePurpose: String? = nil, clinicalPurpose: String? = nil,
-    entitlements: Set<String> = ["com.apple.developer.healthkit"]
+    bundleIdentifier: String, displayName: String, version: String = "1", shortVersion: String? = nil,
+    readPurpose: String? = nil, writePurpose: String? = nil, clinicalPurpose: String? = nil,
+    requiredClinicalTypes: Set<ObjectType> = [], entitlements: Set<String> = ["com.apple.developer.healthkit"],
+    backgroundModes: Set<String> = []
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.displayName = displayName
     self.version = version
+    self.shortVersion = shortVersion
     self.readPurpose = readPurpose
     self.writePurpose = writePurpose
     self.clinicalPurpose = clinicalPurpose
+    self.requiredClinicalTypes = requiredClinicalTypes
     self.entitlements = entitlements
+    self.backgroundModes = backgroundModes
   }
 
   package var source: SourceRecord { SourceRecord(name: displayName, bundleIdentifier: bundleIdentifier) }
