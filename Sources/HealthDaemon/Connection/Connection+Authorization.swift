@@ -39,7 +39,7 @@ extension Connection {
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
-    let settings = daemon.settings
+    let settings = try requireAlive()
     let check = RequestCheck(app: app, settings: settings)
     if let exception = check.exception(perObject: type) { throw stop(at: exception) }
     try enter()
@@ -48,7 +48,7 @@ extension Connection {
   }
 
   private func check(toShare share: Set<ObjectType>, read: Set<ObjectType>) throws(HealthError) -> DeviceSettings {
-    let settings = daemon.settings
+    let settings = try requireAlive()
     let check = RequestCheck(app: app, settings: settings)
     if let exception = check.exception(toShare: share, read: read) { throw stop(at: exception) }
     try enter()

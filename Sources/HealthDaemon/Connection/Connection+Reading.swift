@@ -33,6 +33,37 @@ extension Connection {
     return try search([query]).computation(of: query.type, options).collection(buckets)
   }
 
+  /// What was saved and deleted since an anchor, as far as the app may see it (rules Q21 to Q30).
+  ///
+  /// A sample that was saved and deleted in between appears only as deleted (rule Q27).
+  ///
+  /// - Parameters:
+  ///   - anchor: From an earlier answer to this app; zero for everything there is.
+  ///   - limit: At most so many samples; no limit when nil or not positive (rule Q23).
+  package func sampleChanges(
+    matchingAny queries: [SampleQuery], since anchor: UInt64 = 0, limit: Int? = nil
+  ) throws(HealthError) -> SampleChanges {
+    try enterToRead()
+    let types = Set(queries.map(\.type))
+    let app = app.bundleIdentifier
+    let (reader, columns, deleted, first) = try daemon.read { state throws(HealthError) in
+      let first = state.anchors[app]?.serial(of: anchor) ?? 0
+      return (
+        try state.reader(for: self.app, of: types), state.store.columns(of: types), state.store.deleted(after: first),
+        first
+      )
+    }
+    let found = SampleSearch(queries, in: columns, for: reader, after: first).numberedRecords(limit: limit)
+    // With more to come, deletions wait for the samples saved before them.
+    let last = found.isLimited ? found.records.last?.serial ?? first : UInt64.max
+    let gone = deleted.filter { sample in
+      sample.serial <= last && reader.mayKnow(of: sample) && queries.contains { $0.mayHaveWanted(sample) }
+    }
+    let reached = max(first, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
+    let newAnchor = daemon.change { $0.anchors[app, default: AnchorTable()].anchor(for: reached) }
+    return SampleChanges(added: found.records.map(\.record), deleted: gone, anchor: newAnchor)
+  }
+
   /// Sources of samples the app may read, in order of priority (rule Q76).
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
     var found: Set<UInt32> = []
@@ -101,9 +132,10 @@ extension Connection {
   }
 
   private func check(_ options: StatisticsOptions, for type: ObjectType) throws(HealthError) {
-    guard let option = options.firstIncompatible(with: type),
-      daemon.settings.behavior.incompatibleStatistics == .raises
-    else { return }
+    let settings = try requireAlive()
+    guard let option = options.firstIncompatible(with: type), settings.behavior.incompatibleStatistics == .raises else {
+      return
+    }
     throw stop(at: .incompatibleOption(option, with: type))
   }
 }
@@ -112,20 +144,31 @@ extension DaemonState {
   /// What an app may see at this moment. Throws for a type it never asked for (rule A56).
   fileprivate func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
     let reader = reader(for: app.bundleIdentifier)
-    for type in types where !reader.mayAsk(for: type) { throw .authorizationNotDetermined }
+    for type in types where !reader.mayRead(type) { throw .authorizationNotDetermined }
     return reader
   }
 }
 
-extension Reader {
-  /// A correlation may be read when one of the types it can hold may be (rule A59).
-  fileprivate func mayAsk(for type: ObjectType) -> Bool {
-    type.kind == .correlation
-      ? type.memberTypes.contains { visibility(of: $0) != nil } : visibility(of: type) != nil
+extension SampleQuery {
+  /// False when what is left of a deleted sample shows that it was not wanted (rule Q24).
+  fileprivate func mayHaveWanted(_ sample: DeletedSample) -> Bool {
+    sample.type == type
+      && predicate.matches(deleted: sample.uuid, from: sample.bundleIdentifier, metadata: sample.metadata) != false
   }
 }
 
 extension SampleStore {
+  /// What was deleted after a change, in order.
+  func deleted(after serial: UInt64) -> ArraySlice<DeletedSample> {
+    var low = deletedSamples.startIndex
+    var high = deletedSamples.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if deletedSamples[middle].serial > serial { high = middle } else { low = middle + 1 }
+    }
+    return deletedSamples[low...]
+  }
+
   /// A snapshot of the types a query needs.
   func columns(of types: Set<ObjectType>) -> [ObjectType: SampleColumns] { columns.filter { types.contains($0.key) } }
 }

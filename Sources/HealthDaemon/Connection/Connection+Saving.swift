@@ -79,8 +79,6 @@ extension DaemonState {
 }
 
 extension SampleRecord {
-  var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
-
   /// The types an app must be allowed to share to save the record: a correlation has no permission of its own
   /// (rules A20 and A53).
   var typesToShare: Set<ObjectType> {

@@ -42,10 +42,17 @@ package final class Connection: Sendable {
     return .stopped(by: exception)
   }
 
+  /// The device's settings, for an app that runs. Whatever the code of a dead one still does is refused, also its
+  /// mistakes.
+  func requireAlive() throws(HealthError) -> DeviceSettings {
+    let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings) }
+    if !isLive { throw .notRunning(app) }
+    return settings
+  }
+
   /// What every call begins with: the app runs, and may use Health at all (rules A23 to A25).
   func enter() throws(HealthError) {
-    let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings) }
-    guard isLive else { throw .notRunning(app) }
+    let settings = try requireAlive()
     guard let error = settings.accessError(for: app) else { return }
     if error.code == .healthDataUnavailable && settings.behavior.unavailableHealth == .raises {
       throw stop(at: HealthException(.generic, error.message))

@@ -24,6 +24,16 @@ package struct SampleOrder: Hashable, Sendable {
   }
 }
 
+/// What happened since an anchor (rules Q21 to Q30).
+package struct SampleChanges: Hashable, Sendable {
+  /// In the order they were saved.
+  package var added: [SampleRecord]
+  /// In the order they were deleted.
+  package var deleted: [DeletedSample]
+  /// Where to go on from. Grows with what the app was shown, and tells nothing about what it was not.
+  package var anchor: UInt64
+}
+
 /// Types whose samples changed, and what changed.
 package struct StoreChange: Hashable, Sendable {
   package var types: Set<ObjectType>

@@ -19,6 +19,8 @@ struct DaemonState: Sendable {
   var apps: [String: AppIdentity] = [:]
   var presenter: (any AuthorizationPresenter)?
   var prompts = PromptQueue()
+  /// Anchors given out, by the app's bundle identifier.
+  var anchors: [String: AnchorTable] = [:]
   /// Apps that run, by the number of their connection.
   var liveConnections: [Int: String] = [:]
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
@@ -56,47 +58,13 @@ struct DaemonState: Sendable {
     announceChange()
   }
 
-  /// What an app may see of every type at this moment (rule A58).
+  /// The app's eyes at this moment (rule A58).
   func reader(for app: String) -> Reader {
-    var reader = Reader(app: app)
-    for type in ObjectType.all {
-      reader.visibility[type] = ledger.visibility(
-        of: type, for: app, undetermined: settings.behavior.readingUndetermined)
-    }
-    return reader
+    Reader(app: app, ledger: ledger, undetermined: settings.behavior.readingUndetermined)
   }
 
   /// The identity of an app the device knows by its bundle identifier.
   func identity(of bundleIdentifier: String) -> AppIdentity {
     apps[bundleIdentifier] ?? AppIdentity(bundleIdentifier: bundleIdentifier, displayName: bundleIdentifier)
-  }
-}
-
-extension Reader {
-  /// The part of a change that may be seen.
-  func visible(_ change: SampleStore.Change, of types: Set<ObjectType>) -> StoreChange {
-    var seen = StoreChange(types: [], added: [], deleted: [])
-    for record in change.added where types.contains(record.type) && mayKnow(of: record) {
-      seen.types.insert(record.type)
-      seen.added.append(record.uuid)
-    }
-    for sample in change.deleted where types.contains(sample.type) && mayKnow(of: sample) {
-      seen.types.insert(sample.type)
-      seen.deleted.append(sample.uuid)
-    }
-    return seen
-  }
-
-  private func mayKnow(of record: SampleRecord) -> Bool {
-    if case .correlation = record.content { return visible(record) != nil }
-    let isOwn = record.sourceRevision.source.bundleIdentifier == app
-    return visibility(of: record.type)?.includes(record.uuid, isOwn: isOwn) ?? false
-  }
-
-  func mayKnow(of sample: DeletedSample) -> Bool {
-    let types = sample.memberTypes.isEmpty ? [sample.type] : sample.memberTypes
-    return types.contains { type in
-      visibility(of: type)?.includes(sample.uuid, isOwn: sample.bundleIdentifier == app) ?? false
-    }
   }
 }

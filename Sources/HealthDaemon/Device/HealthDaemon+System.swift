@@ -71,12 +71,9 @@ extension HealthDaemon {
 
   /// Per-object choices: which objects of a type the app may read, its own by default (rules A67 and A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
-    let (columns, visibility) = read { state in
-      let reader = state.reader(for: bundleIdentifier)
-      return (state.store.columns, reader.visibility(of: type) ?? .ownSamples)
-    }
-    let search = SampleSearch(
-      [SampleQuery(type)], in: columns, for: Reader(app: bundleIdentifier, visibility: [type: visibility]))
+    let (columns, ledger) = read { ($0.store.columns(of: [type]), $0.ledger) }
+    let reader = Reader(app: bundleIdentifier, ledger: ledger, undetermined: .showsOwnSamples)
+    let search = SampleSearch([SampleQuery(type)], in: columns, for: reader)
     var allowed: Set<UUID> = []
     search.forEachRow { columns, row in
       allowed.insert(columns.uuids[row])
@@ -105,13 +102,9 @@ extension HealthDaemon {
   @discardableResult
   package func add(_ records: [SampleRecord]) -> Int {
     change { state in
-      var seen: Set<UUID> = []
-      let new = records.filter { record in
-        !state.store.contains(record.uuid) && record.flaw == nil && seen.insert(record.uuid).inserted
-      }
-      let change = state.store.insert(new)
+      let change = state.store.insert(records)
       state.announce(change)
-      return change.added.count { seen.contains($0.uuid) }
+      return change.count
     }
   }
 

@@ -1,33 +1,6 @@
 import Foundation
 import HealthModel
 
-/// Who reads, and what they may see: the daemon makes one from the ledger for each call an app makes.
-struct Reader: Sendable {
-  /// The app's bundle identifier; nil for the system's own screens, which see everything.
-  var app: String?
-  /// What the app may see of each type it may read at all.
-  var visibility: [ObjectType: Visibility] = [:]
-
-  static let system = Reader()
-
-  func visibility(of type: ObjectType) -> Visibility? { app == nil ? .everything : visibility[type] }
-
-  /// The sample as far as it may be seen: a correlation keeps its readable members only, and is hidden when it has
-  /// none (rule A59).
-  func visible(_ record: SampleRecord) -> SampleRecord? {
-    guard app != nil, case .correlation(let members) = record.content else { return record }
-    let readable = members.compactMap { member -> SampleRecord? in
-      let isOwn = member.sourceRevision.source.bundleIdentifier == app
-      guard visibility(of: member.type)?.includes(member.uuid, isOwn: isOwn) == true else { return nil }
-      return visible(member)
-    }
-    if readable.isEmpty { return nil }
-    var record = record
-    record.content = .correlation(readable)
-    return record
-  }
-}
-
 /// Looks for samples in a snapshot of the store.
 struct SampleSearch {
   /// A type's columns and what is wanted of them.
@@ -37,6 +10,10 @@ struct SampleSearch {
     var predicates: [SamplePredicate]
     /// For each origin, whether the reader wrote it.
     var isOwn: [Bool]
+    /// Seen through its members, one by one.
+    var isCorrelation: Bool
+    /// The reader sees everything and wants all of it: nothing to look at in a row.
+    var takesEveryRow: Bool
   }
 
   private struct Hit {
@@ -45,11 +22,17 @@ struct SampleSearch {
   }
 
   private let reader: Reader
+  private let serial: UInt64
   private let parts: [Part]
 
-  /// - Parameter queries: A sample that matches several is found once (rule Q16).
-  init(_ queries: [SampleQuery], in columns: [ObjectType: SampleColumns], for reader: Reader) {
+  /// - Parameters:
+  ///   - queries: A sample that matches several is found once (rule Q16).
+  ///   - serial: Only samples saved after this change are looked at.
+  init(
+    _ queries: [SampleQuery], in columns: [ObjectType: SampleColumns], for reader: Reader, after serial: UInt64 = 0
+  ) {
     self.reader = reader
+    self.serial = serial
     var predicates: [(type: ObjectType, predicates: [SamplePredicate])] = []
     for query in queries {
       if let known = predicates.firstIndex(where: { $0.type == query.type }) {
@@ -61,9 +44,12 @@ struct SampleSearch {
     parts = predicates.compactMap { type, predicates in
       guard let columns = columns[type] else { return nil }
       // A correlation is seen through its members, after it was found.
-      guard let visibility = type.kind == .correlation ? .everything : reader.visibility(of: type) else { return nil }
+      let isCorrelation = type.kind == .correlation
+      guard let visibility = isCorrelation ? .everything : reader.visibility(of: type) else { return nil }
       let isOwn = columns.origins.map { $0.revision.source.bundleIdentifier == reader.app }
-      return Part(columns: columns, visibility: visibility, predicates: predicates, isOwn: isOwn)
+      return Part(
+        columns: columns, visibility: visibility, predicates: predicates, isOwn: isOwn,
+        isCorrelation: isCorrelation, takesEveryRow: visibility == .everything && predicates.contains(.all))
     }
   }
 
@@ -73,18 +59,22 @@ struct SampleSearch {
     if parts.count == 1, let first = order.first, first.key == .start {
       return inTimeOrder(parts[0], thenBy: order.dropFirst(), ascending: first.ascending, limit: limit)
     }
-    var hits: [Hit] = []
-    for part in parts.indices {
-      forEachRow(of: parts[part]) {
-        hits.append(Hit(part: part, row: $0)); return true
-      }
-    }
-    sort(&hits, by: order)
     var records: [SampleRecord] = []
-    for hit in hits where records.count < limit {
-      if let record = reader.visible(parts[hit.part].columns.record(at: hit.row)) { records.append(record) }
+    for hit in hits(sortedBy: order) where records.count < limit {
+      if let record = record(hit) { records.append(record) }
     }
     return records
+  }
+
+  /// The samples in the order they were saved, each with the number of the change that saved it, and whether there
+  /// were more than the limit.
+  func numberedRecords(limit: Int?) -> (records: [(serial: UInt64, record: SampleRecord)], isLimited: Bool) {
+    let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
+    let hits = hits(sortedBy: [])
+    let records = hits.prefix(limit).compactMap { hit in
+      record(hit).map { (parts[hit.part].columns.serials[hit.row], $0) }
+    }
+    return (records, hits.count > limit)
   }
 
   /// Calls the closure with each matching visible row of each type, in time order within a type, until it says false.
@@ -94,9 +84,31 @@ struct SampleSearch {
 
   // MARK: Inside
 
+  private func hits(sortedBy order: [SampleOrder]) -> [Hit] {
+    var hits: [Hit] = []
+    for part in parts.indices {
+      forEachRow(of: parts[part]) { row in
+        hits.append(Hit(part: part, row: row))
+        return true
+      }
+    }
+    sort(&hits, by: order)
+    return hits
+  }
+
+  /// What the reader gets to see of a matching row.
+  private func record(_ hit: Hit) -> SampleRecord? {
+    let part = parts[hit.part]
+    let record = part.columns.record(at: hit.row)
+    return part.isCorrelation ? reader.visible(record) : record
+  }
+
   private func matches(_ row: SampleRow, _ part: Part) -> Bool {
-    part.visibility.includes(row.uuid, isOwn: part.isOwn[Int(part.columns.originIndices[row.row])])
-      && part.predicates.contains { $0.matches(row) }
+    if serial > 0 && part.columns.serials[row.row] <= serial { return false }
+    if part.isCorrelation && reader.visible(part.columns.record(at: row.row)) == nil { return false }
+    if part.takesEveryRow { return true }
+    let isOwn = part.isOwn[Int(part.columns.originIndices[row.row])]
+    return part.visibility.includes(row.uuid, isOwn: isOwn) && part.predicates.contains { $0.matches(row) }
   }
 
   private func rows(of part: Part) -> Range<Int> {
@@ -134,7 +146,7 @@ struct SampleSearch {
       if !ascending { together.reverse() }
       if together.count > 1 && !order.isEmpty { sort(&together, by: Array(order)) }
       for hit in together where records.count < limit {
-        if let record = reader.visible(part.columns.record(at: hit.row)) { records.append(record) }
+        if let record = record(hit) { records.append(record) }
       }
     }
     return records

@@ -9,6 +9,9 @@ import HealthModel
 package struct SampleStore: Sendable {
   /// What one change of the store did.
   struct Change: Sendable {
+    /// How many of the records that were given came in.
+    var count = 0
+    /// Those, and the members of correlations among them.
     var added: [SampleRecord] = []
     var deleted: [DeletedSample] = []
 
@@ -41,47 +44,103 @@ package struct SampleStore: Sendable {
 
   // MARK: Adding
 
-  /// Adds samples whose UUIDs are new, members of correlations included (rule S40).
+  /// Adds samples, members of correlations included (rule S40). Left out are those with a known UUID and those that
+  /// cannot be (see ``SampleRecord/flaw``).
   ///
   /// A sample with a sync identifier replaces the older version of itself and is left out when the store has the same
   /// or a newer version (rules S24 to S26).
   mutating func insert(_ records: [SampleRecord]) -> Change {
-    var change = Change()
-    change.added.reserveCapacity(records.count)
+    var batch = Batch()
+    batch.change.added.reserveCapacity(records.count)
     locations.reserveCapacity(locations.count + records.count)
-    var rows: [ObjectType: [SampleColumns.Row]] = [:]
-    for record in records {
-      insert(record, in: nil, &rows, &change)
+    var next = records.startIndex
+    while next < records.endIndex {
+      if records[next].standsAlone {
+        next = insertRun(of: records, from: next, &batch)
+      } else {
+        let record = records[next]
+        let isNew = record.flaw == nil && !contains(record.uuid)
+        if isNew, insert(record, in: nil, &batch) { batch.change.count += 1 }
+        next += 1
+      }
     }
-    for (type, rows) in rows { columns[type]?.insert(rows) }
-    return change
+    for (type, rows) in batch.rows { columns[type]?.insert(rows) }
+    replace(batch.replacements, &batch.change)
+    columns = columns.filter { $0.value.count > 0 }
+    return batch.change
   }
 
-  private mutating func insert(
-    _ record: SampleRecord, in correlation: UUID?, _ rows: inout [ObjectType: [SampleColumns.Row]],
-    _ change: inout Change
-  ) {
+  /// What is collected while records come in, so that columns are sorted once.
+  private struct Batch {
+    var rows: [ObjectType: [SampleColumns.Row]] = [:]
+    /// Older versions, and what takes their place.
+    var replacements: [(old: UUID, new: SampleRecord)] = []
+    var change = Change()
+  }
+
+  /// Adds records of one type until something else comes: most batches are such runs.
+  ///
+  /// - Returns: Where the run ended.
+  private mutating func insertRun(of records: [SampleRecord], from first: Int, _ batch: inout Batch) -> Int {
+    let type = records[first].type
+    var columns = columns.removeValue(forKey: type) ?? SampleColumns(type: type)
+    var rows = batch.rows.removeValue(forKey: type) ?? []
+    var next = first
+    while next < records.endIndex {
+      let record = records[next]
+      guard record.type == type, record.standsAlone else { break }
+      next += 1
+      if record.flaw != nil || contains(record.uuid) { continue }
+      lastSerial += 1
+      let row = columns.row(for: record, serial: lastSerial)
+      rows.append(row)
+      locations[record.uuid] = Location(type: type, start: row.start)
+      batch.change.added.append(record)
+      batch.change.count += 1
+    }
+    self.columns[type] = columns
+    batch.rows[type] = rows
+    return next
+  }
+
+  /// Adds one record with everything that hangs on it.
+  ///
+  /// - Returns: False when the store holds the same or a newer version.
+  @discardableResult
+  private mutating func insert(_ record: SampleRecord, in correlation: UUID?, _ batch: inout Batch) -> Bool {
     if let (key, version) = record.syncVersion {
       if let known = syncEntries[key] {
-        guard known.version < version else { return }
-        // The older version may have come in this very batch: it must stand in its column to be taken out.
-        for (type, rows) in rows { columns[type]?.insert(rows) }
-        rows.removeAll()
-        replaceInCorrelation(known.uuid, by: record)
-        change.merge(remove([known.uuid]))
+        guard known.version < version else { return false }
+        batch.replacements.append((known.uuid, record))
       }
       syncEntries[key] = SyncEntry(uuid: record.uuid, version: version)
     }
     if case .correlation(let members) = record.content {
-      for member in members where !contains(member.uuid) { insert(member, in: record.uuid, &rows, &change) }
+      for member in members where !contains(member.uuid) { insert(member, in: record.uuid, &batch) }
     }
     lastSerial += 1
     let type = record.type
     let row = columns[type, default: SampleColumns(type: type)].row(
       for: record, serial: lastSerial, correlation: correlation)
-    rows[type, default: []].append(row)
+    batch.rows[type, default: []].append(row)
     locations[record.uuid] = Location(type: type, start: row.start)
-    change.added.append(record)
+    batch.change.added.append(record)
+    return true
+  }
+
+  /// Takes older versions out, also of the correlations that hold them (rule S24).
+  private mutating func replace(_ replacements: [(old: UUID, new: SampleRecord)], _ change: inout Change) {
+    if replacements.isEmpty { return }
+    for (old, new) in replacements {
+      guard let (type, row) = find(old), let correlation = columns[type]?.details(at: row)?.correlation else {
+        continue
+      }
+      changeMembers(of: correlation) { members in
+        if let place = members.firstIndex(where: { $0.uuid == old }) { members[place] = new }
+      }
+      hold(new.uuid, in: correlation)
+    }
+    change.deleted += remove(replacements.map(\.old)).deleted
   }
 
   // MARK: Removing
@@ -100,7 +159,7 @@ package struct SampleStore: Sendable {
       if let correlation = columns.details(at: row)?.correlation {
         changeMembers(of: correlation) { $0.removeAll { $0.uuid == uuid } }
       }
-      if case .correlation(let members) = record.content { members.forEach { release($0.uuid) } }
+      if case .correlation(let members) = record.content { for member in members { hold(member.uuid, in: nil) } }
       if let (key, _) = record.syncVersion, syncEntries[key]?.uuid == uuid { syncEntries[key] = nil }
       locations[uuid] = nil
       let deleted = DeletedSample(serial: lastSerial, record)
@@ -129,13 +188,6 @@ package struct SampleStore: Sendable {
     return columns[location.type]?.row(of: uuid, start: location.start).map { (location.type, $0) }
   }
 
-  private mutating func replaceInCorrelation(_ uuid: UUID, by record: SampleRecord) {
-    guard let (type, row) = find(uuid), let correlation = columns[type]?.details(at: row)?.correlation else { return }
-    changeMembers(of: correlation) { members in
-      if let place = members.firstIndex(where: { $0.uuid == uuid }) { members[place] = record }
-    }
-  }
-
   private mutating func changeMembers(of correlation: UUID, _ change: (inout [SampleRecord]) -> Void) {
     guard let (type, row) = find(correlation), let serial = columns[type]?.serials[row],
       case .correlation(var members) = columns[type]?.details[serial]?.content
@@ -144,16 +196,19 @@ package struct SampleStore: Sendable {
     columns[type]?.details[serial]?.content = .correlation(members)
   }
 
-  /// A member whose correlation is gone stands on its own.
-  private mutating func release(_ member: UUID) {
+  /// Says which correlation holds a sample; nil when it stands on its own.
+  private mutating func hold(_ member: UUID, in correlation: UUID?) {
     guard let (type, row) = find(member), let serial = columns[type]?.serials[row] else { return }
-    columns[type]?.details[serial]?.correlation = nil
+    var details = columns[type]?.details[serial] ?? SampleColumns.Details()
+    details.correlation = correlation
+    columns[type]?.details[serial] = details.isEmpty ? nil : details
   }
 }
 
-extension SampleStore.Change {
-  mutating func merge(_ other: SampleStore.Change) {
-    added += other.added
-    deleted += other.deleted
+extension SampleRecord {
+  /// Nothing else in the store depends on the record, and it on nothing.
+  fileprivate var standsAlone: Bool {
+    if case .correlation = content { return false }
+    return metadata.isEmpty || metadata[MetadataKey.syncIdentifier] == nil
   }
 }

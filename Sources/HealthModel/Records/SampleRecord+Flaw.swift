@@ -12,7 +12,9 @@ extension SampleRecord {
     if end < start { return "A sample cannot end before it starts (\(type.identifier), \(start) to \(end))." }
     switch (content, type.kind) {
     case (.quantity(let quantity), .quantity):
-      guard let unit = type.canonicalUnit, !quantity.unit.isCompatible(with: unit) else { return nil }
+      guard let unit = type.canonicalUnit, unit != quantity.unit, !quantity.unit.isCompatible(with: unit) else {
+        return nil
+      }
       return "\(quantity.unit.string) is not a unit of \(type.identifier), which is measured in \(unit.string)."
     case (.correlation(let members), .correlation):
       if members.isEmpty { return "A correlation needs at least one object (\(type.identifier))." }

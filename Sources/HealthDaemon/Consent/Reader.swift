@@ -1,0 +1,82 @@
+import Foundation
+import HealthModel
+
+/// Who reads, and what they may see at this moment (rule A58).
+///
+/// Made anew for each call an app makes, from the ledger as it is then. Every read goes through one: samples, statistics,
+/// sources, changes and characteristics.
+struct Reader: Sendable {
+  /// The app's bundle identifier; nil for the system's own screens, which see everything.
+  let app: String?
+  private let ledger: ConsentLedger
+  private let undetermined: DeviceBehavior.ReadingUndetermined
+
+  /// The person in front of the device, or a screen of the system.
+  static let system = Reader(app: nil, ledger: ConsentLedger(), undetermined: .failsNotDetermined)
+
+  init(app: String?, ledger: ConsentLedger, undetermined: DeviceBehavior.ReadingUndetermined) {
+    self.app = app
+    self.ledger = ledger
+    self.undetermined = undetermined
+  }
+
+  /// What may be seen of a type; nil when the app never asked for it.
+  func visibility(of type: ObjectType) -> Visibility? {
+    guard let app else { return .everything }
+    return ledger.visibility(of: type, for: app, undetermined: undetermined)
+  }
+
+  /// Whether a query for the type is answered at all (rule A56). A correlation may be read when one of the types it can
+  /// hold may be (rule A59).
+  func mayRead(_ type: ObjectType) -> Bool {
+    type.kind == .correlation ? type.memberTypes.contains(where: mayRead) : visibility(of: type) != nil
+  }
+
+  /// Whether one sample of a type may be seen.
+  func sees(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
+    visibility(of: type)?.includes(sample.uuid, isOwn: sample.bundleIdentifier == app) ?? false
+  }
+
+  /// The sample as far as it may be seen: a correlation keeps its readable members only, and is hidden when it has
+  /// none (rule A59).
+  func visible(_ record: SampleRecord) -> SampleRecord? {
+    guard case .correlation(let members) = record.content else { return sees(record, as: record.type) ? record : nil }
+    let readable = members.compactMap(visible)
+    if readable.isEmpty { return nil }
+    var record = record
+    record.content = .correlation(readable)
+    return record
+  }
+
+  /// Whether the app may learn that a sample was deleted: it could have seen it.
+  func mayKnow(of sample: DeletedSample) -> Bool {
+    let types = sample.memberTypes.isEmpty ? [sample.type] : sample.memberTypes
+    return types.contains { sees(sample, as: $0) }
+  }
+
+  /// The part of a change that may be seen.
+  func visible(_ change: SampleStore.Change, of types: Set<ObjectType>) -> StoreChange {
+    var seen = StoreChange(types: [], added: [], deleted: [])
+    for record in change.added where types.contains(record.type) && visible(record) != nil {
+      seen.types.insert(record.type)
+      seen.added.append(record.uuid)
+    }
+    for sample in change.deleted where types.contains(sample.type) && mayKnow(of: sample) {
+      seen.types.insert(sample.type)
+      seen.deleted.append(sample.uuid)
+    }
+    return seen
+  }
+}
+
+/// What consent asks of a sample: which one it is, and who wrote it.
+protocol IdentifiedSample {
+  var uuid: UUID { get }
+  var bundleIdentifier: String { get }
+}
+
+extension SampleRecord: IdentifiedSample {
+  var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
+}
+
+extension DeletedSample: IdentifiedSample {}
