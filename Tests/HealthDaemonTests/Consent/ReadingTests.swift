@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 5: what the answers mean for the data.
+/// Authorization, chapter 5: what the answers mean for reading.
 @Suite("What an app sees")
 struct ReadingTests {
   let daemon = makeDaemon()
@@ -13,44 +13,111 @@ struct ReadingTests {
     daemon.add([.steps(1, 100), .steps(2, 50, at: 20), .heartRate(3)])
   }
 
-  private func decide(_ decision: Decision, _ type: ObjectType, _ direction: Direction) {
-    daemon.setDecision(decision, for: Permission(type, direction), of: stride.app.bundleIdentifier)
-  }
-
   @Test("Allowed to read, an app sees every source's samples")
   func granted() throws {
-    decide(.granted, .stepCount, .read)
-    #expect(try stride.samples(matchingAny: [SampleQuery(.stepCount)]).map(\.uuid) == [.fixed(1), .fixed(2)])
+    daemon.decide(.granted, .stepCount, .read)
+    #expect(try stride.sees(.stepCount) == [1, 2])
   }
 
   @Test("Denying a read looks exactly like having no data (A46 and A54)")
   func denied() throws {
-    decide(.denied, .stepCount, .read)
-    #expect(try stride.samples(matchingAny: [SampleQuery(.stepCount)]).isEmpty)
+    daemon.decide(.denied, .stepCount, .read)
+    #expect(try stride.sees(.stepCount).isEmpty)
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum) == nil)
     #expect(try stride.sources(SampleQuery(.stepCount)).isEmpty)
   }
 
   @Test("Allowed to share only, an app sees what it wrote itself (A55)")
   func sharedOnly() throws {
-    decide(.granted, .stepCount, .share)
+    daemon.decide(.granted, .stepCount, .share)
     try stride.save([.steps(10, 7)])
-    #expect(try stride.samples(matchingAny: [SampleQuery(.stepCount)]).map(\.uuid) == [.fixed(10)])
+    #expect(try stride.sees(.stepCount) == [10])
     #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 7)
   }
 
   @Test("A type that was never asked for answers with error 5 (A56)")
-  func neverAsked() {
-    let error = #expect(throws: HealthError.self) { try stride.samples(matchingAny: [SampleQuery(.stepCount)]) }
-    #expect(error == .authorizationNotDetermined)
-    #expect(error?.message == "Authorization not determined")
+  func neverAsked() throws {
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.stepCount) }
+    #expect(throws: HealthError.authorizationNotDetermined) {
+      try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)
+    }
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sources(SampleQuery(.stepCount)) }
+    #expect(throws: HealthError.authorizationNotDetermined) {
+      try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)])
+    }
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.requireReadable([.stepCount]) }
+    #expect(HealthError.authorizationNotDetermined.message == "Authorization not determined")
+  }
+
+  @Test("One type that was never asked for spoils a query for several (A56)")
+  func oneOfSeveral() {
+    daemon.decide(.granted, .heartRate, .read)
+    #expect(throws: HealthError.authorizationNotDetermined) {
+      try stride.samples(matchingAny: [SampleQuery(.heartRate), SampleQuery(.stepCount)])
+    }
+  }
+
+  @Test("Asked for sharing and refused, an app reads its own without an error (A56)")
+  func shareRefused() throws {
+    daemon.decide(.denied, .stepCount, .share)
+    #expect(try stride.sees(.stepCount).isEmpty)
+  }
+
+  @Test("A device may also answer a type that was never asked for with the app's own samples (A56)")
+  func neverAskedShowsOwn() throws {
+    let daemon = makeDaemon { $0.behavior.readingUndetermined = .showsOwnSamples }
+    daemon.add([.steps(1)])
+    #expect(try daemon.connect(.stride).sees(.stepCount).isEmpty)
   }
 
   @Test("A change in Settings takes effect with the next query (A58 and A84)")
   func changeTakesEffect() throws {
-    decide(.denied, .stepCount, .read)
-    #expect(try stride.samples(matchingAny: [SampleQuery(.stepCount)]).isEmpty)
-    decide(.granted, .stepCount, .read)
-    #expect(try stride.samples(matchingAny: [SampleQuery(.stepCount)]).count == 2)
+    daemon.decide(.denied, .stepCount, .read)
+    #expect(try stride.sees(.stepCount).isEmpty)
+    daemon.decide(.granted, .stepCount, .read)
+    #expect(try stride.sees(.stepCount) == [1, 2])
+  }
+
+  @Test("An app always sees its own data, also after reading was denied and after it was installed again (A62)")
+  func ownData() throws {
+    daemon.decide(.granted, .stepCount, .share)
+    try stride.save([.steps(10)])
+    daemon.decide(.denied, .stepCount, .read)
+    daemon.decide(.denied, .stepCount, .share)
+    stride.invalidate()
+    #expect(try daemon.connect(.app("Stride", version: "9")).sees(.stepCount) == [10])
+  }
+
+  @Test("One app's permission is no other's (A1)")
+  func eachItsOwn() throws {
+    daemon.decide(.granted, .stepCount, .read)
+    let pulse = daemon.connect(.pulse)
+    daemon.decide(.denied, .stepCount, .read, for: .pulse)
+    #expect(try stride.sees(.stepCount) == [1, 2])
+    #expect(try pulse.sees(.stepCount).isEmpty)
+  }
+
+  @Test("What the person entered is read one by one; denied looks like never entered (A63 and S71)")
+  func characteristics() throws {
+    var entered = Characteristics()
+    entered.biologicalSex = 1
+    entered.bloodType = 7
+    daemon.setCharacteristics(entered)
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.characteristics(for: .bloodType) }
+    daemon.decide(.denied, .bloodType, .read)
+    #expect(try stride.characteristics(for: .bloodType) == Characteristics())
+    daemon.decide(.granted, .bloodType, .read)
+    let seen = try stride.characteristics(for: .bloodType)
+    #expect(seen.bloodType == 7)
+    #expect(seen.biologicalSex == 0, "only what belongs to the type is told")
+  }
+
+  @Test("The sources of a type are those the app may see, highest priority first (Q76)")
+  func sources() throws {
+    daemon.add([.steps(5, by: .watch), .steps(6, by: .scale)])
+    daemon.decide(.granted, .stepCount, .read)
+    #expect(try stride.sources(SampleQuery(.stepCount)).map(\.name) == ["Ana’s Watch", "Ana’s iPhone", "Scale"])
+    let evening = SamplePredicate.startDate(.greaterThan, noon)
+    #expect(try stride.sources(SampleQuery(.stepCount, evening)).map(\.name) == ["Ana’s iPhone"])
   }
 }

@@ -73,6 +73,35 @@ struct RequestTests {
     #expect(daemon.appsThatAsked().map(\.displayName) == ["Pulse", "Stride"])
   }
 
+  @Test("Asking in many calls is as good as asking in one (A9)")
+  func manyCalls() async throws {
+    let stride = makeDaemon(presenter).connect(.stride)
+    try await stride.requestAuthorization(toShare: [.stepCount], read: [])
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(presenter.prompts.map(\.rows) == [["share stepCount"], ["read heartRate"]])
+  }
+
+  @Test("All switches off and Don’t Allow is still a request that was processed (A6)")
+  func refusalIsNoError() async throws {
+    presenter.script(.answer(.allow([])), .answer(.dontAllow))
+    let daemon = makeDaemon(presenter)
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate])
+    try await daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [Permission(.heartRate, .read): .denied])
+    #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier) == [Permission(.heartRate, .read): .denied])
+  }
+
+  @Test("A sheet that was cancelled is an error, and nothing is determined (A7)")
+  func cancelled() async {
+    presenter.script(.answer(.cancel))
+    let daemon = makeDaemon(presenter)
+    let error = await #expect(throws: HealthError.self) {
+      try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    #expect(error?.code == .userCanceled)
+    #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [Permission(.heartRate, .read): .undetermined])
+  }
+
   @Test("Without a screen the request says that nobody can answer")
   func nobodyThere() async {
     let stride = makeDaemon().connect(.stride)

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Synchronization
 
 @testable import HealthDaemon
 
@@ -35,6 +36,31 @@ extension AppIdentity {
   static let pulse = app("Pulse")
 }
 
+extension Connection {
+  /// The numbers of the samples the app gets to see of a type, in the order they come.
+  func sees(_ type: ObjectType, _ predicate: SamplePredicate = .all) throws -> [Int] {
+    try samples(matchingAny: [SampleQuery(type, predicate)]).map(\.uuid.number)
+  }
+}
+
+extension HealthDaemon {
+  /// The person sets a switch.
+  func decide(_ decision: Decision, _ type: ObjectType, _ direction: Direction, for app: AppIdentity = .stride) {
+    setDecision(decision, for: Permission(type, direction), of: app.bundleIdentifier)
+  }
+}
+
+/// Runs code and catches what would have stopped the app on a phone.
+func exceptions(in body: () async throws -> Void) async -> [HealthException] {
+  let caught = Mutex<[HealthException]>([])
+  await HealthExceptionHandler.withHandler { exception, _ in
+    caught.withLock { $0.append(exception) }
+  } _: {
+    do { try await body() } catch {}
+  }
+  return caught.withLock { $0 }
+}
+
 /// A device with fixed clock, calendar and language.
 func makeDaemon(
   _ presenter: (any AuthorizationPresenter)? = nil, _ change: (inout DeviceSettings) -> Void = { _ in }
@@ -49,6 +75,9 @@ func makeDaemon(
 extension UUID {
   /// A fixed identifier for each number.
   static func fixed(_ number: Int) -> UUID { UUID(number: number) }
+
+  /// The number a fixed identifier was made from.
+  var number: Int { withUnsafeBytes(of: uuid) { Int($0.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) } }
 }
 
 extension SourceRevisionRecord {

@@ -6,7 +6,7 @@ import Synchronization
 final class ScriptedPresenter: AuthorizationPresenter {
   /// One line of the script.
   enum Reply: Sendable {
-    /// Every switch on.
+    /// Every switch on: also what follows after the last line.
     case allowAll
     case answer(AuthorizationAnswer)
     /// Leaves the sheet up until the app dies or ``answerWaiting(_:)`` is called.
@@ -16,86 +16,80 @@ final class ScriptedPresenter: AuthorizationPresenter {
   }
 
   private struct State {
-    var script: [Reply]
+    var script: [Reply] = []
     var prompts: [AuthorizationPrompt] = []
     var visible = 0
     var mostVisible = 0
+    var wasCancelled = false
     var waiting: CheckedContinuation<AuthorizationAnswer?, Never>?
-    /// Whoever wants to know that a sheet is up.
+    /// Whoever waits until so many sheets have appeared.
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state: Mutex<State>
-
-  init(_ script: Reply...) { state = Mutex(State(script: script)) }
+  private let state = Mutex(State())
 
   /// Everything asked so far.
   var prompts: [AuthorizationPrompt] { state.withLock { $0.prompts } }
   /// How many sheets were up at once, at worst.
   var mostVisible: Int { state.withLock { $0.mostVisible } }
+  /// Whether a sheet that waited was taken down by the daemon.
+  var wasCancelled: Bool { state.withLock { $0.wasCancelled } }
 
+  /// Adds lines to the script.
   func script(_ replies: Reply...) { state.withLock { $0.script += replies } }
 
-  /// Waits until so many sheets have appeared in all.
+  /// Waits until so many sheets have appeared in all; a sheet that waits is up by then.
   func appeared(_ count: Int) async {
     await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
-        if state.prompts.count >= count { return true }
-        state.watchers.append((count, continuation))
-        return false
-      }
-      if isThere { continuation.resume() }
+      state.withLock { $0.watchers.append((count, continuation)) }
+      tellWatchers()
     }
   }
 
   /// Answers the sheet that waits.
   func answerWaiting(_ answer: AuthorizationAnswer?) {
-    state.withLock { state in
+    let waiting = state.withLock { state in
       defer { state.waiting = nil }
       return state.waiting
-    }?
-    .resume(returning: answer)
+    }
+    waiting?.resume(returning: answer)
   }
 
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
-    let (reply, watchers) = state.withLock { state in
+    let reply = state.withLock { state in
       state.prompts.append(prompt)
       state.visible += 1
       state.mostVisible = max(state.mostVisible, state.visible)
-      return (state.script.isEmpty ? .allowAll : state.script.removeFirst(), [Int]())
+      return state.script.isEmpty ? .allowAll : state.script.removeFirst()
     }
-    _ = watchers
     defer { state.withLock { $0.visible -= 1 } }
-    switch reply {
-    case .allowAll:
-      announce()
-      return prompt.everythingOn
-    case .answer(let answer):
-      announce()
-      return answer
-    case .withdraw:
-      announce()
-      return nil
-    case .wait:
-      return await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          state.withLock { $0.waiting = continuation }
-          announce()
-          if Task.isCancelled { answerWaiting(nil) }
-        }
-      } onCancel: {
-        answerWaiting(nil)
-      }
+    if case .wait = reply { return await wait() }
+    tellWatchers()
+    return switch reply {
+    case .allowAll: prompt.everythingOn
+    case .answer(let answer): answer
+    case .withdraw, .wait: nil
     }
   }
 
-  /// Tells those who wait for a sheet.
-  private func announce() {
+  private func wait() async -> AuthorizationAnswer? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.waiting = continuation }
+        tellWatchers()
+        if Task.isCancelled { answerWaiting(nil) }
+      }
+    } onCancel: {
+      state.withLock { $0.wasCancelled = true }
+      answerWaiting(nil)
+    }
+  }
+
+  private func tellWatchers() {
     let ready = state.withLock { state in
       let count = state.prompts.count
-      let ready = state.watchers.filter { $0.count <= count }
-      state.watchers.removeAll { $0.count <= count }
-      return ready
+      defer { state.watchers.removeAll { $0.count <= count } }
+      return state.watchers.filter { $0.count <= count }
     }
     for watcher in ready { watcher.continuation.resume() }
   }
@@ -111,12 +105,17 @@ extension AuthorizationPrompt {
     }
   }
 
-  /// What the sheet lists, as the app's code would write it: "share stepCount".
+  /// What the prompt lists, top to bottom: "share stepCount", or the numbers of the objects.
   var rows: [String] {
     switch question {
     case .permissions(let share, let read):
       share.map { "share \($0.swiftName)" } + read.map { "read \($0.swiftName)" }
-    case .objects(let type, let samples, _): samples.map { _ in "object \(type.swiftName)" }
+    case .objects(_, let samples, _): samples.map { "object \($0.uuid.number)" }
     }
+  }
+
+  /// The numbers of the objects that are on when the list appears.
+  var objectsOn: [Int] {
+    if case .objects(_, _, let allowed) = question { allowed.map(\.number).sorted() } else { [] }
   }
 }

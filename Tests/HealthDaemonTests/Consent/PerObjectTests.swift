@@ -1,0 +1,163 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Authorization, chapter 6: permission for single objects.
+@Suite("Object by object")
+struct PerObjectTests {
+  let presenter = ScriptedPresenter()
+  let daemon: HealthDaemon
+  let stride: Connection
+  let app = AppIdentity.stride.bundleIdentifier
+
+  init() {
+    daemon = makeDaemon(presenter)
+    stride = daemon.connect(.stride)
+    daemon.add((1...4).map { .prescription($0, issued: Double($0) * 1000) })
+  }
+
+  private func ask(_ predicate: SamplePredicate = .all) async throws {
+    try await stride.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: predicate)
+  }
+
+  private func choose(_ numbers: Int...) { presenter.script(.answer(.objects(Set(numbers.map { .fixed($0) })))) }
+
+  @Test("Only prescriptions and medications are granted object by object (A65)")
+  func types() {
+    #expect(
+      Set(ObjectType.all.filter(\.requiresPerObjectAuthorization)) == [.visionPrescription, .userAnnotatedMedication])
+  }
+
+  @Test("The person is asked every time, with the earlier choices shown (A66)")
+  func alwaysAsked() async throws {
+    choose(2, 3)
+    try await ask()
+    choose(3)
+    try await ask()
+    #expect(presenter.prompts.map(\.rows.count) == [4, 4])
+    #expect(presenter.prompts.map(\.objectsOn) == [[], [2, 3]])
+    #expect(try stride.sees(.visionPrescription) == [3])
+  }
+
+  @Test("The newest prescription is on top")
+  func newestFirst() async throws {
+    try await ask()
+    #expect(presenter.prompts.first?.rows == ["object 4", "object 3", "object 2", "object 1"])
+  }
+
+  @Test("The predicate narrows the list, and choices outside it stand (A66)")
+  func narrowed() async throws {
+    choose(1, 4)
+    try await ask()
+    choose()
+    try await ask(.uuids([.fixed(1), .fixed(2)]))
+    #expect(presenter.prompts.last?.rows == ["object 2", "object 1"])
+    #expect(try stride.sees(.visionPrescription) == [4])
+  }
+
+  @Test("The app reads exactly what was chosen and its own (A67 and A71)")
+  func chosenAndOwn() async throws {
+    daemon.decide(.granted, .visionPrescription, .share)
+    try stride.save([.prescription(9)])
+    #expect(try stride.sees(.visionPrescription) == [9], "its own, without asking")
+    choose(2, 9)
+    try await ask()
+    #expect(presenter.prompts.last?.objectsOn == [9], "its own is on from the start")
+    #expect(try stride.sees(.visionPrescription) == [2, 9])
+    #expect(daemon.allowedObjects(of: .visionPrescription, for: app) == [.fixed(2), .fixed(9)])
+  }
+
+  @Test("The person can take even the app's own away (A67)")
+  func ownRevoked() async throws {
+    daemon.decide(.granted, .visionPrescription, .share)
+    try stride.save([.prescription(9)])
+    choose(2)
+    try await ask()
+    #expect(try stride.sees(.visionPrescription) == [2])
+  }
+
+  @Test("Cancel is an error and leaves the choices as they were (A69)")
+  func cancelled() async throws {
+    choose(2)
+    try await ask()
+    presenter.script(.answer(.cancel))
+    await #expect(throws: HealthError.userCanceled) { try await ask() }
+    #expect(try stride.sees(.visionPrescription) == [2])
+  }
+
+  @Test("Cancelled the first time, the type is still undetermined")
+  func cancelledFirst() async throws {
+    presenter.script(.answer(.cancel))
+    await #expect(throws: HealthError.userCanceled) { try await ask() }
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.visionPrescription) }
+    #expect(daemon.objectTypes(askedForBy: app) == [.visionPrescription], "but the app has asked (A10)")
+    #expect(daemon.appsThatAsked() == [.stride])
+  }
+
+  @Test("Nothing chosen looks like nothing there (A68 and A71)")
+  func nothingChosen() async throws {
+    choose()
+    try await ask()
+    #expect(try stride.sees(.visionPrescription).isEmpty)
+  }
+
+  @Test("With no prescriptions the list comes up empty (A74)")
+  func emptyList() async throws {
+    try await ask(.none)
+    #expect(presenter.prompts.map(\.rows) == [[]])
+  }
+
+  @Test("A medication list is asked for in the same way, and is empty as yet (A75)")
+  func medications() async throws {
+    try await stride.requestPerObjectReadAuthorization(for: .userAnnotatedMedication, predicate: .all)
+    #expect(presenter.prompts.map(\.rows) == [[]])
+  }
+
+  @Test("A choice in Settings takes effect at once (A73)")
+  func settings() async throws {
+    choose(2)
+    try await ask()
+    daemon.setAllowed(true, object: .fixed(4), for: app)
+    daemon.setAllowed(false, object: .fixed(2), for: app)
+    #expect(try stride.sees(.visionPrescription) == [4])
+  }
+
+  @Test("A new prescription is not readable until it was chosen (A71)")
+  func newPrescription() async throws {
+    choose(1, 2, 3, 4)
+    try await ask()
+    daemon.add([.prescription(5)])
+    #expect(try stride.sees(.visionPrescription).sorted() == [1, 2, 3, 4])
+  }
+
+  @Test("Writing prescriptions is an ordinary permission (A72)")
+  func writing() async throws {
+    try await stride.requestAuthorization(toShare: [.visionPrescription], read: [])
+    #expect(presenter.prompts.first?.rows == ["share visionPrescription"])
+    try stride.save([.prescription(9)])
+    #expect(try stride.sees(.visionPrescription) == [9])
+  }
+
+  @Test("Two apps have their own choices")
+  func twoApps() async throws {
+    choose(1)
+    try await ask()
+    choose(2)
+    let pulse = daemon.connect(.pulse)
+    try await pulse.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    #expect(try stride.sees(.visionPrescription) == [1])
+    #expect(try pulse.sees(.visionPrescription) == [2])
+  }
+
+  @Test("The list waits its turn like any sheet (A11)")
+  func waitsItsTurn() async throws {
+    presenter.script(.wait)
+    async let sheet: Void = daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
+    await presenter.appeared(1)
+    async let list: Void = ask()
+    presenter.answerWaiting(.dontAllow)
+    try await sheet
+    try await list
+    #expect(presenter.mostVisible == 1)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Authorization, chapter 3: what the sheet lists, and what its buttons mean.
+@Suite("The sheet")
+struct SheetTests {
+  let presenter = ScriptedPresenter()
+
+  @Test("Rows are in alphabetical order of what they say, writing before reading (A30)")
+  func order() async throws {
+    try await makeDaemon(presenter).connect(.stride).requestAuthorization(
+      toShare: [.stepCount, .bodyMass], read: [.heartRate, .stepCount, .activeEnergyBurned])
+    #expect(
+      presenter.prompts.first?.rows
+        == ["share stepCount", "share bodyMass", "read activeEnergyBurned", "read heartRate", "read stepCount"],
+      "Steps, Weight; Active Energy, Heart Rate, Steps")
+  }
+
+  @Test("The order is that of the device's language (A30)")
+  func chineseOrder() async throws {
+    let chinese = Locale(identifier: "zh-Hans")
+    let daemon = makeDaemon(presenter) { $0.locale = chinese }
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate, .stepCount, .bodyMass])
+    let names = presenter.prompts.first?.rows
+    // Pinyin: bù shù, tǐ zhòng, xīn lǜ.
+    #expect(names == ["read stepCount", "read bodyMass", "read heartRate"])
+  }
+
+  @Test("Allow decides every row: on is granted, off is denied (A36)")
+  func allow() async throws {
+    let daemon = makeDaemon(presenter)
+    presenter.script(.answer(.allow([Permission(.stepCount, .share), Permission(.heartRate, .read)])))
+    try await daemon.connect(.stride).requestAuthorization(
+      toShare: [.stepCount, .bodyMass], read: [.heartRate, .stepCount])
+    #expect(
+      daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [
+        Permission(.stepCount, .share): .granted, Permission(.bodyMass, .share): .denied,
+        Permission(.heartRate, .read): .granted, Permission(.stepCount, .read): .denied,
+      ])
+  }
+
+  @Test("An answer about rows the sheet does not have changes nothing")
+  func foreignRows() async throws {
+    let daemon = makeDaemon(presenter)
+    presenter.script(.answer(.allow([Permission(.heartRate, .read), Permission(.bloodType, .read)])))
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier) == [Permission(.heartRate, .read): .granted])
+  }
+
+  @Test("Don’t Allow denies every row (A37)")
+  func dontAllow() async throws {
+    let daemon = makeDaemon(presenter)
+    presenter.script(.answer(.dontAllow))
+    try await daemon.connect(.stride).requestAuthorization(toShare: [.stepCount], read: [.heartRate])
+    #expect(Set(daemon.decisions(of: AppIdentity.stride.bundleIdentifier).values) == [.denied])
+  }
+
+  @Test("Every type of the catalogue fits into one request (A41)")
+  func everything() async throws {
+    let read = Set(ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical })
+    let share = Set(ObjectType.all.filter(\.appMayShare))
+    let daemon = makeDaemon(presenter)
+    try await daemon.connect(.stride).requestAuthorization(toShare: share, read: read)
+    #expect(presenter.prompts.first?.rows.count == share.count + read.count)
+    #expect(Set(daemon.decisions(of: AppIdentity.stride.bundleIdentifier).values) == [.granted])
+  }
+
+  @Test("Clinical records come in a sheet of their own, after the other (A43)")
+  func clinicalSheet() async throws {
+    let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
+    try await makeDaemon(presenter).connect(.stride).requestAuthorization(toShare: [], read: [.heartRate, allergies])
+    #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read \(allergies.swiftName)"]])
+  }
+
+  @Test("Answers belong to the bundle identifier: a new version and an extension share them (A44)")
+  func answersBelongToTheBundle() async throws {
+    let daemon = makeDaemon(presenter)
+    try await daemon.connect(.stride).requestAuthorization(toShare: [.stepCount], read: [])
+    let update = daemon.connect(.app("Stride", version: "2"))
+    #expect(update.shareDecision(for: .stepCount) == .granted)
+    #expect(daemon.connect(.pulse).shareDecision(for: .stepCount) == .undetermined)
+  }
+}

@@ -1,0 +1,213 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Authorization, rules A11, A39 and A40: one question at a time, and what becomes of it when the app does not live to
+/// hear the answer.
+@Suite("Waiting for the person")
+struct WaitingTests {
+  let presenter = ScriptedPresenter()
+  let daemon: HealthDaemon
+  let stride: Connection
+  let pulse: Connection
+
+  init() {
+    daemon = makeDaemon(presenter)
+    stride = daemon.connect(.stride)
+    pulse = daemon.connect(.pulse)
+  }
+
+  /// What the person has said to an app about reading the heart rate.
+  private func heartRate(_ app: AppIdentity) -> Decision? {
+    daemon.decisions(of: app.bundleIdentifier)[Permission(.heartRate, .read)]
+  }
+
+  @Test("While a sheet is up, another app's request waits its turn (A11)")
+  func twoApps() async throws {
+    presenter.script(.wait)
+    async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
+    await presenter.appeared(1)
+    async let second: Void = pulse.requestAuthorization(toShare: [], read: [.heartRate])
+    presenter.answerWaiting(.dontAllow)
+    try await first
+    try await second
+    #expect(presenter.prompts.map(\.app.displayName) == ["Stride", "Pulse"])
+    #expect(presenter.mostVisible == 1)
+    #expect([heartRate(.stride), heartRate(.pulse)] == [.denied, .granted])
+  }
+
+  @Test("A request that waited is asked afresh, and not at all when the first answer settled it (A11 and A2)")
+  func askedAfresh() async throws {
+    presenter.script(.wait)
+    async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
+    await presenter.appeared(1)
+    async let same: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
+    async let more: Void = stride.requestAuthorization(toShare: [], read: [.heartRate, .stepCount])
+    presenter.answerWaiting(.dontAllow)
+    try await first
+    try await same
+    try await more
+    #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read stepCount"]])
+  }
+
+  @Test("Many requests at once show one sheet after another")
+  func many() async throws {
+    let apps = (0..<40).map { daemon.connect(.app("App\($0)")) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for app in apps {
+        group.addTask { try await app.requestAuthorization(toShare: [], read: [.heartRate]) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(presenter.prompts.count == 40)
+    #expect(presenter.mostVisible == 1)
+    #expect(daemon.appsThatAsked().count == 40)
+  }
+
+  @Test("While the sheet is up the app sees no answer yet (A40)")
+  func nothingInBetween() async throws {
+    presenter.script(.wait)
+    async let request: Void = stride.requestAuthorization(toShare: [.heartRate], read: [.heartRate])
+    await presenter.appeared(1)
+    #expect(stride.shareDecision(for: .heartRate) == .undetermined)
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.heartRate) }
+    presenter.answerWaiting(.allow([Permission(.heartRate, .share)]))
+    try await request
+    #expect(stride.shareDecision(for: .heartRate) == .granted)
+  }
+
+  @Test("An app killed under its sheet takes it along: nothing is determined, and the next app is asked (A39)")
+  func killedUnderSheet() async throws {
+    presenter.script(.wait)
+    async let first = HealthError.thrown { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    await presenter.appeared(1)
+    async let second: Void = pulse.requestAuthorization(toShare: [], read: [.heartRate])
+    stride.invalidate()
+    #expect(await first?.code == .unknownError)
+    try await second
+    #expect(presenter.wasCancelled)
+    #expect([heartRate(.stride), heartRate(.pulse)] == [.undetermined, .granted])
+  }
+
+  @Test("Launched again, the app shows the same sheet (A39)")
+  func relaunched() async throws {
+    presenter.script(.wait)
+    async let first = HealthError.thrown {
+      try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
+    }
+    await presenter.appeared(1)
+    stride.invalidate()
+    _ = await first
+    let relaunched = daemon.connect(.stride)
+    try await relaunched.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
+    #expect(presenter.prompts.map(\.rows) == Array(repeating: ["share stepCount", "read heartRate"], count: 2))
+    #expect(!stride.isAlive && relaunched.isAlive)
+  }
+
+  @Test("An answer that comes after the app died counts for nothing (A39)")
+  func answerTooLate() async throws {
+    let stubborn = StubbornPresenter()
+    daemon.setPresenter(stubborn)
+    async let request = HealthError.thrown { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    await stubborn.appeared()
+    stride.invalidate()
+    stubborn.answer(.allow([Permission(.heartRate, .read)]))
+    #expect(await request != nil)
+    #expect(heartRate(.stride) == .undetermined)
+  }
+
+  @Test("An app that dies while it waits in line is asked nothing")
+  func killedInLine() async throws {
+    presenter.script(.wait)
+    async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
+    await presenter.appeared(1)
+    async let second = HealthError.thrown { try await pulse.requestAuthorization(toShare: [], read: [.heartRate]) }
+    pulse.invalidate()
+    #expect(await second != nil)
+    presenter.answerWaiting(.dontAllow)
+    try await first
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("Cancelling the task that asked does not answer for the person")
+  func cancelledTask() async throws {
+    presenter.script(.wait)
+    let request = Task { [stride] in try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    await presenter.appeared(1)
+    request.cancel()
+    #expect(!presenter.wasCancelled)
+    presenter.answerWaiting(.allow([Permission(.heartRate, .read)]))
+    try await request.value
+    #expect(heartRate(.stride) == .granted)
+  }
+
+  @Test("A question that is taken back leaves everything undetermined and the line moves on")
+  func withdrawn() async throws {
+    presenter.script(.withdraw)
+    await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    try await pulse.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect([heartRate(.stride), heartRate(.pulse)] == [.undetermined, .granted])
+  }
+
+  @Test("An answer to another kind of question changes nothing")
+  func misfit() async throws {
+    presenter.script(.answer(.objects([])))
+    await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    #expect(heartRate(.stride) == .undetermined)
+  }
+
+  @Test("What was already answered returns at once, even while another app's sheet is up (A2)")
+  func noNeedToWait() async throws {
+    try await pulse.requestAuthorization(toShare: [], read: [.heartRate])
+    presenter.script(.wait)
+    async let first: Void = stride.requestAuthorization(toShare: [], read: [.heartRate])
+    await presenter.appeared(2)
+    try await pulse.requestAuthorization(toShare: [], read: [.heartRate])
+    presenter.answerWaiting(.dontAllow)
+    try await first
+  }
+
+  @Test("A dead app is refused everything, and its mistakes stop nothing")
+  func deadApp() async {
+    stride.invalidate()
+    let caught = await exceptions { try await stride.requestAuthorization(toShare: [], read: []) }
+    #expect(caught.isEmpty)
+    let error = await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    #expect(error?.message == "“Stride” is no longer running")
+    #expect(throws: HealthError.self) { try stride.save([.steps(1)]) }
+    #expect(daemon.appsThatAsked().isEmpty)
+  }
+}
+
+/// A presenter that does not notice when its question is taken back.
+private final class StubbornPresenter: AuthorizationPresenter {
+  private let questions = AsyncStream<Void>.makeStream()
+  private let answers = AsyncStream<AuthorizationAnswer>.makeStream()
+
+  func appeared() async { for await _ in questions.stream { return } }
+  func answer(_ answer: AuthorizationAnswer) { answers.continuation.yield(answer) }
+
+  func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+    questions.continuation.yield()
+    // A task of its own: cancelling the daemon's does not reach it.
+    return await Task { [answers] in
+      for await answer in answers.stream { return answer }
+      return nil as AuthorizationAnswer?
+    }
+    .value
+  }
+}
+
+extension HealthError {
+  /// What code throws; nil when it succeeds.
+  static func thrown(by body: () async throws -> Void) async -> HealthError? {
+    do { try await body() } catch { return error as? HealthError }
+    return nil
+  }
+}

@@ -1,0 +1,232 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Authorization, chapter 2: what may be requested, and what stops the app.
+@Suite("What must not be requested")
+struct WrongRequestTests {
+  let presenter = ScriptedPresenter()
+
+  /// What stops an app that asks for this.
+  private func reason(
+    toShare share: Set<ObjectType> = [], read: Set<ObjectType> = [], _ change: (inout AppIdentity) -> Void = { _ in }
+  ) async -> String? {
+    var app = AppIdentity.stride
+    change(&app)
+    let connection = makeDaemon(presenter).connect(app)
+    let caught = await exceptions { try await connection.requestAuthorization(toShare: share, read: read) }
+    #expect(presenter.prompts.isEmpty, "an app that stops asks nobody")
+    #expect(caught.allSatisfy { $0.name == .invalidArgument })
+    return caught.first?.reason
+  }
+
+  @Test("Nothing at all (A12)")
+  func nothing() async {
+    #expect(await reason() == "Must request authorization for at least one data type")
+  }
+
+  @Test("Writing without a purpose for writing (A13)")
+  func noUpdatePurpose() async {
+    let reason = await reason(toShare: [.stepCount, .heartRate]) { $0.writePurpose = nil }
+    #expect(
+      reason == """
+        NSHealthUpdateUsageDescription must be set in the app's Info.plist in order to request write authorization \
+        for the following types: HKQuantityTypeIdentifierHeartRate, HKQuantityTypeIdentifierStepCount
+        """)
+  }
+
+  @Test("Reading without a purpose for reading (A14)")
+  func noSharePurpose() async {
+    let reason = await reason(read: [.stepCount]) { $0.readPurpose = nil }
+    #expect(
+      reason == """
+        NSHealthShareUsageDescription must be set in the app's Info.plist in order to request read authorization \
+        for the following types: HKQuantityTypeIdentifierStepCount
+        """)
+  }
+
+  @Test("Only the purposes of the directions that are requested are needed (A42)")
+  func onlyNeededPurposes() async throws {
+    var app = AppIdentity.stride
+    app.writePurpose = nil
+    app.clinicalPurpose = nil
+    try await makeDaemon(presenter).connect(app).requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("Clinical records without a purpose of their own (A15)")
+  func noClinicalPurpose() async throws {
+    let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
+    let reason = await reason(read: [allergies]) { $0.clinicalPurpose = nil }
+    #expect(
+      reason == """
+        NSHealthClinicalHealthRecordsShareUsageDescription must be set in the app's Info.plist in order to request \
+        read authorization for the following types: \(allergies.identifier)
+        """)
+  }
+
+  @Test("A purpose nobody could read (A16)", arguments: ["", "   "])
+  func emptyPurpose(_ text: String) async {
+    let reason = await reason(read: [.stepCount]) { $0.readPurpose = text }
+    #expect(reason == "The string \"\(text)\" is an invalid value for NSHealthShareUsageDescription")
+  }
+
+  @Test("Writing a type only the system writes (A17)")
+  func unshareable() async {
+    let reason = await reason(toShare: [.stepCount, .appleStandTime, .electrocardiogram])
+    #expect(
+      reason == """
+        Authorization to share the following types is disallowed: HKDataTypeIdentifierElectrocardiogram, \
+        HKQuantityTypeIdentifierAppleStandTime
+        """)
+  }
+
+  @Test("A correlation, in either direction: its members are asked for instead (A17, A18 and A20)")
+  func correlation() async {
+    #expect(
+      await reason(toShare: [.bloodPressure])
+        == "Authorization to share the following types is disallowed: HKCorrelationTypeIdentifierBloodPressure")
+    #expect(
+      await reason(read: [.food])
+        == "Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierFood")
+  }
+
+  @Test("Writing a characteristic or the activity rings (A22)", arguments: [ObjectType.bloodType, .activitySummary])
+  func readOnly(_ type: ObjectType) async throws {
+    #expect(
+      await reason(toShare: [type]) == "Authorization to share the following types is disallowed: \(type.identifier)")
+  }
+
+  @Test("Characteristics and the activity rings may be asked for to read (A22)")
+  func readOnlyTypesToRead() async throws {
+    try await makeDaemon(presenter).connect(.stride).requestAuthorization(
+      toShare: [], read: [.bloodType, .activitySummary])
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("A medication in an ordinary request stops the app (A18 and A19)")
+  func medication() async {
+    #expect(
+      await reason(read: [.userAnnotatedMedication])
+        == """
+        Authorization to read the following types is disallowed: \(ObjectType.userAnnotatedMedication.identifier)
+        """)
+  }
+
+  @Test("A vision prescription in an ordinary request is an error (A19)")
+  func prescription() async {
+    let stride = makeDaemon(presenter).connect(.stride)
+    let error = await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [], read: [.visionPrescription, .stepCount])
+    }
+    #expect(error?.code == .invalidArgument)
+    #expect(presenter.prompts.isEmpty)
+  }
+
+  @Test("On a device that is set so, a vision prescription stops the app as a medication does (A19)")
+  func prescriptionRaises() async {
+    let stride = makeDaemon { $0.behavior.perObjectTypeInOrdinaryRequest = .raises }.connect(.stride)
+    let caught = await exceptions {
+      try await stride.requestAuthorization(toShare: [], read: [.visionPrescription])
+    }
+    #expect(
+      caught.map(\.reason) == [
+        "Authorization to read the following types is disallowed: \(ObjectType.visionPrescription.identifier)"
+      ])
+  }
+
+  @Test("Without Health each call is an error, and opening the line is not (A23)")
+  func unavailable() async {
+    let stride = makeDaemon(presenter) { $0.isHealthDataAvailable = false }.connect(.stride)
+    await #expect(throws: HealthError.healthDataUnavailable) {
+      try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    }
+    #expect(throws: HealthError.healthDataUnavailable) { try stride.sees(.stepCount) }
+    #expect(throws: HealthError.healthDataUnavailable) { try stride.save([.steps(1)]) }
+    #expect(HealthError.healthDataUnavailable.message == "Health data is unavailable on this device")
+  }
+
+  @Test("On a device that is set so, an app that uses Health where there is none stops (A23)")
+  func unavailableRaises() async {
+    let stride = makeDaemon {
+      $0.isHealthDataAvailable = false
+      $0.behavior.unavailableHealth = .raises
+    }
+    .connect(.stride)
+    #expect(await exceptions { _ = try stride.sees(.stepCount) }.count == 1)
+  }
+
+  @Test("A management profile forbids Health (A24)")
+  func restricted() async {
+    let stride = makeDaemon(presenter) { $0.isHealthDataRestricted = true }.connect(.stride)
+    await #expect(throws: HealthError.healthDataRestricted) {
+      try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    }
+  }
+
+  @Test("An app signed without HealthKit gets error 4 from every call (A25)")
+  func noEntitlement() async {
+    var app = AppIdentity.stride
+    app.entitlements = []
+    let stride = makeDaemon(presenter).connect(app)
+    let error = HealthError(.authorizationDenied, "Missing com.apple.developer.healthkit entitlement.")
+    await #expect(throws: error) { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }
+    #expect(throws: error) { try stride.sees(.stepCount) }
+    #expect(throws: error) { try stride.save([.steps(1)]) }
+    #expect(throws: error) { try stride.requestStatus(toShare: [], read: [.stepCount]) }
+  }
+
+  @Test("Clinical records need an entitlement of their own (A26)")
+  func noClinicalEntitlement() async throws {
+    var app = AppIdentity.stride
+    app.entitlements = [Entitlement.healthKit]
+    let stride = makeDaemon(presenter).connect(app)
+    let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
+    let error = await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [], read: [allergies])
+    }
+    #expect(error?.message == "Missing com.apple.developer.healthkit.access entitlement.")
+  }
+
+  @Test("Mistakes are found in order: the arguments, the entitlement, the device (A28)")
+  func order() async {
+    var app = AppIdentity.stride
+    app.entitlements = []
+    app.readPurpose = nil
+    let stride = makeDaemon { $0.isHealthDataAvailable = false }.connect(app)
+    func outcome(_ share: Set<ObjectType>, _ read: Set<ObjectType>) async -> [String] {
+      await exceptions { try await stride.requestAuthorization(toShare: share, read: read) }.map(\.reason)
+    }
+    #expect(await outcome([.bloodPressure], [.food]).first?.hasPrefix("Authorization to share") == true)
+    #expect(await outcome([], [.food, .stepCount]).first?.hasPrefix("Authorization to read") == true)
+    #expect(await outcome([], [.stepCount]).first?.hasPrefix("NSHealthShareUsageDescription") == true)
+    #expect(await outcome([.stepCount], []).isEmpty)
+    let error = await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [.stepCount], read: [])
+    }
+    #expect(error?.code == .authorizationDenied, "the entitlement comes before the device")
+  }
+
+  @Test("Objects of a type that is not granted object by object (A70)")
+  func notPerObject() async {
+    let stride = makeDaemon(presenter).connect(.stride)
+    let caught = await exceptions {
+      try await stride.requestPerObjectReadAuthorization(for: .stepCount, predicate: .all)
+    }
+    #expect(caught.map(\.reason) == ["Per-object authorization is not supported for the type \(ObjectType.stepCount)"])
+  }
+
+  @Test("Nobody installed a handler: the program stops with Apple's words")
+  func defaultHandler() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HealthExceptionHandler.raise(.nothingRequested)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Must request \
+        authorization for at least one data type'
+        """))
+  }
+}
