@@ -68,7 +68,9 @@ final class ExportInterpreter {
       } else if name == "Record" {
         // The record before was never closed. Nothing of it is missing but its end.
         omissions.note("Record", "end tag", .malformed, line: line)
+        let context = context
         finishRecord()
+        self.context = context
         startRecord(attributes)
       } else {
         ignore(name)

@@ -33,6 +33,9 @@ final class ExportFile {
   deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
 
   var path: String { url.path }
+
+  /// What the file holds, read while it is there.
+  func bytes() throws -> [UInt8] { try withExtendedLifetime(self) { Array(try Data(contentsOf: url)) } }
 }
 
 /// What came out of an export: its samples and its report.
@@ -49,7 +52,7 @@ struct Import {
     #expect(Set(samples.map(\.uuid)).count == samples.count, "each sample has a UUID of its own")
   }
 
-  init(_ file: ExportFile) throws { try self.init(file.url) }
+  init(_ file: ExportFile) throws { self = try withExtendedLifetime(file) { try Import(file.url) } }
 
   /// From text that is a whole document.
   init(document: String) throws { try self.init(ExportFile(document.utf8)) }

@@ -1,0 +1,148 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+@Suite("Reading as a stream")
+struct StreamingTests {
+  /// Some megabytes, so that there are several stretches of text, with totals worked out while it is written.
+  private struct Large {
+    var elements: [String] = []
+    var steps = 0
+    var sleepSeconds = 0
+
+    init(seed: UInt64, count: Int) {
+      var random = SplitMix64(seed: seed)
+      for index in 0..<count {
+        let start = 1_600_000_000 + index * 400
+        let seconds = Int.random(in: 0...399, using: &random)
+        let source = ["Zoë’s Phone", "手表 Watch", "Scale & Co", "🏃🏽‍♀️"].randomElement(using: &random)!.replacing(
+          "&", with: "&amp;")
+        if index % 5 == 0 {
+          sleepSeconds += seconds
+          elements.append(
+            record(
+              type: "HKCategoryTypeIdentifierSleepAnalysis", source: source, unit: nil,
+              start: Self.text(start, &random),
+              end: Self.text(start + seconds, &random), value: "HKCategoryValueSleepAnalysisAsleepREM"))
+        } else {
+          let value = Int.random(in: 1...900, using: &random)
+          steps += value
+          elements.append(
+            record(
+              source: source, start: Self.text(start, &random), end: Self.text(start + seconds, &random),
+              value: "\(value)", children: index % 7 == 0 ? "<MetadataEntry key=\"n\" value=\"\(index)\"/>" : ""))
+        }
+      }
+    }
+
+    /// Foundation writes the date, in any zone, so that it checks the reading of it.
+    private static func text(_ seconds: Int, _ random: inout SplitMix64) -> String {
+      let minutes = 30 * Int.random(in: -24...28, using: &random)
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = TimeZone(secondsFromGMT: minutes * 60)!
+      let parts = calendar.dateComponents(
+        [.year, .month, .day, .hour, .minute, .second], from: Date(timeIntervalSince1970: Double(seconds)))
+      func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      let offset = "\(minutes < 0 ? "-" : "+")\(padded(abs(minutes) / 60))\(padded(abs(minutes) % 60))"
+      return "\(parts.year!)-\(padded(parts.month!))-\(padded(parts.day!)) "
+        + "\(padded(parts.hour!)):\(padded(parts.minute!)):\(padded(parts.second!)) \(offset)"
+    }
+
+    func check(_ result: Import) {
+      #expect(result.samples.count == elements.count)
+      var (steps, sleepSeconds) = (0, 0)
+      for sample in result.samples {
+        if case .quantity(let quantity) = sample.content { steps += Int(quantity.value) }
+        if sample.type == .sleepAnalysis { sleepSeconds += Int(sample.end.timeIntervalSince(sample.start)) }
+      }
+      #expect(steps == self.steps)
+      #expect(sleepSeconds == self.sleepSeconds)
+      #expect(result.report.sources.count == 4)
+      #expect(result.report.omissions.isEmpty)
+      #expect(result.report.interruption == nil)
+      for (index, sample) in result.samples.enumerated() {
+        #expect(sample.start == Date(timeIntervalSince1970: Double(1_600_000_000 + index * 400)))
+      }
+    }
+  }
+
+  @Test("Megabytes come in whole, wherever the text happens to be cut")
+  func large() throws {
+    let large = Large(seed: 21, count: 6_000)
+    large.check(try Import(document: Import.document(large.elements)))
+  }
+
+  @Test("So does an export in one endless line")
+  func oneLine() throws {
+    let large = Large(seed: 22, count: 6_000)
+    large.check(try Import(document: "<HealthData>" + large.elements.joined() + "</HealthData>"))
+  }
+
+  @Test("And one with Windows line ends, tabs and a byte order mark")
+  func lineEnds() throws {
+    let large = Large(seed: 23, count: 500)
+    let text = "\u{FEFF}<?xml version=\"1.0\"?>\r\n<HealthData>\r\n\t" + large.elements.joined(separator: "\r\n\t")
+    large.check(try Import(document: text + "\r\n</HealthData>\r\n"))
+  }
+
+  @Test("An empty export is an export")
+  func empty() throws {
+    for text in ["<HealthData/>", "<HealthData locale=\"fr_FR\"></HealthData>", "\n\n<HealthData\n>\n</HealthData>"] {
+      let result = try Import(document: text)
+      #expect(result.samples.isEmpty && result.report.interruption == nil)
+    }
+  }
+
+  @Test("Samples come in batches, in the order of the file, while progress grows to the end")
+  func batches() throws {
+    let large = Large(seed: 24, count: 5_000)
+    let file = try ExportFile(Import.document(large.elements).utf8)
+    var batches = [[SampleRecord]]()
+    var progress = [ImportProgress]()
+    let report = try AppleHealthExportReader(url: file.url).read(batchSize: 1_500) {
+      progress.append($0)
+    } onBatch: {
+      batches.append($0)
+    }
+    #expect(batches.flatMap(\.self) == (try Import(file)).samples)
+    #expect(batches.count > 1 && batches.dropLast().allSatisfy { $0.count >= 1_500 && $0.count < 4_000 })
+    #expect(progress.count > 2)
+    #expect(progress.map(\.byteCount) == progress.map(\.byteCount).sorted())
+    #expect(progress.allSatisfy { $0.totalByteCount == report.byteCount && $0.fraction <= 1 })
+    #expect(progress.last?.fraction == 1 && progress.last?.sampleCount == 5_000)
+  }
+
+  @Test("Whoever takes the samples, or watches the progress, can stop the reading")
+  func stopping() throws {
+    struct Enough: Error {}
+    let file = try ExportFile(Import.document(Large(seed: 25, count: 3_000).elements).utf8)
+    let reader = AppleHealthExportReader(url: file.url)
+    var taken = 0
+    #expect(throws: Enough.self) {
+      try reader.read(batchSize: 1) {
+        taken += $0.count
+        throw Enough()
+      }
+    }
+    #expect(taken > 0 && taken < 3_000)
+    #expect(throws: Enough.self) {
+      try reader.read { _ in
+        throw Enough()
+      } onBatch: { _ in
+        Issue.record("nothing was read yet")
+      }
+    }
+  }
+
+  @Test("A cancelled task stops reading")
+  func cancellation() async throws {
+    let file = try ExportFile(Import.document(Large(seed: 26, count: 3_000).elements).utf8)
+    let url = file.url
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try AppleHealthExportReader(url: url).read { _ in }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

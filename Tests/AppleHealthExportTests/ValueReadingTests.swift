@@ -1,0 +1,61 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+@Suite("Numbers and dates")
+struct ValueReadingTests {
+  @Test("Numbers are the nearest to what is written, as Swift reads them")
+  func numbers() throws {
+    var random = SplitMix64(seed: 31)
+    var texts = [
+      "0", "-0", "1", "0.1", "72", "1e3", "1.5E-7", ".5", "5.", "+3", "123456789012345", "1234567890123456789",
+      "0.000000000000001", "9007199254740993", "0.30000000000000004", "48.74499999999999", "17976931348623157e292",
+    ]
+    for _ in 0..<400 { texts.append("\(Double.random(in: -1e6...1e6, using: &random))") }
+    for _ in 0..<400 { texts.append("\(Float.random(in: 0...200, using: &random))") }
+    let result = try Import(document: Import.document(texts.map { record(value: $0) }))
+    #expect(result.samples.count == texts.count)
+    for (sample, text) in zip(result.samples, texts) {
+      #expect(
+        sample.content == .quantity(HealthQuantity(Double(text.hasPrefix(".") ? "0" + text : text)!, .count)), "\(text)"
+      )
+    }
+  }
+
+  @Test(
+    "What only looks like a number is none",
+    arguments: ["", "-", ".", "1.2.3", "1 ", " 1", "0x10", "1e", "infinity", "--1", "1_000", "１", "1e999"])
+  func notNumbers(text: String) throws {
+    #expect(try Import(record(value: text)).samples.isEmpty)
+  }
+
+  @Test(
+    "Dates are read in every spelling an export may have (rule X16)",
+    arguments: [
+      ("2023-03-15 14:49:02 +0800", 1_678_862_942), ("1970-01-01 00:00:00 +0000", 0),
+      ("1969-12-31 19:00:01 -0500", 1), ("2024-02-29 23:59:59 +0000", 1_709_251_199),
+      ("2000-02-29 00:00:00 +0000", 951_782_400), ("2016-12-31 23:59:60 +0000", 1_483_228_800),
+      ("2023-03-15T14:49:02+08:00", 1_678_862_942), ("2023-03-15 06:49:02 Z", 1_678_862_942),
+      ("2023-03-15T06:49:02.734Z", 1_678_862_942), ("2023-03-15 12:34:02 +0545", 1_678_862_942),
+      ("0001-01-01 00:00:00 +0000", -62_135_596_800),
+    ])
+  func dates(text: String, seconds: Int) throws {
+    let sample = try #require(try Import(record(start: text, end: text)).samples.first)
+    #expect(sample.start.timeIntervalSince1970 == Double(seconds))
+  }
+
+  @Test(
+    "What is no date is none",
+    arguments: [
+      "", "2023", "2023-03-15", "2023-03-15 14:49", "2023-03-15 14:49:02", "2023-02-29 00:00:00 +0000",
+      "2100-02-29 00:00:00 +0000", "2023-13-01 00:00:00 +0000", "2023-00-01 00:00:00 +0000",
+      "2023-04-31 00:00:00 +0000", "2023-01-01 24:00:00 +0000", "2023-01-01 00:60:00 +0000",
+      "2023-01-01 00:00:00 +2500", "2023-01-01 00:00:00 +00", "2023-01-01 00:00:00 +0000 BC",
+      "20a3-01-01 00:00:00 +0000",
+      "2023-01-01 00:00:00 0000", "+023-01-01 00:00:00 +0000",
+    ])
+  func notDates(text: String) throws {
+    #expect(try Import(record(start: text, end: text)).samples.isEmpty)
+  }
+}
