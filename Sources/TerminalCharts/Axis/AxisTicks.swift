@@ -40,7 +40,7 @@ package struct AxisTicks: Hashable, Sendable {
       let unused = span > 0 ? 1 - span / (ticks.domain.upperBound - ticks.domain.lowerBound) : 0
       let unevenness = rows % steps == 0 ? 0 : 0.08
       let crowding = rows < 2 * steps ? 0.12 : 0
-      let sparseness = steps == 1 && rows > 3 ? 0.2 : 0
+      let sparseness = (steps == 1 && rows > 3) || rows > 7 * steps ? 0.2 : 0
       return 1.5 * unused + unevenness + crowding + sparseness
     }
     let fitting = candidates.filter { $0.values.count <= rows + 1 }

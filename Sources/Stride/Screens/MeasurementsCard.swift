@@ -1,0 +1,27 @@
+import Foundation
+import TerminalUI
+
+/// What the update of Stride added, in one line.
+struct MeasurementsCard: View {
+  let measurements: Measurements
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    ViewThatFits(in: .horizontal) {
+      HStack(spacing: 4) { values }
+      VStack(alignment: .leading) { values }
+    }
+  }
+
+  @ViewBuilder private var values: some View {
+    value("Weight", measurements.bodyMass, "kg", digits: 1)
+    value("Active Energy Today", measurements.activeEnergy, "kcal", digits: 0)
+  }
+
+  private func value(_ name: String, _ value: Double?, _ unit: String, digits: Int) -> some View {
+    let number = value?.formatted(.number.locale(locale).precision(.fractionLength(digits)))
+    return Text(name).bold().foregroundStyle(.purple)
+      + (number.map { Text("  ") + Text($0).bold() + Text(" \(unit)") } ?? Text("  No data").foregroundStyle(.secondary))
+  }
+}

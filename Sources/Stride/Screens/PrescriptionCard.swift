@@ -1,0 +1,49 @@
+import Foundation
+import TerminalUI
+
+/// The newest vision prescription that Stride may see.
+struct PrescriptionCard: View {
+  let prescription: PrescriptionSummary?
+
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+  @Environment(\.timeZone) private var timeZone
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      ViewThatFits(in: .horizontal) {
+        title + Text(dates.map { " · \($0)" } ?? "").foregroundStyle(.secondary)
+        title
+      }
+      if let prescription {
+        ViewThatFits(in: .horizontal) {
+          HStack(spacing: 4) { eyes(prescription) }
+          VStack(alignment: .leading) { eyes(prescription) }
+        }
+      } else {
+        Text("No prescription. Choose “Prescriptions…” to pick the ones Stride may read.").foregroundStyle(.secondary)
+      }
+    }
+  }
+
+  private var title: Text {
+    Text("Vision").bold().foregroundStyle(.teal) + Text(prescription.map { " · \($0.title)" } ?? "")
+  }
+
+  private var dates: String? {
+    guard let prescription else { return nil }
+    let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
+      .day().month(.abbreviated).year()
+    let issued = "issued \(style.format(prescription.issued))"
+    return prescription.expires.map { "\(issued), expires \(style.format($0))" } ?? issued
+  }
+
+  @ViewBuilder private func eyes(_ prescription: PrescriptionSummary) -> some View {
+    eye("Right", prescription.rightEye)
+    eye("Left", prescription.leftEye)
+  }
+
+  private func eye(_ name: String, _ lens: PrescriptionSummary.Lens?) -> some View {
+    Text(name).foregroundStyle(.secondary) + Text("  \(lens?.text ?? "no lens")")
+  }
+}

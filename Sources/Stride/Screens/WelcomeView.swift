@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// The first screen: what Stride does, and the button that asks.
+struct WelcomeView: View {
+  let notice: Notice?
+  let connect: @MainActor () -> Void
+
+  var body: some View {
+    GeometryReader { proxy in
+      ScrollView {
+        VStack(spacing: 1) {
+          VStack {
+            Text("♥").foregroundStyle(.red)
+            Text("Welcome to Stride").bold()
+          }
+          VStack(alignment: .leading) {
+            feature("See how far you walk each day")
+            feature("See the range of your heart rate")
+            feature("Save the walks you record")
+          }
+          Button("Connect Health", action: connect)
+            .buttonStyle(.borderedProminent)
+            .keyboardShortcut(.defaultAction)
+            .pressHint("connect")
+          Text("You choose what Stride may read and write, and can change it at any time.")
+            .foregroundStyle(.secondary)
+            .multilineTextAlignment(.center)
+            .frame(maxWidth: 44)
+          if let notice { NoticeView(notice: notice) }
+        }
+        .padding(.horizontal, 1)
+        .frame(maxWidth: .infinity, minHeight: proxy.size.height)
+      }
+    }
+  }
+
+  private func feature(_ text: String) -> some View {
+    HStack(alignment: .top) {
+      Text("●").foregroundStyle(.orange)
+      Text(text)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// How much time the charts show.
+enum ChartSpan: String, CaseIterable, Identifiable {
+  case day = "D"
+  case week = "W"
+  case month = "M"
+  case halfYear = "6M"
+  case year = "Y"
+
+  var id: Self { self }
+  var title: String { rawValue }
+
+  /// What one bar stands for.
+  var unit: Calendar.Component {
+    switch self {
+    case .day: .hour
+    case .week, .month: .day
+    case .halfYear: .weekOfYear
+    case .year: .month
+    }
+  }
+
+  /// From the start of the first bar to the end of the last, the one that holds `now`.
+  func interval(until now: Date, calendar: Calendar) -> DateInterval {
+    func interval(_ count: Int, _ component: Calendar.Component) -> DateInterval {
+      guard let last = calendar.dateInterval(of: component, for: now),
+        let first = calendar.date(byAdding: component, value: 1 - count, to: last.start)
+      else { return DateInterval(start: now, duration: 0) }
+      return DateInterval(start: first, end: last.end)
+    }
+    return switch self {
+    case .day: interval(1, .day)
+    case .week: interval(7, .day)
+    case .month: interval(30, .day)
+    case .halfYear: interval(26, .weekOfYear)
+    case .year: interval(12, .month)
+    }
+  }
+
+  /// The period in words, up to `now`: "14 – 20 Nov".
+  func caption(until now: Date, calendar: Calendar) -> String {
+    let locale = calendar.locale ?? .current
+    let start = interval(until: now, calendar: calendar).start
+    let words: String
+    switch self {
+    case .day:
+      let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+      words = style.day().month(.abbreviated).format(now)
+    case .week, .month:
+      let style = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+      words = style.day().month(.abbreviated).format(start..<max(start, now))
+    case .halfYear, .year:
+      let style = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+      words = style.month(.abbreviated).year().format(start..<max(start, now))
+    }
+    return String(words.map { $0.isWhitespace ? " " : $0 })
+  }
+}

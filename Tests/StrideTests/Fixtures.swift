@@ -1,0 +1,61 @@
+import Foundation
+import TerminalUI
+
+@testable import Stride
+
+/// Where and when Stride is in these tests: Berlin, on a Friday evening.
+enum Fixture {
+  static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "Europe/Berlin")!
+    calendar.locale = Locale(identifier: "en_GB")
+    calendar.firstWeekday = 2
+    return calendar
+  }()
+
+  static func date(_ year: Int, _ month: Int, _ day: Int, hour: Int = 0) -> Date {
+    calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour))!
+  }
+
+  static let now = date(2026, 11, 20, hour: 18)
+
+  /// The environment a device would set.
+  @MainActor static func environment(_ environment: inout EnvironmentValues) {
+    environment.calendar = calendar
+    environment.timeZone = calendar.timeZone
+    environment.locale = calendar.locale!
+    environment.now = { now }
+  }
+
+  /// Plausible steps and heart rates up to now; heart rate has a gap.
+  static func content(_ span: ChartSpan) -> DashboardView.Content {
+    let period = ChartPeriod(span, until: now, calendar: calendar)
+    let steps = dates(span == .day ? .hour : .day, in: period).enumerated().map { index, date in
+      StepBar(date: date, steps: Double(2_000 + (index * 4_789) % 9_000) / (span == .day ? 20 : 1))
+    }
+    let ranges = dates(span.unit, in: period).enumerated().filter { $0.offset != 3 }.map { index, date in
+      HeartRateRange(
+        date: date, lowest: Double(52 + index % 7), highest: Double(98 + (index * 37) % 45),
+        average: Double(66 + (index * 5) % 11))
+    }
+    return DashboardView.Content(
+      period: period, steps: StepSummary(counts: steps, unit: span.unit, calendar: calendar), heartRate: ranges,
+      prescription: PrescriptionSummary(
+        title: "Glasses", issued: date(2026, 9, 4), expires: date(2028, 9, 4),
+        rightEye: PrescriptionSummary.Lens(sphere: -2.25, cylinder: -0.5, axis: 90, addPower: 1),
+        leftEye: PrescriptionSummary.Lens(sphere: -1.75)))
+  }
+
+  private static func dates(_ unit: Calendar.Component, in period: ChartPeriod) -> [Date] {
+    var dates: [Date] = []
+    while let next = calendar.date(byAdding: unit, value: dates.count, to: period.interval.start), next <= now {
+      dates.append(next)
+    }
+    return dates
+  }
+
+  static func empty(_ span: ChartSpan) -> DashboardView.Content {
+    DashboardView.Content(
+      period: ChartPeriod(span, until: now, calendar: calendar), steps: StepSummary(), heartRate: [])
+  }
+}
