@@ -1,0 +1,51 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+extension HKHealthStore {
+  /// Where completion handlers run. Not Swift's own threads: apps block in handlers, and may.
+  static let callbackQueue = DispatchQueue(label: "com.apple.HealthKit.callback", attributes: .concurrent)
+
+  /// Calls an app back, with stores the handler makes belonging to the same app.
+  func callBack(_ handler: @escaping @Sendable () -> Void) {
+    HKHealthStore.callbackQueue.async { [connection] in Connection.$current.withValue(connection) { handler() } }
+  }
+
+  /// Does something in the background and answers with what came of it.
+  func perform<Value: Sendable>(
+    _ work: @escaping @Sendable () throws(HealthError) -> Value,
+    then completion: @escaping @Sendable (Result<Value, HKError>) -> Void
+  ) {
+    callBack { completion(Result { () throws(HKError) in try HKHealthStore.translatingErrors(work) }) }
+  }
+
+  /// As ``perform(_:then:)`` for what may wait for the person.
+  func performWaiting(
+    _ work: @escaping @Sendable () async throws(HealthError) -> Void,
+    then completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    Task.detached { [self] in
+      do throws(HealthError) {
+        try await work()
+        callBack { completion(true, nil) }
+      } catch {
+        callBack { completion(false, HKError(error)) }
+      }
+    }
+  }
+
+  /// Throws the daemon’s errors as an app knows them.
+  static func translatingErrors<Value>(_ work: () throws(HealthError) -> Value) throws(HKError) -> Value {
+    do { return try work() } catch { throw HKError(error) }
+  }
+}
+
+extension Result where Failure == HKError, Success == Void {
+  /// As completion handlers want it.
+  var flag: (success: Bool, error: (any Error)?) {
+    switch self {
+    case .success: (true, nil)
+    case .failure(let error): (false, error)
+    }
+  }
+}

@@ -1,0 +1,332 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// An app’s way to the person’s health data: it asks for permission, saves, deletes and runs queries.
+///
+///     let store = HKHealthStore()
+///     try await store.requestAuthorization(
+///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.heartRate)])
+///
+/// Making a store never fails, also where there is no Health (rule S1). It belongs to the app whose code makes it, for
+/// good; an app makes one and keeps it. It may be used from any thread. Completion handlers run on a background queue,
+/// never on the main one (rule S2).
+open class HKHealthStore: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  /// The app’s line to the device. Holding it keeps the line open.
+  package let connection: Connection
+
+  /// A store for the app whose code this is.
+  public override init() {
+    connection = DefaultConnection.current
+    super.init()
+  }
+
+  /// Whether this device has Health at all: false on an iPad with iPadOS 16, for one (rule A23).
+  open class func isHealthDataAvailable() -> Bool { DefaultConnection.current.daemon.settings.isHealthDataAvailable }
+
+  /// Whether the device can hold records from health-care institutions (rule A26). iOS 12.
+  open func supportsHealthRecords() -> Bool { connection.daemon.settings.isHealthDataAvailable }
+
+  /// Samples that ended before this are neither saved nor found (rule S4). iOS 9.
+  ///
+  /// An iPhone keeps everything; the answer is the distant past.
+  open func earliestPermittedSampleDate() -> Date { .distantPast }
+
+  // MARK: Permission
+
+  /// Asks the person for permission to write and read (rules A1 to A28). iOS 15.
+  ///
+  /// The sheet appears when anything in the request has never been answered, and lists just that; otherwise the call
+  /// returns at once (rule A2). Returning says that the request was processed, not what the person chose: nobody can
+  /// learn whether an app may read (rules A6 and A46).
+  ///
+  ///     try await store.requestAuthorization(
+  ///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.stepCount), HKQuantityType(.heartRate)])
+  ///
+  /// - Throws: ``HKError/Code/errorHealthDataUnavailable`` where there is no Health,
+  ///   ``HKError/Code/errorInvalidArgument`` for vision prescriptions in `typesToRead` (rule A19),
+  ///   ``HKError/Code/errorAuthorizationDenied`` without the HealthKit entitlement (rule A25).
+  /// - Important: Some requests stop the app: one for nothing at all (rule A12), for a type that may not be asked for
+  ///   (rules A17 and A18), or without the sentence in the Info.plist that says why (rules A13 to A16).
+  open func requestAuthorization(
+    toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+  ) async throws {
+    do throws(HealthError) {
+      try await connection.requestAuthorization(toShare: typesToShare.objectTypes, read: typesToRead.objectTypes)
+    } catch {
+      throw HKError(error)
+    }
+  }
+
+  /// As ``requestAuthorization(toShare:read:)``, with an answer on a background queue.
+  ///
+  /// What stops the app stops it during the call. `success` is true when the request was processed, whatever the person
+  /// chose (rule A6).
+  @preconcurrency
+  open func requestAuthorization(
+    toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
+    completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
+  ) {
+    let (share, read) = ((typesToShare ?? []).objectTypes, (typesToRead ?? []).objectTypes)
+    do throws(HealthError) {
+      // Asks for nothing, but makes every check: exceptions belong to the calling thread (rule A28).
+      _ = try connection.requestStatus(toShare: share, read: read)
+    } catch {
+      return callBack { completion(false, HKError(error)) }
+    }
+    let connection = self.connection
+    performWaiting(
+      { () async throws(HealthError) in try await connection.requestAuthorization(toShare: share, read: read) },
+      then: completion)
+  }
+
+  /// Whether the app may *write* a type. Whether it may read, nobody can ask (rules A45 and A46).
+  open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
+    switch connection.shareDecision(for: type.objectType) {
+    case .undetermined: .notDetermined
+    case .denied: .sharingDenied
+    case .granted: .sharingAuthorized
+    }
+  }
+
+  /// Whether a request for these would put the sheet on screen (rules A47 to A50). iOS 12.
+  ///
+  /// Never shows anything. What stops the app in a request stops it here (rule A49).
+  open func statusForAuthorizationRequest(
+    toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+  ) async throws -> HKAuthorizationRequestStatus {
+    try requestStatus(toShare: typesToShare, read: typesToRead)
+  }
+
+  /// As ``statusForAuthorizationRequest(toShare:read:)``, with an answer on a background queue; unknown comes with an
+  /// error. iOS 12.
+  @preconcurrency
+  open func getRequestStatusForAuthorization(
+    toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
+    completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
+  ) {
+    do {
+      let status = try requestStatus(toShare: typesToShare, read: typesToRead)
+      callBack { completion(status, nil) }
+    } catch {
+      callBack { completion(.unknown, error) }
+    }
+  }
+
+  /// Asks the person which objects of a type the app may read (rules A65 to A76). iOS 16.
+  ///
+  /// For vision prescriptions and medications. The list always appears, whatever was answered before, and shows the
+  /// earlier choices; a predicate narrows it. What the app saved itself it may read by default.
+  ///
+  ///     try await store.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
+  ///
+  /// - Throws: ``HKError/Code/errorUserCanceled`` when the person closes the list (rule A69).
+  /// - Important: Any other type stops the app (rule A70).
+  open func requestPerObjectReadAuthorization(for objectType: HKObjectType, predicate: NSPredicate?) async throws {
+    do throws(HealthError) {
+      try await connection.requestPerObjectReadAuthorization(
+        for: objectType.objectType, predicate: SamplePredicate(predicate))
+    } catch {
+      throw HKError(error)
+    }
+  }
+
+  /// As ``requestPerObjectReadAuthorization(for:predicate:)``, with an answer on a background queue. `success` says
+  /// nothing about the choices (rule A68). iOS 16.
+  @preconcurrency
+  open func requestPerObjectReadAuthorization(
+    for objectType: HKObjectType, predicate: NSPredicate?,
+    completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
+  ) {
+    let (connection, type, predicate) = (self.connection, objectType.objectType, SamplePredicate(predicate))
+    performWaiting(
+      { () async throws(HealthError) in
+        try await connection.requestPerObjectReadAuthorization(for: type, predicate: predicate)
+      }, then: completion)
+  }
+
+  /// For apps with extensions: answers the request an extension made (rule A90). iOS 9.
+  ///
+  /// Extensions share their app’s permissions and ask for themselves here, so there is never one waiting: succeeds.
+  open func handleAuthorizationForExtension() async throws {}
+
+  /// As ``handleAuthorizationForExtension()``, with an answer on a background queue. iOS 9.
+  @preconcurrency
+  open func handleAuthorizationForExtension(
+    completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
+  ) {
+    callBack { completion(true, nil) }
+  }
+
+  // MARK: Saving
+
+  /// Saves objects: all of them or none (rules S5 to S8).
+  ///
+  /// The objects themselves do not change; what the store adds, as the source, is on what a query reads back (rule S9).
+  ///
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type the app never asked to write,
+  ///   ``HKError/Code/errorAuthorizationDenied`` after a no, ``HKError/Code/errorInvalidArgument`` for an empty list, an
+  ///   object that is saved already, or one no app may save.
+  open func save(_ objects: [HKObject]) async throws {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save(objects.map(\.record)) }
+  }
+
+  /// Saves an object. See ``save(_:)-([HKObject])``.
+  open func save(_ object: HKObject) async throws { try await save([object]) }
+
+  /// Saves objects, all of them or none, and answers on a background queue. See ``save(_:)-([HKObject])``.
+  @preconcurrency
+  open func save(
+    _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (connection, records) = (self.connection, objects.map(\.record))
+    perform({ () throws(HealthError) in try connection.save(records) }) { result in
+      completion(result.flag.success, result.flag.error)
+    }
+  }
+
+  /// Saves an object and answers on a background queue. See ``save(_:)-([HKObject])``.
+  @preconcurrency
+  open func save(
+    _ object: HKObject, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    save([object], withCompletion: completion)
+  }
+
+  // MARK: Deleting
+
+  /// Deletes objects this app saved: all of them or none (rules S17 and S18). iOS 9.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, an object that is not stored or another app’s;
+  ///   ``HKError/Code/errorAuthorizationDenied`` when the app may not write the type any more.
+  open func delete(_ objects: [HKObject]) async throws {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.delete(objects.map(\.uuid)) }
+  }
+
+  /// Deletes an object this app saved. See ``delete(_:)-([HKObject])``.
+  open func delete(_ object: HKObject) async throws { try await delete([object]) }
+
+  /// Deletes objects this app saved and answers on a background queue. See ``delete(_:)-([HKObject])``. iOS 9.
+  @preconcurrency
+  open func delete(
+    _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (connection, uuids) = (self.connection, objects.map(\.uuid))
+    perform({ () throws(HealthError) in try connection.delete(uuids) }) { result in
+      completion(result.flag.success, result.flag.error)
+    }
+  }
+
+  /// Deletes an object this app saved and answers on a background queue. See ``delete(_:)-([HKObject])``.
+  @preconcurrency
+  open func delete(
+    _ object: HKObject, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    delete([object], withCompletion: completion)
+  }
+
+  /// Deletes the objects of a type that this app saved and that match (rule S19). iOS 9.
+  ///
+  /// - Returns: How many; zero when nothing matched. Other apps’ objects are left alone.
+  @discardableResult
+  open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
+    let predicate = SamplePredicate(predicate)
+    return try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.deleteObjects(of: objectType.objectType, matching: predicate)
+    }
+  }
+
+  /// As ``deleteObjects(of:predicate:)``, with an answer on a background queue. iOS 9.
+  @preconcurrency
+  open func deleteObjects(
+    of objectType: HKObjectType, predicate: NSPredicate,
+    withCompletion completion: @escaping @Sendable (_ success: Bool, _ deletedObjectCount: Int, (any Error)?) -> Void
+  ) {
+    let (connection, type, predicate) = (self.connection, objectType.objectType, SamplePredicate(predicate))
+    perform({ () throws(HealthError) in try connection.deleteObjects(of: type, matching: predicate) }) { result in
+      switch result {
+      case .success(let count): completion(true, count, nil)
+      case .failure(let error): completion(false, 0, error)
+      }
+    }
+  }
+
+  // MARK: Characteristics
+  //
+  // What the person entered about themselves. Each call throws `HKError.errorAuthorizationNotDetermined` when the app
+  // never asked to read it (rule S72). Not entered and not allowed look the same: not set (rule S71).
+
+  /// The person’s date of birth. iOS 10.
+  ///
+  /// - Throws: ``HKError/Code/errorNoData`` when none was entered or the app may not read it: there is no date that means
+  ///   nothing (rule S71).
+  open func dateOfBirthComponents() throws -> DateComponents {
+    if let date = try characteristics(.dateOfBirth).dateOfBirth { return date }
+    throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "No date of birth is available"])
+  }
+
+  /// The person’s date of birth as an instant, Apple’s way before iOS 10: midnight in the device’s calendar.
+  open func dateOfBirth() throws -> Date {
+    let components = try dateOfBirthComponents()
+    if let date = connection.daemon.settings.calendar.date(from: components) { return date }
+    throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "The date of birth is not a date"])
+  }
+
+  /// The person’s sex.
+  open func biologicalSex() throws -> HKBiologicalSexObject {
+    HKBiologicalSexObject(
+      HKBiologicalSex(rawValue: try characteristics(.biologicalSex).biologicalSex) ?? .notSet)
+  }
+
+  /// The person’s blood type.
+  open func bloodType() throws -> HKBloodTypeObject {
+    HKBloodTypeObject(HKBloodType(rawValue: try characteristics(.bloodType).bloodType) ?? .notSet)
+  }
+
+  /// The person’s skin type. iOS 9.
+  open func fitzpatrickSkinType() throws -> HKFitzpatrickSkinTypeObject {
+    HKFitzpatrickSkinTypeObject(
+      HKFitzpatrickSkinType(rawValue: try characteristics(.fitzpatrickSkinType).fitzpatrickSkinType) ?? .notSet)
+  }
+
+  /// Whether the person uses a wheelchair. iOS 10.
+  open func wheelchairUse() throws -> HKWheelchairUseObject {
+    HKWheelchairUseObject(HKWheelchairUse(rawValue: try characteristics(.wheelchairUse).wheelchairUse) ?? .notSet)
+  }
+
+  /// What fills the person’s Move ring; never “not set” (rule S74). iOS 14.
+  open func activityMoveMode() throws -> HKActivityMoveModeObject {
+    HKActivityMoveModeObject(
+      HKActivityMoveMode(rawValue: try characteristics(.activityMoveMode).activityMoveMode) ?? .activeEnergy)
+  }
+
+  // MARK: Preferences
+
+  /// The units the person likes to see types in (rule S75). iOS 8.2.
+  ///
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` when the app never asked for one of the types.
+  open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try customaryUnits(for: quantityTypes) }
+  }
+
+  /// As ``preferredUnits(for:)``, with an answer on a background queue. iOS 8.2.
+  @preconcurrency
+  open func preferredUnits(
+    for quantityTypes: Set<HKQuantityType>,
+    completion: @escaping @Sendable (_ preferredUnits: [HKQuantityType: HKUnit], (any Error)?) -> Void
+  ) {
+    perform({ [self] () throws(HealthError) in try customaryUnits(for: quantityTypes) }) { result in
+      switch result {
+      case .success(let units): completion(units, nil)
+      case .failure(let error): completion([:], error)
+      }
+    }
+  }
+}
+
+extension NSNotification.Name {
+  /// Posted by a store when the person changes a unit in the Health app (rule S75).
+  public static let HKUserPreferencesDidChange = NSNotification.Name("HKUserPreferencesDidChangeNotification")
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Synchronization
+import Testing
+
+@Suite("Authorization")
+struct AuthorizationTests {
+  let device = TestDevice()
+  let steps = HKQuantityType(.stepCount)
+  let heart = HKQuantityType(.heartRate)
+
+  @Test("A request asks once; what was answered needs no sheet (rules A2, A36 and A45)")
+  func request() async throws {
+    let store = device.store()
+    #expect(store.authorizationStatus(for: steps) == .notDetermined)
+    device.willAnswer(.allow([Permission(steps.objectType, .share)]))
+    try await store.requestAuthorization(toShare: [steps], read: [steps, heart])
+    #expect(store.authorizationStatus(for: steps) == .sharingAuthorized)
+    try await store.requestAuthorization(toShare: [steps], read: [heart])
+    #expect(device.questionCount == 1)
+  }
+
+  @Test("Don't Allow is a success, and a denial (rules A6 and A37)")
+  func dontAllow() async throws {
+    let store = device.store()
+    device.willAnswer(.dontAllow)
+    let (success, error) = await withCheckedContinuation { continuation in
+      store.requestAuthorization(toShare: [steps], read: nil) { success, error in
+        continuation.resume(returning: (success, error))
+      }
+    }
+    #expect(success && error == nil)
+    #expect(store.authorizationStatus(for: steps) == .sharingDenied)
+  }
+
+  @Test("The status of a request tells whether the sheet would come (rules A47 and A50)")
+  func requestStatus() async throws {
+    let store = device.store()
+    #expect(try await store.statusForAuthorizationRequest(toShare: [steps], read: [heart]) == .shouldRequest)
+    try await store.requestAuthorization(toShare: [steps], read: [heart])
+    #expect(try await store.statusForAuthorizationRequest(toShare: [steps], read: [heart]) == .unnecessary)
+    #expect(device.questionCount == 1)
+    let status = await withCheckedContinuation { continuation in
+      store.getRequestStatusForAuthorization(toShare: [], read: [steps]) { status, _ in
+        continuation.resume(returning: status)
+      }
+    }
+    #expect(status == .shouldRequest)
+  }
+
+  @Test("Handlers run off the main thread, and stores made in them belong to the same app (rule S2)")
+  func handlers() async {
+    let store = device.store()
+    let answer = await withCheckedContinuation { continuation in
+      store.requestAuthorization(toShare: [], read: [heart]) { _, _ in
+        continuation.resume(returning: (Thread.isMainThread, HKHealthStore().connection.app))
+      }
+    }
+    #expect(!answer.0 && answer.1 == device.connection.app)
+  }
+
+  @Test("Where there is no Health, every call says so and making a store works (rule A23)")
+  func unavailable() async throws {
+    let device = TestDevice { $0.isHealthDataAvailable = false }
+    Connection.$current.withValue(device.connection) { #expect(!HKHealthStore.isHealthDataAvailable()) }
+    await #expect(throws: HKError(.errorHealthDataUnavailable)) {
+      try await device.store().requestAuthorization(toShare: [], read: [heart])
+    }
+    let (success, error) = await withCheckedContinuation { continuation in
+      device.store().requestAuthorization(toShare: nil, read: [heart]) { continuation.resume(returning: ($0, $1)) }
+    }
+    #expect(!success && (error as? HKError)?.code == .errorHealthDataUnavailable)
+  }
+
+  @Test("A vision prescription in the ordinary request is an invalid argument (rule A19)")
+  func perObjectInOrdinaryRequest() async {
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await device.store().requestAuthorization(toShare: [], read: [HKObjectType.visionPrescriptionType()])
+    }
+  }
+
+  @Test("Asking for nothing stops the app during the call (rules A12 and A28)")
+  func nothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HKHealthStore().requestAuthorization(toShare: nil, read: nil) { _, _ in }
+      print("The call returned")
+    }
+    #expect(result.says("Must request authorization for at least one data type"))
+  }
+
+  @Test("A program without the sentences of an Info.plist stops when it asks (rule A14)")
+  func missingPurpose() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await HKHealthStore().requestAuthorization(toShare: [], read: [HKQuantityType(.heartRate)])
+    }
+    #expect(
+      result.says(
+        "NSHealthShareUsageDescription must be set in the app's Info.plist in order to request read authorization for "
+          + "the following types: HKQuantityTypeIdentifierHeartRate"))
+  }
+
+  @Test("Per-object access for a type that has none stops the app (rule A70)")
+  func perObjectForSteps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await HKHealthStore().requestPerObjectReadAuthorization(for: HKQuantityType(.stepCount), predicate: nil)
+    }
+    #expect(result.says("HKQuantityTypeIdentifierStepCount"))
+  }
+}

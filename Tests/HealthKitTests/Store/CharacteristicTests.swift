@@ -1,0 +1,57 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+@Suite("Characteristics and preferences")
+struct CharacteristicTests {
+  let device = TestDevice()
+
+  init() {
+    var characteristics = Characteristics()
+    characteristics.biologicalSex = HKBiologicalSex.female.rawValue
+    characteristics.bloodType = HKBloodType.oNegative.rawValue
+    characteristics.dateOfBirth = DateComponents(year: 1980, month: 2, day: 29)
+    device.daemon.setCharacteristics(characteristics)
+  }
+
+  @Test("What the person entered can be read when they allow it (rules S70 and S73)")
+  func allowed() throws {
+    device.grant(read: [
+      HKCharacteristicType(.biologicalSex), HKCharacteristicType(.bloodType), HKCharacteristicType(.dateOfBirth),
+      HKCharacteristicType(.wheelchairUse), HKCharacteristicType(.fitzpatrickSkinType),
+      HKCharacteristicType(.activityMoveMode),
+    ])
+    let store = device.store()
+    #expect(try store.biologicalSex().biologicalSex == .female)
+    #expect(try store.bloodType().bloodType == .oNegative)
+    #expect(try store.dateOfBirthComponents() == DateComponents(year: 1980, month: 2, day: 29))
+    #expect(try store.wheelchairUse().wheelchairUse == .notSet)
+    #expect(try store.fitzpatrickSkinType().skinType == .notSet)
+    #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy)
+  }
+
+  @Test("Never asked is error 5; denied looks like never entered (rules S71 and S72)")
+  func denied() throws {
+    let store = device.store()
+    #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try store.biologicalSex() }
+    for type in [HKCharacteristicType(.biologicalSex), HKCharacteristicType(.dateOfBirth)] {
+      device.daemon.setDecision(.denied, for: Permission(type.objectType, .read), of: "com.example.stride")
+    }
+    #expect(try store.biologicalSex().biologicalSex == .notSet)
+    #expect(throws: HKError(.errorNoData)) { try store.dateOfBirthComponents() }
+  }
+
+  @Test("Units are those of the place (rule S75)", arguments: [("en_US", "lb", "mi"), ("de_DE", "kg", "km")])
+  func preferredUnits(locale: String, mass: String, distance: String) async throws {
+    let device = TestDevice(locale: locale)
+    let types = [HKQuantityType(.bodyMass), HKQuantityType(.distanceWalkingRunning), HKQuantityType(.heartRate)]
+    await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {
+      try await device.store().preferredUnits(for: Set(types))
+    }
+    device.grant(read: types)
+    let units = try await device.store().preferredUnits(for: Set(types))
+    #expect(types.map { units[$0]?.unitString } == [mass, distance, "count/min"])
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+@Suite("Saving and deleting")
+struct SavingTests {
+  let device = TestDevice()
+  let steps = HKQuantityType(.stepCount)
+
+  func sample(_ count: Double = 100) -> HKQuantitySample {
+    HKQuantitySample(
+      type: steps, quantity: HKQuantity(unit: .count(), doubleValue: count), start: TestDevice.noon,
+      end: TestDevice.noon + 60)
+  }
+
+  @Test("What is saved can be read by the app that saved it, with its source (rules S9 and A62)")
+  func roundTrip() async throws {
+    device.grant(share: [steps])
+    let store = device.store()
+    let saved = sample()
+    try await store.save(saved)
+    let read = try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: steps)], sortDescriptors: [])
+      .result(for: store)
+    #expect(read == [saved])
+    #expect(read.first?.sourceRevision.source.bundleIdentifier == "com.example.stride")
+    #expect(read.first?.quantity == saved.quantity)
+  }
+
+  @Test("Without an answer error 5, after a no error 4 (rules A52 and S6)")
+  func permission() async throws {
+    let store = device.store()
+    await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await store.save(sample()) }
+    device.willAnswer(.dontAllow)
+    try await store.requestAuthorization(toShare: [steps], read: [])
+    await #expect(throws: HKError(.errorAuthorizationDenied)) { try await store.save([sample(), sample()]) }
+  }
+
+  @Test("Nothing to save, and the same object twice, are invalid arguments (rules S7 and S8)")
+  func invalid() async throws {
+    device.grant(share: [steps])
+    let store = device.store()
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await store.save([]) }
+    let saved = sample()
+    try await store.save(saved)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await store.save(saved) }
+  }
+
+  @Test("The handler forms answer in the background")
+  func handlers() async throws {
+    device.grant(share: [steps])
+    let store = device.store()
+    let saved = sample()
+    let saving = await withCheckedContinuation { continuation in
+      store.save(saved) { success, error in continuation.resume(returning: (success, error, Thread.isMainThread)) }
+    }
+    #expect(saving.0 && saving.1 == nil && !saving.2)
+    let deleting = await withCheckedContinuation { continuation in
+      store.delete(saved) { success, error in continuation.resume(returning: (success, error)) }
+    }
+    #expect(deleting.0 && deleting.1 == nil)
+    let again = await withCheckedContinuation { continuation in
+      store.delete([saved]) { success, error in continuation.resume(returning: (success, error)) }
+    }
+    #expect(!again.0 && (again.1 as? HKError)?.code == .errorInvalidArgument)
+  }
+
+  @Test("Deleting by type and predicate counts the app's own (rule S19)")
+  func deleteObjects() async throws {
+    device.grant(share: [steps])
+    device.add(steps, 40, "count")
+    let store = device.store()
+    try await store.save([sample(1), sample(2), sample(3)])
+    let few = HKQuery.predicateForQuantitySamples(
+      with: .lessThan, quantity: HKQuantity(unit: .count(), doubleValue: 3))
+    #expect(try await store.deleteObjects(of: steps, predicate: few) == 2)
+    let answer = await withCheckedContinuation { continuation in
+      store.deleteObjects(of: steps, predicate: few) { success, count, error in
+        continuation.resume(returning: (success, count, error == nil))
+      }
+    }
+    #expect(answer == (true, 0, true))
+    #expect(device.daemon.summary(of: steps.objectType).sampleCount == 2)
+  }
+}

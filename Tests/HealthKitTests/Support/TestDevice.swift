@@ -1,0 +1,84 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Synchronization
+
+/// A device in memory with one app on it, a fixed clock, and a person who answers as they were told to.
+final class TestDevice: Sendable {
+  /// Noon in London on the fifteenth of June 2025. No test knows another "now".
+  static let noon = Date(timeIntervalSince1970: 1_749_985_200)
+
+  let daemon: HealthDaemon
+  let connection: Connection
+  private let person: Person
+
+  init(
+    locale: String = "en_GB", app: AppIdentity = .stride, change: (inout DeviceSettings) -> Void = { _ in }
+  ) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "Europe/London")!
+    var settings = DeviceSettings(
+      now: { TestDevice.noon }, calendar: calendar, locale: Locale(identifier: locale))
+    change(&settings)
+    daemon = HealthDaemon(settings: settings)
+    connection = daemon.connect(app)
+    person = Person()
+    daemon.setPresenter(person)
+  }
+
+  /// A store for the device's app.
+  func store() -> HKHealthStore { Connection.$current.withValue(connection) { HKHealthStore() } }
+
+  /// What the person will say to the next questions; unanswered ones are allowed in full.
+  func willAnswer(_ answers: AuthorizationAnswer?...) { person.answers.withLock { $0 += answers } }
+
+  /// How often the person was asked.
+  var questionCount: Int { person.asked.withLock(\.count) }
+
+  /// The person lets the app write and read these.
+  func grant(share: [HKSampleType] = [], read: [HKObjectType] = []) {
+    for type in share {
+      daemon.setDecision(.granted, for: Permission(type.objectType, .share), of: connection.app.bundleIdentifier)
+    }
+    for type in read {
+      daemon.setDecision(.granted, for: Permission(type.objectType, .read), of: connection.app.bundleIdentifier)
+    }
+  }
+
+  /// A sensor measures something.
+  @discardableResult
+  func add(
+    _ type: HKQuantityType, _ value: Double, _ unit: String, at start: Date = TestDevice.noon,
+    lasting seconds: TimeInterval = 0, from source: String = "Watch"
+  ) -> UUID {
+    let record = SampleRecord(
+      uuid: UUID(), type: type.objectType, start: start, end: start + seconds,
+      content: .quantity(HealthQuantity(value, HealthUnit(unit)!)),
+      sourceRevision: SourceRevisionRecord(
+        source: SourceRecord(name: source, bundleIdentifier: "com.apple.health.\(source.lowercased())")))
+    daemon.add([record])
+    return record.uuid
+  }
+
+  private final class Person: AuthorizationPresenter {
+    let answers = Mutex<[AuthorizationAnswer?]>([])
+    let asked = Mutex<[AuthorizationPrompt]>([])
+
+    func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+      asked.withLock { $0.append(prompt) }
+      if let answer = answers.withLock({ $0.isEmpty ? nil : .some($0.removeFirst()) }) { return answer }
+      switch prompt.question {
+      case .permissions(let share, let read):
+        return .allow(Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) }))
+      case .objects(_, let samples, _): return .objects(Set(samples.map(\.uuid)))
+      }
+    }
+  }
+}
+
+extension AppIdentity {
+  static let stride = AppIdentity(
+    bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7",
+    readPurpose: "Stride shows your day.", writePurpose: "Stride saves your walks.")
+}
