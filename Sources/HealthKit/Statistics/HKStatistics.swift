@@ -1,0 +1,170 @@
+import Foundation
+import HealthModel
+
+/// What a statistics query worked out over one interval.
+///
+///     statistics.sumQuantity()?.doubleValue(for: .count())      // 8412
+///
+/// Every value is nil unless its option was asked for, and those for a source unless ``HKStatisticsOptions/separateBySource``
+/// was asked for too (rule Q37). An interval without samples has no values.
+open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  let record: StatisticsRecord
+  private let isSeparatedBySource: Bool
+
+  init(_ record: StatisticsRecord, options: StatisticsOptions) {
+    self.record = record
+    isSeparatedBySource = options.contains(.separateBySource)
+  }
+
+  /// What was counted or measured.
+  open var quantityType: HKQuantityType {
+    unsafeDowncast(HKObjectType.instance(of: record.type), to: HKQuantityType.self)
+  }
+
+  /// When the interval begins; of a single statistics query, when the first matching sample does (rule Q32).
+  open var startDate: Date { record.start }
+
+  /// When the interval ends; of a single statistics query, when the last matching sample does (rule Q32).
+  open var endDate: Date { record.end }
+
+  /// Who the samples come from; nil unless the values are separated by source.
+  open var sources: [HKSource]? { isSeparatedBySource ? record.sources.map(HKSource.init) : nil }
+
+  // MARK: Over all sources
+
+  /// The sum; each moment counts once, however many sources cover it (rule Q45).
+  open func sumQuantity() -> HKQuantity? { quantity(record.merged.sum) }
+
+  /// The average, by the type’s aggregation style (rule Q38).
+  open func averageQuantity() -> HKQuantity? { quantity(record.merged.average) }
+
+  /// The smallest value.
+  open func minimumQuantity() -> HKQuantity? { quantity(record.merged.minimum) }
+
+  /// The largest value.
+  open func maximumQuantity() -> HKQuantity? { quantity(record.merged.maximum) }
+
+  /// The value of the sample that ended last. iOS 12.
+  open func mostRecentQuantity() -> HKQuantity? { quantity(record.merged.mostRecent) }
+
+  /// When the sample that ended last was taken. iOS 12.
+  open func mostRecentQuantityDateInterval() -> DateInterval? { record.merged.mostRecentInterval }
+
+  /// How much time the samples cover. iOS 13.
+  open func duration() -> HKQuantity? { seconds(record.merged.duration) }
+
+  // MARK: By source
+
+  /// The sum of everything one source saved (rule Q46).
+  open func sumQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.sum) }
+
+  /// The average of what one source saved.
+  open func averageQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.average) }
+
+  /// The smallest value one source saved.
+  open func minimumQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.minimum) }
+
+  /// The largest value one source saved.
+  open func maximumQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.maximum) }
+
+  /// The value of one source’s sample that ended last. iOS 12.
+  open func mostRecentQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.mostRecent) }
+
+  /// When one source’s sample that ended last was taken. iOS 12.
+  open func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
+    values(for: source)?.mostRecentInterval
+  }
+
+  /// How much time one source’s samples cover. iOS 13.
+  open func duration(for source: HKSource) -> HKQuantity? { seconds(values(for: source)?.duration) }
+
+  private func values(for source: HKSource) -> StatisticsValues? {
+    record.sources.firstIndex { $0.bundleIdentifier == source.bundleIdentifier }.map { record.sourceValues[$0] }
+  }
+
+  private func quantity(_ value: Double?) -> HKQuantity? {
+    value.map { HKQuantity(HealthQuantity($0, quantityType.canonicalUnit)) }
+  }
+
+  private func seconds(_ value: TimeInterval?) -> HKQuantity? { value.map { HKQuantity(HealthQuantity($0, .second)) } }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKStatistics)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  open override var description: String {
+    let values = [
+      ("sum", sumQuantity()), ("average", averageQuantity()), ("minimum", minimumQuantity()),
+      ("maximum", maximumQuantity()), ("most recent", mostRecentQuantity()),
+    ]
+    let words = values.compactMap { name, value in value.map { "\(name): \($0)" } }
+    return "\(quantityType) (\(startDate) - \(endDate)) \(words.joined(separator: ", "))"
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(quantityType, forKey: "quantityType")
+    coder.encode(startDate as NSDate, forKey: "startDate")
+    coder.encode(endDate as NSDate, forKey: "endDate")
+    coder.encode(isSeparatedBySource, forKey: "isSeparatedBySource")
+    coder.encode(record.merged, prefix: "merged")
+    coder.encode(record.sources.map(HKSource.init) as NSArray, forKey: "sources")
+    for (index, values) in record.sourceValues.enumerated() { coder.encode(values, prefix: "source\(index)") }
+  }
+
+  public required init?(coder: NSCoder) {
+    guard
+      let type = coder.object("quantityType", of: HKQuantityType.self), let start = coder.date("startDate"),
+      let end = coder.date("endDate"),
+      let sources = coder.decodeObject(of: [NSArray.self, HKSource.self], forKey: "sources") as? [HKSource]
+    else { return nil }
+    record = StatisticsRecord(
+      type: type.objectType, start: start, end: end, merged: coder.statisticsValues(prefix: "merged"),
+      sources: sources.map(\.record),
+      sourceValues: sources.indices.map { coder.statisticsValues(prefix: "source\($0)") })
+    isSeparatedBySource = coder.decodeBool(forKey: "isSeparatedBySource")
+  }
+}
+
+extension NSCoder {
+  fileprivate func encode(_ values: StatisticsValues, prefix: String) {
+    for (name, value) in [
+      ("sum", values.sum), ("average", values.average), ("minimum", values.minimum), ("maximum", values.maximum),
+      ("mostRecent", values.mostRecent), ("mostRecentStart", values.mostRecentInterval?.start.secondsSinceReference),
+      ("mostRecentDuration", values.mostRecentInterval?.duration), ("duration", values.duration),
+    ] {
+      if let value { encode(value, forKey: "\(prefix).\(name)") }
+    }
+  }
+
+  fileprivate func statisticsValues(prefix: String) -> StatisticsValues {
+    func number(_ name: String) -> Double? {
+      containsValue(forKey: "\(prefix).\(name)") ? decodeDouble(forKey: "\(prefix).\(name)") : nil
+    }
+    var values = StatisticsValues()
+    values.sum = number("sum")
+    values.average = number("average")
+    values.minimum = number("minimum")
+    values.maximum = number("maximum")
+    values.mostRecent = number("mostRecent")
+    values.duration = number("duration")
+    if let start = number("mostRecentStart"), let duration = number("mostRecentDuration"), duration >= 0 {
+      values.mostRecentInterval = DateInterval(
+        start: Date(timeIntervalSinceReferenceDate: start), duration: duration)
+    }
+    return values
+  }
+}
+
+extension Date {
+  fileprivate var secondsSinceReference: Double { timeIntervalSinceReferenceDate }
+}

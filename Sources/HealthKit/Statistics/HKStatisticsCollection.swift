@@ -1,0 +1,101 @@
+import Foundation
+import HealthModel
+import Synchronization
+
+/// Statistics by calendar interval: one ``HKStatistics`` for each day, hour or month.
+///
+///     collection.enumerateStatistics(from: monday, to: now) { day, _ in
+///       print(day.startDate, day.sumQuantity()?.doubleValue(for: .count()) ?? 0)
+///     }
+///
+/// Intervals go on without gaps in both directions; those without samples have statistics without values.
+open class HKStatisticsCollection: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+
+  let record: StatisticsCollectionRecord
+  private let options: StatisticsOptions
+  private let buckets: Mutex<CalendarBuckets?>
+
+  init(_ record: StatisticsCollectionRecord, options: StatisticsOptions) {
+    self.record = record
+    self.options = options
+    buckets = Mutex(CalendarBuckets(record.interval))
+  }
+
+  /// The statistics of intervals that have samples, in order of time (rule Q55).
+  open func statistics() -> [HKStatistics] { record.buckets.map { HKStatistics($0, options: options) } }
+
+  /// The statistics of the interval that holds a date; without values when the interval has no samples (rule Q54).
+  open func statistics(for date: Date) -> HKStatistics? {
+    guard let interval = buckets.withLock({ $0?.bucket(containing: date) }) else { return nil }
+    return statistics(over: interval)
+  }
+
+  /// Goes through the intervals from the one that holds the first date to the one that holds the second, both included,
+  /// also those without samples (rule Q56).
+  ///
+  /// When `endDate` is exactly where an interval begins, that interval is visited too. Setting `stop.pointee` to true ends
+  /// the walk.
+  open func enumerateStatistics(
+    from startDate: Date, to endDate: Date,
+    with block: @escaping (_ result: HKStatistics, _ stop: UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard let (first, last) = buckets.withLock({ $0?.range(from: startDate, to: endDate) }), first <= last else {
+      return
+    }
+    var stop = ObjCBool(false)
+    for index in first...last {
+      guard let interval = buckets.withLock({ $0?.interval(of: index) }) else { return }
+      block(statistics(over: interval), &stop)
+      if stop.boolValue { return }
+    }
+  }
+
+  /// The sources of all intervals; empty unless values are separated by source (rule Q57).
+  open func sources() -> Set<HKSource> { Set(record.sources.map(HKSource.init)) }
+
+  /// The collection itself.
+  ///
+  /// Not Apple’s: some write `collection.statisticsCollection` after
+  /// ``HKStatisticsCollectionQueryDescriptor/result(for:)``, as they would with an element of
+  /// ``HKStatisticsCollectionQueryDescriptor/results(for:)``; both compile (rule Q62).
+  public var statisticsCollection: HKStatisticsCollection { self }
+
+  private func statistics(over interval: DateInterval) -> HKStatistics {
+    HKStatistics(
+      record.bucket(starting: interval.start)
+        ?? StatisticsRecord(type: record.type, start: interval.start, end: interval.end), options: options)
+  }
+
+  open override var description: String { "\(HKObjectType.instance(of: record.type)): \(statistics())" }
+}
+
+extension HKStatisticsCollection {
+  /// The statistics of intervals that differ from an earlier collection’s, in order of time.
+  func statisticsChanged(since earlier: HKStatisticsCollection) -> [HKStatistics] {
+    let starts = Set(record.buckets.map(\.start)).union(earlier.record.buckets.map(\.start))
+    return starts.sorted().filter { earlier.record.bucket(starting: $0) != record.bucket(starting: $0) }
+      .compactMap { statistics(for: $0) }
+  }
+}
+
+extension StatisticsCollectionRecord {
+  /// The bucket that begins at an instant, if it has samples. Buckets are in order of time.
+  fileprivate func bucket(starting start: Date) -> StatisticsRecord? {
+    var range = buckets.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if buckets[middle].start == start { return buckets[middle] }
+      range = buckets[middle].start < start ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}
+
+extension CalendarBuckets {
+  fileprivate mutating func range(from start: Date, to end: Date) -> (Int, Int) { (index(of: start), index(of: end)) }
+
+  fileprivate mutating func interval(of index: Int) -> DateInterval {
+    DateInterval(start: start(of: index), end: self.start(of: index + 1))
+  }
+}
