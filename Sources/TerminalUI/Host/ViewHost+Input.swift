@@ -11,13 +11,18 @@ extension ViewHost {
     }
   }
 
-  /// The table, from the focused control outwards.
+  /// The table, from the focused control outwards: what is in its layer comes before what is around it.
   func makeBindings() -> [KeyBinding] {
     let focused = responders.entry(focus.identity)
+    // Without focus, everything in the active layers listens, further in first.
+    let path = focused?.node.pathOutwards ?? responders.listeners.reversed()
+    let layer = focused?.layer
     var bindings: [KeyBinding] = []
     if let focused { bindings += own(focused) }
-    bindings += handlers(around: focused)
-    bindings += shortcuts()
+    bindings += handlers(of: path.filter { node in layer.map { node.isInside($0) } ?? false })
+    bindings += shortcuts { $0.layer === layer }
+    bindings += handlers(of: path.filter { node in layer.map { !node.isInside($0) } ?? true })
+    bindings += shortcuts { $0.layer !== layer }
     if let focused { bindings += press(focused) }
     bindings += cancelBindings()
     bindings += navigation(from: focused)
@@ -50,10 +55,8 @@ extension ViewHost {
     return [binding]
   }
 
-  private func handlers(around focused: Responders.Entry?) -> [KeyBinding] {
-    // Without focus, everything in the active layers listens, further in first.
-    let path = focused?.node.pathOutwards ?? responders.listeners.reversed()
-    return path.flatMap(\.traits.keyHandlers).map { handler in
+  private func handlers(of nodes: [Node]) -> [KeyBinding] {
+    nodes.flatMap(\.traits.keyHandlers).map { handler in
       var binding = KeyBinding(handler.keys.map(Array.init) ?? [], title: handler.help ?? "") { key in
         handler.environment.execute { handler.action(key) } == .handled
       }
@@ -62,9 +65,9 @@ extension ViewHost {
     }
   }
 
-  private func shortcuts() -> [KeyBinding] {
-    responders.entries.flatMap { entry -> [KeyBinding] in
-      guard entry.control.isEnabled else { return [] }
+  private func shortcuts(where isIncluded: (Responders.Entry) -> Bool) -> [KeyBinding] {
+    responders.controls.flatMap { entry -> [KeyBinding] in
+      guard entry.control.isEnabled, isIncluded(entry) else { return [] }
       return entry.control.shortcuts.map { shortcut in
         KeyBinding([shortcut.keyPress], title: shortcut.help ?? entry.control.title()) { _ in
           entry.control.performPress()

@@ -12,7 +12,10 @@ struct Responders {
     var identity: Identity { control.identity }
   }
 
+  /// What can take focus.
   private(set) var entries: [Entry] = []
+  /// All controls, also those that are pressed by shortcut or click only.
+  private(set) var controls: [Entry] = []
   private(set) var scrolls: [ScrollNode] = []
   private(set) var focusBindings: [(node: Node, binding: FocusBinding)] = []
   private(set) var listeners: [Node] = []
@@ -37,7 +40,9 @@ struct Responders {
       scrolls.append(inner)
     }
     if let control = node.traits.control {
-      entries.append(Entry(node: node, control: control, layer: layer, scroll: scroll))
+      let entry = Entry(node: node, control: control, layer: layer, scroll: scroll)
+      controls.append(entry)
+      if control.environment.allowsFocus { entries.append(entry) }
     }
     if !node.traits.keyHandlers.isEmpty { listeners.append(node) }
     for binding in node.traits.focusBindings { focusBindings.append((node, binding)) }

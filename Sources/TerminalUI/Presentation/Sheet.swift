@@ -62,6 +62,7 @@ extension EnvironmentValues {
     environment.buttonStyle = .automatic
     environment.keyboardShortcuts = []
     environment.isFocused = false
+    environment.allowsFocus = true
     environment.pressHint = nil
     return environment
   }

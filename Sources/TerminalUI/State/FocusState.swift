@@ -90,7 +90,8 @@ extension View {
     }
   }
 
-  /// Lets the view take focus, so that key handlers on it work and it is scrolled into sight.
+  /// Lets the view take focus, so that key handlers on it work and it is scrolled into sight; or keeps focus away from
+  /// the view and the controls in it, which then answer to their shortcuts and to clicks only.
   public func focusable(_ isFocusable: Bool = true) -> some View {
     FocusableView(content: self, isFocusable: isFocusable)
   }
@@ -106,7 +107,18 @@ private struct FocusableView<Content: View>: View {
     var inner = context.descending(.type(ObjectIdentifier(ControlNode.self)))
     let control = Control(identity: inner.identity, environment: context.environment)
     inner.environment.isFocused = isFocusable && context.store.focused === control.identity
+    inner.environment.allowsFocus = isFocusable
     let node = content.node(in: inner)
     nodes.nodes.append(isFocusable ? ControlNode(node, control: control) : node)
+  }
+}
+
+extension EnvironmentValues {
+  private struct AllowsFocusKey: EnvironmentKey { static let defaultValue = true }
+
+  /// Whether controls here may take focus.
+  var allowsFocus: Bool {
+    get { self[AllowsFocusKey.self] }
+    set { self[AllowsFocusKey.self] = newValue }
   }
 }

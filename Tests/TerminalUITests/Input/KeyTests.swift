@@ -142,4 +142,55 @@ struct KeyTests {
     #expect(pilot.shows("field second;"))
     #expect(pilot.host.element(text: "2")?.isFocused == true)
   }
+
+  @Test("Inside a sheet its own keys come before the keys of what is around it")
+  func sheetKeysComeFirst() {
+    struct Device: View {
+      @State private var log = ""
+      @State private var isAsking = true
+      var body: some View {
+        VStack {
+          Text("log \(log);")
+          Button("App") {}
+            .sheet(isPresented: $isAsking) {
+              VStack {
+                Toggle("Steps", isOn: .constant(false))
+                Button("Don’t Allow") { log += "refused " }.keyboardShortcut("d")
+              }
+            }
+            .presentationScope()
+          KeyHintBar()
+        }
+        .onKeyPress("d", help: "device") {
+          log += "device "
+          return .handled
+        }
+        .onKeyPress("q", help: "quit") { .handled }
+      }
+    }
+    let pilot = Pilot(Device(), size: .standard)
+    #expect(pilot.screen.contains("space toggle  d Don’t Allow  q quit"))
+    pilot.press("d")
+    #expect(pilot.shows("log refused ;"))
+  }
+
+  @Test("A control that may not take focus still answers to its key and to clicks")
+  func focusableFalse() {
+    struct Bar: View {
+      @State private var log = ""
+      var body: some View {
+        VStack {
+          Button("Tab") { log += "tab " }.keyboardShortcut("1").focusable(false)
+          Button("Row") { log += "row " }
+          Text("log \(log);")
+        }
+      }
+    }
+    let pilot = Pilot(Bar(), size: .small)
+    pilot.press(.up, .enter, .backTab, .enter, "1")
+    #expect(pilot.shows("log row row tab ;"))
+    pilot.click(text: "Tab")
+    #expect(pilot.shows("log row row tab tab ;"))
+    #expect(pilot.host.element(text: "Row")?.isFocused == true)
+  }
 }
