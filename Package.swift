@@ -83,6 +83,9 @@ let package = Package(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
+      name: "ScenariosTests", dependencies: ["Scenarios", "HealthModel"], resources: [.copy("Resources")],
+      swiftSettings: settings),
+    .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
       exclude: ["Presentation/Goldens"], swiftSettings: settings),
     .testTarget(

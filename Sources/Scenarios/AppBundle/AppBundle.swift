@@ -1,0 +1,67 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// An app's identity, read from the files of its bundle or of its project.
+///
+///     let bundle = try AppBundle(
+///       infoPlist: URL(filePath: "Loop/Info.plist"), entitlements: URL(filePath: "Loop/Loop.entitlements"),
+///       locale: Locale(identifier: "de_AT"))
+///     bundle.identity.displayName       // "Loop"
+///     bundle.identity.readPurpose       // "Loop liest Ihre Mahlzeiten …", from de.lproj/InfoPlist.strings
+///     bundle.warnings                   // ["Loop/Info.plist:14: CFBundleIdentifier is “$(PRODUCT_…"]
+///
+/// What makes the files useless is thrown: a file that cannot be opened or read, and a key of the wrong type. What a
+/// phone only notices later is let through and said in ``warnings``, so that the person can see what happens then: a
+/// purpose string that is missing or empty stops the app when it asks (rules A13 to A16), a missing entitlement fails
+/// its requests (rule A25).
+package struct AppBundle: Hashable, Sendable {
+  package var identity: AppIdentity
+  /// Sentences about what is odd in the files, each naming the file and the key.
+  package var warnings: [String]
+
+  /// Reads the files.
+  ///
+  /// - Parameters:
+  ///   - infoPlist: An Info.plist as XML or binary, of a built app or of a project. Localised texts are looked for
+  ///     beside it: `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`.
+  ///   - entitlements: The app's `.entitlements`. Without it, the app has `com.apple.developer.healthkit` and no other.
+  ///   - locale: The person's language.
+  ///   - buildSettings: Values for the variables of a project's files, `["PRODUCT_BUNDLE_IDENTIFIER": "org.me.Loop"]`.
+  ///     Likely values stand in for the others; ``warnings`` names them.
+  package init(
+    infoPlist: URL, entitlements: URL?, locale: Locale, buildSettings: [String: String] = [:]
+  ) throws(AppBundleError) {
+    var reader = try InfoPlistReader(infoPlist, locale: locale, buildSettings: buildSettings)
+    var identity = try reader.identity()
+    warnings = reader.warnings
+    if let entitlements {
+      let (granted, entitlementWarnings) = try EntitlementsFile.read(entitlements)
+      identity.entitlements = granted
+      warnings += entitlementWarnings
+    }
+    self.identity = identity
+    warnings += clinicalWarnings(infoPlist.relativePath, entitlements?.relativePath)
+  }
+
+  /// Required clinical types are of no use without what else clinical types need (rules A15 and A26).
+  private func clinicalWarnings(_ infoPlist: String, _ entitlements: String?) -> [String] {
+    if identity.requiredClinicalTypes.isEmpty { return [] }
+    var warnings: [String] = []
+    if identity.clinicalPurpose == nil {
+      warnings.append(
+        """
+        \(infoPlist): \(InfoPlistReader.requiredTypesKey) asks for clinical types, but \
+        \(UsageDescriptionKey.clinicalShare.rawValue) is missing: a request for them stops the app.
+        """)
+    }
+    if !identity.entitlements.contains(Entitlement.healthRecords) {
+      warnings.append(
+        """
+        \(entitlements ?? infoPlist): The app requires clinical types, but has no \(Entitlement.healthRecords) with \
+        “\(EntitlementsFile.healthRecordsValue)”: a request for them fails.
+        """)
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,50 @@
+/// Why an app's identity could not be read from its files: one sentence that says where, what and what to do.
+///
+///     Stride/Info.plist:12: NSHealthShareUsageDescription must be a string, but it is a number. Write it …
+///
+/// Cases are for code, ``description`` is for people.
+package enum AppBundleError: Error, Hashable, Sendable {
+  /// The file does not exist, is a folder, or may not be read.
+  case cannotOpen(file: String, problem: String)
+  /// The file is longer than ``BoundedFile/limit``.
+  case tooLarge(file: String)
+  /// The file is not what its name says, or only a part of it. The line counts from 1, where it is known.
+  case malformed(file: String, line: Int?, problem: String)
+  /// A key holds something else than it should: `found` and `expected` read "a number", "a string".
+  case wrongType(file: String, line: Int?, key: String, expected: String, found: String)
+}
+
+extension AppBundleError {
+  /// What a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense.
+  package var exitStatus: Int32 {
+    switch self {
+    case .cannotOpen: 66
+    case .tooLarge, .malformed, .wrongType: 65
+    }
+  }
+}
+
+extension AppBundleError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotOpen(let file, let problem): "\(file): \(problem)"
+    case .tooLarge(let file):
+      "\(file): This file is larger than \(BoundedFile.limit / 1_000_000) MB, far more than an app’s property list "
+        + "needs. Check that it is the right file."
+    case .malformed(let file, let line, let problem): "\(location(in: file, line: line)): \(problem)"
+    case .wrongType(let file, let line, let key, let expected, let found):
+      "\(location(in: file, line: line)): \(key) must be \(expected), but it is \(found). \(remedy(for: expected))"
+    }
+  }
+
+  private func remedy(for expected: String) -> String {
+    switch expected {
+    case PropertyListKind.string.words: "Write it as <string>…</string>."
+    case PropertyListKind.boolean.words: "Write it as <true/> or <false/>."
+    default: "Write it as <array> with a <string>…</string> for each entry."
+    }
+  }
+}
+
+/// "Info.plist:12", or only the file where the line is not known.
+func location(in file: String, line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }

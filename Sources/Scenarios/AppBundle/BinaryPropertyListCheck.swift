@@ -1,0 +1,98 @@
+import Foundation
+
+/// Whether a binary property list can be given to Foundation.
+///
+/// The format can say more than XML can: sets, references to the same array from many places, texts that overlap.
+/// Foundation on Linux crashes on the first and unfolds the others, so that a few hundred bytes take all the memory
+/// there is. Nothing that Apple's tools write into an Info.plist has any of these.
+///
+/// A file is a list of objects, a table of their offsets, and a trailer of 32 bytes that says where the table is.
+struct BinaryPropertyListCheck {
+  private let bytes: [UInt8]
+  private let offsetSize: Int
+  private let referenceSize: Int
+  private let objectCount: Int
+  private let root: Int
+  private let tableOffset: Int
+
+  static func isSound(_ data: Data) -> Bool { Self(data)?.objectsAreSound() ?? false }
+
+  private init?(_ data: Data) {
+    bytes = Array(data)
+    let trailer = bytes.count - 32
+    guard trailer >= 8 else { return nil }
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      let objectCount = Self.number(bytes, at: trailer + 8, size: 8),
+      let root = Self.number(bytes, at: trailer + 16, size: 8),
+      let tableOffset = Self.number(bytes, at: trailer + 24, size: 8),
+      tableOffset <= trailer, objectCount <= (trailer - tableOffset) / offsetSize, root < objectCount
+    else { return nil }
+    self.objectCount = objectCount
+    self.root = root
+    self.tableOffset = tableOffset
+  }
+
+  private func objectsAreSound() -> Bool {
+    var containers = Set<Int>()
+    var referenced = Set<Int>()
+    var referencedTwice = Set<Int>()
+    var length = 0
+    for index in 0..<objectCount {
+      guard let offset = number(at: tableOffset + index * offsetSize, size: offsetSize), offset < tableOffset,
+        let object = object(at: offset)
+      else { return false }
+      // Objects that overlap would make more of the file than there is.
+      length += object.length
+      if length > bytes.count { return false }
+      guard let references = object.references else { continue }
+      containers.insert(index)
+      for position in stride(from: references.lowerBound, to: references.upperBound, by: referenceSize) {
+        guard let child = number(at: position, size: referenceSize), child < objectCount else { return false }
+        if !referenced.insert(child).inserted { referencedTwice.insert(child) }
+      }
+    }
+    return containers.isDisjoint(with: referencedTwice) && !referenced.contains(root)
+  }
+
+  private struct Object {
+    /// In bytes.
+    var length: Int
+    /// Where an array or a dictionary keeps the numbers of what it holds.
+    var references: Range<Int>?
+  }
+
+  /// The object at an offset; nil when it is none that XML can also say, or not all there.
+  private func object(at offset: Int) -> Object? {
+    let kind = bytes[offset] >> 4
+    let size = Int(bytes[offset] & 0x0F)
+    switch kind {
+    case 0x0: return size == 0x8 || size == 0x9 ? Object(length: 1) : nil
+    case 0x1, 0x2: return size <= 3 ? Object(length: 1 + 1 << size) : nil
+    case 0x3: return size == 3 ? Object(length: 9) : nil
+    default: break
+    }
+    let bytesPerElement = [0x4: 1, 0x5: 1, 0x6: 2, 0xA: referenceSize, 0xD: 2 * referenceSize][Int(kind)]
+    guard let bytesPerElement, let (count, start) = count(at: offset, size) else { return nil }
+    guard count <= (tableOffset - start) / bytesPerElement else { return nil }
+    let end = start + count * bytesPerElement
+    return Object(length: end - offset, references: kind >= 0xA ? start..<end : nil)
+  }
+
+  /// How many elements an object has, and where they begin. Fifteen stands for a number that follows.
+  private func count(at offset: Int, _ size: Int) -> (count: Int, start: Int)? {
+    if size < 0x0F { return (size, offset + 1) }
+    guard offset + 1 < tableOffset, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0x0F <= 3 else { return nil }
+    let length = 1 << Int(bytes[offset + 1] & 0x0F)
+    guard offset + 2 + length <= tableOffset, let count = number(at: offset + 2, size: length) else { return nil }
+    return (count, offset + 2 + length)
+  }
+
+  private func number(at position: Int, size: Int) -> Int? { Self.number(bytes, at: position, size: size) }
+
+  /// An unsigned number, the highest byte first; nil when it is larger than any file.
+  private static func number(_ bytes: [UInt8], at position: Int, size: Int) -> Int? {
+    Int(exactly: bytes[position..<position + size].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// The variables of an Xcode project that the files of its sources contain, such as `$(PRODUCT_NAME)`.
+///
+/// Xcode fills them in when it builds the app. Here only the files are known, so that likely values stand in:
+///
+///     let settings = BuildSettings(productName: "Stride")
+///     settings.expand("$(PRODUCT_BUNDLE_IDENTIFIER)").text                  // "com.example.Stride"
+///     settings.expand("org.me.$(PRODUCT_NAME:rfc1034identifier)").text      // "org.me.Stride"
+///     settings.expand("$(SOMETHING_OF_OURS)").unknown                       // ["SOMETHING_OF_OURS"]
+struct BuildSettings {
+  private let given: [String: String]
+  private let likely: [String: String]
+
+  /// - Parameter given: Values that are known for certain.
+  init(productName: String, given: [String: String] = [:]) {
+    self.given = given
+    let product = given["PRODUCT_NAME"] ?? productName
+    likely = [
+      "PRODUCT_NAME": product, "TARGET_NAME": product, "TARGETNAME": product, "PROJECT_NAME": product,
+      "EXECUTABLE_NAME": product, "PRODUCT_MODULE_NAME": Self.c99Identifier(product),
+      "PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(Self.hostName(product))", "DEVELOPMENT_LANGUAGE": "en",
+      "MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1",
+    ]
+  }
+
+  /// A text with its variables filled in.
+  struct Expansion: Hashable {
+    var text: String
+    /// Variables whose value is only likely, in the order of the text.
+    var assumed: [String] = []
+    /// Variables that nothing is known of. They stay in the text as they are.
+    var unknown: [String] = []
+  }
+
+  func expand(_ text: String) -> Expansion {
+    if !text.utf8.contains(UInt8(ascii: "$")) { return Expansion(text: text) }
+    var result = Expansion(text: "")
+    var rest = text[...]
+    while let match = rest.firstMatch(of: Self.variable) {
+      result.text += rest[..<match.range.lowerBound]
+      rest = rest[match.range.upperBound...]
+      let name = String(match.1 ?? match.3 ?? "")
+      let modifiers = (match.2 ?? match.4 ?? "").split(separator: ":").map(String.init)
+      if let value = given[name] {
+        result.text += Self.apply(modifiers, to: value)
+      } else if let value = likely[name] {
+        result.text += Self.apply(modifiers, to: value)
+        result.assumed.append(name)
+      } else if let value = modifiers.first(where: { $0.hasPrefix("default=") })?.dropFirst("default=".count) {
+        result.text += value
+      } else {
+        result.text += match.0
+        result.unknown.append(name)
+      }
+    }
+    result.text += rest
+    return result
+  }
+
+  /// `$(NAME)` or `${NAME}`, with modifiers after colons. Made for each use, since a `Regex` is not sendable.
+  private static var variable: Regex<(Substring, Substring?, Substring?, Substring?, Substring?)> {
+    /\$\(([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\)|\$\{([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\}/
+  }
+
+  private static func apply(_ modifiers: [String], to value: String) -> String {
+    modifiers.reduce(value) { value, modifier in
+      switch modifier {
+      case "rfc1034identifier": hostName(value)
+      case "c99extidentifier", "identifier": c99Identifier(value)
+      case "lower": value.lowercased()
+      case "upper": value.uppercased()
+      default: value
+      }
+    }
+  }
+
+  /// A name as a part of a bundle identifier: letters, digits and hyphens.
+  private static func hostName(_ name: String) -> String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." ? $0 : "-" })
+  }
+
+  /// A name as Swift can import it: letters, digits and underscores.
+  private static func c99Identifier(_ name: String) -> String {
+    let identifier = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    return identifier.first?.isNumber == true ? "_" + identifier.dropFirst() : identifier
+  }
+
+  // MARK: The product's name
+
+  /// What the app is probably called, to go by where its Info.plist lies: "Loop" for `Loop/Info.plist`, for
+  /// `Loop-Info.plist` and for `Loop.app/Info.plist`.
+  static func productName(of infoPlist: URL) -> String {
+    let url = infoPlist.standardizedFileURL
+    let stem = url.deletingPathExtension().lastPathComponent
+    let own = stem.replacing(/[-_. ]*[Ii]nfo$/, with: "")
+    if !own.isEmpty { return own }
+    let folders = url.deletingLastPathComponent().pathComponents.reversed().filter { $0 != "/" }
+    let telling = folders.first { !namesOfNoApp.contains($0.lowercased()) } ?? "App"
+    return telling.hasSuffix(".app") ? String(telling.dropLast(4)) : telling
+  }
+
+  /// Folders that projects keep an Info.plist in without naming the app.
+  private static let namesOfNoApp: Set<String> = [
+    "resources", "resource", "supporting files", "supportingfiles", "supporting", "support", "sources", "source", "src",
+    "config", "configuration", "configurations", "plist", "plists", "infoplists", "info", "ios", "derived", "contents",
+  ]
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// The texts of an Info.plist in the person's language, from the files that lie beside it.
+///
+/// `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings` are read; where both have a text, the folder's is
+/// taken. As in a bundle, one language is chosen for the whole app: the closest to the person's, or else the one the
+/// app was developed in. A file that cannot be read is a warning, since the Info.plist has texts of its own.
+struct InfoPlistLocalizations {
+  private var chosen: [String: String] = [:]
+  private var developed: [String: String] = [:]
+  private(set) var warnings: [String] = []
+
+  /// - Parameters:
+  ///   - infoPlist: The file whose folder is searched.
+  ///   - developmentRegion: CFBundleDevelopmentRegion where the Info.plist says it outright.
+  init(beside infoPlist: URL, locale: Locale, developmentRegion: String?) {
+    let folder = infoPlist.deletingLastPathComponent()
+    let catalog = readCatalog(folder.appending(path: "InfoPlist.xcstrings"))
+    let files = Self.stringsFiles(in: folder)
+    let developmentLanguage = developmentRegion ?? catalog?.sourceLanguage ?? "en"
+    let languages = Set(files.keys).union(catalog.map { Array($0.tables.keys) } ?? [])
+
+    let development = Self.closest(to: Locale.Language(identifier: developmentLanguage), among: languages)
+    let language = Self.closest(to: locale.language, among: languages) ?? development
+    if let development { developed = texts(in: development, catalog, files) }
+    if let language { chosen = language == development ? developed : texts(in: language, catalog, files) }
+  }
+
+  /// The text of a key: in the chosen language, else from the Info.plist, else in the language of development.
+  func text(_ key: String, else plain: String?) -> String? { chosen[key] ?? plain ?? developed[key] }
+
+  // MARK: Files
+
+  private mutating func readCatalog(_ url: URL) -> StringCatalog? {
+    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+    do {
+      return try StringCatalog(contentsOf: url)
+    } catch {
+      warnings.append("\(error) Until then its texts are not shown.")
+      return nil
+    }
+  }
+
+  private mutating func texts(in language: String, _ catalog: StringCatalog?, _ files: [String: URL]) -> [String:
+    String]
+  {
+    var texts = catalog?.tables[language] ?? [:]
+    guard let url = files[language] else { return texts }
+    do {
+      texts.merge(try StringsFile(contentsOf: url).strings) { _, new in new }
+    } catch {
+      warnings.append("\(error) Until then its texts are not shown.")
+    }
+    return texts
+  }
+
+  /// Language → its `InfoPlist.strings`.
+  private static func stringsFiles(in folder: URL) -> [String: URL] {
+    let path = folder.path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    var files: [String: URL] = [:]
+    for name in names where name.hasSuffix(".lproj") {
+      let url = folder.appending(path: name).appending(path: "InfoPlist.strings")
+      if FileManager.default.fileExists(atPath: url.path) { files[String(name.dropLast(6))] = url }
+    }
+    return files
+  }
+
+  // MARK: Languages
+
+  /// The language that somebody who reads `wanted` can read: the same language in the same script, of the same region
+  /// where there is a choice. Nil when there is none.
+  ///
+  /// Foundation's `Bundle.preferredLocalizations(from:forPreferences:)` answers "en" to everything on Linux.
+  static func closest(to wanted: Locale.Language, among languages: some Collection<String>) -> String? {
+    let wanted = Parts(wanted)
+    let readable = languages.sorted().filter { language in
+      let parts = Parts(Locale.Language(identifier: language))
+      return parts.code != nil && parts.code == wanted.code && parts.script == wanted.script
+    }
+    return readable.first { Parts(Locale.Language(identifier: $0)).region == wanted.region }
+      ?? readable.min { $0.count < $1.count }
+  }
+
+  /// A language with what its identifier leaves unsaid: "zh-TW" is written in traditional characters.
+  private struct Parts {
+    var code, script, region: String?
+
+    init(_ language: Locale.Language) {
+      let full = Locale.Language(identifier: language.maximalIdentifier)
+      code = language.languageCode == nil ? nil : full.languageCode?.identifier
+      script = full.script?.identifier
+      region = full.region?.identifier
+    }
+  }
+}

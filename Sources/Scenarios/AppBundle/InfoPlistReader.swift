@@ -1,0 +1,160 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Makes an identity of an Info.plist and the texts beside it.
+struct InfoPlistReader {
+  static let requiredTypesKey = "NSHealthRequiredReadAuthorizationTypeIdentifiers"
+
+  private let file: PropertyListFile
+  private let settings: BuildSettings
+  private let localizations: InfoPlistLocalizations
+  private let productName: String
+  private(set) var warnings: [String] = []
+
+  init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
+    file = try PropertyListFile(contentsOf: url)
+    if file.keys.contains(Entitlement.healthKit) {
+      throw .malformed(
+        file: file.name, line: file.line(of: Entitlement.healthKit),
+        problem: "This is an entitlements file, not an Info.plist. Name the app’s Info.plist here.")
+    }
+    productName = try Self.productName(file, url)
+    settings = BuildSettings(productName: productName, given: buildSettings)
+    let region = try file.string("CFBundleDevelopmentRegion").map(settings.expand)
+    localizations = InfoPlistLocalizations(
+      beside: url, locale: locale,
+      developmentRegion: region.flatMap { $0.assumed.isEmpty && $0.unknown.isEmpty ? $0.text : nil })
+    warnings = localizations.warnings
+  }
+
+  mutating func identity() throws(AppBundleError) -> AppIdentity {
+    let identity = AppIdentity(
+      bundleIdentifier: try bundleIdentifier(), displayName: try displayName(),
+      version: try version("CFBundleVersion", else: "1") ?? "1",
+      shortVersion: try version("CFBundleShortVersionString", else: "1.0"),
+      readPurpose: try purpose(.share), writePurpose: try purpose(.update),
+      clinicalPurpose: try purpose(.clinicalShare), requiredClinicalTypes: try requiredClinicalTypes(),
+      backgroundModes: try Set((file.strings("UIBackgroundModes") ?? []) + (file.strings("WKBackgroundModes") ?? [])))
+    if identity.readPurpose == nil, identity.writePurpose == nil, identity.clinicalPurpose == nil {
+      warnings.append(
+        """
+        \(file.name): Neither \(UsageDescriptionKey.share.rawValue) (for reading) nor \
+        \(UsageDescriptionKey.update.rawValue) (for writing) is there: any request stops the app.
+        """)
+    }
+    return identity
+  }
+
+  private mutating func warn(_ key: String, _ sentence: String) {
+    warnings.append("\(file.place(of: key)): \(key) \(sentence)")
+  }
+
+  // MARK: Name and version
+
+  /// The product's name, as far as the Info.plist gives it outright; else what its place suggests.
+  private static func productName(_ file: PropertyListFile, _ url: URL) throws(AppBundleError) -> String {
+    for key in ["CFBundleExecutable", "CFBundleName", "CFBundleDisplayName"] {
+      if let name = try file.string(key), !name.isEmpty, !name.contains("$") { return ControlCharacters.oneLine(name) }
+    }
+    return BuildSettings.productName(of: url)
+  }
+
+  private mutating func bundleIdentifier() throws(AppBundleError) -> String {
+    let key = "CFBundleIdentifier"
+    let standIn = settings.expand("$(PRODUCT_BUNDLE_IDENTIFIER)").text
+    guard let plain = try file.string(key), !plain.allSatisfy(\.isWhitespace) else {
+      let fault = try file.string(key) == nil ? "missing; Xcode adds it when it builds" : "empty"
+      warn(key, "is \(fault). “\(standIn)” stands in for it.")
+      return standIn
+    }
+    let identifier = filledIn(plain, key, else: standIn)
+    if identifier.contains(where: { !($0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "-") }) {
+      let shown = ControlCharacters.oneLine(identifier)
+      warn(key, "“\(shown)” has other characters than letters, digits, hyphens and dots. A phone would not install it.")
+    }
+    return ControlCharacters.oneLine(identifier)
+  }
+
+  /// The name under the icon: CFBundleDisplayName, else CFBundleName, else the product's.
+  private mutating func displayName() throws(AppBundleError) -> String {
+    for key in ["CFBundleDisplayName", "CFBundleName"] {
+      let plain = try file.string(key)
+      guard let text = localizations.text(key, else: plain), !text.isEmpty else { continue }
+      let name = ControlCharacters.oneLine(filledIn(text, key, else: productName))
+      if !name.isEmpty { return name }
+    }
+    return productName
+  }
+
+  private mutating func version(_ key: String, else standIn: String) throws(AppBundleError) -> String? {
+    guard let plain = try file.stringOrNumber(key), !plain.allSatisfy(\.isWhitespace) else { return nil }
+    if file.holdsNumber(key) {
+      warn(key, "is a number; write it as <string>\(plain)</string>.")
+    }
+    return ControlCharacters.oneLine(filledIn(plain, key, else: standIn))
+  }
+
+  /// The text with its build variables filled in and a warning that says so. Where one of them is unknown, `standIn`
+  /// takes the place of the whole text.
+  private mutating func filledIn(_ text: String, _ key: String, else standIn: String) -> String {
+    let expansion = settings.expand(text)
+    if expansion.assumed.isEmpty, expansion.unknown.isEmpty { return expansion.text }
+    let result = expansion.unknown.isEmpty ? expansion.text : standIn
+    warn(
+      key,
+      """
+      is “\(ControlCharacters.oneLine(text))”, which Xcode fills in when it builds. \
+      “\(ControlCharacters.oneLine(result))” stands in for it; the built app’s Info.plist holds the real one.
+      """)
+    return result
+  }
+
+  // MARK: Purpose strings
+
+  /// Why the app wants access, in the person's language; nil when the key is absent. Any length is kept.
+  private mutating func purpose(_ usage: UsageDescriptionKey) throws(AppBundleError) -> String? {
+    let key = usage.rawValue
+    let plain = try file.string(key)
+    guard let text = localizations.text(key, else: plain) else { return nil }
+    if plain == nil {
+      warn(key, "is only in the localised texts. App Review wants it in the Info.plist too.")
+    }
+    let expansion = settings.expand(text)
+    for variable in expansion.unknown {
+      warn(key, "contains $(\(variable)), whose value is not known; the person reads it as it is.")
+    }
+    let (shown, count) = ControlCharacters.replaced(in: expansion.text)
+    if count > 0 {
+      let what = count == 1 ? "a control character, which is" : "\(count) control characters, which are"
+      warn(key, "contains \(what) shown as “\u{FFFD}”. Remove them.")
+    }
+    if shown.allSatisfy(\.isWhitespace) {
+      warn(key, "is empty: a request that needs it stops the app. Say there what the data is for.")
+    }
+    return shown
+  }
+
+  // MARK: Required clinical types
+
+  /// The clinical types without which the app has no use for the others (rule A79).
+  private mutating func requiredClinicalTypes() throws(AppBundleError) -> Set<ObjectType> {
+    let key = Self.requiredTypesKey
+    guard let identifiers = try file.strings(key) else { return [] }
+    var types: Set<ObjectType> = []
+    for identifier in identifiers {
+      let type = ObjectType(identifier: identifier)
+      if let type, type.kind == .clinical {
+        types.insert(type)
+      } else {
+        let shown = ControlCharacters.oneLine(identifier, limit: 100)
+        let fault = type == nil ? "which is not a type HealthKit knows" : "which is not a clinical type"
+        warn(key, "names “\(shown)”, \(fault). It is passed over.")
+      }
+    }
+    if types.count < 3 {
+      warn(key, "must name three or more clinical types, but it names \(types.count).")
+    }
+    return types
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+
+/// A property list whose root is a dictionary, with a sentence for every way in which it can be wrong.
+///
+/// XML and binary are read by Foundation. Its Swift decoder, `PropertyListDecoder`, is not used: it overflows the
+/// stack on deeply nested input and reports every fault on line 1. `PropertyListSerialization` does neither.
+struct PropertyListFile {
+  /// The path, as people gave it.
+  let name: String
+  private let values: [String: Any]
+  /// The text of an XML property list, to tell on which line a key stands; nil for a binary one.
+  private let source: String?
+
+  init(contentsOf url: URL) throws(AppBundleError) {
+    try self.init(data: BoundedFile.contents(of: url), name: url.relativePath)
+  }
+
+  init(data: Data, name: String) throws(AppBundleError) {
+    self.name = name
+    source = data.starts(with: Self.binaryMagic) ? nil : EncodedText.decode(data)
+    values = try Self.dictionary(in: data, source: source, name: name)
+  }
+
+  private static let binaryMagic = Data("bplist".utf8)
+
+  private static func dictionary(in data: Data, source: String?, name: String) throws(AppBundleError) -> [String: Any] {
+    if data.isEmpty { throw .malformed(file: name, line: nil, problem: "This file is empty. Export it again.") }
+    let isBinary = data.starts(with: binaryMagic)
+    // What is neither binary nor XML is not handed to Foundation, which would try the syntax of the nineties and
+    // complain to the standard error stream, over the screen.
+    if !isBinary, !looksLikeXML(source) {
+      throw .malformed(file: name, line: nil, problem: notAPropertyList(data, source))
+    }
+    if isBinary, !BinaryPropertyListCheck.isSound(data) { throw damagedBinary(name) }
+    let root: Any
+    var format = PropertyListSerialization.PropertyListFormat.xml
+    do {
+      root = try PropertyListSerialization.propertyList(from: data, options: [], format: &format)
+    } catch {
+      throw isBinary ? damagedBinary(name) : damagedXML(error as NSError, source: source ?? "", name: name)
+    }
+    if isBinary, format != .binary { throw damagedBinary(name) }
+    guard let dictionary = root as? [String: Any] else {
+      let kind = PropertyListKind(of: root).words
+      throw .malformed(
+        file: name, line: nil,
+        problem:
+          "The root of this property list must be a dictionary, but it is \(kind). Put the keys into <dict>…</dict>."
+      )
+    }
+    return dictionary
+  }
+
+  // MARK: What the keys hold
+
+  var keys: some Collection<String> { values.keys }
+
+  /// The string of a key; nil when the key is absent.
+  func string(_ key: String) throws(AppBundleError) -> String? { try value(key, .string) as? String }
+
+  /// The boolean of a key; nil when the key is absent.
+  func boolean(_ key: String) throws(AppBundleError) -> Bool? { try value(key, .boolean) as? Bool }
+
+  /// The strings of a key; nil when the key is absent.
+  func strings(_ key: String) throws(AppBundleError) -> [String]? {
+    guard let entries = try value(key, .array) as? [Any] else { return nil }
+    var strings: [String] = []
+    for entry in entries {
+      guard let string = entry as? String else {
+        throw wrongType(
+          key, expected: "an array of strings", found: "an array with \(PropertyListKind(of: entry).words)")
+      }
+      strings.append(string)
+    }
+    return strings
+  }
+
+  /// The number or string of a key as text: versions are often written as numbers by hand.
+  func stringOrNumber(_ key: String) throws(AppBundleError) -> String? {
+    if let value = values[key], PropertyListKind(of: value) == .number { return "\(value)" }
+    return try string(key)
+  }
+
+  func holdsNumber(_ key: String) -> Bool { values[key].map { PropertyListKind(of: $0) == .number } ?? false }
+
+  /// The line an XML property list has a key on, counted from 1.
+  func line(of key: String) -> Int? {
+    guard let source, let range = source.range(of: "<key>\(key)</key>") else { return nil }
+    return 1 + source[..<range.lowerBound].count(where: \.isNewline)
+  }
+
+  /// "Info.plist:12".
+  func place(of key: String) -> String { location(in: name, line: line(of: key)) }
+
+  private func value(_ key: String, _ kind: PropertyListKind) throws(AppBundleError) -> Any? {
+    guard let value = values[key] else { return nil }
+    let found = PropertyListKind(of: value)
+    if found == kind { return value }
+    throw wrongType(key, expected: kind == .array ? "an array of strings" : kind.words, found: found.words)
+  }
+
+  private func wrongType(_ key: String, expected: String, found: String) -> AppBundleError {
+    .wrongType(file: name, line: line(of: key), key: key, expected: expected, found: found)
+  }
+}
+
+// MARK: - Files that cannot be read
+
+extension PropertyListFile {
+  private static func looksLikeXML(_ source: String?) -> Bool {
+    source?.first { !$0.isWhitespace } == "<"
+  }
+
+  private static func notAPropertyList(_ data: Data, _ source: String?) -> String {
+    guard let source, !source.unicodeScalars.contains("\0") else {
+      return
+        "This is not a property list: it is neither XML nor binary in Apple’s format. Check that it is the right file."
+    }
+    return """
+      This is not a property list: it begins with “\(ControlCharacters.oneLine(source, limit: 40))”. \
+      Write it as XML or binary, for instance with “plutil -convert xml1”.
+      """
+  }
+
+  private static func damagedBinary(_ name: String) -> AppBundleError {
+    .malformed(
+      file: name, line: nil,
+      problem: "This binary property list is damaged or cut short. Export it again, or copy the whole file.")
+  }
+
+  /// Foundation's description with its line, where it names one.
+  private static func damagedXML(_ error: NSError, source: String, name: String) -> AppBundleError {
+    let description = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+    if description.isEmpty || description.contains("EOF") {
+      let lines = 1 + source.count(where: \.isNewline)
+      return .malformed(
+        file: name, line: lines,
+        problem: "This property list ends too early, as if it were cut short. Export it again, or copy the whole file.")
+    }
+    let line = description.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
+    let fault = description.replacing(/,? ?(?:at|on|begun on|failing on) line \d+/, with: "")
+    return .malformed(
+      file: name, line: line,
+      problem: "This property list cannot be read: \(ControlCharacters.oneLine(fault, limit: 120)). Correct it there.")
+  }
+}
+
+/// What a property list can hold.
+enum PropertyListKind: Hashable {
+  case string, number, boolean, date, data, array, dictionary
+
+  init(of value: Any) {
+    switch value {
+    case is String: self = .string
+    // Before numbers: on Linux a boolean of a property list is a `Bool`, and a number never is one.
+    case let value where type(of: value) == Bool.self: self = .boolean
+    case is Date: self = .date
+    case is Data: self = .data
+    case is [Any]: self = .array
+    case is [AnyHashable: Any]: self = .dictionary
+    default: self = .number
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    case .data: "data"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    }
+  }
+}

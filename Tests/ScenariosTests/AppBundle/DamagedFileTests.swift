@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+@Suite("A damaged file gives an identity or a clear sentence, never a crash")
+struct DamagedFileTests {
+  private let folder: TemporaryFolder
+  private let xml: Data
+  private let binary: Data
+
+  init() throws {
+    folder = try TemporaryFolder()
+    xml = try Data(contentsOf: resource("Trail/Info.plist"))
+    binary = try Data(contentsOf: resource("Trail.app/Info.plist"))
+  }
+
+  /// Reads the app with these bytes as its Info.plist; nil when it has an identity, else the sentence.
+  private func fault(_ data: Data) throws -> String? {
+    let file = try folder.write(data, to: "Info.plist")
+    do throws(AppBundleError) {
+      let bundle = try AppBundle(infoPlist: file, entitlements: nil, locale: Locale(identifier: "en_US"))
+      #expect(!bundle.identity.bundleIdentifier.isEmpty)
+      #expect(!bundle.identity.displayName.isEmpty)
+      return nil
+    } catch {
+      let sentence = folder.sentence(of: error)
+      #expect(error.exitStatus == 65)
+      #expect(sentence.hasPrefix("Info.plist"))
+      #expect(sentence.hasSuffix("."))
+      #expect(!sentence.contains("\n") && !sentence.contains("Error Domain"), "\(sentence)")
+      return sentence
+    }
+  }
+
+  @Test("An XML file cut at every byte says that it was cut, until only its last line break is missing")
+  func cutXML() throws {
+    let end = try #require(xml.range(of: Data("</plist>".utf8))).upperBound
+    for length in 1..<xml.count {
+      let sentence = try fault(xml.prefix(length))
+      #expect((sentence == nil) == (length >= end), "\(length) of \(xml.count) bytes: \(sentence ?? "an identity")")
+    }
+  }
+
+  @Test("A binary file cut at every byte is said to be damaged")
+  func cutBinary() throws {
+    for length in 1..<binary.count {
+      let sentence = try fault(binary.prefix(length))
+      #expect(sentence != nil, "\(length) of \(binary.count) bytes")
+      if length > 6 { #expect(sentence?.contains("damaged or cut short") == true) }
+    }
+  }
+
+  @Test(
+    "Localised texts cut at every byte leave the identity with the Info.plist's own, and a warning",
+    arguments: ["Trail/de.lproj/InfoPlist.strings", "Trail/ar.lproj/InfoPlist.strings", "Catalog/InfoPlist.xcstrings"])
+  func cutTexts(path: String) throws {
+    let whole = try Data(contentsOf: resource(path))
+    let place = path.split(separator: "/").dropFirst().joined(separator: "/")
+    let plist = try folder.write(xml, to: "Info.plist")
+    for length in 0..<whole.count {
+      try folder.write(whole.prefix(length), to: place)
+      let locale = Locale(identifier: path.contains("ar.") ? "ar" : "de")
+      let bundle = try AppBundle(infoPlist: plist, entitlements: nil, locale: locale)
+      #expect(bundle.identity.readPurpose?.isEmpty == false)
+      let warnings = folder.warnings(bundle).filter { !$0.contains("clinical") }
+      #expect(warnings.allSatisfy { $0.hasPrefix(place) && $0.hasSuffix("Until then its texts are not shown.") })
+    }
+  }
+
+  @Test("Changed bytes never crash the reader", arguments: [1, 2, 3, 4] as [UInt64])
+  func changed(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for original in [xml, binary] {
+      for _ in 0..<200 {
+        var data = original
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          data[Int.random(in: 0..<data.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        _ = try fault(data)
+      }
+    }
+  }
+
+  @Test("A binary file that holds a set, which Foundation cannot take, is refused")
+  func set() throws {
+    #expect(try fault(binaryPropertyList([[0xD1, 1, 2], [0x51, 0x41], [0xC1, 3], [0x51, 0x42]])) != nil)
+  }
+
+  @Test("A binary file that holds the same array twice, level by level, does not unfold to all the memory there is")
+  func unfolding() throws {
+    let levels = (0..<60).map { level in [0xA2, UInt8(level + 3), UInt8(level + 3)] }
+    #expect(try fault(binaryPropertyList([[0xD1, 1, 2], [0x51, 0x41]] + levels + [[0x51, 0x42]])) != nil)
+    #expect(try fault(binaryPropertyList([[0xD1, 1, 0], [0x51, 0x41]])) != nil, "a dictionary that holds itself")
+  }
+
+  @Test("What the refused files are made of is otherwise sound")
+  func sound() throws {
+    let identifier: [UInt8] = [0x53] + "a.b".utf8
+    let key: [UInt8] = [0x5F, 0x10, 18] + "CFBundleIdentifier".utf8
+    #expect(try fault(binaryPropertyList([[0xD1, 1, 2], key, identifier])) == nil)
+  }
+
+  /// A binary property list of these objects, the first its root. References are one byte long, offsets two.
+  private func binaryPropertyList(_ objects: [[UInt8]]) -> Data {
+    var data = Data("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += [UInt8(data.count >> 8), UInt8(data.count & 0xFF)]
+      data += object
+    }
+    let table = data.count
+    data += offsets + [0, 0, 0, 0, 0, 0, 2, 1]
+    for number in [objects.count, 0, table] { data += [0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF)] }
+    return data
+  }
+}
+
+/// A small random generator whose numbers are the same in every run.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

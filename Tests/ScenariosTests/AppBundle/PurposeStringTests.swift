@@ -1,0 +1,78 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import Scenarios
+
+@Suite("A purpose string is kept as it was written, and what is odd about it is said")
+struct PurposeStringTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private func purpose(_ element: String) throws -> (text: String?, warnings: [String]) {
+    let bundle = try folder.bundle(
+      "<key>CFBundleIdentifier</key><string>a.b</string>\n<key>NSHealthShareUsageDescription</key>\n\(element)")
+    return (bundle.identity.readPurpose, folder.warnings(bundle))
+  }
+
+  @Test("Rules A13 and A14: no purpose at all is let through, so that the person can see the app stop")
+  func missing() throws {
+    let bundle = try folder.bundle("<key>CFBundleIdentifier</key><string>a.b</string>")
+    #expect(bundle.identity.readPurpose == nil)
+    #expect(bundle.identity.writePurpose == nil)
+    #expect(
+      folder.warnings(bundle) == [
+        "Info.plist: Neither NSHealthShareUsageDescription (for reading) nor NSHealthUpdateUsageDescription "
+          + "(for writing) is there: any request stops the app."
+      ])
+  }
+
+  @Test("Rule A16: an empty purpose stays empty, whether it has no characters or only blanks")
+  func empty() throws {
+    let sentence =
+      "Info.plist:6: NSHealthShareUsageDescription is empty: a request that needs it stops the app. "
+      + "Say there what the data is for."
+    #expect(try purpose("<string></string>") == ("", [sentence]))
+    #expect(try purpose("<string/>") == ("", [sentence]))
+    #expect(try purpose("<string> \n </string>") == (" \n ", [sentence]))
+  }
+
+  @Test("A purpose of the wrong type is an error that names the key and its line")
+  func wrongType() {
+    let error = #expect(throws: AppBundleError.self) { try purpose("<integer>4</integer>") }
+    #expect(
+      folder.sentence(of: error)
+        == "Info.plist:6: NSHealthShareUsageDescription must be a string, but it is a number. "
+        + "Write it as <string>…</string>.")
+    #expect(error?.exitStatus == 65)
+  }
+
+  @Test("Ten thousand characters are all kept")
+  func long() throws {
+    let text = String(repeating: "Because we care. ", count: 600)
+    let (kept, warnings) = try purpose("<string>\(text)</string>")
+    #expect(kept == text)
+    #expect(kept?.count == 10_200)
+    #expect(warnings == [])
+  }
+
+  @Test(
+    "Arabic, Chinese, emoji and combining marks are kept as they are",
+    arguments: ["نستخدم بياناتك لعرض خطواتك.", "我们用您的数据来显示步数。", "👩🏽‍⚕️ cafe\u{301} naïve", "שלום \u{2067}abc\u{2069}"])
+  func scripts(text: String) throws {
+    let (kept, warnings) = try purpose("<string>\(text)</string>")
+    #expect(kept.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+    #expect(warnings == [])
+  }
+
+  @Test("Control characters cannot reach the terminal; line breaks and tabs may stay")
+  func controlCharacters() throws {
+    let (kept, warnings) = try purpose("<string>See&#x1b;[2J this&#x7;\r\nand&#9;that\u{9B}</string>")
+    #expect(kept == "See\u{FFFD}[2J this\u{FFFD}\nand\tthat\u{FFFD}")
+    #expect(
+      warnings == [
+        "Info.plist:6: NSHealthShareUsageDescription contains 3 control characters, which are shown as “\u{FFFD}”. "
+          + "Remove them."
+      ])
+  }
+}

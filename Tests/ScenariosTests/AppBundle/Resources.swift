@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+/// A file of the test resources: `resource("Trail/Info.plist")`.
+func resource(_ path: String) -> URL {
+  Bundle.module.bundleURL.appending(path: "Resources/\(path)")
+}
+
+/// Reads an app from the test resources, for a person who reads a language.
+func bundle(
+  _ infoPlist: String, entitlements: String? = nil, in language: String = "en_US", settings: [String: String] = [:]
+) throws -> AppBundle {
+  try AppBundle(
+    infoPlist: resource(infoPlist), entitlements: entitlements.map(resource), locale: Locale(identifier: language),
+    buildSettings: settings)
+}
+
+/// A folder that lives as long as one test, to write wrong files into.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "ScenariosTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  @discardableResult
+  func write(_ data: Data, to path: String) throws -> URL {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+    return file
+  }
+
+  /// Writes an XML property list whose dictionary holds these elements, the first on line 5.
+  func writePropertyList(_ elements: String, to path: String = "Info.plist") throws -> URL {
+    try write(
+      Data(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+        \(elements)
+        </dict>
+        </plist>
+        """.utf8), to: path)
+  }
+
+  /// Reads the app whose Info.plist holds these elements.
+  func bundle(_ elements: String, entitlements: String? = nil, in language: String = "en_US") throws -> AppBundle {
+    try AppBundle(
+      infoPlist: writePropertyList(elements),
+      entitlements: entitlements.map { try writePropertyList($0, to: "App.entitlements") },
+      locale: Locale(identifier: language))
+  }
+
+  /// The sentence without the folder's path, which differs in every run.
+  func sentence(of error: (any Error)?) -> String {
+    error.map { "\($0)".replacing("\(url.relativePath)/", with: "") } ?? "no error"
+  }
+
+  func warnings(_ bundle: AppBundle) -> [String] {
+    bundle.warnings.map { $0.replacing("\(url.relativePath)/", with: "") }
+  }
+}
