@@ -47,7 +47,9 @@ let package = Package(
     .target(name: "CTerminal"),
 
     // The flow: what the person is asked, the app that asks, the device around both.
-    .target(name: "HealthKitUI", dependencies: ["HealthKit", "TerminalUI"], swiftSettings: settings),
+    .target(
+      name: "HealthKitUI", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI"],
+      swiftSettings: settings),
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
       swiftSettings: settings),

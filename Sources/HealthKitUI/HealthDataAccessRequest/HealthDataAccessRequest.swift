@@ -1,0 +1,32 @@
+import Foundation
+import TerminalUI
+
+/// What the three `healthDataAccessRequest` modifiers share: a request at each change of a trigger.
+struct HealthDataAccessRequest<Trigger: Equatable> {
+  let trigger: Trigger
+  let completion: (Result<Bool, any Error>) -> Void
+  let request: @Sendable () async throws -> Void
+
+  /// Starts the request; the completion follows on a background queue (rule A95).
+  private func start() {
+    // Apple's signature is older than Sendable closures. The completion is called once, off the main thread, and the
+    // documentation tells whoever passes it.
+    nonisolated(unsafe) let completion = completion
+    let request = request
+    Task { @concurrent in
+      do {
+        try await request()
+        completion(.success(true))
+      } catch {
+        completion(.failure(error))
+      }
+    }
+  }
+}
+
+// The conformance stands in an extension so that the modifier can be made where Apple's signature says: anywhere.
+extension HealthDataAccessRequest: ViewModifier {
+  func body(content: Content) -> some View {
+    content.onChange(of: trigger) { start() }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What the per-object list asks: an app, and the objects that match its request.
+package struct ObjectAuthorizationRequest: Hashable, Sendable {
+  package var app: AppIdentity
+  package var type: ObjectType
+  /// The matching objects, newest first.
+  package var samples: [SampleRecord]
+  /// The objects the app may read now: its own, and what was chosen before.
+  package var allowed: Set<UUID>
+
+  package init(app: AppIdentity, type: ObjectType, samples: [SampleRecord], allowed: Set<UUID>) {
+    self.app = app
+    self.type = type
+    self.samples = samples
+    self.allowed = allowed
+  }
+
+  /// "vision prescriptions", for use inside a sentence.
+  package var itemsName: String { type == .visionPrescription ? "vision prescriptions" : "medications" }
+
+  package var sentence: String {
+    "“\(app.displayName)” would like to read \(itemsName). Choose the ones it may read."
+  }
+}

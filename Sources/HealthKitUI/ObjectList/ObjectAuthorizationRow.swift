@@ -1,0 +1,29 @@
+import Foundation
+import HealthModel
+import TerminalUI
+
+/// One object with its switch: enough to tell it from the others.
+struct ObjectAuthorizationRow: View {
+  let sample: SampleRecord
+  /// The asking app wrote it: readable by default, and the person may take that away (rule A67).
+  let isOwn: Bool
+  @Binding var isOn: Bool
+
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+
+  var body: some View {
+    let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
+    VStack(alignment: .leading, spacing: 0) {
+      Toggle(isOn: $isOn) {
+        HStack(spacing: 1) {
+          Text(summary.title)
+          Text(summary.source + (isOwn ? " (this app)" : "")).foregroundStyle(.secondary)
+        }
+      }
+      .accessibilityIdentifier("UIA.Health.ObjectList.\(sample.uuid.uuidString)")
+      Text("  " + summary.dates).foregroundStyle(.secondary).lineLimit(1)
+      Text("  " + summary.lenses).foregroundStyle(.secondary).lineLimit(1)
+    }
+  }
+}
