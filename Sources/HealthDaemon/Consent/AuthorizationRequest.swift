@@ -4,6 +4,9 @@ import HealthModel
 /// How a request travels to the person and back (rules A2 to A11 and A36 to A40).
 extension HealthDaemon {
   /// Shows what is undetermined among the permissions and records the answer. The checks of rule A28 were made.
+  ///
+  /// Refusing a clinical type the app cannot do without is an answer like any other, and fails the request, which does
+  /// not say which type it was (rules A79 and A80).
   func askForPermissions(_ requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let isDetermined = try change { state throws(HealthError) in
@@ -12,13 +15,18 @@ extension HealthDaemon {
       state.announceChange()
       return state.undetermined(among: requested, of: app).isEmpty
     }
-    if isDetermined { return }
-    try await takingTurn(on: connection) { () async throws(HealthError) in
-      // Clinical types have a sheet of their own (rule A43).
-      for isClinical in [false, true] {
-        let group = requested.filter { ($0.type.kind == .clinical) == isClinical }
-        try await self.showSheet(for: group, on: connection)
+    if !isDetermined {
+      try await takingTurn(on: connection) { () async throws(HealthError) in
+        // Clinical types have a sheet of their own (rule A43).
+        for isClinical in [false, true] {
+          let group = requested.filter { ($0.type.kind == .clinical) == isClinical }
+          try await self.showSheet(for: group, on: connection)
+        }
       }
+    }
+    let required = requested.filter { connection.app.requiredClinicalTypes.contains($0.type) }
+    if read({ state in required.contains { state.ledger.decision(for: $0, of: app) == .denied } }) {
+      throw .requiredAuthorizationDenied
     }
   }
 

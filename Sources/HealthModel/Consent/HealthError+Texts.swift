@@ -16,6 +16,9 @@ extension HealthError {
     .databaseInaccessible, "Protected health data is inaccessible")
   /// The person closed the prompt without an answer (rules A7 and A69).
   package static let userCanceled = HealthError(.userCanceled, "The person cancelled the prompt")
+  /// The person refused a clinical type the app requires (rule A80).
+  package static let requiredAuthorizationDenied = HealthError(
+    .requiredAuthorizationDenied, "Not authorized to read every type the app requires")
   /// Statistics over nothing (rule Q33).
   package static let noData = HealthError(.noData, "No data available for the specified predicate.")
   /// Somebody else is using the device (rules A88 and S13).

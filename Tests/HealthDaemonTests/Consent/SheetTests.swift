@@ -74,6 +74,31 @@ struct SheetTests {
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read \(allergies.swiftName)"]])
   }
 
+  @Test("Refusing a clinical type the app requires fails the request, and is remembered (A79 and A80)")
+  func requiredTypeDenied() async throws {
+    let clinical = Set(ObjectType.all.filter { $0.kind == .clinical }.prefix(3))
+    var app = AppIdentity.stride
+    app.requiredClinicalTypes = clinical
+    let stride = makeDaemon(presenter).connect(app)
+    presenter.script(.answer(.dontAllow))
+    for _ in 1...2 {
+      await #expect(throws: HealthError.requiredAuthorizationDenied) {
+        try await stride.requestAuthorization(toShare: [], read: clinical)
+      }
+    }
+    #expect(presenter.prompts.count == 1)
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+  }
+
+  @Test("A clinical type that is not required may be refused in silence (A80)")
+  func otherTypeDenied() async throws {
+    let clinical = ObjectType.all.filter { $0.kind == .clinical }
+    var app = AppIdentity.stride
+    app.requiredClinicalTypes = Set(clinical.prefix(3))
+    presenter.script(.answer(.allow(Set(clinical.prefix(3).map { Permission($0, .read) }))))
+    try await makeDaemon(presenter).connect(app).requestAuthorization(toShare: [], read: Set(clinical.prefix(4)))
+  }
+
   @Test("Answers belong to the bundle identifier: a new version and an extension share them (A44)")
   func answersBelongToTheBundle() async throws {
     let daemon = makeDaemon(presenter)

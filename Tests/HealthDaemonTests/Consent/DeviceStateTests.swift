@@ -1,0 +1,73 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Authorization, chapter 9: a device that is locked, or in somebody else's hands.
+@Suite("Special modes")
+struct DeviceStateTests {
+  let presenter = ScriptedPresenter()
+  let daemon: HealthDaemon
+  let stride: Connection
+
+  init() async throws {
+    daemon = makeDaemon(presenter)
+    stride = daemon.connect(.stride)
+    try await stride.requestAuthorization(toShare: [.stepCount], read: [.stepCount, .bloodType])
+    daemon.add([.steps(1)])
+  }
+
+  private func set(_ change: (inout DeviceSettings) -> Void) {
+    var settings = daemon.settings
+    change(&settings)
+    daemon.setSettings(settings)
+  }
+
+  @Test("A locked device does not read (A89)")
+  func lockedReads() {
+    set { $0.isLocked = true }
+    let locked = HealthError.databaseInaccessible
+    #expect(locked.message == "Protected health data is inaccessible")
+    #expect(throws: locked) { try stride.sees(.stepCount) }
+    #expect(throws: locked) { try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum) }
+    #expect(throws: locked) { try stride.sources(SampleQuery(.stepCount)) }
+    #expect(throws: locked) { try stride.characteristics(for: .bloodType) }
+    #expect(throws: locked) { try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]) }
+  }
+
+  @Test("A locked device saves, and shows what was saved once it is unlocked (A89 and S12)")
+  func lockedSaves() throws {
+    set { $0.isLocked = true }
+    try stride.save([.steps(2, at: 60)])
+    set { $0.isLocked = false }
+    #expect(try stride.sees(.stepCount) == [1, 2])
+  }
+
+  @Test("For a guest, what was allowed can be read and nothing can be changed (A88 and S13)")
+  func guest() throws {
+    set { $0.isInGuestUserMode = true }
+    #expect(try stride.sees(.stepCount) == [1])
+    #expect(stride.shareDecision(for: .stepCount) == .granted)
+    #expect(throws: HealthError.notPermissibleForGuestUserMode) { try stride.save([.steps(2)]) }
+    #expect(throws: HealthError.notPermissibleForGuestUserMode) { try stride.delete([.fixed(1)]) }
+    #expect(throws: HealthError.notPermissibleForGuestUserMode) {
+      try stride.deleteObjects(of: .stepCount, matching: .all)
+    }
+  }
+
+  @Test("A guest is not asked, and grants nothing (A88)")
+  func guestIsNotAsked() async throws {
+    set { $0.isInGuestUserMode = true }
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    try await stride.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    #expect(presenter.prompts.count == 1, "the one from before")
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.heartRate) }
+  }
+
+  @Test("Health can be taken away while an app runs (A23)")
+  func taken() {
+    set { $0.isHealthDataAvailable = false }
+    #expect(throws: HealthError.healthDataUnavailable) { try stride.sees(.stepCount) }
+    set { $0.isHealthDataAvailable = true }
+    #expect(throws: Never.self) { try stride.sees(.stepCount) }
+  }
+}
