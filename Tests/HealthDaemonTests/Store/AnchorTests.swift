@@ -1,0 +1,121 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Queries, chapter 3: what happened since last time.
+@Suite("Changes since an anchor")
+struct AnchorTests {
+  let daemon = makeDaemon()
+  let stride: Connection
+  let steps = SampleQuery(.stepCount)
+
+  init() {
+    stride = daemon.connect(.stride)
+    daemon.decide(.granted, .stepCount, .read)
+    daemon.decide(.granted, .stepCount, .share)
+    daemon.add([.steps(1, at: 60), .steps(2, at: 0)])
+  }
+
+  private func changes(
+    since anchor: UInt64 = 0, limit: Int? = nil, _ predicate: SamplePredicate = .all
+  ) throws -> (added: [Int], deleted: [Int], anchor: UInt64) {
+    let changes = try stride.sampleChanges(
+      matchingAny: [SampleQuery(.stepCount, predicate)], since: anchor, limit: limit)
+    return (changes.added.map(\.uuid.number), changes.deleted.map(\.uuid.number), changes.anchor)
+  }
+
+  @Test("Without an anchor everything comes, in the order it was saved (Q21 and Q23)")
+  func everything() throws {
+    #expect(try changes().added == [1, 2])
+    #expect(try changes().deleted.isEmpty)
+  }
+
+  @Test("With an anchor, only what came after (Q21)")
+  func after() throws {
+    let first = try changes()
+    #expect(try changes(since: first.anchor) == ([], [], first.anchor))
+    daemon.add([.steps(3, at: -60)])
+    let second = try changes(since: first.anchor)
+    #expect(second.added == [3])
+    #expect(try changes(since: second.anchor).added.isEmpty)
+    #expect(try changes(since: first.anchor).added == [3], "an anchor can be used again")
+  }
+
+  @Test("Deleted samples are told (Q21), also those saved and deleted in between (Q27)")
+  func deleted() throws {
+    let first = try changes()
+    daemon.add([.steps(3)])
+    daemon.deleteSamples([.fixed(3), .fixed(1)])
+    let second = try changes(since: first.anchor)
+    #expect(second.added.isEmpty)
+    #expect(second.deleted == [3, 1])
+    #expect(try changes(since: second.anchor).deleted.isEmpty)
+  }
+
+  @Test("In portions: loop with the new anchor until nothing comes (Q23)")
+  func portions() throws {
+    daemon.add((3...7).map { .steps($0, at: Double(-$0)) })
+    daemon.deleteSamples([.fixed(4)])
+    var anchor: UInt64 = 0
+    var portions: [[Int]] = []
+    var deletions: [[Int]] = []
+    repeat {
+      let portion = try changes(since: anchor, limit: 2)
+      anchor = portion.anchor
+      portions.append(portion.added)
+      deletions.append(portion.deleted)
+    } while portions.last?.isEmpty == false
+    #expect(portions == [[1, 2], [3, 5], [6, 7], []])
+    #expect(deletions.flatMap(\.self) == [4])
+  }
+
+  @Test("A replaced sample goes and its new version comes (Q30)")
+  func replaced() throws {
+    func version(_ number: Int, _ version: Int) -> SampleRecord {
+      .quantity(
+        number, .stepCount, 1, [MetadataKey.syncIdentifier: .string("a"), MetadataKey.syncVersion: .integer(version)])
+    }
+    try stride.save([version(3, 1)])
+    let first = try changes()
+    try stride.save([version(4, 2)])
+    let second = try changes(since: first.anchor)
+    #expect(second.added == [4])
+    #expect(second.deleted == [3])
+    let gone = try stride.sampleChanges(matchingAny: [steps], since: first.anchor).deleted.first
+    #expect(gone?.metadata == [MetadataKey.syncIdentifier: .string("a"), MetadataKey.syncVersion: .integer(1)])
+  }
+
+  @Test("The predicate keeps out deleted samples that certainly did not match (Q24)")
+  func predicate() throws {
+    daemon.deleteSamples([.fixed(1), .fixed(2)])
+    #expect(try changes(.uuids([.fixed(2)])).deleted == [2])
+    #expect(try changes(.not(.sources([SourceRevisionRecord.phone.source.bundleIdentifier]))).deleted.isEmpty)
+    #expect(try changes(.startDate(.greaterThan, noon.minutes(30))).deleted == [1, 2], "dates are not left to tell")
+  }
+
+  @Test("An anchor nobody gave out begins at the beginning")
+  func unknownAnchor() throws {
+    #expect(try changes(since: 12_345).added == [1, 2])
+  }
+
+  @Test("Denied, an app is told of its own alone, and of nothing else that came or went (A54)")
+  func denied() throws {
+    daemon.decide(.denied, .stepCount, .read)
+    #expect(try changes() == ([], [], 0))
+    try stride.save([.steps(10)])
+    daemon.deleteSamples([.fixed(1)])
+    #expect(try changes() == ([10], [], 1))
+  }
+
+  @Test("The anchors of an app count only what it saw")
+  func anchorsTellNothing() throws {
+    daemon.decide(.denied, .stepCount, .read)
+    try stride.save([.steps(10)])
+    let first = try changes()
+    daemon.add((100..<200).map { .steps($0) })
+    try stride.save([.steps(11)])
+    let second = try changes(since: first.anchor)
+    #expect([first.anchor, second.anchor] == [1, 2])
+    #expect(second.added == [11])
+  }
+}

@@ -1,0 +1,96 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Correlations have no permission of their own: everything goes by their members (A20, A53 and A59).
+@Suite("Correlations")
+struct CorrelationTests {
+  let daemon = makeDaemon()
+  let stride: Connection
+
+  init() {
+    stride = daemon.connect(.stride)
+    daemon.add([
+      .bloodPressure(10, [.quantity(1, .bloodPressureSystolic, 120), .quantity(2, .bloodPressureDiastolic, 80)])
+    ])
+  }
+
+  private func correlations(_ predicate: SamplePredicate = .all) throws -> [SampleRecord] {
+    try stride.samples(matchingAny: [SampleQuery(.bloodPressure, predicate)])
+  }
+
+  @Test("A correlation comes back with the members the app may read (A59)")
+  func partlyReadable() throws {
+    daemon.decide(.granted, .bloodPressureSystolic, .read)
+    daemon.decide(.denied, .bloodPressureDiastolic, .read)
+    #expect(try correlations().map(\.memberNumbers) == [[1]])
+    daemon.decide(.granted, .bloodPressureDiastolic, .read)
+    #expect(try correlations().map(\.memberNumbers) == [[1, 2]])
+  }
+
+  @Test("With no readable member it is hidden, and so is its source (A59)")
+  func hidden() throws {
+    daemon.decide(.denied, .bloodPressureSystolic, .read)
+    #expect(try correlations().isEmpty)
+    #expect(try stride.sources(SampleQuery(.bloodPressure)).isEmpty)
+    #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.bloodPressure)]).added.isEmpty)
+  }
+
+  @Test("With none of its types ever asked for, it is error 5 (A56)")
+  func neverAsked() {
+    #expect(throws: HealthError.authorizationNotDetermined) { try correlations() }
+  }
+
+  @Test("Its members are samples of their own (S40), unless a query leaves members out (Q98)")
+  func members() throws {
+    daemon.decide(.granted, .bloodPressureSystolic, .read)
+    daemon.add([.quantity(3, .bloodPressureSystolic, 118, from: 5)])
+    #expect(try stride.sees(.bloodPressureSystolic) == [1, 3])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [3])
+  }
+
+  @Test("Saving one needs the permission to share every member (A53)")
+  func saving() throws {
+    daemon.decide(.granted, .bloodPressureSystolic, .share)
+    let reading = SampleRecord.bloodPressure(
+      20, [.quantity(21, .bloodPressureSystolic, 110), .quantity(22, .bloodPressureDiastolic, 70)])
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([reading]) }
+    daemon.decide(.granted, .bloodPressureDiastolic, .share)
+    try stride.save([reading])
+    #expect(try correlations().map(\.memberNumbers) == [[21, 22]], "its own, and nothing of the device's")
+  }
+
+  @Test("Deleting one keeps its members (S22)")
+  func deleting() throws {
+    for type in ObjectType.bloodPressure.memberTypes { daemon.decide(.granted, type, .share) }
+    try stride.save([.bloodPressure(20, [.quantity(21, .bloodPressureSystolic, 110)])])
+    try stride.delete([.fixed(20)])
+    #expect(try correlations().isEmpty)
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [21])
+  }
+
+  @Test("Deleting a member takes it out of the correlation too")
+  func deletingMember() throws {
+    for type in ObjectType.bloodPressure.memberTypes { daemon.decide(.granted, type, .read) }
+    daemon.deleteSamples([.fixed(1)])
+    #expect(try correlations().map(\.memberNumbers) == [[2]])
+  }
+
+  @Test("Food is authorized through the nutrients")
+  func food() throws {
+    #expect(ObjectType.food.memberTypes.contains(.dietaryCaffeine))
+    #expect(ObjectType.food.memberTypes.allSatisfy { $0.swiftName.hasPrefix("dietary") })
+  }
+}
+
+extension SampleRecord {
+  static func bloodPressure(_ number: Int, _ members: [SampleRecord], by source: SourceRevisionRecord = .phone)
+    -> SampleRecord
+  {
+    SampleRecord(
+      uuid: .fixed(number), type: .bloodPressure, start: noon, end: noon, content: .correlation(members),
+      sourceRevision: source)
+  }
+
+  var memberNumbers: [Int] { if case .correlation(let members) = content { members.map(\.uuid.number) } else { [] } }
+}

@@ -1,0 +1,78 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Store, chapter 3: deleting.
+@Suite("Deleting")
+struct DeletingTests {
+  let daemon = makeDaemon()
+  let stride: Connection
+
+  init() throws {
+    stride = daemon.connect(.stride)
+    daemon.decide(.granted, .stepCount, .share)
+    daemon.decide(.granted, .stepCount, .read)
+    daemon.add([.steps(1), .steps(2, at: 20)])
+    try stride.save([.steps(11), .steps(12, at: 20), .steps(13, at: 40)])
+  }
+
+  private func refusal(of numbers: Int...) -> HealthError.Code? {
+    let error = #expect(throws: HealthError.self) { try stride.delete(numbers.map { .fixed($0) }) }
+    return error?.code
+  }
+
+  @Test("An app deletes its own (A61 and S17)")
+  func own() throws {
+    try stride.delete([.fixed(11), .fixed(13)])
+    #expect(try stride.sees(.stepCount).sorted() == [1, 2, 12])
+  }
+
+  @Test("One object of another app keeps everything (S17)")
+  func foreign() throws {
+    #expect(refusal(of: 11, 1) == .invalidArgument)
+    #expect(try stride.sees(.stepCount).count == 5)
+  }
+
+  @Test("Another app's object and one that is not there are refused in the same words")
+  func noDifference() {
+    let foreign = #expect(throws: HealthError.self) { try stride.delete([.fixed(1)]) }
+    let unknown = #expect(throws: HealthError.self) { try stride.delete([.fixed(99)]) }
+    #expect(
+      foreign?.message.replacing("\(SampleRecord.steps(1).uuid)", with: "")
+        == unknown?.message.replacing("\(SampleRecord.steps(99).uuid)", with: ""))
+  }
+
+  @Test("Nothing is not something to delete (S17)")
+  func empty() { #expect(refusal() == .invalidArgument) }
+
+  @Test("Deleting needs the share permission as it is now, also for the app's own old data (S18)")
+  func permission() {
+    daemon.decide(.denied, .stepCount, .share)
+    #expect(refusal(of: 11) == .authorizationDenied)
+    #expect(throws: HealthError.authorizationDenied) { try stride.deleteObjects(of: .stepCount, matching: .all) }
+    daemon.decide(.undetermined, .stepCount, .share)
+    #expect(refusal(of: 11) == .authorizationNotDetermined)
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.deleteObjects(of: .heartRate, matching: .all) }
+  }
+
+  @Test("By predicate: the app's own matching objects, and how many (S19)")
+  func byPredicate() throws {
+    let later = SamplePredicate.startDate(.greaterThan, noon.minutes(10))
+    #expect(try stride.deleteObjects(of: .stepCount, matching: later) == 2)
+    #expect(try stride.sees(.stepCount).sorted() == [1, 2, 11])
+    #expect(try stride.deleteObjects(of: .stepCount, matching: later) == 0)
+  }
+
+  @Test("A deleted sample can be saved again")
+  func again() throws {
+    try stride.delete([.fixed(11)])
+    try stride.save([.steps(11)])
+    #expect(try stride.sees(.stepCount).contains(11))
+  }
+
+  @Test("Naming an object twice deletes it once")
+  func twice() throws {
+    try stride.delete([.fixed(11), .fixed(11)])
+    #expect(try stride.sees(.stepCount).count == 4)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+
+/// Store, chapter 2: saving.
+@Suite("Saving")
+struct SavingTests {
+  let daemon = makeDaemon()
+  let stride: Connection
+
+  init() {
+    stride = daemon.connect(.stride)
+    daemon.decide(.granted, .stepCount, .share)
+    daemon.decide(.denied, .bodyMass, .share)
+  }
+
+  private func invalidArgument(_ body: () throws -> Void) -> String? {
+    let error = #expect(throws: HealthError.self, performing: body)
+    #expect(error?.code == .invalidArgument)
+    return error?.message
+  }
+
+  @Test("All or nothing: one object that cannot be saved keeps the others out (S5)")
+  func allOrNothing() {
+    #expect(throws: HealthError.authorizationDenied) { try stride.save([.steps(1), .quantity(2, .bodyMass, 70)]) }
+    #expect(daemon.typesWithSamples().isEmpty)
+  }
+
+  @Test("Never asked is error 5, denied is error 4 (A52 and S6)")
+  func permission() {
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([.heartRate(1)]) }
+    #expect(throws: HealthError.authorizationDenied) { try stride.save([.quantity(1, .bodyMass, 70)]) }
+    #expect(HealthError.authorizationDenied.message == "Not authorized")
+  }
+
+  @Test("An object is saved once (S7)")
+  func twice() throws {
+    try stride.save([.steps(1)])
+    #expect(invalidArgument { try stride.save([.steps(2), .steps(1)]) }?.contains("\(UUID.fixed(1))") == true)
+    _ = invalidArgument { try stride.save([.steps(3), .steps(3)]) }
+    #expect(try stride.sees(.stepCount) == [1])
+  }
+
+  @Test("Nothing is not something to save (S8)")
+  func empty() {
+    #expect(invalidArgument { try stride.save([]) } == "There is nothing to save: the array of objects is empty.")
+  }
+
+  @Test("What an app saves carries its name, its version and the device's (S9)")
+  func source() throws {
+    try stride.save([.steps(1, by: .watch)])
+    let saved = try stride.samples(matchingAny: [SampleQuery(.stepCount)]).first
+    #expect(
+      saved?.sourceRevision
+        == SourceRevisionRecord(
+          source: SourceRecord(name: "Stride", bundleIdentifier: "com.example.stride"), version: "1",
+          productType: "iPhone16,1", operatingSystemVersion: "18.1.0"))
+    #expect(saved?.uuid == .fixed(1), "the UUID is the object's own (S10)")
+  }
+
+  @Test("What is read back is what was saved: unit, device, metadata and all")
+  func roundTrip() throws {
+    daemon.decide(.granted, .heartRate, .share)
+    daemon.decide(.granted, .sleepAnalysis, .share)
+    daemon.decide(.granted, .visionPrescription, .share)
+    var heartRate = SampleRecord.heartRate(1, 71.3)
+    heartRate.device = DeviceRecord(name: "Strap", manufacturer: "Acme")
+    heartRate.metadata = ["HKWasUserEntered": .bool(true), "note": .string("after lunch")]
+    let sleep = SampleRecord(
+      uuid: .fixed(2), type: .sleepAnalysis, start: noon, end: noon.minutes(90), content: .category(3),
+      sourceRevision: .watch)
+    let originals = [heartRate, sleep, .prescription(3)]
+    try stride.save(originals)
+    let saved = try stride.samples(
+      matchingAny: [SampleQuery(.heartRate), SampleQuery(.sleepAnalysis), SampleQuery(.visionPrescription)])
+    let expected = originals.map { record in
+      var record = record
+      record.sourceRevision = saved[0].sourceRevision
+      return record
+    }
+    #expect(saved == expected)
+    #expect(daemon.allSamples(SampleQuery(.heartRate)) == [expected[0]])
+  }
+
+  @Test("A sample that ends before it starts, or measures in the wrong unit, is refused in a sentence")
+  func flawed() {
+    var backwards = SampleRecord.steps(1)
+    backwards.end = backwards.start.minutes(-1)
+    #expect(invalidArgument { try stride.save([backwards]) }?.hasPrefix("A sample cannot end before it starts") == true)
+    #expect(
+      invalidArgument { try stride.save([.quantity(1, .stepCount, 5, in: .kilogram)]) }
+        == "kg is not a unit of HKQuantityTypeIdentifierStepCount, which is measured in count.")
+    var misfit = SampleRecord.steps(1)
+    misfit.content = .category(0)
+    _ = invalidArgument { try stride.save([misfit]) }
+    var endless = SampleRecord.steps(1)
+    endless.end = Date(timeIntervalSinceReferenceDate: .infinity)
+    _ = invalidArgument { try stride.save([endless]) }
+    #expect(daemon.add([backwards, misfit, endless, .steps(2)]) == 1, "and left out of what the system adds")
+  }
+
+  @Test("The system adds samples as they are, and skips those it knows")
+  func add() {
+    #expect(daemon.add([.steps(1, by: .watch), .steps(2, at: 20), .steps(1)]) == 2)
+    #expect(daemon.add([.steps(2), .steps(3)]) == 1)
+    #expect(daemon.summary(of: .stepCount).sampleCount == 3)
+    #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch, .phone, .phone])
+  }
+
+  @Test("The store says what it holds of a type")
+  func summary() {
+    #expect(
+      daemon.summary(of: .stepCount)
+        == StoreSummary(type: .stepCount, sampleCount: 0, sources: [], earliest: nil, latest: nil))
+    daemon.add([.quantity(1, .stepCount, 1, from: 0, to: 500), .steps(2, at: 60, by: .watch), .heartRate(3)])
+    #expect(
+      daemon.summary(of: .stepCount)
+        == StoreSummary(
+          type: .stepCount, sampleCount: 2,
+          sources: [SourceRevisionRecord.watch.source, SourceRevisionRecord.phone.source], earliest: noon,
+          latest: noon.minutes(500)))
+    #expect(daemon.typesWithSamples() == [.stepCount, .heartRate].sorted { $0.row < $1.row })
+  }
+}

@@ -1,0 +1,75 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// Store, chapter 4: objects an app keeps in step with its own server.
+@Suite("Sync identifiers")
+struct SyncTests {
+  let daemon = makeDaemon()
+  let stride: Connection
+
+  init() {
+    stride = daemon.connect(.stride)
+    for type in [ObjectType.stepCount, .bloodPressureSystolic, .bloodPressureDiastolic] {
+      daemon.decide(.granted, type, .share)
+      daemon.decide(.granted, type, .read)
+    }
+  }
+
+  private func version(
+    _ number: Int, _ version: MetadataValue, of identifier: String = "walk", _ type: ObjectType = .stepCount,
+    at start: Double = 0
+  ) -> SampleRecord {
+    .quantity(
+      number, type, Double(number), from: start, by: .scale,
+      [MetadataKey.syncIdentifier: .string(identifier), MetadataKey.syncVersion: version])
+  }
+
+  @Test("A higher version takes the place of the older one (S24)")
+  func higher() throws {
+    try stride.save([version(1, .integer(1))])
+    try stride.save([version(2, .number(2), at: 60)])
+    #expect(try stride.sees(.stepCount) == [2])
+  }
+
+  @Test("The same or a lower version is left out, and the save succeeds (S25)")
+  func lower() throws {
+    try stride.save([version(1, .integer(5))])
+    try stride.save([version(2, .integer(5)), version(3, .integer(4))])
+    #expect(try stride.sees(.stepCount) == [1])
+  }
+
+  @Test("Identifiers belong to a source and a type (S26)")
+  func scope() throws {
+    daemon.add([version(1, .integer(1)), version(2, .integer(1), .bloodPressureSystolic)])
+    try stride.save([version(3, .integer(1))])
+    #expect(try stride.sees(.stepCount) == [1, 3])
+    #expect(try stride.sees(.bloodPressureSystolic) == [2])
+  }
+
+  @Test("Several versions in one batch leave the highest")
+  func batch() throws {
+    try stride.save([version(1, .integer(1))])
+    try stride.save([version(2, .integer(3)), version(3, .integer(2)), version(4, .integer(7), at: -5)])
+    #expect(try stride.sees(.stepCount) == [4])
+  }
+
+  @Test("A deleted object's identifier starts afresh")
+  func afterDeletion() throws {
+    try stride.save([version(1, .integer(9))])
+    try stride.delete([.fixed(1)])
+    try stride.save([version(2, .integer(1))])
+    #expect(try stride.sees(.stepCount) == [2])
+  }
+
+  @Test("The new version also takes its place in the correlation that held the old one (S24)")
+  func inCorrelation() throws {
+    try stride.save([
+      .bloodPressure(10, [version(1, .integer(1), .bloodPressureSystolic), .quantity(2, .bloodPressureDiastolic, 80)])
+    ])
+    try stride.save([version(3, .integer(2), .bloodPressureSystolic)])
+    let correlation = try stride.samples(matchingAny: [SampleQuery(.bloodPressure)]).first
+    #expect(correlation?.memberNumbers == [3, 2])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty, "it is a member now")
+  }
+}
