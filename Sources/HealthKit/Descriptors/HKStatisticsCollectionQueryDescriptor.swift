@@ -91,7 +91,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
           self.latest = collection
           return Result(statisticsCollection: collection, updatedStatistics: nil)
         }
-        while try await changes.next() {
+        while try await changes.next() != nil {
           let collection = try await store.run(work)
           let changed = collection.statisticsChanged(since: latest)
           if changed.isEmpty { continue }

@@ -253,6 +253,24 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
+  // MARK: Queries
+
+  /// Starts a query. Its handlers are called on a background queue of its own (rule Q3).
+  ///
+  /// - Important: A query that was executed before stops the app (rule Q1).
+  open func execute(_ query: HKQuery) {
+    guard query.execution.begin() else {
+      return HealthExceptionHandler.raise(
+        HealthException(
+          .invalidArgument, "Query \(query) has already been executed and cannot be executed again"), on: connection)
+    }
+    let run = QueryRun(execution: query.execution, store: self)
+    query.execution.queue.async { [connection] in Connection.$current.withValue(connection) { query.run(run) } }
+  }
+
+  /// Ends a query: none of its handlers is called from now on. Stopping one that has ended does nothing (rule Q2).
+  open func stop(_ query: HKQuery) { query.execution.end() }
+
   // MARK: Characteristics
   //
   // What the person entered about themselves. Each call throws `HKError.errorAuthorizationNotDetermined` when the app

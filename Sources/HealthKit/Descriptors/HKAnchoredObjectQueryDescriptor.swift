@@ -1,0 +1,112 @@
+import HealthDaemon
+import HealthModel
+
+/// Finds what was saved and deleted since last time, once or again after each change (rules Q21 to Q30). iOS 15.4.
+///
+///     let query = HKAnchoredObjectQueryDescriptor(
+///       predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: anchor)
+///     for try await result in query.results(for: store) {
+///       add(result.addedSamples)
+///       remove(result.deletedObjects)
+///       anchor = result.newAnchor
+///     }
+public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
+  /// What to look for: samples that match any of these.
+  public var predicates: [HKSamplePredicate<Sample>]
+
+  /// From when on; nil for all there is.
+  public var anchor: HKQueryAnchor?
+
+  /// How many samples at most; nil for all. Call again with the new anchor for the rest (rule Q23).
+  public var limit: Int?
+
+  public init(predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil) {
+    self.predicates = predicates
+    self.anchor = anchor
+    self.limit = limit
+  }
+
+  /// What was saved and deleted since an anchor.
+  public struct Result: Sendable {
+    /// Samples, in the order they were saved.
+    public let addedSamples: [Sample]
+
+    /// What is gone.
+    public let deletedObjects: [HKDeletedObject]
+
+    /// Where to go on next time.
+    public let newAnchor: HKQueryAnchor
+
+    fileprivate init(_ changes: SampleChanges) {
+      addedSamples = changes.added.compactMap { HKSample.sample($0) as? Sample }
+      deletedObjects = changes.deleted.map(HKDeletedObject.init)
+      newAnchor = HKQueryAnchor(changes.anchor)
+    }
+  }
+
+  /// What is new now; an answer also when that is nothing (rule Q27).
+  ///
+  /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
+  public func result(for healthStore: HKHealthStore) async throws -> Result {
+    try await healthStore.run(search(since: anchor))
+  }
+
+  /// What is new now, in answers of at most ``limit`` samples, and again after each change the app may see. Ends as
+  /// ``HKStatisticsCollectionQueryDescriptor/results(for:)`` does.
+  public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
+
+  fileprivate func search(
+    since anchor: HKQueryAnchor?
+  ) -> @Sendable (Connection) throws(HealthError) -> Result {
+    let (queries, limit) = (predicates.map(\.query), limit)
+    return { connection throws(HealthError) in
+      Result(try connection.sampleChanges(matchingAny: queries, since: anchor?.value ?? 0, limit: limit))
+    }
+  }
+
+  /// The answers of ``results(for:)``.
+  public struct Results: AsyncSequence {
+    let store: HKHealthStore
+    let descriptor: HKAnchoredObjectQueryDescriptor
+
+    public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
+
+    public struct Iterator: AsyncIteratorProtocol {
+      private let store: HKHealthStore
+      private let descriptor: HKAnchoredObjectQueryDescriptor
+      private var anchor: HKQueryAnchor?
+      private var changes: ChangeSignal?
+      /// The last answer was as long as the limit allows: there may be more already.
+      private var mayHaveMore = false
+
+      init(store: HKHealthStore, descriptor: HKAnchoredObjectQueryDescriptor) {
+        self.store = store
+        self.descriptor = descriptor
+        anchor = descriptor.anchor
+      }
+
+      public mutating func next() async throws -> Result? {
+        guard let changes else {
+          // Listens before it looks, so that no change falls between the two.
+          self.changes = ChangeSignal(
+            of: Set(descriptor.predicates.map(\.sampleType.objectType)), on: store.connection)
+          return try await look()
+        }
+        while true {
+          if !mayHaveMore {
+            guard try await changes.next() != nil else { return nil }
+          }
+          let result = try await look()
+          if !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty { return result }
+        }
+      }
+
+      private mutating func look() async throws -> Result {
+        let result = try await store.run(descriptor.search(since: anchor))
+        anchor = result.newAnchor
+        mayHaveMore = descriptor.limit.map { $0 > 0 && result.addedSamples.count >= $0 } ?? false
+        return result
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Finds what was saved and deleted since last time (rules Q21 to Q30).
+///
+///     let query = HKAnchoredObjectQuery(
+///       type: HKQuantityType(.stepCount), predicate: nil, anchor: anchor, limit: HKObjectQueryNoLimit
+///     ) { _, added, deleted, newAnchor, error in … }
+///     query.updateHandler = { _, added, deleted, newAnchor, error in … }
+///     store.execute(query)
+///
+/// With an ``updateHandler`` set before it is executed, the query goes on until it is stopped (rule Q26).
+open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
+
+  private let descriptors: [HKQueryDescriptor]
+  private let limit: Int
+  private let resultsHandler:
+    @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
+  /// Where the app is in the history. Only touched on the query’s queue.
+  private var anchor: HKQueryAnchor?
+
+  /// Finds what is new of a type. Without an anchor: all there is, and what was deleted of late.
+  public init(
+    type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
+    resultsHandler handler:
+      @escaping @Sendable (
+        _ query: HKAnchoredObjectQuery, _ samples: [HKSample]?, _ deletedObjects: [HKDeletedObject]?,
+        _ newAnchor: HKQueryAnchor?, _ error: (any Error)?
+      ) -> Void
+  ) {
+    descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
+    self.anchor = anchor
+    self.limit = limit
+    resultsHandler = handler
+    super.init(objectType: type, predicate: predicate)
+  }
+
+  /// Finds what is new of several types, with one anchor for all (rule Q28). iOS 15.
+  public init(
+    queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
+    resultsHandler handler:
+      @escaping @Sendable (
+        _ query: HKAnchoredObjectQuery, _ samples: [HKSample]?, _ deletedObjects: [HKDeletedObject]?,
+        _ newAnchor: HKQueryAnchor?, _ error: (any Error)?
+      ) -> Void
+  ) {
+    descriptors = queryDescriptors
+    self.anchor = anchor
+    self.limit = limit
+    resultsHandler = handler
+    super.init(objectType: queryDescriptors.commonType, predicate: queryDescriptors.commonPredicate)
+  }
+
+  /// Finds what is new of a type, with a number for an anchor; Apple’s way before iOS 9.
+  public convenience init(
+    type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
+    completionHandler handler:
+      @escaping @Sendable (
+        _ query: HKAnchoredObjectQuery, _ samples: [HKSample]?, _ newAnchor: Int, _ error: (any Error)?
+      ) -> Void
+  ) {
+    self.init(type: type, predicate: predicate, anchor: HKQueryAnchor(fromValue: anchor), limit: limit) {
+      handler($0, $1, Int(clamping: $3?.value ?? 0), $4)
+    }
+  }
+
+  /// Gets each later batch of what was saved and deleted. Cannot change after the query is executed (rule Q6).
+  open var updateHandler:
+    (
+      (
+        _ query: HKAnchoredObjectQuery, _ samples: [HKSample]?, _ deletedObjects: [HKDeletedObject]?,
+        _ newAnchor: HKQueryAnchor?, _ error: (any Error)?
+      ) -> Void
+    )?
+  {
+    didSet { mayNotChange("updateHandler") }
+  }
+
+  override func run(_ run: QueryRun) {
+    let queries = descriptors.storeQueries()
+    if queries.isEmpty {
+      HealthExceptionHandler.raise(
+        HealthException(.invalidArgument, "HKAnchoredObjectQuery data type must be non-nil"), on: run.connection)
+    }
+    guard updateHandler != nil else { return run.finish { tell(resultsHandler, run.changes(queries, anchor, limit)) } }
+    // Listens before it looks, so that no change falls between the two.
+    let signal = ChangeSignal(of: Set(queries.map(\.type)), on: run.connection)
+    let initial = run.changes(queries, anchor, limit)
+    if initial.parts.value == nil { return run.finish { tell(resultsHandler, initial) } }
+    run.deliver { tell(resultsHandler, initial) }
+    update(after: initial, queries, run)
+    run.watch(signal) { [self] _ in update(after: nil, queries, run) }
+  }
+
+  /// Tells what is new, in batches of at most the limit.
+  private func update(after initial: Result<SampleChanges, HKError>?, _ queries: [SampleQuery], _ run: QueryRun) {
+    var last = initial
+    while run.execution.isRunning {
+      if let found = last?.parts.value {
+        anchor = HKQueryAnchor(found.anchor)
+        guard limit > 0, found.added.count >= limit else { return }
+      }
+      let next = run.changes(queries, anchor, limit)
+      if let found = next.parts.value, found.added.isEmpty && found.deleted.isEmpty { return }
+      run.deliver { if let updateHandler { tell(updateHandler, next) } }
+      if next.parts.value == nil { return }
+      last = next
+    }
+  }
+
+  private func tell(
+    _ handler: (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void,
+    _ answer: Result<SampleChanges, HKError>
+  ) {
+    switch answer {
+    case .success(let found):
+      handler(
+        self, found.added.map(HKSample.sample), found.deleted.map(HKDeletedObject.init), HKQueryAnchor(found.anchor),
+        nil)
+    case .failure(let error): handler(self, nil, nil, nil, error)
+    }
+  }
+}
+
+extension QueryRun {
+  fileprivate func changes(
+    _ queries: [SampleQuery], _ anchor: HKQueryAnchor?, _ limit: Int?
+  ) -> Result<SampleChanges, HKError> {
+    ask { connection throws(HealthError) in
+      try connection.sampleChanges(matchingAny: queries, since: anchor?.value ?? 0, limit: limit)
+    }
+  }
+}
+
+extension HKDeletedObject {
+  convenience init(_ sample: DeletedSample) { self.init(uuid: sample.uuid, metadata: sample.metadata) }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Finds correlations by themselves and by their members, once (rule Q77).
+open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
+  /// What is looked for.
+  public let correlationType: HKCorrelationType
+
+  /// What the members must be like: for each type, a member of it must match.
+  public let samplePredicates: [HKSampleType: NSPredicate]?
+
+  private let completion: (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
+
+  /// Finds correlations that match, and whose members do. The handler gets each with the members the app may read, and
+  /// none of those it may read nothing of.
+  public init(
+    type correlationType: HKCorrelationType, predicate: NSPredicate?, samplePredicates: [HKSampleType: NSPredicate]?,
+    completion:
+      @escaping (_ query: HKCorrelationQuery, _ correlations: [HKCorrelation]?, _ error: (any Error)?) -> Void
+  ) {
+    self.correlationType = correlationType
+    self.samplePredicates = samplePredicates
+    self.completion = completion
+    super.init(objectType: correlationType, predicate: predicate)
+  }
+
+  override func run(_ run: QueryRun) {
+    let wanted = (samplePredicates ?? [:]).map { ($0.key.objectType, SamplePredicate($0.value)) }
+    let answer = run.ask { connection throws(HealthError) in
+      try connection.samples(matchingAny: [storeQuery()])
+        .filter { correlation in
+          wanted.allSatisfy { type, predicate in
+            correlation.members.contains { $0.type == type && predicate.matches($0) }
+          }
+        }
+        .map(HKCorrelation.init)
+    }
+    run.finish { completion(self, answer.parts.value, answer.parts.error) }
+  }
+}
+
+extension SampleRecord {
+  fileprivate var members: [SampleRecord] { if case .correlation(let members) = content { members } else { [] } }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Says that an app is done with a change it was woken for (rule Q68).
+public typealias HKObserverQueryCompletionHandler = () -> Void
+
+/// Tells that matching samples were saved or deleted, by anyone; not which (rules Q65 to Q68).
+///
+///     let query = HKObserverQuery(sampleType: HKQuantityType(.stepCount), predicate: nil) { _, done, error in
+///       defer { done() }
+///       …  // Ask with another query what there is now.
+///     }
+///     store.execute(query)
+///
+/// The handler is called once right away, and then after each change, until the query is stopped. Changes that come while
+/// the handler is busy are told together.
+open class HKObserverQuery: HKQuery, @unchecked Sendable {
+  private let descriptors: [HKQueryDescriptor]
+  private let updateHandler:
+    (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
+
+  /// Watches a type.
+  public init(
+    sampleType: HKSampleType, predicate: NSPredicate?,
+    updateHandler:
+      @escaping (
+        _ query: HKObserverQuery, _ completionHandler: @escaping HKObserverQueryCompletionHandler,
+        _ error: (any Error)?
+      ) -> Void
+  ) {
+    descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
+    self.updateHandler = { query, _, done, error in updateHandler(query, done, error) }
+    super.init(objectType: sampleType, predicate: predicate)
+  }
+
+  /// Watches several types; the handler also learns which of them changed. iOS 15.
+  public init(
+    queryDescriptors: [HKQueryDescriptor],
+    updateHandler:
+      @escaping (
+        _ query: HKObserverQuery, _ sampleTypesAdded: Set<HKSampleType>?,
+        _ completionHandler: @escaping HKObserverQueryCompletionHandler, _ error: (any Error)?
+      ) -> Void
+  ) {
+    descriptors = queryDescriptors
+    self.updateHandler = updateHandler
+    super.init(objectType: queryDescriptors.commonType, predicate: queryDescriptors.commonPredicate)
+  }
+
+  override func run(_ run: QueryRun) {
+    let queries = descriptors.storeQueries()
+    let types = Set(queries.map(\.type))
+    let signal = ChangeSignal(of: types, on: run.connection)
+    if let error = run.ask({ connection throws(HealthError) in try connection.requireReadable(types) }).parts.error {
+      return run.finish { updateHandler(self, nil, {}, error) }
+    }
+    run.deliver { updateHandler(self, nil, {}, nil) }
+    run.watch(signal) { [self] change in
+      let changed = types.filter { change.concerns(queries.filter(of: $0), on: run) }
+      guard !changed.isEmpty else { return }
+      let sampleTypes = Set(changed.compactMap { HKObjectType.instance(of: $0) as? HKSampleType })
+      run.deliver { updateHandler(self, sampleTypes, {}, nil) }
+    }
+  }
+}
+
+extension [SampleQuery] {
+  fileprivate func filter(of type: ObjectType) -> [SampleQuery] { filter { $0.type == type } }
+}
+
+extension StoreChange {
+  /// Whether a change is one that was asked about. What was deleted is gone and cannot be asked any more: it always is.
+  fileprivate func concerns(_ queries: [SampleQuery], on run: QueryRun) -> Bool {
+    guard let type = queries.first?.type, types.contains(type) else { return false }
+    if !deleted.isEmpty || queries.contains(where: { $0.predicate == .all }) { return true }
+    let narrowed = queries.map { SampleQuery($0.type, .and([.uuids(Set(added)), $0.predicate])) }
+    return run.ask { connection throws(HealthError) in
+      try connection.samples(matchingAny: narrowed, limit: 1)
+    }.parts.value?.isEmpty == false
+  }
+}

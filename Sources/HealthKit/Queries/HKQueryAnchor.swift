@@ -1,0 +1,32 @@
+import Foundation
+
+/// A place in the history of the store: what was saved and deleted after it is new (rule Q22). iOS 9.
+///
+/// Apps keep an anchor, also in a file, and give it back to the next query. It means nothing by itself.
+open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  let value: UInt64
+
+  init(_ value: UInt64) { self.value = value }
+
+  /// The anchor for a number from a query as they were before iOS 9.
+  public convenience init(fromValue value: Int) { self.init(UInt64(max(0, value))) }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKQueryAnchor)?.value == value }
+
+  open override var hash: Int { value.hashValue }
+
+  open override var description: String { "HKQueryAnchor(\(value))" }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) { coder.encode(Int64(clamping: value), forKey: "value") }
+
+  public required init?(coder: NSCoder) { value = UInt64(max(0, coder.decodeInt64(forKey: "value"))) }
+}
+
+/// The anchor before everything, for queries as they were before iOS 9 (rule Q8).
+public var HKAnchoredObjectQueryNoAnchor: Int32 { 0 }

@@ -1,0 +1,56 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A type and what is asked of its samples, for queries of several types at once. iOS 15.
+open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  /// The type.
+  public let sampleType: HKSampleType
+
+  /// What is asked; nil for nothing.
+  public let predicate: NSPredicate?
+
+  public init(sampleType: HKSampleType, predicate: NSPredicate?) {
+    self.sampleType = sampleType
+    self.predicate = predicate
+  }
+
+  func storeQuery() -> SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(predicate)) }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKQueryDescriptor else { return false }
+    return other.sampleType == sampleType && other.predicate == predicate
+  }
+
+  open override var hash: Int { sampleType.hash }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the type. Predicates do not go into archives on Linux.
+  open func encode(with coder: NSCoder) { coder.encode(sampleType, forKey: "sampleType") }
+
+  public required init?(coder: NSCoder) {
+    guard let type = coder.object("sampleType", of: HKSampleType.self) else { return nil }
+    sampleType = type
+    predicate = nil
+  }
+}
+
+extension [HKQueryDescriptor] {
+  func storeQueries() -> [SampleQuery] { map { $0.storeQuery() } }
+
+  /// The one type of all; nil when there are several.
+  var commonType: HKSampleType? {
+    let types = Set(map(\.sampleType))
+    return types.count == 1 ? types.first : nil
+  }
+
+  /// The one predicate of all; nil when there are several.
+  var commonPredicate: NSPredicate? { count == 1 ? first?.predicate : nil }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Works out statistics over all matching samples, once (rules Q31 to Q41).
+open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
+  private let options: HKStatisticsOptions
+  private let completionHandler: (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
+
+  /// Statistics of a type. Without a matching sample the app may read, the handler gets ``HKError/Code/errorNoData``
+  /// (rule Q33).
+  ///
+  /// - Important: An option that does not fit how the type’s values add up stops the app when the query is executed
+  ///   (rule Q35).
+  public init(
+    quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
+    completionHandler handler:
+      @escaping (_ query: HKStatisticsQuery, _ result: HKStatistics?, _ error: (any Error)?) -> Void
+  ) {
+    self.options = options
+    completionHandler = handler
+    super.init(objectType: quantityType, predicate: quantitySamplePredicate)
+  }
+
+  override func run(_ run: QueryRun) {
+    let options = StatisticsOptions(rawValue: options.rawValue)
+    let answer = run.ask { connection throws(HealthError) in
+      guard let statistics = try connection.statistics(storeQuery(), options: options) else {
+        throw HealthError.noData
+      }
+      return HKStatistics(statistics, options: options)
+    }
+    run.finish { completionHandler(self, answer.parts.value, answer.parts.error) }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Testing
+
+@testable import HealthKit
+
+@Suite("Observer and anchored queries")
+struct ChangeQueryTests {
+  let device = TestDevice()
+  let steps = HKQuantityType(.stepCount)
+  let noon = TestDevice.noon
+
+  func sample(_ count: Double, at start: Date? = nil) -> HKQuantitySample {
+    let start = start ?? noon
+    return HKQuantitySample(
+      type: steps, quantity: HKQuantity(unit: .count(), doubleValue: count), start: start, end: start + 60)
+  }
+
+  @Test("An observer hears right away, and of each matching change by anyone (rules Q65 and Q66)")
+  func observer() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    let history = History<Bool>()
+    let after = HKQuery.predicateForSamples(withStart: noon, end: nil)
+    let query = HKObserverQuery(sampleType: steps, predicate: after) { _, done, error in
+      history.add(error == nil)
+      done()
+    }
+    store.execute(query)
+    _ = await history.waits(for: 1)
+    try await store.save(sample(1))
+    _ = await history.waits(for: 2)
+    device.add(steps, 1, "count", at: noon - 86_400)
+    device.add(steps, 1, "count", at: noon + 60)
+    #expect(await history.waits(for: 3) == [true, true, true])
+    store.stop(query)
+  }
+
+  @Test("An observer of several types hears which changed")
+  func observerOfTypes() async {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(read: [steps, heart])
+    let history = History<Set<HKSampleType>?>()
+    let query = HKObserverQuery(
+      queryDescriptors: [steps, heart].map { HKQueryDescriptor(sampleType: $0, predicate: nil) }
+    ) { _, types, done, _ in
+      history.add(types)
+      done()
+    }
+    let store = device.store()
+    store.execute(query)
+    _ = await history.waits(for: 1)
+    device.add(heart, 70, "count/min")
+    #expect(await history.waits(for: 2) == [nil, [heart]])
+    store.stop(query)
+  }
+
+  @Test("An anchor divides what an app knows from what is new (rules Q21 to Q27)")
+  func anchors() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    let (one, two) = (sample(1), sample(2, at: noon + 60))
+    try await store.save([one, two])
+    var query = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: steps)], anchor: nil, limit: 1)
+    let first = try await query.result(for: store)
+    #expect(first.addedSamples == [one] && first.deletedObjects.isEmpty)
+    query.anchor = first.newAnchor
+    let second = try await query.result(for: store)
+    #expect(second.addedSamples == [two])
+    query.anchor = second.newAnchor
+    try await store.delete(one)
+    let third = try await query.result(for: store)
+    #expect(third.addedSamples.isEmpty && third.deletedObjects.map(\.uuid) == [one.uuid])
+    query.anchor = third.newAnchor
+    let last = try await query.result(for: store)
+    #expect(last.addedSamples.isEmpty && last.deletedObjects.isEmpty)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: last.newAnchor, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: data) == last.newAnchor)
+  }
+
+  @Test("A live anchored query tells each batch once, replaced samples as gone and new (rules Q26, Q29 and Q30)")
+  func liveAnchors() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    var answers = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: steps)], anchor: nil)
+      .results(for: store).makeAsyncIterator()
+    let empty = try #require(try await answers.next())
+    #expect(empty.addedSamples.isEmpty)
+    func version(_ number: Int) -> HKQuantitySample {
+      HKQuantitySample(
+        type: steps, quantity: HKQuantity(unit: .count(), doubleValue: Double(number)), start: noon, end: noon + 60,
+        metadata: [HKMetadataKeySyncIdentifier: "walk", HKMetadataKeySyncVersion: number])
+    }
+    let (old, new) = (version(1), version(2))
+    try await store.save(old)
+    #expect(try await answers.next()?.addedSamples == [old])
+    try await store.save(new)
+    let replaced = try #require(try await answers.next())
+    #expect(replaced.addedSamples == [new] && replaced.deletedObjects.map(\.uuid) == [old.uuid])
+    #expect(replaced.deletedObjects.first?.metadata?[HKMetadataKeySyncVersion] as? Int == 1)
+  }
+
+  @Test("The handler form tells results, then updates, in batches of the limit (rule Q23)")
+  func handlers() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    try await store.save((0..<5).map { sample(Double($0), at: noon + 60 * Double($0)) })
+    let history = History<String>()
+    let query = HKAnchoredObjectQuery(type: steps, predicate: nil, anchor: nil, limit: 2) {
+      _, added, deleted, anchor, _ in
+      history.add("results \(added?.count ?? -1) \(deleted?.count ?? -1) \(anchor != nil)")
+    }
+    query.updateHandler = { _, added, deleted, _, _ in
+      history.add("update \(added?.count ?? -1) \(deleted?.count ?? -1)")
+    }
+    store.execute(query)
+    #expect(await history.waits(for: 3) == ["results 2 0 true", "update 2 0", "update 1 0"])
+    try await store.save(sample(9, at: noon + 3600))
+    #expect(await history.waits(for: 4).last == "update 1 0")
+    store.stop(query)
+  }
+
+  @Test("Anchors were numbers once")
+  func numbers() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    try await store.save(sample(1))
+    let history = History<(Int, Int)>()
+    func query(from anchor: Int) -> HKAnchoredObjectQuery {
+      HKAnchoredObjectQuery(type: steps, predicate: nil, anchor: anchor, limit: 0) { _, samples, anchor, _ in
+        history.add((samples?.count ?? -1, anchor))
+      }
+    }
+    store.execute(query(from: Int(HKAnchoredObjectQueryNoAnchor)))
+    let first = await history.waits(for: 1)[0]
+    #expect(first.0 == 1 && first.1 > 0)
+    store.execute(query(from: first.1))
+    #expect(await history.waits(for: 2)[1].0 == 0)
+  }
+
+  @Test("An anchored query of nothing stops the app")
+  func nothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let query = HKAnchoredObjectQuery(queryDescriptors: [], anchor: nil, limit: 0) { _, _, _, _, _ in }
+      HKHealthStore().execute(query)
+      query.execution.queue.sync {}
+    }
+    #expect(result.says("HKAnchoredObjectQuery data type must be non-nil"))
+  }
+}

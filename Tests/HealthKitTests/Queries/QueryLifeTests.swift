@@ -1,0 +1,101 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Testing
+
+@testable import HealthKit
+
+@Suite("The life of a query")
+struct QueryLifeTests {
+  let device = TestDevice()
+  let steps = HKQuantityType(.stepCount)
+
+  @Test("Handlers run off the main thread, with the app's connection (rule Q3)")
+  func background() async {
+    device.grant(read: [steps])
+    let history = History<(Bool, String)>()
+    let query = HKSampleQuery(sampleType: steps, predicate: nil, limit: 0, sortDescriptors: nil) { _, _, _ in
+      history.add((Thread.isMainThread, HKHealthStore().connection.app.displayName))
+    }
+    device.store().execute(query)
+    let entries = await history.waits(for: 1)
+    #expect(entries[0] == (false, "Stride"))
+  }
+
+  @Test("A query is executed once in its life (rule Q1)")
+  func once() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let query = HKSampleQuery(
+        sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 0, sortDescriptors: nil
+      ) { _, _, _ in }
+      let store = HKHealthStore()
+      store.stop(query)
+      store.execute(query)
+      store.execute(query)
+    }
+    #expect(result.says("has already been executed and cannot be executed again"))
+  }
+
+  @Test("Handlers cannot be changed once the query runs (rule Q6)")
+  func frozen() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let query = HKStatisticsCollectionQuery(
+        quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil, anchorDate: TestDevice.noon,
+        intervalComponents: DateComponents(day: 1))
+      HKHealthStore().execute(query)
+      query.initialResultsHandler = { _, _, _ in }
+    }
+    #expect(result.says("initialResultsHandler can not be changed after the query is executed"))
+  }
+
+  @Test("A stopped query says nothing more, and stopping it again is harmless (rule Q2)")
+  func stop() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    let history = History<Int>()
+    let query = HKObserverQuery(sampleType: steps, predicate: nil) { _, done, _ in
+      history.add(1)
+      done()
+    }
+    store.execute(query)
+    _ = await history.waits(for: 1)
+    store.stop(query)
+    store.stop(query)
+    device.add(steps, 1, "count")
+    // A second observer, made later, hears of a later change: by then the first would have heard of both.
+    let witness = History<Int>()
+    let other = HKObserverQuery(sampleType: steps, predicate: nil) { _, _, _ in witness.add(1) }
+    store.execute(other)
+    _ = await witness.waits(for: 1)
+    device.add(steps, 2, "count", at: TestDevice.noon + 60)
+    _ = await witness.waits(for: 2)
+    #expect(history.all.count == 1)
+    store.stop(other)
+  }
+
+  @Test("The queries of an app that was killed say nothing more")
+  func killed() async {
+    device.grant(read: [steps])
+    let store = device.store()
+    device.connection.invalidate()
+    let query = HKSampleQuery(sampleType: steps, predicate: nil, limit: 0, sortDescriptors: nil) { _, _, _ in
+      Issue.record("A dead app got an answer")
+    }
+    store.execute(query)
+    query.execution.queue.sync {}
+  }
+
+  @Test("An error goes to the handler, with nothing else (rules Q4 and A57)")
+  func errors() async {
+    let history = History<[HKError.Code?]>()
+    let store = device.store()
+    store.execute(
+      HKSampleQuery(sampleType: steps, predicate: nil, limit: 0, sortDescriptors: nil) { _, samples, error in
+        if samples == nil { history.add([(error as? HKError)?.code]) }
+      })
+    store.execute(
+      HKObserverQuery(sampleType: steps, predicate: nil) { _, _, error in history.add([(error as? HKError)?.code]) })
+    let entries = await history.waits(for: 2)
+    #expect(entries == [[.errorAuthorizationNotDetermined], [.errorAuthorizationNotDetermined]])
+  }
+}

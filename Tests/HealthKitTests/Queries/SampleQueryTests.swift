@@ -1,0 +1,110 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Testing
+
+@testable import HealthKit
+
+@Suite("Sample, source and correlation queries")
+struct SampleQueryTests {
+  let device = TestDevice()
+  let heart = HKQuantityType(.heartRate)
+  let noon = TestDevice.noon
+
+  func minutes(of samples: [HKSample]?) -> [Int] {
+    (samples ?? []).map { Int($0.startDate.timeIntervalSince(noon) / 60) }
+  }
+
+  @Test(
+    "Samples sort by Apple's identifiers, by plain keys and by key paths (rule Q14)",
+    arguments: [HKSampleSortIdentifierStartDate, HKSampleSortIdentifierEndDate, "startDate", HKPredicateKeyPathEndDate])
+  func sortKeys(key: String) async {
+    device.grant(read: [heart])
+    for minute in [2.0, 3, 1] { device.add(heart, 60, "count/min", at: noon + 60 * minute) }
+    let history = History<[Int]>()
+    let store = device.store()
+    store.execute(
+      HKSampleQuery(
+        sampleType: heart, predicate: nil, limit: 2,
+        sortDescriptors: [NSSortDescriptor(key: key, ascending: false)]
+      ) { [self] _, samples, _ in history.add(minutes(of: samples)) })
+    #expect(await history.waits(for: 1) == [[3, 2]])
+    store.execute(
+      HKSampleQuery(
+        sampleType: heart, predicate: nil, limit: HKObjectQueryNoLimit,
+        sortDescriptors: [NSSortDescriptor(keyPath: \HKSample.startDate, ascending: true)]
+      ) { [self] _, samples, _ in history.add(minutes(of: samples)) })
+    #expect(await history.waits(for: 2)[1] == [1, 2, 3])
+  }
+
+  @Test("A key the store does not sort by stops the app (rule Q14)")
+  func unknownKey() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let query = HKSampleQuery(
+        sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 0,
+        sortDescriptors: [NSSortDescriptor(key: "mood", ascending: true)]
+      ) { _, _, _ in }
+      HKHealthStore().execute(query)
+      query.execution.queue.sync {}
+    }
+    #expect(result.says("Unsupported sort descriptor"))
+  }
+
+  @Test("Several descriptors find what matches any (rule Q16)")
+  func descriptors() async {
+    let steps = HKQuantityType(.stepCount)
+    device.grant(read: [heart, steps])
+    device.add(heart, 60, "count/min", at: noon)
+    device.add(steps, 10, "count", at: noon + 60)
+    device.add(steps, 10, "count", at: noon + 7200)
+    let history = History<[Int]>()
+    let soon = HKQuery.predicateForSamples(withStart: noon, end: noon + 3600)
+    let query = HKSampleQuery(
+      queryDescriptors: [
+        HKQueryDescriptor(sampleType: heart, predicate: nil), HKQueryDescriptor(sampleType: steps, predicate: soon),
+      ], limit: HKObjectQueryNoLimit
+    ) { [self] _, samples, _ in history.add(minutes(of: samples).sorted()) }
+    #expect(query.objectType == nil)
+    device.store().execute(query)
+    #expect(await history.waits(for: 1) == [[0, 1]])
+  }
+
+  @Test("Sources of a type (rule Q76)")
+  func sources() async {
+    device.grant(read: [heart])
+    device.add(heart, 60, "count/min", from: "Watch")
+    let history = History<Set<HKSource>?>()
+    device.store().execute(
+      HKSourceQuery(sampleType: heart, samplePredicate: nil) { _, sources, _ in history.add(sources) })
+    #expect(await history.waits(for: 1)[0]?.map(\.name) == ["Watch"])
+  }
+
+  @Test("Correlations are found by their members, and show only readable ones (rules Q77 and A59)")
+  func correlations() async throws {
+    let (high, low) = (HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic))
+    device.grant(share: [high, low], read: [high, low])
+    let store = device.store()
+    func pressure(_ systolic: Double, _ diastolic: Double) -> HKCorrelation {
+      let unit = HKUnit.millimeterOfMercury()
+      return HKCorrelation(
+        type: HKCorrelationType(.bloodPressure), start: noon, end: noon,
+        objects: [
+          HKQuantitySample(
+            type: high, quantity: HKQuantity(unit: unit, doubleValue: systolic), start: noon, end: noon),
+          HKQuantitySample(
+            type: low, quantity: HKQuantity(unit: unit, doubleValue: diastolic), start: noon, end: noon),
+        ])
+    }
+    let raised = pressure(150, 95)
+    try await store.save([pressure(120, 80), raised])
+    let over140 = HKQuery.predicateForQuantitySamples(
+      with: .greaterThan, quantity: HKQuantity(unit: .millimeterOfMercury(), doubleValue: 140))
+    let history = History<[HKCorrelation]?>()
+    store.execute(
+      HKCorrelationQuery(
+        type: HKCorrelationType(.bloodPressure), predicate: nil, samplePredicates: [high: over140]
+      ) { _, correlations, _ in history.add(correlations) })
+    let found = await history.waits(for: 1)[0]
+    #expect(found == [raised] && found?.first?.objects.count == 2)
+  }
+}
