@@ -94,8 +94,9 @@ let package = Package(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "StrideTests", dependencies: ["Stride", "TerminalUI", "TestSupport"], exclude: ["Goldens"],
-      swiftSettings: settings),
+      name: "StrideTests",
+      dependencies: ["Stride", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "TerminalCursesTests", dependencies: ["TerminalCurses", "TerminalUI", "TestSupport"],
       swiftSettings: settings),

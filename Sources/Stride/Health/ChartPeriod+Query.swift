@@ -1,0 +1,27 @@
+import Foundation
+import HealthKit
+
+extension ChartPeriod {
+  /// Samples that lie in the period, at least in part.
+  var predicate: NSPredicate { HKQuery.predicateForSamples(withStart: interval.start, end: interval.end) }
+
+  /// One hour, day, week or month, as the period's calendar counts them.
+  func components(of unit: Calendar.Component) -> DateComponents {
+    var components = DateComponents()
+    components.calendar = calendar
+    if unit == .weekOfYear { components.day = 7 } else { components.setValue(1, for: unit) }
+    return components
+  }
+}
+
+extension HKStatisticsCollection {
+  /// The statistics of each unit of an interval, also of those without a sample.
+  func statistics(in interval: DateInterval) -> [HKStatistics] {
+    var all: [HKStatistics] = []
+    // The unit that holds the end is visited too, so the end has to lie inside the last one.
+    enumerateStatistics(from: interval.start, to: interval.end.addingTimeInterval(-1)) { statistics, _ in
+      all.append(statistics)
+    }
+    return all
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import HealthKit
+
+/// What an update of Stride added: the latest weight, and the energy burned today.
+struct MeasurementQuery {
+  let day: DateInterval
+
+  /// Nil as long as the person has not been asked for these types.
+  func result(in store: HKHealthStore) async throws -> Measurements? {
+    let status = try await store.statusForAuthorizationRequest(toShare: [], read: HealthTypes.readSinceUpdate)
+    guard status == .unnecessary else { return nil }
+    let weight = HKStatisticsQueryDescriptor(
+      predicate: .quantitySample(type: HealthTypes.bodyMass), options: .mostRecent)
+    let energy = HKStatisticsQueryDescriptor(
+      predicate: .quantitySample(
+        type: HealthTypes.activeEnergy, predicate: HKQuery.predicateForSamples(withStart: day.start, end: day.end)),
+      options: .cumulativeSum)
+    return Measurements(
+      bodyMass: try await weight.result(for: store)?.mostRecentQuantity()?.doubleValue(for: .gramUnit(with: .kilo)),
+      activeEnergy: try await energy.result(for: store)?.sumQuantity()?.doubleValue(for: .kilocalorie()))
+  }
+}

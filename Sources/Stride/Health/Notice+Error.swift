@@ -1,0 +1,25 @@
+import Foundation
+import HealthKit
+
+extension Notice {
+  /// An error in words: what did not work, and what to do about it.
+  ///
+  /// - Parameter attempt: What Stride tried, for example "save the walk".
+  init(_ error: any Error, attempt: String) {
+    let advice: String
+    switch (error as? HKError)?.code {
+    case .errorUserCanceled:
+      self.init(text: "Cancelled. Nothing has changed.")
+      return
+    case .errorHealthDataUnavailable: advice = "This device has no Health data."
+    case .errorHealthDataRestricted: advice = "Health is restricted on this device."
+    case .errorAuthorizationNotDetermined: advice = "Stride has not asked for access yet."
+    case .errorAuthorizationDenied:
+      advice = "Access is set in Settings › Health › Stride (\(error.localizedDescription))."
+    case .errorDatabaseInaccessible: advice = "Health data is locked. Unlock the device and try again."
+    case .errorNotPermissibleForGuestUserMode: advice = "A guest cannot change Health data."
+    default: advice = error.localizedDescription
+    }
+    self.init(text: "Could not \(attempt). \(advice)", isError: true)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import HealthKit
+
+/// The newest prescription among those that Stride may see.
+struct PrescriptionQuery {
+  func result(in store: HKHealthStore) async throws -> PrescriptionSummary? {
+    let descriptor = HKSampleQueryDescriptor(
+      predicates: [.visionPrescription()], sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: 1)
+    do {
+      return try await descriptor.result(for: store).first.map(PrescriptionSummary.init)
+    } catch HKError.errorAuthorizationNotDetermined {
+      // Nobody has been asked yet, so there is nothing to see yet.
+      return nil
+    }
+  }
+}
+
+extension PrescriptionSummary {
+  init(_ prescription: HKVisionPrescription) {
+    switch prescription {
+    case let glasses as HKGlassesPrescription:
+      self.init(
+        title: "Glasses", issued: glasses.dateIssued, expires: glasses.expirationDate,
+        rightEye: glasses.rightEye.map(Lens.init), leftEye: glasses.leftEye.map(Lens.init))
+    case let contacts as HKContactsPrescription:
+      self.init(
+        title: contacts.brand.isEmpty ? "Contacts" : "Contacts, \(contacts.brand)", issued: contacts.dateIssued,
+        expires: contacts.expirationDate, rightEye: contacts.rightEye.map(Lens.init),
+        leftEye: contacts.leftEye.map(Lens.init))
+    default:
+      self.init(title: "Prescription", issued: prescription.dateIssued, expires: prescription.expirationDate)
+    }
+  }
+}
+
+extension PrescriptionSummary.Lens {
+  init(_ lens: HKLensSpecification) {
+    let diopter = HKUnit.diopter()
+    self.init(
+      sphere: lens.sphere.doubleValue(for: diopter), cylinder: lens.cylinder?.doubleValue(for: diopter),
+      axis: lens.axis?.doubleValue(for: .degreeAngle()), addPower: lens.addPower?.doubleValue(for: diopter))
+  }
+}

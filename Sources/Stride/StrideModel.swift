@@ -1,0 +1,154 @@
+import Foundation
+import HealthKit
+import Observation
+
+/// What Stride knows, and what it does.
+///
+/// The one `HKHealthStore` of the app lives here. Nothing here knows whether reading is allowed: HealthKit does not
+/// tell, so a refusal and an empty store look the same.
+@MainActor
+@Observable
+final class StrideModel {
+  enum Phase {
+    /// It is not known yet whether the person has been asked.
+    case launching
+    case unavailable
+    case welcome
+    case dashboard
+  }
+
+  let store = HKHealthStore()
+
+  private(set) var phase = Phase.launching
+  var span = ChartSpan.week
+  private(set) var measurements: Measurements?
+  private(set) var prescription: PrescriptionSummary?
+  private(set) var notice: Notice?
+  /// Changes when everything is to be asked for again.
+  private(set) var generation = 0
+
+  private var steps: (period: ChartPeriod, summary: StepSummary)?
+  private var heartRate: (period: ChartPeriod, ranges: [HeartRateRange])?
+
+  /// The steps of a period; nil as long as they have not arrived.
+  func steps(of period: ChartPeriod) -> StepSummary? { steps?.period == period ? steps?.summary : nil }
+
+  /// The heart rate of a period; nil as long as it has not arrived.
+  func heartRate(of period: ChartPeriod) -> [HeartRateRange]? {
+    heartRate?.period == period ? heartRate?.ranges : nil
+  }
+
+  // MARK: Life
+
+  /// Finds out which screen comes first: people who have answered once are not welcomed again.
+  func launch() async {
+    guard HKHealthStore.isHealthDataAvailable() else {
+      phase = .unavailable
+      return
+    }
+    do {
+      let status = try await store.statusForAuthorizationRequest(toShare: HealthTypes.share, read: HealthTypes.read)
+      phase = status == .unnecessary ? .dashboard : .welcome
+    } catch {
+      phase = .welcome
+      notice = Notice(error, attempt: "look at Health")
+    }
+  }
+
+  /// HealthKit does not say when a permission changes, so coming back is the moment to look again (rule A85).
+  func becomeActive() {
+    notice = nil
+    generation += 1
+  }
+
+  // MARK: Queries
+
+  /// Keeps the charts up to date until the task is cancelled.
+  func follow(_ period: ChartPeriod) async {
+    async let steps: Void = followSteps(period)
+    async let heartRate: Void = followHeartRate(period)
+    _ = await (steps, heartRate)
+  }
+
+  private func followSteps(_ period: ChartPeriod) async {
+    do {
+      try await StepQuery(period: period).follow(in: store) { steps = (period, $0) }
+    } catch {
+      guard !Task.isCancelled else { return }
+      steps = (period, StepSummary())
+      notice = Notice(error, attempt: "read steps")
+    }
+  }
+
+  private func followHeartRate(_ period: ChartPeriod) async {
+    do {
+      try await HeartRateQuery(period: period).follow(in: store) { heartRate = (period, $0) }
+    } catch {
+      guard !Task.isCancelled else { return }
+      heartRate = (period, [])
+      notice = Notice(error, attempt: "read heart rate")
+    }
+  }
+
+  /// Looks up what is shown beside the charts.
+  func loadDetails(now: Date, calendar: Calendar) async {
+    do {
+      prescription = try await PrescriptionQuery().result(in: store)
+      let day = calendar.dateInterval(of: .day, for: now) ?? DateInterval(start: now, duration: 0)
+      measurements = try await MeasurementQuery(day: day).result(in: store)
+    } catch {
+      guard !Task.isCancelled else { return }
+      notice = Notice(error, attempt: "read Health")
+    }
+  }
+
+  // MARK: Answers
+
+  /// The first request is answered; how, Stride does not learn.
+  func didConnect(_ result: Result<Bool, any Error>) {
+    switch result {
+    case .success:
+      notice = nil
+      phase = .dashboard
+      generation += 1
+    case .failure(let error):
+      notice = Notice(error, attempt: "connect to Health")
+    }
+  }
+
+  func didAskForMore(_ result: Result<Bool, any Error>) {
+    switch result {
+    case .success:
+      notice = Notice(text: "You have answered. What Stride may read can be changed in Settings › Health › Stride.")
+      generation += 1
+    case .failure(let error):
+      notice = Notice(error, attempt: "ask for more")
+    }
+  }
+
+  func didChoosePrescriptions(_ result: Result<Bool, any Error>) {
+    switch result {
+    case .success:
+      notice = nil
+      generation += 1
+    case .failure(let error):
+      notice = Notice(error, attempt: "ask for prescriptions")
+    }
+  }
+
+  // MARK: Saving
+
+  /// Saves a walk of twelve minutes that ends now.
+  func saveWalk(now: Date) async {
+    let steps = 1_200.0
+    let walk = HKQuantitySample(
+      type: HealthTypes.steps, quantity: HKQuantity(unit: .count(), doubleValue: steps),
+      start: now.addingTimeInterval(-12 * 60), end: now)
+    do {
+      try await store.save(walk)
+      notice = Notice(text: "Saved a walk of 1,200 steps.")
+    } catch {
+      notice = Notice(error, attempt: "save the walk")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import TerminalUI
+
+/// Stride, a walking app: it charts steps and heart rate, shows the newest prescription, and saves walks.
+///
+/// It knows Health only through HealthKit, like any app. What surrounds it (the device) sets the clock, the calendar
+/// and the scene phase in the environment.
+public struct StrideView: View {
+  @State private var model = StrideModel()
+  @State private var connectRequests = 0
+  @State private var moreRequests = 0
+  @State private var prescriptionRequests = 0
+
+  @Environment(\.now) private var now
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+  @Environment(\.timeZone) private var timeZone
+  @Environment(\.scenePhase) private var scenePhase
+
+  public init() {}
+
+  public var body: some View {
+    screen
+      .task { await model.launch() }
+      .onChange(of: scenePhase) { if scenePhase == .active { model.becomeActive() } }
+      .healthDataAccessRequest(
+        store: model.store, shareTypes: HealthTypes.share, readTypes: HealthTypes.read, trigger: connectRequests
+      ) { [model] result in
+        Task { @MainActor in model.didConnect(result) }
+      }
+      .healthDataAccessRequest(
+        store: model.store, readTypes: HealthTypes.readSinceUpdate, trigger: moreRequests
+      ) { [model] result in
+        Task { @MainActor in model.didAskForMore(result) }
+      }
+      .healthDataAccessRequest(
+        store: model.store, objectType: .visionPrescriptionType(), trigger: prescriptionRequests
+      ) { [model] result in
+        Task { @MainActor in model.didChoosePrescriptions(result) }
+      }
+  }
+
+  @ViewBuilder private var screen: some View {
+    switch model.phase {
+    case .launching:
+      Text("♥").foregroundStyle(.red).frame(maxWidth: .infinity, maxHeight: .infinity)
+    case .unavailable:
+      Text("Stride needs Health, which this device does not have.").multilineTextAlignment(.center)
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+    case .welcome:
+      WelcomeView(notice: model.notice) { connectRequests += 1 }
+    case .dashboard:
+      dashboard
+    }
+  }
+
+  private var dashboard: some View {
+    let period = ChartPeriod(model.span, until: now(), calendar: regionalCalendar)
+    return DashboardView(
+      span: $model.span, content: content(of: period),
+      actions: DashboardView.Actions(
+        saveWalk: { Task { await model.saveWalk(now: now()) } }, askForMore: { moreRequests += 1 },
+        choosePrescriptions: { prescriptionRequests += 1 })
+    )
+    .task(id: Reading(period: period, generation: model.generation)) { await model.follow(period) }
+    .task(id: model.generation) { await model.loadDetails(now: now(), calendar: regionalCalendar) }
+  }
+
+  /// What is being read: another period, or a new look at the same one, starts the queries again.
+  private struct Reading: Equatable {
+    var period: ChartPeriod
+    var generation: Int
+  }
+
+  private func content(of period: ChartPeriod) -> DashboardView.Content {
+    DashboardView.Content(
+      period: period, steps: model.steps(of: period), heartRate: model.heartRate(of: period),
+      prescription: model.prescription, measurements: model.measurements, notice: model.notice)
+  }
+
+  private var regionalCalendar: Calendar {
+    var calendar = calendar
+    calendar.timeZone = timeZone
+    calendar.locale = locale
+    return calendar
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Stride on a phone, from the first launch on.
+@MainActor
+@Suite("A person uses Stride")
+struct JourneyTests {
+  private let readsSteps = Permission(Phone.steps, .read)
+  private let readsHeartRate = Permission(Phone.heartRate, .read)
+  private let sharesSteps = Permission(Phone.steps, .share)
+
+  /// A phone on which the person has connected Stride.
+  private func connected(_ answers: Phone.Answer..., isEmpty: Bool = false) async throws -> Phone {
+    let phone = Phone(answers: answers, isEmpty: isEmpty)
+    try await phone.pilot.waits(for: "Connect Health")
+    phone.pilot.press(.enter)
+    try await phone.pilot.waits(for: "Save a Walk")
+    return phone
+  }
+
+  @Test("Connecting and allowing everything fills both charts")
+  func allow() async throws {
+    let phone = try await connected(.allowAll)
+    try await phone.pilot.waits(for: "33,700")
+    try await phone.pilot.waits(for: "52–141 bpm")
+    #expect(phone.questionCount == 1)
+    phone.pilot.matches(golden: "journey-allowed")
+  }
+
+  @Test("Denying looks exactly like having no data (rule A46)")
+  func deny() async throws {
+    let denied = try await connected(.dontAllow)
+    try await denied.pilot.waits(for: "Settings › Health › Stride")
+    let empty = try await connected(.allowAll, isEmpty: true)
+    try await empty.pilot.waits(for: "Settings › Health › Stride")
+    #expect(denied.pilot.screen == empty.pilot.screen)
+    #expect(denied.pilot.frame == empty.pilot.frame)
+  }
+
+  @Test("Allowing only heart rate shows only heart rate")
+  func onlyHeartRate() async throws {
+    let phone = try await connected(.allow([readsHeartRate]))
+    try await phone.pilot.waits(for: "52–141 bpm")
+    #expect(phone.pilot.shows("No data"))
+    #expect(!phone.pilot.shows("33,700"))
+  }
+
+  @Test("A switch turned on in Settings fills the chart on the way back (rule A85)")
+  func settings() async throws {
+    let phone = try await connected(.dontAllow)
+    try await phone.pilot.waits(for: "No data")
+    phone.visitSettings { _ in phone.decide(.granted, readsSteps) }
+    try await phone.pilot.waits(for: "33,700")
+    phone.visitSettings { _ in phone.decide(.denied, readsSteps) }
+    try await phone.pilot.waits(forNo: "33,700")
+  }
+
+  @Test("New data appears by itself")
+  func live() async throws {
+    let phone = try await connected(.allowAll)
+    try await phone.pilot.waits(for: "33,700")
+    let morning = Fixture.date(2026, 11, 20, hour: 8)
+    phone.daemon.add([Phone.sample(Phone.steps, 300, "count", at: morning, lasting: 60)])
+    try await phone.pilot.waits(for: "34,000")
+  }
+
+  @Test("Another span asks again")
+  func spans() async throws {
+    let phone = try await connected(.allowAll)
+    try await phone.pilot.waits(for: "33,700")
+    phone.pilot.press(.left)
+    try await phone.pilot.waits(for: "1,100 steps · 20 Nov")
+    phone.pilot.press(.right, .right, .right, .right)
+    try await phone.pilot.waits(for: "Dec 2025 – Nov 2026")
+    try await phone.pilot.waits(for: "52–141 bpm")
+  }
+
+  @Test("Whoever has answered is not welcomed again")
+  func relaunch() async throws {
+    let first = try await connected(.allowAll)
+    let second = Phone(daemon: first.daemon)
+    try await second.pilot.waits(for: "33,700")
+    #expect(!second.pilot.shows("Connect Health"))
+    #expect(second.questionCount == 0)
+  }
+
+  @Test("A sheet that goes away unanswered leaves the welcome, with a sentence (rule A39)")
+  func unanswered() async throws {
+    let phone = Phone(answers: [])
+    try await phone.pilot.waits(for: "Connect Health")
+    phone.pilot.press(.enter)
+    try await phone.pilot.waits(for: "Could not connect to Health.")
+    #expect(phone.pilot.shows("Connect Health"))
+  }
+
+  @Test("A saved walk is said and shows in the chart")
+  func saveWalk() async throws {
+    let phone = try await connected(.allowAll)
+    try await phone.pilot.waits(for: "33,700")
+    phone.pilot.click(text: "Save a Walk")
+    try await phone.pilot.waits(for: "Saved a walk of 1,200 steps.")
+    try await phone.pilot.waits(for: "34,900")
+  }
+
+  @Test("A walk that may not be saved is said in words (rule A52)")
+  func deniedWalk() async throws {
+    let phone = try await connected(.allow([readsSteps]))
+    phone.pilot.click(text: "Save a Walk")
+    try await phone.pilot.waits(for: "Could not save the walk. Access is set in Settings › Health › Stride")
+  }
+
+  @Test("A walk that was saved stays visible when reading is denied (rule A62)")
+  func ownData() async throws {
+    let phone = try await connected(.allow([sharesSteps]))
+    try await phone.pilot.waits(for: "No data")
+    phone.pilot.click(text: "Save a Walk")
+    try await phone.pilot.waits(for: "1,200 · 1,200 a day")
+  }
+
+  @Test("Asking for more adds what an update reads")
+  func askForMore() async throws {
+    let phone = try await connected(.allowAll, .allowAll)
+    phone.daemon.add([Phone.sample(Phone.bodyMass, 72.4, "kg", at: Fixture.date(2026, 11, 12))])
+    #expect(!phone.pilot.shows("Weight"))
+    phone.pilot.click(text: "Ask for More")
+    try await phone.pilot.waits(for: "Weight  72.4 kg")
+    #expect(phone.questionCount == 2)
+    // Everything is answered: asking again shows no sheet (rule A2).
+    phone.pilot.click(text: "Ask for More")
+    try await phone.pilot.waits(for: "You have answered.")
+    #expect(phone.questionCount == 2)
+  }
+
+  @Test("The chosen prescription is on the card; cancelling changes nothing (rules A69, A71)")
+  func prescriptions() async throws {
+    let phone = try await connected(.allowAll, .cancel, .choose([1]))
+    phone.daemon.add([
+      Phone.prescription(sphere: -2.25, issued: Fixture.date(2026, 9, 4)),
+      Phone.prescription(sphere: -1.75, issued: Fixture.date(2025, 9, 4)),
+    ])
+    phone.pilot.click(text: "Prescriptions… ]")
+    try await phone.pilot.waits(for: "Cancelled. Nothing has changed.")
+    #expect(phone.pilot.shows("No prescription."))
+    phone.pilot.click(text: "Prescriptions… ]")
+    try await phone.pilot.waits(for: "Right  −1.75  −0.50 × 90°")
+    #expect(phone.pilot.shows("issued 4 Sep 2025"))
+    #expect(!phone.pilot.shows("Cancelled"))
+  }
+
+  @Test("A device without Health says so (rule A23)")
+  func unavailable() async throws {
+    let phone = Phone { $0.isHealthDataAvailable = false }
+    try await phone.pilot.waits(for: "Stride needs Health")
+  }
+
+  @Test("A locked device is said in words, and opens up on the way back (rule A89)")
+  func locked() async throws {
+    let phone = try await connected(.allowAll)
+    try await phone.pilot.waits(for: "33,700")
+    phone.visitSettings { daemon in
+      var settings = daemon.settings
+      settings.isLocked = true
+      daemon.setSettings(settings)
+    }
+    try await phone.pilot.waits(for: "Health data is locked.")
+    phone.visitSettings { daemon in
+      var settings = daemon.settings
+      settings.isLocked = false
+      daemon.setSettings(settings)
+    }
+    try await phone.pilot.waits(for: "33,700")
+    try await phone.pilot.waits(forNo: "locked")
+  }
+}
