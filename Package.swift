@@ -98,7 +98,8 @@ let package = Package(
       dependencies: ["Stride", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalCursesTests", dependencies: ["TerminalCurses", "TerminalUI", "TestSupport"],
+      name: "TerminalCursesTests",
+      dependencies: ["TerminalCurses", "TerminalUI", "TestSupport", "CNcurses", "CTerminal"],
       swiftSettings: settings),
     .testTarget(
       name: "HealthsheetTests",

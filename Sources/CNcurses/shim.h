@@ -1,7 +1,6 @@
 // ncurses with wide characters, and functions for what its header only offers as macros or variables.
 //
-// Swift sees neither function-like macros (KEY_F, NCURSES_MOUSE_MASK) nor casts inside macros (A_BOLD), and
-// Swift 6 refuses C's global variables. Everything here asks the header, so that no value is ever copied.
+// Swift sees no macros with casts or calls inside (WA_BOLD, stdscr), and Swift 6 refuses C's global variables. Everything here asks the header, so that no value is ever copied.
 
 #ifndef CNCURSES_SHIM_H
 #define CNCURSES_SHIM_H
@@ -28,15 +27,6 @@ static inline int curses_lines(void) { return LINES; }
 static inline int curses_columns(void) { return COLS; }
 static inline int curses_color_count(void) { return COLORS; }
 static inline int curses_color_pair_count(void) { return COLOR_PAIRS; }
-
-// Keys.
-static inline int curses_key_function(int number) { return KEY_F(number); }
-
-// The mouse.
-static inline mmask_t curses_mouse_left_press(void) { return BUTTON1_PRESSED; }
-static inline mmask_t curses_mouse_left_release(void) { return BUTTON1_RELEASED; }
-static inline mmask_t curses_mouse_wheel_up(void) { return BUTTON4_PRESSED; }
-static inline mmask_t curses_mouse_wheel_down(void) { return BUTTON5_PRESSED; }
 
 // A terminfo string, or NULL both when the terminal lacks the capability and when there is none of that name
 // (the library tells them apart with the pointer value -1, which Swift cannot compare).

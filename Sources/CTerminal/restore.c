@@ -200,4 +200,14 @@ void terminal_signals_stop(bool whole_group) {
   sigaction(SIGCONT, &former_continue, NULL);
 }
 
+void terminal_signals_wait_for_foreground(int terminal) {
+  sigset_t background, mask;
+  sigemptyset(&background);
+  sigaddset(&background, SIGTTOU);
+  pthread_sigmask(SIG_UNBLOCK, &background, &mask);
+  // Of all that a background program is stopped for, waiting for written bytes changes least.
+  while (tcdrain(terminal) == -1 && errno == EINTR) continue;
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
 bool terminal_signals_can_stop(void) { return can_stop; }

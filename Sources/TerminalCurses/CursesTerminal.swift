@@ -36,7 +36,6 @@ package final class CursesTerminal: Terminal {
   /// by custom 128 plus this.
   package private(set) var endingSignal: Int32?
 
-  private let options: Options
   private let environment: [String: String]
   private let screen: CursesScreen
   private let eventSink: AsyncStream<Event>.Continuation
@@ -63,8 +62,8 @@ package final class CursesTerminal: Terminal {
   package init(options: Options = Options(), environment: [String: String]) throws {
     guard isatty(Self.input) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard input") }
     guard isatty(Self.output) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard output") }
-    let profile = try TerminalProfile(environment: environment, output: Self.output, glyphs: options.glyphs)
-    self.options = options
+    var profile = try TerminalProfile(environment: environment, output: Self.output, glyphs: options.glyphs)
+    if !options.mouse { profile.features.reportsMouse = false }
     self.environment = environment
     glyphs = profile.glyphs
     answersQueries = profile.answersQueries && profile.terminalBackground == nil
@@ -98,7 +97,6 @@ package final class CursesTerminal: Terminal {
     guard !isClosed else { return }
     terminal_restore_prepare_thread()
     lastFrame = frame
-    screen.reportMouse(frame.wantsMouse && options.mouse)
     screen.show(frame)
     askForBackground()
   }
@@ -152,7 +150,7 @@ package final class CursesTerminal: Terminal {
   /// Takes the terminal as it is now, and draws everything again.
   private func resume() {
     guard !isClosed else { return }
-    // In the background this stops the program once more, before it has touched the screen.
+    terminal_signals_wait_for_foreground(Self.output)
     if !holdsTerminal {
       tcgetattr(Self.input, &foundSettings)
       holdTerminal()

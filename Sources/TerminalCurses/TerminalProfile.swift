@@ -31,7 +31,8 @@ struct TerminalProfile {
     let isLikeXterm = tigetflag("XT") == 1 || term.hasPrefix("tmux")
     features = CursesScreen.Features(
       colorDepth: ColorDepth(colorCount: Int(tigetnum("colors")), environment: environment),
-      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm)
+      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm,
+      reportsMouse: curses_terminfo_string("kmous") != nil)
     let encoding = Locale.adopt(environment: environment, wantsUTF8: requested == .braille || requested == .blocks)
     glyphs = requested ?? Self.glyphs(term: term, encoding: encoding)
     terminalBackground = Self.background(colorFGBG: environment["COLORFGBG"])

@@ -37,9 +37,10 @@ struct PlaceholderScreen {
 
 extension Frame {
   fileprivate mutating func write(_ text: String, row: Int, column: Int = 0, style: Style) {
-    guard row < size.height else { return }
-    for (x, character) in text.enumerated() where column + x < size.width {
-      self[column + x, row] = Cell(character, style: style)
+    var x = column
+    for character in text {
+      write(character, style: style, at: Point(x: x, y: row))
+      x += character.columnCount
     }
   }
 }

@@ -1,4 +1,4 @@
 // What a terminal program must do in C: signal handlers, and questions to the C locale.
 
-#include "character_width.h"
+#include "characters.h"
 #include "restore.h"

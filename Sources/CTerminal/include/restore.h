@@ -24,8 +24,8 @@ void terminal_restore_arm(int terminal, const struct termios *settings, const ch
 // The terminal has been given back in the ordinary way.
 void terminal_restore_disarm(void);
 
-// Gives the calling thread a stack for handlers, so that even a stack overflow gives the terminal back. Cheap when
-// the thread already has one.
+// Gives the calling thread a stack for handlers, so that even a stack overflow gives the terminal back. Cheap when the
+// thread has one. The main actor is served by one of Dispatch's threads, not always the same.
 void terminal_restore_prepare_thread(void);
 
 // An empty file without a name, to hold what is written to standard error; -1 when there is none to be had.
@@ -45,6 +45,10 @@ void terminal_signals_release(void);
 // Stops the process group as the terminal driver would for Ctrl-Z; returns after SIGCONT. When `whole_group` is
 // false only this process stops. Returns at once where nobody could continue it (an orphaned process group).
 void terminal_signals_stop(bool whole_group);
+
+// Returns when the program is in the terminal's foreground; in the background it stops, as at any attempt to change the
+// terminal. Dispatch's threads block the signal for that, and without it the kernel would let them through.
+void terminal_signals_wait_for_foreground(int terminal);
 
 // Whether Ctrl-Z can be undone: the shell that started the program has job control.
 bool terminal_signals_can_stop(void);

@@ -37,7 +37,8 @@ extension Palette {
     guard let terminalBackground else { return (RGB(0x262626), number(RGB(0x262626))) }
     let isDark = terminalBackground.isDark
     let shade = terminalBackground.mixed(with: isDark ? .white : .black, by: isDark ? 0.12 : 0.06)
-    let number = number(shade) { $0.contrast(with: terminalBackground) >= 1.1 }
+    let luminance = terminalBackground.luminance
+    let number = number(shade) { RGB.contrast($0, luminance) >= 1.1 }
     return (color(numbered: number), number)
   }
 
@@ -71,34 +72,30 @@ extension Palette {
 
   /// The number of the colour nearest to a tone that can be read on all of the grounds.
   private func number(_ tone: RGB, readableOn grounds: [RGB], ratio: Double) -> Int32 {
-    func isReadable(_ color: RGB) -> Bool { grounds.allSatisfy { color.contrast(with: $0) >= ratio } }
-    var readable = tone
-    // Where only one end leads away from the ground, go there; with two grounds, towards the one too far away.
+    let luminances = grounds.map(\.luminance)
+    func isReadable(_ luminance: Double) -> Bool { luminances.allSatisfy { RGB.contrast(luminance, $0) >= ratio } }
+    // Where only one end leads away from the ground, go there; with two grounds, away from the nearer one.
     let nearestGround = grounds.min { tone.contrast(with: $0) < tone.contrast(with: $1) } ?? .black
     let end: RGB = nearestGround.isDark ? .white : .black
+    var readable = tone
     var part = 0.0
-    while !isReadable(readable), part < 1 {
+    while !isReadable(readable.luminance), part < 1 {
       part += 0.02
       readable = tone.mixed(with: end, by: part)
     }
     return number(readable, where: isReadable)
   }
 
-  /// The colour number for a colour, or the nearest acceptable one of the 240 fixed ones.
-  private func number(_ color: RGB, where isAcceptable: (RGB) -> Bool = { _ in true }) -> Int32 {
+  /// The colour number for a colour, or the nearest acceptable one of those that are the same everywhere.
+  private func number(_ color: RGB, where isAcceptable: (_ luminance: Double) -> Bool = { _ in true }) -> Int32 {
     if depth == .direct {
       let value = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
       return max(8, value)  // below 8 stand the theme's colours
     }
-    let fixed = RGB.indexed.indices.dropFirst(16)
-    func nearest(_ candidates: [Int]) -> Int? {
-      candidates.min { RGB.indexed[$0].distance(to: color) < RGB.indexed[$1].distance(to: color) }
-    }
-    let acceptable = fixed.filter { isAcceptable(RGB.indexed[$0]) }
-    return Int32(nearest(acceptable) ?? nearest(Array(fixed)) ?? 7)
+    return Int32(IndexedColors.nearest(to: color, where: isAcceptable))
   }
 
   private func color(numbered number: Int32) -> RGB {
-    depth == .direct ? RGB(UInt32(bitPattern: number)) : RGB.indexed[Int(max(0, number))]
+    depth == .direct ? RGB(UInt32(bitPattern: number)) : IndexedColors.all[Int(max(0, number))]
   }
 }

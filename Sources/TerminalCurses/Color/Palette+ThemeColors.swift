@@ -28,8 +28,10 @@ extension Palette {
   private func themeNumber(_ color: Color) -> Int32 {
     guard case .named(let name) = color.value else {
       guard let exact = color.exact else { return -1 }
-      let candidates = depth == .eight ? 0..<8 : 0..<16
-      return Int32(candidates.min { RGB.basic[$0].distance(to: exact) < RGB.basic[$1].distance(to: exact) } ?? 7)
+      let candidates = IndexedColors.theme.prefix(depth.rawValue).map(\.look)
+      let look = exact.look
+      return Int32(
+        candidates.indices.min { candidates[$0].distance(to: look) < candidates[$1].distance(to: look) } ?? 7)
     }
     let bright: Int32 = depth == .sixteen ? 8 : 0
     return switch name {

@@ -39,10 +39,10 @@ struct RGB: Hashable, Sendable {
   var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
 
   /// The contrast ratio of WCAG 2, from 1 (the same) to 21 (black and white).
-  func contrast(with other: RGB) -> Double {
-    let (one, two) = (luminance, other.luminance)
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-  }
+  func contrast(with other: RGB) -> Double { Self.contrast(luminance, other.luminance) }
+
+  /// The contrast ratio of two luminances.
+  static func contrast(_ one: Double, _ two: Double) -> Double { (max(one, two) + 0.05) / (min(one, two) + 0.05) }
 
   /// The colour a part of the way to another: 0 is this one, 1 the other.
   func mixed(with other: RGB, by part: Double) -> RGB {
@@ -52,25 +52,29 @@ struct RGB: Hashable, Sendable {
     return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
-  /// Lightness and two opponent hues in Oklab, a space where equal distances look equally different.
-  var oklab: (lightness: Double, greenRed: Double, blueYellow: Double) {
+  var look: Look {
     let (red, green, blue) = linear
     let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-    return (
-      0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
-      1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-      0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
-    )
+    return Look(
+      lightness: 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+      greenRed: 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+      blueYellow: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// How different two colours look. Lightness counts half: a teal that becomes a little darker is still teal, one that
-  /// becomes grey is not.
-  func distance(to other: RGB) -> Double {
-    let (one, two) = (oklab, other.oklab)
-    let lightness = (one.lightness - two.lightness) / 2
-    let (greenRed, blueYellow) = (one.greenRed - two.greenRed, one.blueYellow - two.blueYellow)
-    return (lightness * lightness + greenRed * greenRed + blueYellow * blueYellow).squareRoot()
+  /// A colour in Oklab, a space where equal distances look equally different.
+  struct Look: Hashable, Sendable {
+    var lightness: Double
+    var greenRed: Double
+    var blueYellow: Double
+
+    /// How different two colours look. Lightness counts half: a teal that becomes a little darker is still teal, one that
+    /// becomes grey is not.
+    func distance(to other: Look) -> Double {
+      let lightness = (lightness - other.lightness) / 2
+      let (greenRed, blueYellow) = (greenRed - other.greenRed, blueYellow - other.blueYellow)
+      return (lightness * lightness + greenRed * greenRed + blueYellow * blueYellow).squareRoot()
+    }
   }
 }

@@ -36,24 +36,3 @@ extension Color.Name {
     }
   }
 }
-
-extension RGB {
-  /// The sixteen colours as xterm ships them. People change them, so only to find what is nearest.
-  static let basic: [RGB] = [
-    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-  ].map { RGB($0 as UInt32) }
-
-  /// The 256 colours: the sixteen of the theme, a cube of 6 × 6 × 6, and 24 greys.
-  static let indexed: [RGB] = {
-    var colors = basic
-    let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-    for red in steps {
-      for green in steps {
-        for blue in steps { colors.append(RGB(red, green, blue)) }
-      }
-    }
-    for level in stride(from: UInt8(8), through: 238, by: 10) { colors.append(RGB(level, level, level)) }
-    return colors
-  }()
-}

@@ -17,6 +17,8 @@ final class CursesScreen {
     var synchronizesUpdates = false
     /// The window's title may be set, because the terminal can put the former one back.
     var keepsTitles = false
+    /// The mouse may be reported, when a frame wants it.
+    var reportsMouse = false
   }
 
   private(set) var palette: Palette
@@ -32,6 +34,7 @@ final class CursesScreen {
   private var shown: Frame?
   private var pairs = ColorPairs()
   private var styles: [Style: CursesStyle] = [:]
+  private var assembler = ScalarAssembler(isUTF8: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8")
   private var reportsMouse = false
   private var title: String?
   private var isClosed = false
@@ -69,7 +72,6 @@ final class CursesScreen {
     if getenv("ESCDELAY") == nil { set_escdelay(25) }
     keypad(keyWindow, true)
     nodelay(keyWindow, true)
-    mouseinterval(0)
     if features.colorDepth > .none {
       start_color()
       use_default_colors()
@@ -87,7 +89,7 @@ final class CursesScreen {
 
   /// Draws everything anew with the next frame: something else may have written to the terminal.
   func invalidate() {
-    shown = nil
+    (shown, reportsMouse) = (nil, false)
     clearok(curses_physical_window(), true)
   }
 
@@ -122,19 +124,15 @@ final class CursesScreen {
   /// What goes before the cells of a frame.
   private func opening(_ frame: Frame) -> String {
     var bytes = ""
+    if features.reportsMouse, frame.wantsMouse != reportsMouse {
+      bytes += frame.wantsMouse ? TerminalModes.reportMouse : TerminalModes.ignoreMouse
+      reportsMouse = frame.wantsMouse
+    }
     if features.keepsTitles, let title = frame.title, title != self.title {
       bytes += TerminalModes.title(title, isFirst: self.title == nil)
       self.title = title
     }
     return features.synchronizesUpdates ? bytes + "\u{1B}[?2026h" : bytes
-  }
-
-  func reportMouse(_ isWanted: Bool) {
-    guard isWanted != reportsMouse else { return }
-    reportsMouse = isWanted
-    let mask =
-      curses_mouse_left_press() | curses_mouse_left_release() | curses_mouse_wheel_up() | curses_mouse_wheel_down()
-    mousemask(isWanted ? mask : 0, nil)
   }
 
   private func place(cursor: Point?) {
@@ -228,12 +226,12 @@ final class CursesScreen {
 
   /// Hands the terminal back; the next frame takes it again.
   func leave() {
+    if reportsMouse { write(TerminalModes.ignoreMouse) }
     endwin()
-    if title != nil {
-      write(TerminalModes.restoreTitle)
-      title = nil
-    }
-    shown = nil
+    // Where there is no screen of one's own to leave, the shell goes on below.
+    if curses_terminfo_string("rmcup") == nil { write("\r\n") }
+    if title != nil { write(TerminalModes.restoreTitle) }
+    (shown, reportsMouse, title) = (nil, false, nil)
   }
 
   /// Takes the terminal again, after it was left or after something else may have changed it.
@@ -254,36 +252,14 @@ final class CursesScreen {
 
   // MARK: - Keys
 
-  /// The next thing that was typed or clicked, or nil when nothing is waiting.
+  /// The next thing that was typed or sent, or nil when nothing (or not all of a character) is waiting.
   func read() -> InputCode? {
-    var value: wint_t = 0
-    switch wget_wch(keyWindow, &value) {
-    case OK:
-      return Unicode.Scalar(value).map { .scalar($0) } ?? .ignored
-    case KEY_CODE_YES where Int32(bitPattern: value) == KEY_MOUSE:
-      var event = MEVENT()
-      guard getmouse(&event) == OK, let mouse = MouseEvent(event) else { return .ignored }
-      return .mouse(mouse)
-    case KEY_CODE_YES:
-      return KeyTable.keyPress(code: Int32(bitPattern: value)).map { .key($0) } ?? .ignored
-    default:
-      return nil
+    while true {
+      let code = wgetch(keyWindow)
+      if code == ERR { return nil }
+      guard let byte = UInt8(exactly: code) else { return KeyTable.keyPress(code: code).map { .key($0) } ?? .ignored }
+      if let scalar = assembler.receive(byte) { return .scalar(scalar) }
     }
-  }
-}
-
-extension MouseEvent {
-  fileprivate init?(_ event: MEVENT) {
-    let kind: Kind? =
-      switch event.bstate {
-      case let state where state & curses_mouse_left_press() != 0: .press
-      case let state where state & curses_mouse_left_release() != 0: .release
-      case let state where state & curses_mouse_wheel_up() != 0: .scrollUp
-      case let state where state & curses_mouse_wheel_down() != 0: .scrollDown
-      default: nil
-      }
-    guard let kind else { return nil }
-    self.init(kind, at: Point(x: Int(event.x), y: Int(event.y)))
   }
 }
 

@@ -5,7 +5,6 @@ enum InputCode: Hashable, Sendable {
   /// A character, or a byte of a sequence that ncurses does not know.
   case scalar(Unicode.Scalar)
   case key(KeyPress)
-  case mouse(MouseEvent)
-  /// Something nobody asked for: a resize ncurses noticed, a mouse button that means nothing here.
+  /// Something nobody asked for, such as a key without a meaning here.
   case ignored
 }

@@ -3,7 +3,10 @@ import TerminalUI
 /// Turns what ncurses makes of the keyboard's bytes into events.
 ///
 /// ncurses knows the sequences of the ``KeyTable``. This knows the rest: control letters, Alt (an escape that comes right
-/// before its key), characters of several scalars, and sequences nobody asked for, which must never turn into key presses.
+/// before its key), the mouse, characters of several scalars, the terminal's answers, and sequences nobody asked for,
+/// which must never turn into key presses.
+///
+/// What arrives together is a *burst*. An escape at its end is the Esc key; a longer sequence may go on in the next one.
 struct KeyDecoder {
   enum Output: Hashable, Sendable {
     case event(Event)
@@ -13,135 +16,152 @@ struct KeyDecoder {
     case deviceAttributes
   }
 
-  /// A string sequence whose end has not arrived.
-  private var unfinished: (text: String, isCommand: Bool)?
+  private enum State {
+    case ground
+    case escape
+    /// After `ESC O`: one character that names a key of the numeric pad.
+    case singleShift
+    /// After `ESC [`: parameters, up to a final character.
+    case control(String)
+    /// After `ESC [ M`: a button and a position, one character each.
+    case mouse(String)
+    /// After `ESC ]` and its like: text up to `BEL` or `ESC \`.
+    case string(String, isCommand: Bool)
+  }
+
+  private var state = State.ground
+  private var output: [Output] = []
+  /// A character that the next scalar may still belong to.
+  private var character: Character?
 
   /// Decodes all that is waiting.
   ///
   /// - Parameter next: The next thing read, or nil when nothing is waiting.
   mutating func decode(_ next: () -> InputCode?) -> [Output] {
-    var output: [Output] = []
-    var pushedBack: InputCode?
-    func take() -> InputCode? {
-      defer { pushedBack = nil }
-      return pushedBack ?? next()
-    }
-    if unfinished != nil { finishString(take, &output) }
-    while let code = take() {
-      switch code {
-      case .ignored: break
-      case .key(let press): output.append(.event(.key(press)))
-      case .mouse(let event): output.append(.event(.mouse(event)))
-      case .scalar("\u{1B}"):
-        pushedBack = decodeEscape(take, &output)
-      case .scalar(let scalar):
-        guard let press = Self.press(scalar) else { break }
-        if case .character(let character) = press.key, !scalar.isASCII {
-          let (joined, rest) = Self.join(character, take)
-          output.append(.event(.key(KeyPress(.character(joined)))))
-          pushedBack = rest
-        } else {
-          output.append(.event(.key(press)))
-        }
-      }
-    }
+    while let code = next() { receive(code) }
+    endBurst()
+    defer { output = [] }
     return output
   }
 
-  /// What follows an escape; returns what was read too far.
-  private mutating func decodeEscape(_ next: () -> InputCode?, _ output: inout [Output]) -> InputCode? {
-    switch next() {
-    case nil, .ignored:
-      output.append(.event(.key(KeyPress(.escape))))
-    case .key(var press):
-      press.modifiers.insert(.option)
-      output.append(.event(.key(press)))
-    case .mouse(let event):
-      output.append(.event(.key(KeyPress(.escape))))
-      output.append(.event(.mouse(event)))
+  private mutating func receive(_ code: InputCode) {
+    if case .ignored = code { return }
+    let current = state
+    state = .ground
+    switch (current, code) {
+    case (.ground, _): receiveAtGround(code)
+    case (.escape, _): receiveAfterEscape(code)
+    case (.singleShift, .scalar): break
+    case (.control(let text), .scalar(let scalar)) where (0x20...0x7E).contains(scalar.value):
+      receiveControl(text, scalar)
+    case (.mouse(let text), .scalar(let scalar)):
+      let report = text + String(scalar)
+      if report.unicodeScalars.count < 3 { state = .mouse(report) } else { emit(MouseEvent(report: report)) }
+    case (.string(let text, let isCommand), .scalar(let scalar)):
+      receiveString(text, isCommand: isCommand, scalar)
+    case (.singleShift, .key), (.control, _), (.mouse, _), (.string, _):
+      // Broken off.
+      receiveAtGround(code)
+    case (.singleShift, .ignored): break
+    }
+  }
+
+  private mutating func receiveAtGround(_ code: InputCode) {
+    switch code {
+    case .key(let press): emit(press)
     case .scalar("\u{1B}"):
-      output.append(.event(.key(KeyPress(.escape))))
-      return .scalar("\u{1B}")
-    case .scalar("["):
-      return skipControlSequence(next, &output)
-    case .scalar("O"):
-      // A key of the numeric pad that has no name here; alone, Alt and O.
-      switch next() {
-      case nil: output.append(.event(.key(KeyPress("O", modifiers: .option))))
-      case .scalar: break
-      case let other: return other
-      }
-    case .scalar(let opening) where ["]", "P", "_", "^", "X"].contains(opening):
-      unfinished = ("", isCommand: opening == "]")
-      guard let first = next() else {
-        unfinished = nil
-        output.append(.event(.key(KeyPress(.character(Character(opening)), modifiers: .option))))
-        return nil
-      }
-      var waiting: InputCode? = first
-      finishString(
-        {
-          defer { waiting = nil }; return waiting ?? next()
-        }, &output)
+      flush()
+      state = .escape
+    case .scalar(let scalar) where scalar.isASCII:
+      emit(Self.press(scalar))
     case .scalar(let scalar):
-      guard var press = Self.press(scalar) else { return nil }
-      press.modifiers.insert(.option)
-      output.append(.event(.key(press)))
-    }
-    return nil
-  }
-
-  /// A control sequence without a meaning here: parameters and intermediates, then one final byte.
-  private func skipControlSequence(_ next: () -> InputCode?, _ output: inout [Output]) -> InputCode? {
-    var text = ""
-    while let code = next() {
-      guard case .scalar(let scalar) = code, (0x20...0x7E).contains(scalar.value) else { return code }
-      text.unicodeScalars.append(scalar)
-      if scalar.value >= 0x40 {
-        if text.hasPrefix("?"), text.hasSuffix("c") { output.append(.deviceAttributes) }
-        return nil
+      if let character, let longer = character.joined(with: scalar) {
+        self.character = longer
+      } else {
+        flush()
+        if !(0x80...0x9F).contains(scalar.value) { character = Character(scalar) }
       }
-    }
-    if text.isEmpty { output.append(.event(.key(KeyPress("[", modifiers: .option)))) }
-    return nil
-  }
-
-  /// Reads a string sequence up to its end, which may arrive later.
-  private mutating func finishString(_ next: () -> InputCode?, _ output: inout [Output]) {
-    while var string = unfinished, let code = next() {
-      guard case .scalar(let scalar) = code else { continue }
-      switch scalar {
-      case "\u{07}", "\u{9C}":
-        end(string)
-      case "\\" where string.text.hasSuffix("\u{1B}"):
-        string.text.removeLast()
-        end(string)
-      default:
-        string.text.unicodeScalars.append(scalar)
-        // No answer is this long: rather lose it than every key from here on.
-        unfinished = string.text.utf8.count > 256 ? nil : string
-      }
-    }
-    func end(_ string: (text: String, isCommand: Bool)) {
-      if string.isCommand { output.append(.answer(string.text)) }
-      unfinished = nil
+    case .ignored: break
     }
   }
 
-  /// Adds the scalars that came with a character and belong to it: marks, joined pictures, flags.
-  private static func join(_ first: Character, _ next: () -> InputCode?) -> (Character, rest: InputCode?) {
-    var character = first
-    while let code = next() {
-      guard case .scalar(let scalar) = code, !scalar.isASCII else { return (character, code) }
-      let longer = String(character) + String(scalar)
-      guard longer.count == 1, let joined = longer.first else { return (character, code) }
-      character = joined
+  private mutating func receiveAfterEscape(_ code: InputCode) {
+    switch code {
+    case .scalar("\u{1B}"):
+      emit(KeyPress(.escape))
+      state = .escape
+    case .scalar("["): state = .control("")
+    case .scalar("O"): state = .singleShift
+    case .scalar("]"): state = .string("", isCommand: true)
+    case .scalar(let scalar) where ["P", "_", "^", "X"].contains(scalar): state = .string("", isCommand: false)
+    case .scalar(let scalar): emit(Self.press(scalar), adding: .option)
+    case .key(let press): emit(press, adding: .option)
+    case .ignored: break
     }
-    return (character, nil)
+  }
+
+  private mutating func receiveControl(_ text: String, _ scalar: Unicode.Scalar) {
+    let text = text + String(scalar)
+    if text == "M" {
+      state = .mouse("")
+    } else if scalar.value < 0x40 || text == "[" {
+      // The Linux console doubles the bracket of its function keys.
+      state = .control(text)
+    } else if text.hasPrefix("<") {
+      emit(MouseEvent(report: text))
+    } else if text.hasPrefix("?") && scalar == "c" {
+      output.append(.deviceAttributes)
+    }
+  }
+
+  private mutating func receiveString(_ text: String, isCommand: Bool, _ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\u{07}", "\u{9C}":
+      if isCommand { output.append(.answer(text)) }
+    case "\\" where text.hasSuffix("\u{1B}"):
+      if isCommand { output.append(.answer(String(text.dropLast()))) }
+    default:
+      // No answer is this long: rather lose it than every key from here on.
+      if text.utf8.count < 256 { state = .string(text + String(scalar), isCommand: isCommand) }
+    }
+  }
+
+  /// Nothing more is waiting: what began and cannot be told from a key is one.
+  private mutating func endBurst() {
+    switch state {
+    case .escape: emit(KeyPress(.escape))
+    case .singleShift: emit(KeyPress("O", modifiers: .option))
+    case .control(""): emit(KeyPress("[", modifiers: .option))
+    case .string("", true): emit(KeyPress("]", modifiers: .option))
+    case .string("", false): break
+    case .ground, .control, .mouse, .string:
+      flush()
+      return
+    }
+    state = .ground
+  }
+
+  // MARK: - Output
+
+  private mutating func emit(_ press: KeyPress?, adding modifiers: EventModifiers = []) {
+    flush()
+    guard var press else { return }
+    press.modifiers.formUnion(modifiers)
+    output.append(.event(.key(press)))
+  }
+
+  private mutating func emit(_ event: MouseEvent?) {
+    flush()
+    if let event { output.append(.event(.mouse(event))) }
+  }
+
+  private mutating func flush() {
+    if let character { output.append(.event(.key(KeyPress(.character(character))))) }
+    character = nil
   }
 
   /// The key that sends a single scalar; nil for the second set of controls.
-  static func press(_ scalar: Unicode.Scalar) -> KeyPress? {
+  private static func press(_ scalar: Unicode.Scalar) -> KeyPress? {
     switch scalar.value {
     case 0x00: KeyPress(.space, modifiers: .control)
     case 0x08, 0x7F: KeyPress(.delete)
@@ -153,5 +173,13 @@ struct KeyDecoder {
     case 0x80...0x9F: nil
     default: KeyPress(.character(Character(scalar)))
     }
+  }
+}
+
+extension Character {
+  /// The character that this and a scalar make together, if they are one: a mark, a joined picture, a flag.
+  fileprivate func joined(with scalar: Unicode.Scalar) -> Character? {
+    let text = String(self) + String(scalar)
+    return text.count == 1 ? text.first : nil
   }
 }

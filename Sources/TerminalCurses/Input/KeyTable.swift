@@ -20,6 +20,8 @@ enum KeyTable {
   /// but a meaning nobody here has a use for gives way.
   @MainActor
   static func define() {
+    // Reports of the mouse are read by MouseReport.
+    if let mouse = curses_terminfo_string("kmous") { define_key(mouse, 0) }
     for (index, definition) in definitions.enumerated() {
       for capability in definition.capabilities {
         guard let sequence = curses_terminfo_string(capability), sequence.pointee != 0 else { continue }

@@ -12,13 +12,17 @@ enum TerminalModes {
   /// Puts the former title back; a terminal that remembers none shows its own default.
   static let restoreTitle = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
 
+  /// Buttons and the wheel (1000), as decimal numbers that reach any column (1006).
+  static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"
+  static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1000l"
+
   /// Everything a program that can no longer call ncurses must write to leave the current screen: what ``CursesScreen``
   /// and ncurses may have switched on, switched off, whether or not it was.
   @MainActor
   static func abandonScreen(features: CursesScreen.Features) -> String {
     var bytes = ""
     if features.synchronizesUpdates { bytes += "\u{1B}[?2026l" }
-    if curses_terminfo_string("kmous") != nil { bytes += "\u{1B}[?1000l\u{1B}[?1006l" }
+    if features.reportsMouse { bytes += ignoreMouse }
     for capability in ["sgr0", "op", "rmkx", "cnorm"] { bytes += string(capability) }
     // Without a screen of its own to leave, the message goes below what is there.
     let leave = string("rmcup")

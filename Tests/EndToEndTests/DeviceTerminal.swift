@@ -1,0 +1,35 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The program, started in a pseudo-terminal and on its first screen.
+struct DeviceTerminal {
+  let terminal: PseudoTerminal
+  /// The line settings before the program had touched them.
+  let settingsBefore: PseudoTerminal.LineSettings
+
+  /// On the screen once the program is ready for keys.
+  static let readyText = "q quits"
+
+  init(
+    _ arguments: [String] = [], size: Size = Size(width: 80, height: 24), environment: [String: String] = [:],
+    waitsFor ready: String? = readyText
+  ) throws {
+    terminal = try PseudoTerminal(size: size)
+    settingsBefore = terminal.lineSettings
+    try terminal.start("healthsheet", arguments, environment: environment)
+    if let ready { try terminal.waits(for: ready) }
+  }
+
+  /// The terminal is as it was before: its modes, its screen, its cursor and its line settings.
+  func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(terminal.screen.modesLeftOn == [], sourceLocation: sourceLocation)
+    #expect(!terminal.screen.isAlternate, sourceLocation: sourceLocation)
+    #expect(terminal.screen.isCursorVisible, sourceLocation: sourceLocation)
+    #expect(!terminal.screen.reportsMouse, sourceLocation: sourceLocation)
+    #expect(terminal.screen.title.isEmpty, sourceLocation: sourceLocation)
+    #expect(terminal.lineSettings == settingsBefore, sourceLocation: sourceLocation)
+    terminal.press(KeyPress(.upArrow))
+    #expect(terminal.screen.sent.suffix(3) == Array("\u{1B}[A".utf8), "cursor keys", sourceLocation: sourceLocation)
+  }
+}

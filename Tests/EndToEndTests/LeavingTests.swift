@@ -1,0 +1,50 @@
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("However the program ends, the terminal is as it was", .serialized)
+struct LeavingTests {
+  @Test("q quits")
+  func quitting() throws {
+    let device = try DeviceTerminal()
+    #expect(device.terminal.screen.isAlternate)
+    #expect(!device.terminal.lineSettings.isCooked)
+    device.terminal.press("q")
+    #expect(try device.terminal.waitForExit() == .exited(0))
+    device.expectRestored()
+  }
+
+  @Test("Ctrl-C quits")
+  func controlC() throws {
+    let device = try DeviceTerminal()
+    device.terminal.press(KeyPress("c", modifiers: .control))
+    #expect(try device.terminal.waitForExit() == .exited(0))
+    device.expectRestored()
+  }
+
+  @Test("A signal that asks the program to end is its exit status", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func endingSignals(signal: Int32) throws {
+    let device = try DeviceTerminal()
+    device.terminal.signal(signal)
+    #expect(try device.terminal.waitForExit() == .exited(128 + signal))
+    device.expectRestored()
+  }
+
+  @Test(
+    "A crash leaves a usable shell",
+    arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGQUIT, SIGPIPE, SIGUSR1])
+  func crashing(signal: Int32) throws {
+    let device = try DeviceTerminal()
+    device.terminal.signal(signal)
+    #expect(try device.terminal.waitForExit() == .signaled(signal))
+    device.expectRestored()
+  }
+
+  @Test("A window that is closed ends the program")
+  func closingTheWindow() throws {
+    let device = try DeviceTerminal()
+    device.terminal.hangUp()
+    #expect(try device.terminal.waitForExit() == .exited(128 + SIGHUP))
+  }
+}

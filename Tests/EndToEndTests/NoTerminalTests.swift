@@ -1,0 +1,81 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("Where no screen can be drawn, one sentence says why", .serialized)
+struct NoTerminalTests {
+  /// Runs a shell command that starts `healthsheet`, and returns its exit status and what stood on the screen.
+  private func run(_ command: String, environment: [String: String] = [:]) throws -> (Int32, String) {
+    let terminal = try PseudoTerminal(size: Size(width: 200, height: 24))
+    let settings = terminal.lineSettings
+    try terminal.start(
+      "/bin/sh", ["-c", command.replacing("healthsheet", with: PseudoTerminal.productFolder + "healthsheet")],
+      environment: environment)
+    guard case .exited(let status) = try terminal.waitForExit() else { return (-1, "") }
+    #expect(terminal.lineSettings == settings)
+    #expect(!terminal.screen.transcript.contains(0x1B), "no control sequence was written")
+    return (status, terminal.screen.rows.filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+
+  @Test("Standard output is a pipe")
+  func outputIsAPipe() throws {
+    let (status, text) = try run("healthsheet | cat; exit ${PIPESTATUS:-0}")
+    #expect(status == 0, "the status of cat")
+    #expect(
+      text == "healthsheet: Standard output is not a terminal, and the device needs one: start healthsheet in a "
+        + "terminal, without pipes.")
+  }
+
+  @Test("Standard input is a file")
+  func inputIsAFile() throws {
+    let (status, text) = try run("healthsheet < /dev/null")
+    #expect(status == 69)
+    #expect(text.hasPrefix("healthsheet: Standard input is not a terminal"))
+  }
+
+  @Test("TERM names a terminal nobody knows")
+  func unknownTerm() throws {
+    let (status, text) = try run("healthsheet", environment: ["TERM": "no-such-terminal"])
+    #expect(status == 69)
+    #expect(text.contains("“no-such-terminal”"))
+    #expect(text.contains("set TERM to one it knows"))
+  }
+
+  @Test("TERM is not set")
+  func noTerm() throws {
+    let (status, text) = try run("healthsheet", environment: ["TERM": ""])
+    #expect(status == 69)
+    #expect(text.contains("TERM is not set"))
+  }
+
+  @Test("The terminal cannot move its cursor")
+  func dumb() throws {
+    let (status, text) = try run("healthsheet", environment: ["TERM": "dumb"])
+    #expect(status == 69)
+    #expect(text.contains("cannot move its cursor"))
+  }
+
+  @Test(
+    "Wrong arguments are explained",
+    arguments: [
+      ("--now yesterday", "--now, “yesterday”, is not a date"),
+      ("--time-zone Mars/Olympus", "--time-zone, “Mars/Olympus”, is not a time zone"),
+      ("--locale xx_yy", "--locale, “xx_yy”, is not a locale"),
+      ("--glyphs fancy", "--glyphs"),
+    ])
+  func wrongArguments(arguments: String, message: String) throws {
+    let (status, text) = try run("healthsheet \(arguments)")
+    #expect(status == 64)
+    #expect(text.contains(message))
+  }
+
+  @Test("--help and --version need no terminal")
+  func help() throws {
+    let (status, text) = try run("healthsheet --help < /dev/null | cat", environment: ["TERM": ""])
+    #expect(status == 0)
+    #expect(text.contains("USAGE: healthsheet"))
+    let (versionStatus, version) = try run("healthsheet --version < /dev/null | cat", environment: ["TERM": ""])
+    #expect(versionStatus == 0)
+    #expect(version == "0.1.0")
+  }
+}

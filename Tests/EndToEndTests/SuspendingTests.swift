@@ -1,0 +1,90 @@
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("Ctrl-Z hands the terminal to the shell, and fg brings the device back", .serialized)
+struct SuspendingTests {
+  /// A shell with job control and the device in its foreground.
+  private func shell() throws -> (PseudoTerminal, cooked: PseudoTerminal.LineSettings) {
+    let terminal = try PseudoTerminal()
+    try terminal.start("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1": "ready> "])
+    try terminal.waits(for: "ready>")
+    let cooked = terminal.lineSettings
+    terminal.type("\(PseudoTerminal.productFolder)healthsheet\n")
+    try terminal.waits(for: DeviceTerminal.readyText)
+    return (terminal, cooked)
+  }
+
+  @Test("with Ctrl-Z")
+  func controlZ() throws {
+    let (terminal, cooked) = try shell()
+    terminal.press(KeyPress("z", modifiers: .control))
+    try terminal.waits(for: "Stopped")
+    #expect(!terminal.screen.isAlternate)
+    #expect(terminal.screen.isCursorVisible)
+    #expect(!terminal.screen.reportsMouse)
+    #expect(terminal.lineSettings == cooked)
+
+    terminal.type("fg\n")
+    try terminal.waits(for: DeviceTerminal.readyText)
+    #expect(terminal.screen.isAlternate)
+    #expect(!terminal.lineSettings.isCooked)
+
+    terminal.press("q")
+    try terminal.waits(until: "the shell is back") { !$0.isAlternate && $0.contains("ready>") }
+    terminal.type("echo status $?\n")
+    try terminal.waits(for: "status 0")
+    #expect(terminal.lineSettings == cooked)
+    #expect(terminal.screen.modesLeftOn == [])
+  }
+
+  @Test("with a window that was resized in between")
+  func resizedWhileStopped() throws {
+    let (terminal, _) = try shell()
+    terminal.press(KeyPress("z", modifiers: .control))
+    try terminal.waits(for: "Stopped")
+    terminal.resize(to: Size(width: 100, height: 30))
+    terminal.type("fg\n")
+    try terminal.waits(until: "the device fills the window") { $0.isAlternate && $0.contains("100x30") }
+  }
+
+  @Test("with SIGTSTP from outside, and in the background until fg")
+  func stoppedFromOutside() throws {
+    let (terminal, cooked) = try shell()
+    terminal.press(KeyPress("z", modifiers: .control))
+    try terminal.waits(for: "Stopped")
+    // In the background the device must not touch the terminal: it stops again.
+    terminal.type("bg; wait; jobs\n")
+    try terminal.waits(until: "the job has stopped again") { screen in
+      screen.rows.filter { $0.contains("Stopped") }.count > 1
+    }
+    #expect(!terminal.screen.isAlternate)
+    terminal.type("fg\n")
+    try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
+    terminal.press("q")
+    try terminal.waits(until: "the shell is back") { !$0.isAlternate }
+    #expect(terminal.lineSettings == cooked)
+  }
+
+  @Test("and after a stop it could not prepare for")
+  func stoppedByForce() throws {
+    let (terminal, _) = try shell()
+    terminal.press(KeyPress("z", modifiers: .control))
+    try terminal.waits(for: "Stopped")
+    terminal.type("clear; fg\n")
+    try terminal.waits(for: DeviceTerminal.readyText)
+    terminal.type("q")
+    try terminal.waits(until: "the shell is back") { !$0.isAlternate }
+  }
+
+  @Test("but does nothing where no shell could bring it back")
+  func withoutJobControl() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.start(
+      "/bin/sh", ["-c", "trap '' TSTP; exec \"$0\"", PseudoTerminal.productFolder + "healthsheet"])
+    try terminal.waits(for: DeviceTerminal.readyText)
+    terminal.press(KeyPress("z", modifiers: .control), KeyPress("q"))
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+}

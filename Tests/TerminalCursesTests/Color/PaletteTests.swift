@@ -1,0 +1,107 @@
+import TerminalUI
+import Testing
+
+@testable import TerminalCurses
+
+@Suite("Colours can be read on any background")
+struct PaletteTests {
+  /// Colours with a meaning of their own; white and black are what they say, grounds are grounds.
+  static let hues = Color.Name.allCases.filter {
+    ![.primary, .white, .black, .groupedBackground, .selection].contains($0)
+  }
+
+  /// What a colour number looks like where it is fixed.
+  private func look(_ number: Int32, _ depth: ColorDepth) -> RGB {
+    depth == .direct ? RGB(UInt32(number)) : IndexedColors.all[Int(number)]
+  }
+
+  @Test(
+    "3:1 against black and against white, where the background is unknown",
+    arguments: hues, [ColorDepth.indexed256, .direct])
+  func unknownBackground(name: Color.Name, depth: ColorDepth) {
+    let number = Palette(depth: depth).appearance(of: Style(foreground: Color(.named(name)))).foreground
+    #expect(look(number, depth).contrast(with: .white) >= 2.99)
+    #expect(look(number, depth).contrast(with: .black) >= 2.99)
+  }
+
+  @Test("4.5:1 on a background that is known", arguments: hues, [0x000000, 0x1E1E1E, 0x002B36, 0xFDF6E3, 0xFFFFFF])
+  func knownBackground(name: Color.Name, background: UInt32) {
+    for depth in [ColorDepth.indexed256, .direct] {
+      let palette = Palette(depth: depth, terminalBackground: RGB(background))
+      let number = palette.appearance(of: Style(foreground: Color(.named(name)))).foreground
+      #expect(look(number, depth).contrast(with: RGB(background)) >= 4.45)
+    }
+  }
+
+  @Test(
+    "4.5:1 on panels and on the selection, also for plain text", arguments: hues + [.primary],
+    [Color.groupedBackground, .selection])
+  func grounds(name: Color.Name, ground: Color) {
+    for depth in [ColorDepth.indexed256, .direct] {
+      for background in [nil, RGB.black, RGB.white] {
+        let palette = Palette(depth: depth, terminalBackground: background)
+        let result = palette.appearance(of: Style(foreground: Color(.named(name)), background: ground))
+        guard result.foreground != -1 else { continue }  // the terminal's own, on a shade of its own background
+        #expect(look(result.foreground, depth).contrast(with: look(result.background, depth)) >= 4.45)
+      }
+    }
+  }
+
+  @Test(
+    "A panel differs from the background it lies on", arguments: [0x000000, 0x1E1E1E, 0x282A36, 0xFFFFFF, 0xFDF6E3])
+  func panels(background: UInt32) {
+    for depth in [ColorDepth.indexed256, .direct] {
+      let palette = Palette(depth: depth, terminalBackground: RGB(background))
+      let panel = palette.appearance(of: Style(background: .groupedBackground)).background
+      #expect(look(panel, depth).contrast(with: RGB(background)) >= 1.1)
+    }
+  }
+
+  @Test("A bar of blanks and a bar of blocks have the same colour", arguments: hues, ColorDepth.allCases.dropFirst())
+  func bars(name: Color.Name, depth: ColorDepth) {
+    let palette = Palette(depth: depth)
+    let blocks = palette.appearance(of: Style(foreground: Color(.named(name))))
+    let blanks = palette.appearance(of: Style(background: Color(.named(name))))
+    if blocks.foreground != -1 { #expect(blocks.foreground == blanks.background) }
+    #expect(blanks.background != -1)
+  }
+
+  @Test("The selected row shows at every depth", arguments: ColorDepth.allCases)
+  func selection(depth: ColorDepth) {
+    let selected = Palette(depth: depth).appearance(of: Style(background: .selection))
+    #expect(selected.background != -1 || selected.attributes.contains(.reverse))
+    // Also when the view had reversed it.
+    let reversed = Palette(depth: depth).appearance(of: Style(background: .selection, attributes: .reverse))
+    #expect(reversed.background != -1 || reversed.attributes.contains(.reverse))
+  }
+
+  @Test("Distances are the eye's: a dark teal is nearer to teal than grey is")
+  func distances() {
+    let teal = RGB(0x40C8E0).look
+    #expect(teal.distance(to: RGB(0x0087AF).look) < teal.distance(to: RGB(0x8A8A8A).look))
+    #expect(teal.distance(to: teal) == 0)
+  }
+
+  @Test("Contrast is WCAG's")
+  func contrast() {
+    #expect(abs(RGB.white.contrast(with: .black) - 21) < 0.001)
+    #expect(abs(RGB(0x777777).contrast(with: .white) - 4.478) < 0.001)
+  }
+}
+
+@Suite("How many colours")
+struct ColorDepthTests {
+  @Test(arguments: [
+    (-1, ColorDepth.none), (0, .none), (2, .none), (8, .eight), (16, .sixteen), (88, .sixteen), (256, .indexed256),
+    (0x1000000, .direct),
+  ])
+  func fromTerminfo(count: Int, depth: ColorDepth) {
+    #expect(ColorDepth(colorCount: count, environment: [:]) == depth)
+  }
+
+  @Test("NO_COLOR means none, unless it is empty")
+  func noColor() {
+    #expect(ColorDepth(colorCount: 256, environment: ["NO_COLOR": "1"]) == ColorDepth.none)
+    #expect(ColorDepth(colorCount: 256, environment: ["NO_COLOR": ""]) == .indexed256)
+  }
+}

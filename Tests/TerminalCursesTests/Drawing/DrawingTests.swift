@@ -1,0 +1,236 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import TerminalCurses
+
+extension CursesTests {
+  @MainActor
+  @Suite("A frame becomes a screen")
+  struct DrawingTests {
+    @Test("Letters, wide characters, marks and blocks stand where the frame has them")
+    func characters() throws {
+      let open = try OpenScreen()
+      open.show("abc 健康 x", "e\u{301}a\u{308}ñ ▆⣿♥ |", "", "日本語日本語日本語日")
+      #expect(open.screen.rows == ["abc 健康 x", "e\u{301}a\u{308}ñ ▆⣿♥ |", "", "日本語日本語日本語日", ""])
+      #expect(open.screen[4, 0].width == 2)
+      #expect(open.screen[9, 0].text == "x")
+    }
+
+    @Test("Only what changed is written")
+    func onlyChanges() throws {
+      let open = try OpenScreen()
+      open.show("Steps        8,412", "Heart Rate      72")
+      let bytes = open.show("Steps        8,413", "Heart Rate      72")
+      #expect(open.screen.row(0) == "Steps        8,413")
+      #expect(!bytes.contains("Steps"))
+      #expect(bytes.utf8.count < 24)
+    }
+
+    @Test("An unchanged frame writes next to nothing")
+    func unchanged() throws {
+      let open = try OpenScreen()
+      open.show("Steps")
+      #expect(open.show("Steps").utf8.count < 12)
+    }
+
+    @Test("Half of a wide character that gives way leaves nothing behind")
+    func wideGivesWay() throws {
+      let open = try OpenScreen()
+      open.show("健康健康")
+      open.show(" a健康b")
+      #expect(open.screen.row(0) == " a健康b")
+      open.show("健a康ab")
+      #expect(open.screen.row(0) == "健a康ab")
+    }
+
+    @Test("Nothing in a frame is a command to the terminal")
+    func controlCharacters() throws {
+      let open = try OpenScreen()
+      var frame = Frame(size: open.curses.size)
+      let characters: [Character] = ["\u{1B}", "\u{9B}", "\n", "\r\n", "\t", "\u{7F}", "\u{202E}", "\u{2028}", "x"]
+      for (x, character) in characters.enumerated() {
+        frame[x, 0] = Cell(character)
+      }
+      let bytes = open.show(frame)
+      #expect(open.screen.row(0) == "      � x")
+      #expect(!bytes.contains("\u{9B}") && !bytes.contains("\u{202E}"))
+    }
+
+    @Test("A wide character without its second cell, and a second cell without its first, keep the row in line")
+    func tornFrames() throws {
+      let open = try OpenScreen()
+      var frame = Frame(size: open.curses.size)
+      frame[0, 0] = Cell("健")
+      frame[1, 0] = Cell("a")
+      frame[2, 0] = Cell(Cell.continuation)
+      frame[3, 0] = Cell("b")
+      frame[19, 0] = Cell("健")
+      open.show(frame)
+      #expect(open.screen[1, 0].text == "a")
+      #expect(open.screen[3, 0].text == "b")
+    }
+
+    @Test("Attributes are the terminal's")
+    func attributes() throws {
+      let open = try OpenScreen()
+      var frame = Frame(size: open.curses.size)
+      frame[0, 0] = Cell("b", style: Style(attributes: .bold))
+      frame[1, 0] = Cell("i", style: Style(attributes: .italic))
+      frame[2, 0] = Cell("u", style: Style(attributes: .underline))
+      frame[3, 0] = Cell("r", style: Style(attributes: .reverse))
+      let bytes = open.show(frame)
+      #expect(open.screen[0, 0].isBold && open.screen[1, 0].isItalic)
+      #expect(open.screen[2, 0].isUnderlined && open.screen[3, 0].isReversed)
+      #expect(!bytes.contains("[9m"))
+    }
+
+    @Test("The cursor follows the frame, and hides when it has none")
+    func cursor() throws {
+      let open = try OpenScreen()
+      var frame = Frame(size: open.curses.size)
+      open.show(frame)
+      #expect(!open.screen.isCursorVisible)
+      frame.cursor = Point(x: 7, y: 2)
+      open.show(frame)
+      #expect(open.screen.isCursorVisible)
+      #expect(open.screen.cursor == Point(x: 7, y: 2))
+      frame.cursor = Point(x: 70, y: 2)
+      open.show(frame)
+      #expect(!open.screen.isCursorVisible)
+    }
+
+    @Test("The title is set, and the former one put back")
+    func title() throws {
+      let open = try OpenScreen { $0.keepsTitles = true }
+      var frame = Frame(size: open.curses.size)
+      frame.title = "Stride\u{7} — Health\u{1B}\\"
+      let bytes = open.show(frame)
+      #expect(open.screen.title == "Stride — Health\\")
+      #expect(bytes.contains("\u{1B}[22;2t"), "the former one is remembered")
+      open.curses.leave()
+      let leaving = String(decoding: open.terminal.drain(), as: UTF8.self)
+      #expect(leaving.contains("\u{1B}[23;2t"))
+    }
+
+    @Test("A frame arrives whole on terminals that can wait for it")
+    func synchronized() throws {
+      let open = try OpenScreen { $0.synchronizesUpdates = true }
+      open.show("a")
+      let bytes = open.show("b")
+      #expect(bytes.hasPrefix("\u{1B}[?2026h"))
+      #expect(bytes.hasSuffix("\u{1B}[?2026l"))
+      #expect(open.screen.modesLeftOn.contains(2026) == false)
+    }
+
+    @Test("A frame of another size is cut or left blank around, until the next one fits")
+    func otherSizes() throws {
+      let open = try OpenScreen()
+      open.show(Frame(["too long for this screen by far", "健健健健健健健健健健健"], size: Size(width: 31, height: 9)))
+      #expect(open.screen.row(0) == "too long for this sc")
+      open.show(Frame(["small"], size: Size(width: 6, height: 1)))
+      #expect(open.screen.rows == ["small", "", "", "", ""])
+      open.show(Frame(size: .zero))
+      #expect(open.screen.rows == ["", "", "", "", ""])
+    }
+
+    @Test("After leaving, no mode is left on")
+    func leaving() throws {
+      let open = try OpenScreen {
+        $0.reportsMouse = true
+        $0.keepsTitles = true
+      }
+      open.show("a")
+      #expect(open.screen.isAlternate && open.screen.reportsMouse)
+      open.curses.leave()
+      open.terminal.drain()
+      #expect(open.screen.modesLeftOn == [])
+    }
+
+    @Test("The mouse is reported while a frame wants it")
+    func mouse() throws {
+      let open = try OpenScreen { $0.reportsMouse = true }
+      var frame = Frame(size: open.curses.size)
+      open.show(frame)
+      #expect(open.screen.reportsMouse)
+      frame.wantsMouse = false
+      open.show(frame)
+      #expect(!open.screen.reportsMouse)
+    }
+
+    @Test("Leaving and coming back draws everything again")
+    func comingBack() throws {
+      let open = try OpenScreen()
+      open.show("Steps")
+      open.curses.leave()
+      open.terminal.drain()
+      open.screen.write("\u{1B}[2Jshell")
+      open.curses.comeBack()
+      open.show("Steps")
+      #expect(open.screen.isAlternate)
+      #expect(open.screen.rows == ["Steps", "", "", "", ""])
+    }
+
+    @Test("Whatever frames follow each other, the screen shows the last one")
+    func anyFrames() throws {
+      let open = try OpenScreen(size: Size(width: 24, height: 6))
+      var random = SplitMix64(seed: 41)
+      let characters: [Character] = ["a", "b", " ", " ", "健", "é", "▆", "⣿", "│"]
+      let styles = [
+        Style.plain, Style(foreground: .red), Style(foreground: .green, attributes: .bold),
+        Style(background: .selection), Style(foreground: .secondary, attributes: .underline),
+      ]
+      var frame = Frame(size: open.curses.size)
+      for round in 0..<200 {
+        for _ in 0..<Int.random(in: 1...30, using: &random) {
+          frame.write(
+            characters.randomElement(using: &random)!, style: styles.randomElement(using: &random)!,
+            at: Point(x: Int.random(in: 0..<24, using: &random), y: Int.random(in: 0..<6, using: &random)))
+        }
+        open.show(frame)
+        try #require(rows(of: frame, open) == open.screen.looks, "round \(round)\n\(open.screen.picture)")
+      }
+    }
+
+    /// What the screen should look like with a frame on it.
+    private func rows(of frame: Frame, _ open: OpenScreen) -> [[String]] {
+      (0..<frame.size.height).map { y in
+        (0..<frame.size.width).compactMap { x in
+          let cell = frame[x, y]
+          if cell.character == Cell.continuation { return nil }
+          let appearance = open.curses.palette.appearance(of: cell.style)
+          // Blanks have no foreground worth comparing.
+          let foreground = cell.character == " " ? "" : "\(appearance.foreground)"
+          return "\(cell.character) \(foreground) \(appearance.background)"
+        }
+      }
+    }
+  }
+}
+
+extension EmulatedScreen {
+  /// Each character with its colours, row by row.
+  fileprivate var looks: [[String]] {
+    (0..<size.height).map { y in
+      (0..<size.width).compactMap { x in
+        if x > 0, self[x - 1, y].width == 2 { return nil }
+        let cell = self[x, y]
+        return "\(cell.text) \(cell.text == " " ? "" : "\(cell.foreground)") \(cell.background)"
+      }
+    }
+  }
+}
+
+/// Random numbers that are the same in every run.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,118 @@
+import TerminalUI
+import Testing
+
+@testable import TerminalCurses
+
+@Suite("Bytes that ncurses does not know become keys, or nothing")
+struct KeyDecoderTests {
+  /// Decodes each burst by itself, as it would arrive.
+  private func decode(_ bursts: [InputCode]...) -> [KeyDecoder.Output] {
+    var decoder = KeyDecoder()
+    return bursts.flatMap { burst in
+      var rest = burst[...]
+      return decoder.decode { rest.popFirst() }
+    }
+  }
+
+  private func keys(_ text: String) -> [KeyPress] {
+    decode(text.unicodeScalars.map { .scalar($0) }).compactMap {
+      if case .event(.key(let press)) = $0 { press } else { nil }
+    }
+  }
+
+  @Test(
+    "Single characters",
+    arguments: [
+      ("a", KeyPress("a")), ("A", KeyPress("A")), (" ", KeyPress(.space)), ("\r", KeyPress(.return)),
+      ("\n", KeyPress(.return)), ("\t", KeyPress(.tab)), ("\u{1B}", KeyPress(.escape)), ("\u{7F}", KeyPress(.delete)),
+      ("\u{8}", KeyPress(.delete)), ("\u{3}", KeyPress("c", modifiers: .control)),
+      ("\u{1A}", KeyPress("z", modifiers: .control)), ("\u{0}", KeyPress(.space, modifiers: .control)),
+      ("\u{1C}", KeyPress("\\", modifiers: .control)), ("\u{1F}", KeyPress("_", modifiers: .control)),
+      ("健", KeyPress("健")), ("🩺", KeyPress("🩺")),
+      ("\u{1B}x", KeyPress("x", modifiers: .option)), ("\u{1B}\r", KeyPress(.return, modifiers: .option)),
+      ("\u{1B}\u{3}", KeyPress("c", modifiers: [.control, .option])), ("\u{1B}[", KeyPress("[", modifiers: .option)),
+      ("\u{1B}O", KeyPress("O", modifiers: .option)), ("\u{1B}]", KeyPress("]", modifiers: .option)),
+    ])
+  func single(text: String, press: KeyPress) {
+    #expect(keys(text) == [press])
+  }
+
+  @Test("A character of several scalars is one key")
+  func graphemes() {
+    #expect(keys("e\u{301}") == [KeyPress("e"), KeyPress("\u{301}")], "what follows ASCII was typed by itself")
+    #expect(keys("é\u{323}x") == [KeyPress("é\u{323}"), KeyPress("x")])
+    #expect(keys("👩‍👧!") == [KeyPress("👩‍👧"), KeyPress("!")])
+    #expect(keys("🇩🇪🇫🇷") == [KeyPress("🇩🇪"), KeyPress("🇫🇷")])
+  }
+
+  @Test("Alt with a named key; escape twice; escape and a click")
+  func escapes() {
+    #expect(
+      decode([.scalar("\u{1B}"), .key(KeyPress(.upArrow))]) == [.event(.key(KeyPress(.upArrow, modifiers: .option)))])
+    #expect(keys("\u{1B}\u{1B}") == [KeyPress(.escape), KeyPress(.escape)])
+    #expect(keys("\u{1B}\u{1B}x") == [KeyPress(.escape), KeyPress("x", modifiers: .option)])
+    #expect(keys("\u{1B}\u{1B}[<0;1;1M") == [KeyPress(.escape)])
+  }
+
+  @Test(
+    "Sequences without a meaning are swallowed whole",
+    arguments: [
+      "\u{1B}[200~", "\u{1B}[I", "\u{1B}[?1;2c", "\u{1B}[27;5;9~", "\u{1B}[[Z", "\u{1B}[<2;3;4M", "\u{1B}Oj",
+      "\u{1B}P1$r0m\u{1B}\\",
+      "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]52;c;q\u{1B}\\", "\u{1B}_Gq\u{1B}\\", "\u{9B}",
+    ])
+  func unknown(sequence: String) {
+    #expect(keys(sequence + "q") == [KeyPress("q")])
+  }
+
+  @Test(
+    "Clicks and the wheel, in both ways of reporting",
+    arguments: [
+      ("\u{1B}[<0;71;21M", MouseEvent(.press, at: Point(x: 70, y: 20))),
+      ("\u{1B}[<0;71;21m", MouseEvent(.release, at: Point(x: 70, y: 20))),
+      ("\u{1B}[<16;300;1M", MouseEvent(.press, at: Point(x: 299, y: 0))),
+      ("\u{1B}[<64;1;1M", MouseEvent(.scrollUp, at: .zero)),
+      ("\u{1B}[<65;1;2M", MouseEvent(.scrollDown, at: Point(x: 0, y: 1))),
+      ("\u{1B}[M !!", MouseEvent(.press, at: .zero)), ("\u{1B}[M#\"!", MouseEvent(.release, at: Point(x: 1, y: 0))),
+      ("\u{1B}[M`!!", MouseEvent(.scrollUp, at: .zero)), ("\u{1B}[Ma!!", MouseEvent(.scrollDown, at: .zero)),
+    ])
+  func mouse(text: String, event: MouseEvent) {
+    #expect(decode(text.unicodeScalars.map { .scalar($0) }) == [.event(.mouse(event))])
+  }
+
+  @Test(
+    "Other buttons, movements and nonsense mean nothing",
+    arguments: [
+      "<1;5;5M", "<2;5;5m", "<35;5;5M", "<66;5;5M", "<0;5M", "<0;0;0M", "<;;M", "<99999999999999999999;1;1M", "M!!!",
+    ])
+  func otherButtons(text: String) {
+    #expect(decode(("\u{1B}[" + text).unicodeScalars.map { .scalar($0) }).isEmpty)
+  }
+
+  @Test("A click may arrive in pieces")
+  func clickInPieces() {
+    let pieces = ["\u{1B}[<0;7", "1;21", "M"].map { $0.unicodeScalars.map { InputCode.scalar($0) } }
+    #expect(
+      decode(pieces[0], pieces[1], pieces[2]) == [.event(.mouse(MouseEvent(.press, at: Point(x: 70, y: 20))))])
+  }
+
+  @Test("An answer may arrive in pieces")
+  func answerInPieces() {
+    let pieces = ["\u{1B}]11;rgb:ff", "ff/ffff/ff", "ff\u{1B}", "\\q"].map {
+      $0.unicodeScalars.map { InputCode.scalar($0) }
+    }
+    #expect(
+      decode(pieces[0], pieces[1], pieces[2], pieces[3])
+        == [.answer("11;rgb:ffff/ffff/ffff"), .event(.key(KeyPress("q")))])
+  }
+
+  @Test("What the terminal is comes after whatever was asked before")
+  func deviceAttributes() {
+    #expect(decode("\u{1B}[?62;c".unicodeScalars.map { .scalar($0) }) == [.deviceAttributes])
+  }
+
+  @Test("A string without an end does not swallow keys for ever")
+  func endless() {
+    #expect(keys("\u{1B}]" + String(repeating: "x", count: 257) + "q") == [KeyPress("q")])
+  }
+}

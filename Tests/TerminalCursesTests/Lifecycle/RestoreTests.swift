@@ -1,0 +1,85 @@
+import CTerminal
+import Foundation
+import Testing
+
+/// The C side of giving the terminal back, with a file in the terminal's place.
+@Suite("A program that cannot go on gives the terminal back")
+struct RestoreTests {
+  /// Writes what a crash would leave on a terminal to `path`, and holds a message of standard error.
+  private static func arm(_ path: String) {
+    let terminal = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let held = terminal_restore_scratch_file()
+    let message = "held message\n"
+    _ = write(held, message, message.utf8.count)
+    var settings = termios()
+    let bytes = "<restored>"
+    terminal_restore_prepare_thread()
+    terminal_restore_arm(terminal, &settings, bytes, bytes.utf8.count, held, terminal)
+  }
+
+  private func path() -> String {
+    FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path()
+  }
+
+  private func contents(_ path: String) throws -> String {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test("when it reads where nothing is")
+  func segmentationFault() async throws {
+    let path = path()
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      Self.arm(path)
+      UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1
+    }
+    #expect(try contents(path) == "<restored>held message\n")
+  }
+
+  @Test("when a precondition fails")
+  func trap() async throws {
+    let path = path()
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      Self.arm(path)
+      fatalError("stop")
+    }
+    #expect(try contents(path) == "<restored>held message\n")
+  }
+
+  @Test("when its stack overflows")
+  func stackOverflow() async throws {
+    let path = path()
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      Self.arm(path)
+      print(Self.endless(1))
+    }
+    #expect(try contents(path) == "<restored>held message\n")
+  }
+
+  @Test("when it calls exit")
+  func exiting() async throws {
+    let path = path()
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      Self.arm(path)
+      exit(3)
+    }
+    #expect(try contents(path) == "<restored>held message\n")
+  }
+
+  @Test("but only once, and not when that was done already")
+  func disarmed() async throws {
+    let path = path()
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      Self.arm(path)
+      terminal_restore_disarm()
+      exit(0)
+    }
+    #expect(try contents(path).isEmpty)
+  }
+
+  /// Calls itself until the stack ends, in a way the compiler does not see through.
+  @inline(never)
+  private static func endless(_ depth: Int) -> Int {
+    depth == Int.min ? 0 : endless(depth + 1) + depth
+  }
+}

@@ -1,0 +1,126 @@
+import CVTerm
+import TerminalUI
+
+/// What a terminal makes of the bytes written to it: libvterm's screen, cell by cell, with the modes that were switched.
+package final class EmulatedScreen {
+  package struct Cell: Hashable {
+    /// The character, with its combining marks; a blank where nothing was written.
+    package var text: String
+    package var width: Int
+    package var isBold, isUnderlined, isItalic, isReversed: Bool
+    /// -1 is the terminal's own colour, 0 to 255 one of its palette, and 0x1000000 plus RRGGBB an exact one.
+    package var foreground, background: Int
+  }
+
+  package private(set) var size: Size
+  package fileprivate(set) var cursor = Point.zero
+  package fileprivate(set) var isCursorVisible = true
+  package fileprivate(set) var isAlternate = false
+  package fileprivate(set) var title = ""
+  package fileprivate(set) var reportsMouse = false
+  /// What the terminal has sent: keys, clicks, answers to queries.
+  package private(set) var sent: [UInt8] = []
+  private var sentBefore = 0
+  private var unfinished: [UInt8] = []
+  /// Everything that was written, to see what was switched on and never off.
+  package private(set) var transcript: [UInt8] = []
+
+  let terminal: OpaquePointer
+  let screen: OpaquePointer
+  private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
+
+  package init(size: Size) {
+    self.size = size
+    terminal = vterm_new(Int32(size.height), Int32(size.width))
+    vterm_set_utf8(terminal, 1)
+    screen = vterm_obtain_screen(terminal)
+    callbacks = .allocate(capacity: 1)
+    callbacks.initialize(to: VTermScreenCallbacks())
+    callbacks.pointee.movecursor = { position, _, _, user in
+      EmulatedScreen.from(user).cursor = Point(x: Int(position.col), y: Int(position.row))
+      return 1
+    }
+    callbacks.pointee.settermprop = { property, value, user in
+      EmulatedScreen.from(user).set(property, value)
+      return 1
+    }
+    vterm_screen_set_callbacks(screen, callbacks, Unmanaged.passUnretained(self).toOpaque())
+    vterm_output_set_callback(
+      terminal,
+      { bytes, count, user in
+        guard let bytes else { return }
+        let reply = UnsafeRawBufferPointer(start: bytes, count: count)
+        EmulatedScreen.from(user).sent.append(contentsOf: reply)
+      }, Unmanaged.passUnretained(self).toOpaque())
+    vterm_screen_enable_altscreen(screen, 1)
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit {
+    vterm_free(terminal)
+    callbacks.deallocate()
+  }
+
+  private static func from(_ user: UnsafeMutableRawPointer?) -> EmulatedScreen {
+    Unmanaged<EmulatedScreen>.fromOpaque(user!).takeUnretainedValue()
+  }
+
+  private func set(_ property: VTermProp, _ value: UnsafeMutablePointer<VTermValue>?) {
+    guard let value = value?.pointee else { return }
+    switch property {
+    case VTERM_PROP_CURSORVISIBLE: isCursorVisible = value.boolean != 0
+    case VTERM_PROP_ALTSCREEN: isAlternate = value.boolean != 0
+    case VTERM_PROP_TITLE: title = value.string.map { String(cString: $0) } ?? ""
+    case VTERM_PROP_MOUSE: reportsMouse = value.number != 0
+    default: break
+    }
+  }
+
+  // MARK: - Writing to it
+
+  package func write(_ bytes: some Collection<UInt8>) {
+    transcript.append(contentsOf: bytes)
+    let (complete, rest) = Self.oneModeEach(unfinished + bytes)
+    unfinished = rest
+    complete.withUnsafeBytes { buffer in
+      _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    vterm_screen_flush_damage(screen)
+  }
+
+  /// libvterm 0.1 reads only the first mode of `CSI ? 1006 ; 1000 h`: gives each its own sequence. An unfinished sequence
+  /// at the end is held back.
+  private static func oneModeEach(_ bytes: [UInt8]) -> (complete: [UInt8], rest: [UInt8]) {
+    var complete: [UInt8] = []
+    var rest = bytes[...]
+    let opening = Array("\u{1B}[?".utf8)
+    while let start = rest.firstIndex(of: 0x1B) {
+      complete += rest[..<start]
+      rest = rest[start...]
+      guard rest.starts(with: opening) else {
+        if opening.starts(with: rest) { return (complete, Array(rest)) }
+        complete.append(rest.removeFirst())
+        continue
+      }
+      guard let end = rest.dropFirst(3).firstIndex(where: { $0 >= 0x40 }) else { return (complete, Array(rest)) }
+      for mode in rest[rest.startIndex + 3..<end].split(separator: UInt8(ascii: ";")) {
+        complete += opening + mode + [rest[end]]
+      }
+      rest = rest[(end + 1)...]
+    }
+    return (complete + rest, [])
+  }
+
+  package func write(_ text: String) { write(Array(text.utf8)) }
+
+  package func resize(to size: Size) {
+    self.size = size
+    vterm_set_size(terminal, Int32(size.height), Int32(size.width))
+  }
+
+  /// What the terminal has sent since the last time.
+  package func takeReplies() -> [UInt8] {
+    defer { sentBefore = sent.count }
+    return Array(sent[sentBefore...])
+  }
+}
