@@ -85,8 +85,8 @@ let package = Package(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "HealthModel"], resources: [.copy("Resources")],
-      swiftSettings: settings),
+      name: "ScenariosTests", dependencies: ["Scenarios", "HealthDaemon", "HealthModel"],
+      resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
       exclude: ["Presentation/Goldens"], swiftSettings: settings),

@@ -1,0 +1,147 @@
+import Foundation
+
+/// What Kim did on one day: when she slept, walked and ran, and which devices were with her.
+struct DayPlan: Sendable {
+  /// Walking or running without a pause.
+  struct Bout: Sendable {
+    var start: Double
+    var duration: Double
+    var stepsPerSecond: Double
+    var isRun: Bool
+    var end: Double { start + duration }
+  }
+
+  /// Days since 2001 in the device's calendar: the same for a day whenever the demo is made.
+  var number: Int
+  /// From 0 to 1: which of the software versions of the two years the devices ran.
+  var progress: Double
+  /// From 0 to 1 and back over eight years: how fit Kim is. It hangs on the day alone, like everything she does.
+  var fitness: Double
+  /// Midnight, in seconds since the reference date.
+  var midnight: Double
+  /// How much the clocks were set forward in the night, in seconds.
+  var clockShift: Double
+
+  // Moments, in seconds since the reference date.
+  var fallsAsleep: Double
+  var wakes: Double
+  var goesToBed: Double
+  var bouts: [Bout] = []
+  /// While the phone lies at home.
+  var phoneIsAway: Range<Double>
+  /// While the watch is on its charger in the evening.
+  var watchCharges: Range<Double>
+  var wearsWatch: Bool
+  var wearsWatchAtNight: Bool
+
+  /// A moment by the clock on the wall. Clocks change in the night, before three.
+  func time(_ secondsOfDay: Double) -> Double {
+    midnight + secondsOfDay - (secondsOfDay >= 10_800 ? clockShift : 0)
+  }
+
+  func isWorn(at moment: Double) -> Bool {
+    wearsWatch && (wearsWatchAtNight || moment > wakes) && !watchCharges.contains(moment)
+  }
+}
+
+extension DayPlan {
+  private static let hour = 3_600.0
+  private static let minute = 60.0
+
+  /// The day of `now` and the 730 before it.
+  static func days(endingAt now: Date, calendar: Calendar, seed: UInt64) -> [DayPlan] {
+    let count = 731
+    let today = calendar.startOfDay(for: now)
+    var plans: [DayPlan] = []
+    plans.reserveCapacity(count)
+    var start = calendar.date(byAdding: .day, value: 1 - count, to: today) ?? today
+    for index in 0..<count {
+      let noon = start + 13 * hour
+      let next = calendar.startOfDay(for: calendar.date(byAdding: .day, value: 1, to: noon) ?? start + 24 * hour)
+      // Noon by Greenwich is enough to number days: it never falls into two of them.
+      let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
+      plans.append(
+        DayPlan(
+          number: Int(((noon.timeIntervalSinceReferenceDate + offset) / (24 * hour)).rounded(.down)),
+          progress: Double(index) / Double(count - 1), start: start.timeIntervalSinceReferenceDate,
+          length: next.timeIntervalSince(start), seed: seed))
+      start = next
+    }
+    return plans
+  }
+
+  init(number: Int, progress: Double, start: Double, length: Double, seed: UInt64) {
+    var random = SeededGenerator(seed: seed, day: number, purpose: 0)
+    self.number = number
+    self.progress = progress
+    fitness = 0.5 - 0.5 * cos(2 * .pi * Double(number - 8_000) / 2_922)
+    midnight = start
+    clockShift = 24 * Self.hour - length
+    // 1 January 2001 was a Monday.
+    let weekday = ((number % 7) + 7) % 7
+    let isWeekend = weekday >= 5
+    (fallsAsleep, wakes, goesToBed, phoneIsAway, watchCharges) = (start, start, start, start..<start, start..<start)
+    wearsWatch = !random.happens(1 / 26)
+    wearsWatchAtNight = !random.happens(0.3)
+
+    fallsAsleep = time(random.around(-10 * Self.minute, 40 * Self.minute))
+    wakes = time(random.around((isWeekend ? 8.4 : 6.8) * Self.hour, 0.8 * Self.hour))
+    goesToBed = time(random.around(22.9 * Self.hour, 0.7 * Self.hour))
+    let charging = time(random.around(21.5 * Self.hour, 0.5 * Self.hour))
+    watchCharges = charging..<charging + random.around(50 * Self.minute, 20 * Self.minute)
+
+    let isIll = random.happens(1 / 40)
+    let mood = isIll ? 0.15 : random.around(1, 0.35)
+    addBouts(isWeekend: isWeekend, mood: mood, &random)
+    let runs = !isIll && (weekday == 1 || weekday == 3 || weekday == 5) && random.happens(0.85)
+    if runs {
+      let start = time(random.around((isWeekend ? 10 : 18.5) * Self.hour, 0.6 * Self.hour))
+      let run = Bout(
+        start: start, duration: random.around(35 * Self.minute, 14 * Self.minute),
+        stepsPerSecond: random.number(2.55, 2.8), isRun: true)
+      bouts.removeAll { $0.end > run.start - 120 && $0.start < run.end + 120 }
+      bouts.append(run)
+    }
+    bouts.sort { $0.start < $1.start }
+
+    // Runs are mostly done without the phone; some days it stays at home for a walk.
+    if let run = bouts.first(where: \.isRun), random.happens(0.75) {
+      phoneIsAway = run.start - 300..<run.end + 300
+    } else if random.happens(0.3) {
+      let leaves = time(random.number(10, 18) * Self.hour)
+      phoneIsAway = leaves..<leaves + random.number(1, 3) * Self.hour
+    }
+  }
+
+  /// The ways to work and back, lunch, a walk on some evenings and weekends, and small steps in between.
+  private mutating func addBouts(isWeekend: Bool, mood: Double, _ random: inout SeededGenerator) {
+    func walk(_ hours: Double, _ minutes: Double) {
+      guard mood > 0.3 || minutes < 4 else { return }
+      let start = time(random.around(hours * Self.hour, 0.25 * Self.hour))
+      let duration = max(40, random.around(minutes * mood, minutes * 0.4) * Self.minute)
+      add(Bout(start: start, duration: duration, stepsPerSecond: random.number(1.65, 1.95), isRun: false))
+    }
+    if isWeekend {
+      if random.happens(0.7) { walk(11, 35) }
+      if random.happens(0.25) { walk(14.5, 90) }
+      if random.happens(0.5) { walk(17, 20) }
+    } else {
+      walk(8, 14)
+      walk(12.4, 11)
+      walk(17.6, 15)
+      if random.happens(0.3) { walk(20, 25) }
+    }
+    // Around the house and the office. Where one would overlap another walk it does not happen.
+    var hours = (wakes - midnight + clockShift) / Self.hour + 0.2
+    while hours < 22 {
+      walk(hours, random.number(0.7, 3.6))
+      hours += random.number(0.5, 1.5)
+    }
+  }
+
+  private mutating func add(_ bout: Bout) {
+    guard bout.start > wakes, bout.end < goesToBed else { return }
+    for other in bouts where bout.start < other.end + 60 && other.start < bout.end + 60 { return }
+    bouts.append(bout)
+  }
+}

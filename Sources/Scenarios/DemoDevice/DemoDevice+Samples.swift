@@ -1,0 +1,285 @@
+import Foundation
+import HealthModel
+
+extension DemoDevice {
+  /// The samples of some days, by type. What has not happened yet at `now` is left out.
+  func samples(on range: Range<Int>) -> [SampleRecord] {
+    var list = SampleList(until: now.timeIntervalSinceReferenceDate, seed: seed, capacity: range.count * 420)
+    for purpose in Purpose.allCases {
+      for day in days[range] {
+        list.begin(day, purpose)
+        switch purpose {
+        case .heartRate: list.addHeartRate(day)
+        case .watchSteps: if day.wearsWatch { list.addSteps(day, .watch) }
+        case .phoneSteps: list.addSteps(day, .phone)
+        case .watchDistance: if day.wearsWatch { list.addDistance(day, .watch) }
+        case .phoneDistance: list.addDistance(day, .phone)
+        case .flights: list.addFlights(day)
+        case .activeEnergy: list.addActiveEnergy(day)
+        case .standHours: list.addStandHours(day)
+        case .sleep: list.addSleep(day)
+        case .restingHeartRate: list.addRestingHeartRate(day)
+        case .heartRateVariability: list.addHeartRateVariability(day)
+        case .oxygen: list.addOxygenSaturation(day)
+        case .workout: list.addWorkout(day)
+        case .weight: list.addWeight(day)
+        }
+      }
+    }
+    return list.records
+  }
+
+  /// What is drawn on a day.
+  enum Purpose: UInt64, CaseIterable {
+    case heartRate = 1
+    case watchSteps, phoneSteps, watchDistance, phoneDistance, flights, activeEnergy, standHours, sleep
+    case restingHeartRate, heartRateVariability, oxygen, workout, weight
+
+    /// Whose random numbers decide: those of its own, but a distance goes with the steps that were counted.
+    var dice: Purpose {
+      switch self {
+      case .watchDistance: .watchSteps
+      case .phoneDistance: .phoneSteps
+      default: self
+      }
+    }
+  }
+}
+
+/// Samples in the making.
+struct SampleList {
+  enum Pedometer { case watch, phone }
+
+  private(set) var records: [SampleRecord] = []
+  private let end: Double
+  private let seed: UInt64
+  private var random: SeededGenerator
+  private var identifiers: SeededGenerator
+  private var phone: DemoSources.Instrument
+  private var watch: DemoSources.Instrument
+  private var scale: SourceRevisionRecord
+
+  init(until end: Double, seed: UInt64, capacity: Int) {
+    self.end = end
+    self.seed = seed
+    random = SeededGenerator(seed: seed, day: 0, purpose: 0)
+    identifiers = random
+    phone = DemoSources.phones[0]
+    watch = DemoSources.watches[0]
+    scale = DemoSources.scales[0]
+    records.reserveCapacity(capacity)
+  }
+
+  mutating func begin(_ day: DayPlan, _ purpose: DemoDevice.Purpose) {
+    random = SeededGenerator(seed: seed, day: day.number, purpose: purpose.dice.rawValue)
+    identifiers = SeededGenerator(seed: ~seed, day: day.number, purpose: purpose.rawValue)
+    let version = min(7, Int(day.progress * 8))
+    phone = DemoSources.phones[version]
+    watch = DemoSources.watches[version]
+    scale = DemoSources.scales[version]
+  }
+
+  // MARK: Heart
+
+  /// Every five to nine minutes while the watch is worn, every minute of a run.
+  mutating func addHeartRate(_ day: DayPlan) {
+    guard day.wearsWatch else { return }
+    // Running brings the resting rate down.
+    let rest = 61 - 6 * day.fitness + random.around(0, 2)
+    var drift = 0.0
+    var bout = 0
+    var moment = day.midnight + random.number(0, 400)
+    let midnight = day.time(86_400)
+    while moment < midnight {
+      while bout < day.bouts.count, day.bouts[bout].end < moment { bout += 1 }
+      var isRunning = false
+      if day.isWorn(at: moment) {
+        drift = drift * 0.7 + random.number(-3, 3)
+        var rate = rest + drift
+        if moment < day.wakes || moment > day.goesToBed {
+          rate -= 5 + 4 * max(0, 1 - abs(moment - day.midnight - 14_000) / 12_000)
+        } else if bout < day.bouts.count, day.bouts[bout].start <= moment {
+          isRunning = day.bouts[bout].isRun
+          // A heart needs minutes to get going.
+          let warmth = min(1, (moment - day.bouts[bout].start) / (isRunning ? 420 : 150))
+          rate += (isRunning ? 84 : 30) * warmth + random.number(-6, 8)
+        } else {
+          rate += random.number(6, 20)
+        }
+        let value = max(40, min(186, rate.rounded()))
+        let second = moment.rounded()
+        add(.heartRate, second, second, .quantity(HealthQuantity(value, .beatsPerMinute)), watch)
+      }
+      moment += isRunning ? 60 : random.number(300, 540)
+    }
+  }
+
+  mutating func addRestingHeartRate(_ day: DayPlan) {
+    guard day.wearsWatch else { return }
+    let value = (59 - 6 * day.fitness + random.around(0, 3)).rounded()
+    add(.restingHeartRate, day.midnight, day.time(79_200), .quantity(HealthQuantity(value, .beatsPerMinute)), watch)
+  }
+
+  mutating func addHeartRateVariability(_ day: DayPlan) {
+    for _ in 0..<4 {
+      let moment = day.time(random.number(0, 79_000))
+      let value = (random.around(46 + 10 * day.fitness, 24) * 100).rounded() / 100
+      guard day.isWorn(at: moment) else { continue }
+      add(.heartRateVariabilitySDNN, moment, moment + 60, .quantity(HealthQuantity(value, .millisecond)), watch)
+    }
+  }
+
+  mutating func addOxygenSaturation(_ day: DayPlan) {
+    for _ in 0..<5 {
+      let moment = day.time(random.number(0, 79_000))
+      let value = (random.around(0.968, 0.03) * 100).rounded() / 100
+      guard day.isWorn(at: moment) else { continue }
+      add(.oxygenSaturation, moment, moment + 15, .quantity(HealthQuantity(min(1, value), .percent)), watch)
+    }
+  }
+
+  // MARK: Movement
+
+  /// A walk as a pedometer saw it: in pieces of ten minutes at most, a little late, a little off.
+  private mutating func forEachPiece(
+    _ day: DayPlan, _ pedometer: Pedometer, _ body: (inout SampleList, Double, Double, Double, Bool) -> Void
+  ) {
+    for bout in day.bouts {
+      let pieces = max(1, (bout.duration / 600).rounded(.up))
+      for piece in 0..<Int(pieces) {
+        let length = bout.duration / pieces
+        let lag = random.number(0, pedometer == .phone ? 9 : 4)
+        let start = (bout.start + Double(piece) * length + lag).rounded()
+        let end = max(start + 1, (bout.start + Double(piece + 1) * length).rounded())
+        let error = pedometer == .phone ? random.number(0.9, 1.03) : random.number(0.98, 1.02)
+        let isSeen = pedometer == .phone ? !day.phoneIsAway.contains(start) : day.isWorn(at: start)
+        guard isSeen else { continue }
+        let steps = max(1, ((end - start) * bout.stepsPerSecond * error).rounded())
+        body(&self, start, end, steps, bout.isRun)
+      }
+    }
+  }
+
+  mutating func addSteps(_ day: DayPlan, _ pedometer: Pedometer) {
+    forEachPiece(day, pedometer) { list, start, end, steps, _ in
+      list.add(
+        .stepCount, start, end, .quantity(HealthQuantity(steps, .count)), pedometer == .phone ? list.phone : list.watch)
+    }
+  }
+
+  mutating func addDistance(_ day: DayPlan, _ pedometer: Pedometer) {
+    forEachPiece(day, pedometer) { list, start, end, steps, isRun in
+      // Metres, to the centimetre.
+      let metres = (steps * (isRun ? 1.02 : 0.71) * 100).rounded() / 100
+      list.add(
+        .distanceWalkingRunning, start, end, .quantity(HealthQuantity(metres, .meter)),
+        pedometer == .phone ? list.phone : list.watch)
+    }
+  }
+
+  mutating func addFlights(_ day: DayPlan) {
+    for bout in day.bouts where !bout.isRun && random.happens(0.25) && !day.phoneIsAway.contains(bout.start) {
+      let flights = random.number(1, 3.4).rounded()
+      add(.flightsClimbed, bout.start, bout.end, .quantity(HealthQuantity(flights, .count)), phone)
+    }
+  }
+
+  /// Hour by hour: a little for being awake, more for moving.
+  mutating func addActiveEnergy(_ day: DayPlan) {
+    for hour in 6..<23 {
+      let start = day.time(Double(hour) * 3_600)
+      let idle = random.number(3, 15)
+      guard day.wearsWatch, start > day.wakes else { continue }
+      var kilocalories = idle
+      for bout in day.bouts where bout.end > start && bout.start < start + 3_600 {
+        let minutes = (min(bout.end, start + 3_600) - max(bout.start, start)) / 60
+        kilocalories += minutes * (bout.isRun ? 10.5 : 4.2)
+      }
+      let value = (kilocalories * 1_000).rounded() / 1_000
+      add(.activeEnergyBurned, start, start + 3_600, .quantity(HealthQuantity(value, .kilocalorie)), watch)
+    }
+  }
+
+  mutating func addStandHours(_ day: DayPlan) {
+    for hour in 7..<22 {
+      let start = day.time(Double(hour) * 3_600)
+      guard day.wearsWatch, start > day.wakes else { continue }
+      let stood = day.bouts.contains { $0.end > start && $0.start < start + 3_600 }
+      add(.appleStandHour, start, start + 3_600, .category(stood ? 0 : 1), watch)
+    }
+  }
+
+  mutating func addWorkout(_ day: DayPlan) {
+    guard day.wearsWatch, let run = day.bouts.first(where: \.isRun) else { return }
+    add(
+      .workout, run.start, run.end, .workout(activityType: 37, duration: run.duration), watch,
+      metadata: Self.outdoors)
+  }
+
+  // MARK: Night and scale
+
+  /// In bed by the phone, asleep by the watch: cycles of ninety minutes, deep first, dreams later.
+  mutating func addSleep(_ day: DayPlan) {
+    add(.sleepAnalysis, day.fallsAsleep - 1_200, day.wakes + 300, .category(0), phone)
+    guard day.wearsWatch, day.wearsWatchAtNight else { return }
+    var moment = day.fallsAsleep
+    var stage = 0
+    while moment < day.wakes - 600 {
+      let night = (moment - day.fallsAsleep) / (day.wakes - day.fallsAsleep)
+      let (value, minutes): (Int, Double) =
+        switch stage % 4 {
+        case 0: (3, random.number(15, 35))
+        case 1: (4, random.number(8, 38) * (1.1 - night))
+        case 2: (3, random.number(12, 30))
+        default: (5, random.number(6, 30) * (0.4 + night))
+        }
+      let end = min(day.wakes, (moment + max(4, minutes) * 60).rounded())
+      add(.sleepAnalysis, moment, end, .category(value), watch)
+      moment = end
+      stage += 1
+      if stage % 4 == 0, moment < day.wakes - 900, random.happens(0.55) {
+        let wakeful = (moment + random.number(60, 420)).rounded()
+        add(.sleepAnalysis, moment, wakeful, .category(2), watch)
+        moment = wakeful
+      }
+    }
+  }
+
+  /// About once a week, on the day of the week Kim is reminded or the one after.
+  mutating func addWeight(_ day: DayPlan) {
+    let weekday = ((day.number % 7) + 7) % 7
+    guard random.happens(weekday == 6 ? 0.75 : weekday == 0 ? 0.25 : 0.01) else { return }
+    let season = 0.8 * sin(Double(day.number) / 58)
+    let kilograms = ((71.4 - 3.1 * day.fitness + season + random.around(0, 0.6)) * 20).rounded() / 20
+    let moment = (day.wakes + random.number(600, 1_800)).rounded()
+    add(
+      .bodyMass, moment, moment, .quantity(HealthQuantity(kilograms, .kilogram)), scale, nil, Self.measured)
+  }
+
+  // MARK: Records
+
+  private static let outdoors: [String: MetadataValue] = ["HKIndoorWorkout": .bool(false)]
+  private static let measured: [String: MetadataValue] = ["HKWasUserEntered": .bool(false)]
+  private static let nothing: [String: MetadataValue] = [:]
+
+  private mutating func add(
+    _ type: ObjectType, _ start: Double, _ end: Double, _ content: SampleRecord.Content,
+    _ instrument: DemoSources.Instrument, metadata: [String: MetadataValue] = nothing
+  ) {
+    add(type, start, end, content, instrument.revision, instrument.device, metadata)
+  }
+
+  private mutating func add(
+    _ type: ObjectType, _ start: Double, _ end: Double, _ content: SampleRecord.Content,
+    _ revision: SourceRevisionRecord, _ device: DeviceRecord?, _ metadata: [String: MetadataValue]
+  ) {
+    // Drawn even for what has not happened yet, so that today's samples are the same an hour later.
+    let uuid = identifiers.uuid()
+    guard end <= self.end else { return }
+    records.append(
+      SampleRecord(
+        uuid: uuid, type: type, start: Date(timeIntervalSinceReferenceDate: start),
+        end: Date(timeIntervalSinceReferenceDate: end), content: content, sourceRevision: revision, device: device,
+        metadata: metadata))
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A device with two years of somebody's life on it, the same in every run.
+///
+///     let demo = DemoDevice(now: now, calendar: calendar)
+///     demo.stage(on: daemon)            // about 250,000 samples
+///
+/// Kim carries an iPhone and wears a Watch, which count the same steps a little differently; weighs in about once a week
+/// on a scale by WeighWell; runs three times a week; and owns five vision prescriptions, from two opticians and from the
+/// app itself. Some days the phone stays at home for hours, some nights the watch is on its charger, now and then it is
+/// forgotten altogether.
+///
+/// Each day is drawn from the seed and its own number, so the past stays as it was when the clock moves on; only software
+/// versions move with the clock, so that the newest samples come from today's. Making samples takes under a second even without optimisation, and may be done away from the main actor, a quarter of a year
+/// at a time.
+package struct DemoDevice: Sendable {
+  /// The moment the last sample may end.
+  package let now: Date
+  package let calendar: Calendar
+  package let seed: UInt64
+  /// The app that wrote one of the prescriptions itself.
+  package let app: SourceRecord
+
+  let days: [DayPlan]
+
+  /// - Parameters:
+  ///   - calendar: In whose time zone Kim gets up and goes to bed, through summer time and back.
+  ///   - app: The app that is to find a prescription of its own.
+  package init(
+    now: Date, calendar: Calendar, seed: UInt64 = 2,
+    app: SourceRecord = SourceRecord(name: "Stride", bundleIdentifier: "com.example.Stride")
+  ) {
+    self.now = now
+    self.calendar = calendar
+    self.seed = seed
+    self.app = app
+    days = DayPlan.days(endingAt: now, calendar: calendar, seed: seed)
+  }
+
+  /// Puts everything on the device: the samples, and what Kim entered about herself.
+  package func stage(on daemon: HealthDaemon) {
+    daemon.setCharacteristics(characteristics)
+    for batch in batches { daemon.add(batch) }
+  }
+
+  /// All samples, oldest quarter first, and within one by type.
+  package func records() -> [SampleRecord] { batches.flatMap(\.self) }
+
+  /// The samples a quarter of a year at a time; each is made when it is asked for. Prescriptions come first: there are
+  /// few of them, and somebody may be waiting for them.
+  package var batches: some Sequence<[SampleRecord]> {
+    let quarter = 92
+    let count = (days.count + quarter - 1) / quarter
+    return (0...count).lazy.map { number in
+      if number == 0 { return prescriptions }
+      return samples(on: (number - 1) * quarter..<min(number * quarter, days.count))
+    }
+  }
+
+  package var characteristics: Characteristics {
+    var characteristics = Characteristics()
+    characteristics.dateOfBirth = DateComponents(
+      calendar: Calendar(identifier: .gregorian), year: 1988, month: 4, day: 17)
+    characteristics.biologicalSex = 1
+    characteristics.bloodType = 7
+    characteristics.fitzpatrickSkinType = 3
+    characteristics.wheelchairUse = 1
+    return characteristics
+  }
+}

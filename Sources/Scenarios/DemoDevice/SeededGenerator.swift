@@ -1,0 +1,49 @@
+import Foundation
+
+/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
+/// generators", 2014).
+///
+/// Its own methods draw numbers without the standard library's generic ones, which cost much in a build without
+/// optimisation.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Numbers for one purpose on one day, independent of all others.
+  init(seed: UInt64, day: Int, purpose: UInt64) {
+    state = seed
+    state = next() ^ UInt64(bitPattern: Int64(day))
+    state = next() ^ purpose
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// From the lower bound up to the upper, evenly.
+  mutating func number(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * (Double(next() >> 11) * 0x1p-53)
+  }
+
+  /// Around the middle, rarely as far off as the spread.
+  mutating func around(_ middle: Double, _ spread: Double) -> Double {
+    middle + spread * (number(-1, 1) + number(-1, 1) + number(-1, 1)) / 3
+  }
+
+  mutating func happens(_ probability: Double) -> Bool { number(0, 1) < probability }
+
+  mutating func uuid() -> UUID {
+    let (high, low) = (next(), next())
+    func byte(_ word: UInt64, _ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> shift) }
+    return UUID(
+      uuid: (
+        byte(high, 0), byte(high, 8), byte(high, 16), byte(high, 24), byte(high, 32), byte(high, 40),
+        // Version 8, identifiers made by one's own rules, and the variant of RFC 9562.
+        byte(high, 48) & 0x0F | 0x80, byte(high, 56), byte(low, 0) & 0x3F | 0x80, byte(low, 8), byte(low, 16),
+        byte(low, 24), byte(low, 32), byte(low, 40), byte(low, 48), byte(low, 56)
+      ))
+  }
+}
