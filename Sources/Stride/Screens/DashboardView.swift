@@ -47,7 +47,8 @@ struct DashboardView: View {
       }
       VStack(alignment: .leading) {
         details
-        foot
+        // The line of the notice stays free, so that the charts do not jump when one comes.
+        foot.frame(minHeight: height >= 18 ? 2 : 1, alignment: .top)
       }
     }
     .padding(.horizontal, 1)

@@ -7,12 +7,10 @@ struct WelcomeView: View {
 
   var body: some View {
     GeometryReader { proxy in
+      let isTight = proxy.size.height < 14
       ScrollView {
-        VStack(spacing: 1) {
-          VStack {
-            Text("♥").foregroundStyle(.red)
-            Text("Welcome to Stride").bold()
-          }
+        VStack(spacing: isTight ? 0 : 1) {
+          title(isTight: isTight)
           VStack(alignment: .leading) {
             feature("See how far you walk each day")
             feature("See the range of your heart rate")
@@ -30,6 +28,19 @@ struct WelcomeView: View {
         }
         .padding(.horizontal, 1)
         .frame(maxWidth: .infinity, minHeight: proxy.size.height)
+      }
+    }
+  }
+
+  @ViewBuilder private func title(isTight: Bool) -> some View {
+    let heart = Text("♥").foregroundStyle(.red)
+    let welcome = Text("Welcome to Stride").bold()
+    if isTight {
+      heart + Text(" ") + welcome
+    } else {
+      VStack {
+        heart
+        welcome
       }
     }
   }
