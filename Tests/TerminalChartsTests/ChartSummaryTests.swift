@@ -51,10 +51,10 @@ struct ChartSummaryTests {
   @Test("Names and numbers")
   func places() {
     let named = ["Walk", "Run"].enumerated().map {
-      Mark(.bar(y: Double($0 + 1)), x: MarkPosition(label: "Kind", plotted: $1.plotted), yLabel: "Hours")
+      Mark(.bar(y: Double($0 + 1)), x: MarkPosition($1.plotted), yLabel: "Hours")
     }
     #expect(ChartPlot(named).summary == "Hours: 1.5 on average, highest 2 in Run.")
-    let numbered = [Mark(.point(y: 3), x: MarkPosition(label: "x", plotted: 2.5.plotted), yLabel: "y")]
+    let numbered = [Mark(.point(y: 3), x: MarkPosition(2.5.plotted), yLabel: "y")]
     #expect(ChartPlot(numbered).summary == "y: 3 at 2.5.")
   }
 

@@ -25,7 +25,7 @@ enum Fixture {
   }
 
   static func at(_ date: Date, _ unit: Calendar.Component? = .day) -> MarkPosition {
-    MarkPosition(label: "Day", plotted: date.plotted, unit: unit.map { CalendarUnit(component: $0) })
+    MarkPosition(date.plotted, unit: unit.map { CalendarUnit(component: $0) })
   }
 
   /// A bar a day from Saturday 14 November 2026 on.

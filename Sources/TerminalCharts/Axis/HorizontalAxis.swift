@@ -50,7 +50,7 @@ struct HorizontalAxis {
     let ticks = AxisTicks(covering: range, about: count).values.filter(range.contains)
     let texts = CompactNumbers(for: ticks, locale: calendar.locale ?? Locale(identifier: "en_US_POSIX")).labels
     return zip(ticks, texts).map { tick, text in
-      let position = scale.position(of: MarkPosition(label: "", plotted: tick.plotted)) ?? 0
+      let position = scale.position(of: MarkPosition(tick.plotted)) ?? 0
       return AxisLabel(text, .centeredAt(columns.column(at: position)))
     }
   }

@@ -13,7 +13,7 @@ extension ChartContent {
 
   /// Gives each series its own colour of the palette, and names it in the legend.
   public func foregroundStyle<Series: Plottable>(by value: PlottableValue<Series>) -> some ChartContent {
-    let series = MarkSeries(label: value.label, name: value.plotted.name, isStyled: true)
+    let series = MarkSeries(name: value.plotted.name, isStyled: true)
     return ModifiedChartContent(
       marks: resolvedMarks.map { mark in
         var mark = mark

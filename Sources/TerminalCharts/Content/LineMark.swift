@@ -14,7 +14,7 @@ public struct LineMark: ChartContent, PrimitiveChartContent {
   public init<X: Plottable, Y: Plottable, Series: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<Series>
   ) where Y.PrimitivePlottable: Numeric {
-    let series = MarkSeries(label: series.label, name: series.plotted.name, isStyled: false)
+    let series = MarkSeries(name: series.plotted.name, isStyled: false)
     marks = [Mark(.line(y: y.number), x: MarkPosition(x), yLabel: y.label, series: series)]
   }
 }

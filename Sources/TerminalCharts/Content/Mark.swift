@@ -64,30 +64,26 @@ package struct Mark: Hashable, Sendable {
 
 /// Where a mark stands along the horizontal axis.
 package struct MarkPosition: Hashable, Sendable {
-  package var label: String
   package var plotted: Plotted
   package var unit: CalendarUnit?
 
-  package init(label: String, plotted: Plotted, unit: CalendarUnit? = nil) {
-    self.label = label
+  package init(_ plotted: Plotted, unit: CalendarUnit? = nil) {
     self.plotted = plotted
     self.unit = unit
   }
 
   package init<X>(_ value: PlottableValue<X>) {
-    self.init(label: value.label, plotted: value.plotted, unit: value.unit)
+    self.init(value.plotted, unit: value.unit)
   }
 }
 
 /// The series a mark belongs to.
 package struct MarkSeries: Hashable, Sendable {
-  package var label: String
   package var name: String
   /// Whether the series takes the next colour of the palette and a place in the legend.
   package var isStyled: Bool
 
-  package init(label: String, name: String, isStyled: Bool) {
-    self.label = label
+  package init(name: String, isStyled: Bool) {
     self.name = name
     self.isStyled = isStyled
   }

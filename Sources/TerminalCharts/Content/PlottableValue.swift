@@ -8,7 +8,7 @@ public struct PlottableValue<Value: Plottable> {
   package let plotted: Plotted
   package let unit: CalendarUnit?
 
-  /// Labels a value. The label feeds the legend and the spoken summary.
+  /// Labels a value. The label of a vertical value is what the spoken summary says the chart is about.
   public static func value(_ label: some StringProtocol, _ value: Value) -> PlottableValue {
     PlottableValue(label: String(label), plotted: value.primitivePlottable.plotted, unit: nil)
   }

@@ -124,6 +124,6 @@ struct ChartTests {
         .verticalRule,
       ])
     #expect(marks[0].x?.plotted == "walk".plotted)
-    #expect(marks[5].series == MarkSeries(label: "Who", name: "me", isStyled: false))
+    #expect(marks[5].series == MarkSeries(name: "me", isStyled: false))
   }
 }

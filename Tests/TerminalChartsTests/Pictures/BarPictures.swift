@@ -147,7 +147,7 @@ struct BarPictures {
       ["Walk", "Run"].enumerated().map { index, name in
         Mark(
           .bar(y: value / Double(index + 1)), x: Fixture.at(date), yLabel: "Energy",
-          series: MarkSeries(label: "Kind", name: name, isStyled: true))
+          series: MarkSeries(name: name, isStyled: true))
       }
     }
     #expect(
@@ -191,7 +191,7 @@ struct BarPictures {
   @Test("Names share the axis, cut when there is no room for them whole")
   func names() {
     let marks = [("Cycling", 4.0), ("Walking", 7), ("Swimming", 2)].map {
-      Mark(.bar(y: $1), x: MarkPosition(label: "Kind", plotted: $0.plotted), yLabel: "Hours")
+      Mark(.bar(y: $1), x: MarkPosition($0.plotted), yLabel: "Hours")
     }
     #expect(
       ChartPlot(marks).picture(34, 5) == """

@@ -68,7 +68,7 @@ struct EmptyPictures {
     let plots = [
       [], Fixture.bars(Fixture.week), Fixture.bars([-3, 0, 4]), [range], line, area, Fixture.bars([.nan, 1e300]),
       [Mark(.verticalRule, x: Fixture.at(Fixture.date(2026, 11, 14))), Mark(.horizontalRule(y: .nan))],
-      [Mark(.point(y: 3), x: MarkPosition(label: "", plotted: 2.5.plotted))] + Fixture.bars([1]),
+      [Mark(.point(y: 3), x: MarkPosition(2.5.plotted))] + Fixture.bars([1]),
     ].map { ChartPlot($0) }
     for plot in plots {
       for width in 0...40 {

@@ -90,8 +90,8 @@ struct LinePictures {
       [0, 1, 2].map { index in
         let y = name == "A" ? Double(index) : 2 - Double(index)
         return Mark(
-          .line(y: y), x: MarkPosition(label: "", plotted: index.plotted), yLabel: "",
-          series: MarkSeries(label: "", name: name, isStyled: true))
+          .line(y: y), x: MarkPosition(index.plotted), yLabel: "",
+          series: MarkSeries(name: name, isStyled: true))
       }
     }
     #expect(
