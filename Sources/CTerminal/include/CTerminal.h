@@ -2,3 +2,4 @@
 
 #include "characters.h"
 #include "restore.h"
+#include "signals.h"

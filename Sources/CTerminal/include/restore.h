@@ -21,6 +21,9 @@
 void terminal_restore_arm(int terminal, const struct termios *settings, const char *bytes, size_t length,
                           int held_error, int real_error);
 
+// Gives the terminal back now, if it is armed. May be called in a signal handler.
+void terminal_restore_now(void);
+
 // The terminal has been given back in the ordinary way.
 void terminal_restore_disarm(void);
 
@@ -33,24 +36,5 @@ int terminal_restore_scratch_file(void);
 
 // Copies all of the file `held` to `destination`, empties it, and returns whether there was anything.
 bool terminal_restore_replay(int held, int destination);
-
-// Writes the number of each of `signals` as one byte to `pipe` when it arrives. A signal that the parent chose to
-// ignore stays ignored. The first ending signal (HUP, INT, TERM) is only forwarded; a second one, for a program too
-// busy to notice the first, gives the terminal back and ends the program.
-void terminal_signals_forward(const int *signals, int count, int pipe);
-
-// Gives the forwarded signals their former actions back.
-void terminal_signals_release(void);
-
-// Stops the process group as the terminal driver would for Ctrl-Z; returns after SIGCONT. When `whole_group` is
-// false only this process stops. Returns at once where nobody could continue it (an orphaned process group).
-void terminal_signals_stop(bool whole_group);
-
-// Returns when the program is in the terminal's foreground; in the background it stops, as at any attempt to change the
-// terminal. Dispatch's threads block the signal for that, and without it the kernel would let them through.
-void terminal_signals_wait_for_foreground(int terminal);
-
-// Whether Ctrl-Z can be undone: the shell that started the program has job control.
-bool terminal_signals_can_stop(void);
 
 #endif

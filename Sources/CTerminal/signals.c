@@ -1,0 +1,98 @@
+#define _GNU_SOURCE
+#include "signals.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "restore.h"
+
+enum { forwarded_limit = 16 };
+static int forwarded[forwarded_limit];
+static struct sigaction forwarded_former[forwarded_limit];
+static int forwarded_count;
+static int forward_pipe = -1;
+static bool end_was_asked;
+static bool can_stop = true;
+
+static bool asks_to_end(int signal_number) {
+  return signal_number == SIGHUP || signal_number == SIGINT || signal_number == SIGTERM;
+}
+
+static void forward(int signal_number) {
+  int saved_errno = errno;
+  if (asks_to_end(signal_number) && __atomic_exchange_n(&end_was_asked, true, __ATOMIC_ACQ_REL)) {
+    terminal_restore_now();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+  } else {
+    char byte = (char)signal_number;
+    // A full pipe already holds more than anybody will read.
+    ssize_t written = write(forward_pipe, &byte, 1);
+    (void)written;
+  }
+  errno = saved_errno;
+}
+
+void terminal_signals_forward(const int *signals, int count, int pipe) {
+  forward_pipe = pipe;
+  end_was_asked = false;
+  forwarded_count = 0;
+  can_stop = true;
+  struct sigaction action = {0};
+  action.sa_handler = forward;
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < count && i < forwarded_limit; i++) {
+    struct sigaction former;
+    sigaction(signals[i], NULL, &former);
+    if (former.sa_handler == SIG_IGN) {
+      if (signals[i] == SIGTSTP) can_stop = false;
+      if (signals[i] != SIGWINCH && signals[i] != SIGCONT) continue;
+    }
+    forwarded[forwarded_count] = signals[i];
+    forwarded_former[forwarded_count++] = former;
+    sigaction(signals[i], &action, NULL);
+  }
+}
+
+void terminal_signals_release(void) {
+  for (int i = 0; i < forwarded_count; i++) sigaction(forwarded[i], &forwarded_former[i], NULL);
+  forwarded_count = 0;
+}
+
+void terminal_signals_stop(bool whole_group) {
+  struct sigaction by_default = {0}, ignored = {0}, former_stop, former_continue;
+  by_default.sa_handler = SIG_DFL;
+  ignored.sa_handler = SIG_IGN;
+  sigemptyset(&by_default.sa_mask);
+  sigemptyset(&ignored.sa_mask);
+  // Who asked for the stop knows when it is over.
+  sigaction(SIGCONT, &by_default, &former_continue);
+  sigaction(SIGTSTP, &ignored, &former_stop);
+  // The others first, ourselves last: once stopped we can stop nobody.
+  if (whole_group) kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &by_default, NULL);
+  // `raise` aims at this thread, so the process stops before the call returns; after `kill` it might first run on.
+  sigset_t stop, mask;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTSTP, &former_stop, NULL);
+  sigaction(SIGCONT, &former_continue, NULL);
+}
+
+void terminal_signals_wait_for_foreground(int terminal) {
+  sigset_t background, mask;
+  sigemptyset(&background);
+  sigaddset(&background, SIGTTOU);
+  pthread_sigmask(SIG_UNBLOCK, &background, &mask);
+  // Of all that a background program is stopped for, waiting for written bytes changes least.
+  while (tcdrain(terminal) == -1 && errno == EINTR) continue;
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
+bool terminal_signals_can_stop(void) { return can_stop; }

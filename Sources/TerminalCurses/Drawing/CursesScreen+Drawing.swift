@@ -1,0 +1,129 @@
+import CNcurses
+import TerminalUI
+
+extension CursesScreen {
+  /// Brings a frame to the terminal. Cells outside the screen are left out; a screen larger than the frame stays blank
+  /// around it.
+  func show(_ frame: Frame) {
+    if frame != shown {
+      if !draw(frame) {
+        pairs.reset()
+        styles.removeAll()
+        shown = nil
+        _ = draw(frame)
+      }
+      shown = frame
+    }
+    place(cursor: frame.cursor)
+    wnoutrefresh(window)
+    write(opening(frame))
+    doupdate()
+    if features.synchronizesUpdates { write("\u{1B}[?2026l") }
+  }
+
+  /// What goes before the cells of a frame.
+  private func opening(_ frame: Frame) -> String {
+    var bytes = ""
+    if features.reportsMouse, frame.wantsMouse != reportsMouse {
+      bytes += frame.wantsMouse ? TerminalModes.reportMouse : TerminalModes.ignoreMouse
+      reportsMouse = frame.wantsMouse
+    }
+    if features.keepsTitles, let title = frame.title, title != self.title {
+      bytes += TerminalModes.title(title, isFirst: self.title == nil)
+      self.title = title
+    }
+    return features.synchronizesUpdates ? bytes + "\u{1B}[?2026h" : bytes
+  }
+
+  private func place(cursor: Point?) {
+    let size = self.size
+    if let cursor, cursor.x >= 0, cursor.y >= 0, cursor.x < size.width, cursor.y < size.height {
+      wmove(window, Int32(cursor.y), Int32(cursor.x))
+      curs_set(1)
+    } else if curs_set(0) == ERR {
+      // A terminal that cannot hide its cursor keeps it where it disturbs least.
+      wmove(window, Int32(size.height - 1), Int32(size.width - 1))
+    }
+  }
+
+  /// Tells ncurses about the cells that differ from the frame on the screen. False when the colour pairs ran out.
+  private func draw(_ frame: Frame) -> Bool {
+    let size = self.size
+    let (columns, rows) = (min(size.width, frame.size.width), min(size.height, frame.size.height))
+    let before = shown.flatMap { $0.size == frame.size ? $0.cells : nil }
+    if before == nil { werase(window) }
+    let width = frame.size.width
+    var run: [cchar_t] = []
+    for y in 0..<rows {
+      let row = frame.cells[y * width..<(y + 1) * width]
+      let rowBefore = before?[y * width..<(y + 1) * width]
+      if let rowBefore, rowBefore == row { continue }
+      var x = 0
+      while x < columns {
+        let index = row.startIndex + x
+        if let rowBefore, rowBefore[index] == row[index] {
+          x += 1
+          continue
+        }
+        var start = x
+        while start > 0, row[row.startIndex + start].character == Cell.continuation { start -= 1 }
+        var end = x + 1
+        while end < columns {
+          let index = row.startIndex + end
+          let isUnchanged = rowBefore.map { $0[index] == row[index] } ?? false
+          if isUnchanged && row[index].character != Cell.continuation { break }
+          end += 1
+        }
+        run.removeAll(keepingCapacity: true)
+        guard append(row, from: start, to: end, onto: &run) else { return false }
+        mvwadd_wchnstr(window, Int32(y), Int32(start), run, Int32(run.count))
+        x = end
+      }
+    }
+    return true
+  }
+
+  /// Appends the cells of a row from a column up to another. False when the colour pairs ran out.
+  private func append(_ row: ArraySlice<Cell>, from start: Int, to end: Int, onto run: inout [cchar_t]) -> Bool {
+    var x = start
+    while x < end {
+      let cell = row[row.startIndex + x]
+      guard let style = style(for: cell.style) else { return false }
+      var columns = 1
+      if x + 1 < end, row[row.startIndex + x + 1].character == Cell.continuation { columns = 2 }
+      if columns == 1, let ascii = cell.character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+        run.append(cell: [wchar_t(ascii)], style: style)
+      } else if cell.character == Cell.continuation {
+        run.append(cell: [0x20], style: style)
+      } else {
+        let text = PrintableText(cell.character, columns: columns)
+        for cluster in text.clusters { run.append(cell: cluster.map { wchar_t($0) }, style: style) }
+        for _ in text.columns..<columns { run.append(cell: [0x20], style: style) }
+      }
+      x += columns
+    }
+    return true
+  }
+
+  private func style(for style: Style) -> CursesStyle? {
+    if let known = styles[style] { return known }
+    let appearance = palette.appearance(of: style)
+    guard let pair = pairs.number(foreground: appearance.foreground, background: appearance.background) else {
+      // A single frame with more colours than the terminal has pairs: the last ones go without.
+      return shown == nil ? CursesStyle(attributes: appearance.attributes, pair: 0) : nil
+    }
+    let result = CursesStyle(attributes: appearance.attributes, pair: pair)
+    styles[style] = result
+    return result
+  }
+}
+
+extension [cchar_t] {
+  fileprivate mutating func append(cell scalars: [wchar_t], style: CursesStyle) {
+    var cell = cchar_t()
+    var pair = style.pair
+    // The pair goes by pointer: the parameter beside it is too small for more than 32 767 of them.
+    setcchar(&cell, scalars + [0], style.attributes, Int16(truncatingIfNeeded: pair), &pair)
+    append(cell)
+  }
+}
