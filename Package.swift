@@ -48,7 +48,7 @@ let package = Package(
 
     // The flow: what the person is asked, the app that asks, the device around both.
     .target(
-      name: "HealthKitUI", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI"],
+      name: "HealthKitUI", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "Scenarios", "TerminalUI"],
       swiftSettings: settings),
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
@@ -105,6 +105,9 @@ let package = Package(
       name: "HealthsheetTests",
       dependencies: ["HealthsheetApp", "HealthKitUI", "HealthDaemon", "HealthKit", "TerminalUI", "TestSupport"],
       resources: [.copy("Goldens"), .copy("Resources")], swiftSettings: settings),
+    .testTarget(
+      name: "HealthKitUITests", dependencies: ["HealthKit", "HealthKitUI"],
+      resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "TerminalUI", "healthsheet"], swiftSettings: settings),
   ]

@@ -1,0 +1,77 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+
+/// What an app wants from the person: the sheet or the per-object list, as values.
+///
+/// The sheet has one switch for each of ``typesToShare`` and ``typesToRead``, all off; only what was never answered is
+/// listed (rules A3 and A31). The per-object list has one switch for each of ``objects``, and shows the earlier
+/// choices (rule A66). Clinical types come as a request of their own (rule A43).
+public struct HealthAuthorizationRequest: Identifiable, Sendable {
+  /// Different for each request of a device, the same in each run.
+  public let id: UUID
+  /// The app that asks: its bundle identifier.
+  public let bundleIdentifier: String
+  /// The app that asks: the name under its icon.
+  public let appName: String
+  /// What the app wants to write, in the order of the sheet. Empty in a per-object list.
+  public let typesToShare: [HKSampleType]
+  /// What the app wants to read, in the order of the sheet. Empty in a per-object list.
+  public let typesToRead: [HKObjectType]
+  /// The type whose objects are listed; nil when this is the sheet.
+  public let objectType: HKObjectType?
+  /// The objects of the list, newest first.
+  public let objects: [HKSample]
+  /// The objects of the list that the app may read now: those the person chose earlier, and the app’s own (rule A67).
+  public let readableObjects: [HKSample]
+  /// Why the app wants to write: NSHealthUpdateUsageDescription, when something is to be written (rule A42).
+  public let updateUsageDescription: String?
+  /// Why the app wants to read: NSHealthShareUsageDescription, or the clinical one, when something is to be read.
+  public let shareUsageDescription: String?
+
+  init(_ prompt: AuthorizationPrompt) {
+    id = prompt.id
+    bundleIdentifier = prompt.app.bundleIdentifier
+    appName = prompt.app.displayName
+    switch prompt.question {
+    case .permissions(let share, let read):
+      typesToShare = share.map(HKObjectType.instance).compactMap { $0 as? HKSampleType }
+      typesToRead = read.map(HKObjectType.instance)
+      objectType = nil
+      objects = []
+      readableObjects = []
+      updateUsageDescription = share.isEmpty ? nil : prompt.app.writePurpose
+      let isClinical = read.contains { $0.kind == .clinical }
+      shareUsageDescription = read.isEmpty ? nil : isClinical ? prompt.app.clinicalPurpose : prompt.app.readPurpose
+    case .objects(let type, let samples, let allowed):
+      typesToShare = []
+      typesToRead = []
+      objectType = HKObjectType.instance(of: type)
+      objects = samples.map(HKSample.sample)
+      readableObjects = objects.filter { allowed.contains($0.uuid) }
+      updateUsageDescription = nil
+      shareUsageDescription = prompt.app.readPurpose
+    }
+  }
+
+  /// Every switch of the sheet.
+  var permissions: Set<Permission> {
+    Set(typesToShare.map { Permission($0.objectType, .share) } + typesToRead.map { Permission($0.objectType, .read) })
+  }
+}
+
+/// The two independent permissions an app may have for a type (rule A1).
+public enum HealthAuthorizationAccess: Hashable, Sendable, CaseIterable {
+  /// Writing. The argument `toShare:` of a request; NSHealth*Update*UsageDescription in the Info.plist.
+  case share
+  /// Reading. NSHealth*Share*UsageDescription in the Info.plist (rule A14).
+  case read
+
+  var direction: Direction {
+    switch self {
+    case .share: .share
+    case .read: .read
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import HealthKit
+
+/// Answers for the person when no screen is there: what a test says the person does.
+///
+///     HealthAuthorizationResponder.denyAll                                           // Don’t Allow, always
+///     HealthAuthorizationResponder.allow(read: [HKQuantityType(.stepCount)])         // this switch and no other
+///     HealthAuthorizationResponder.allow { type, access in access == .read }         // a switch at a time
+///     HealthAuthorizationResponder.answer { request in
+///       request.objectType == nil ? .allowAll : .cancel                              // whatever the request says
+///     }
+///
+/// For a sheet that stays up until the test answers it, see ``PendingHealthAuthorizations``.
+public struct HealthAuthorizationResponder: Sendable {
+  private let respond: @Sendable (HealthAuthorizationRequest) async -> HealthAuthorizationResponse
+
+  /// Answers each request as the closure says. While it waits, the sheet is up.
+  public static func answer(
+    _ respond: @escaping @Sendable (HealthAuthorizationRequest) async -> HealthAuthorizationResponse
+  ) -> HealthAuthorizationResponder { HealthAuthorizationResponder(respond: respond) }
+
+  /// Turns everything on, in sheets and in per-object lists.
+  public static let allowAll = always(.allowAll)
+
+  /// Presses *Don’t Allow* (rule A37), and turns everything off in per-object lists.
+  public static let denyAll = always(.dontAllow)
+
+  /// Closes every prompt without an answer: the app gets `HKError.errorUserCanceled` (rules A7 and A69).
+  public static let cancel = always(.cancel)
+
+  /// Turns these switches on and no other.
+  public static func allow(
+    share: Set<HKSampleType> = [], read: Set<HKObjectType> = []
+  ) -> HealthAuthorizationResponder { always(.allow(share: share, read: read)) }
+
+  /// Turns those switches on for which the closure says so. Per-object lists: all objects of a type that may be read.
+  public static func allow(
+    where isAllowed: @escaping @Sendable (_ type: HKObjectType, _ access: HealthAuthorizationAccess) -> Bool
+  ) -> HealthAuthorizationResponder {
+    answer { request in
+      let read = request.typesToRead + [request.objectType].compactMap { $0 }
+      return .allow(
+        share: Set(request.typesToShare.filter { isAllowed($0, .share) }),
+        read: Set(read.filter { isAllowed($0, .read) }))
+    }
+  }
+
+  /// In a per-object list, turns those objects on for which the closure says so, and the others off. Sheets are denied.
+  public static func allowObjects(
+    where isAllowed: @escaping @Sendable (HKSample) -> Bool
+  ) -> HealthAuthorizationResponder { answer { request in .allowObjects(request.objects.filter(isAllowed)) } }
+
+  private static func always(_ response: HealthAuthorizationResponse) -> HealthAuthorizationResponder {
+    answer { _ in response }
+  }
+
+  func callAsFunction(_ request: HealthAuthorizationRequest) async -> HealthAuthorizationResponse {
+    await respond(request)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+
+/// What the person does with a ``HealthAuthorizationRequest``.
+///
+/// Only what a person can do can be said. *Allow* cannot be pressed while every switch is off (rule A33), so a response
+/// that allows nothing of what is asked presses *Don’t Allow*.
+///
+/// Every response fits every request: what it allows and is not asked for does no harm.
+public struct HealthAuthorizationResponse: Hashable, Sendable {
+  private enum Action: Hashable {
+    case allowAll, dontAllow, cancel, dismiss
+    case allow(share: Set<HKSampleType>, read: Set<HKObjectType>)
+    case allowObjects(Set<UUID>)
+  }
+
+  private let action: Action
+
+  /// Turns everything on and presses *Allow*.
+  public static let allowAll = HealthAuthorizationResponse(action: .allowAll)
+
+  /// Presses *Don’t Allow*: all that is listed is denied (rule A37). In a per-object list, turns every object off.
+  public static let dontAllow = HealthAuthorizationResponse(action: .dontAllow)
+
+  /// Closes the list without an answer; the app gets `HKError.errorUserCanceled` (rule A69). Nothing changes.
+  ///
+  /// The sheet has no such button, but its rules know the answer too (rule A7).
+  public static let cancel = HealthAuthorizationResponse(action: .cancel)
+
+  /// The system takes the sheet away before the person answers. Nothing is determined, and the next request shows the
+  /// same sheet again (rule A39).
+  public static let dismiss = HealthAuthorizationResponse(action: .dismiss)
+
+  /// Turns these switches on and presses *Allow*; the other listed ones are denied (rule A36).
+  ///
+  /// In a per-object list: all objects of a type that is in `read`, none of another.
+  public static func allow(
+    share: Set<HKSampleType> = [], read: Set<HKObjectType> = []
+  ) -> HealthAuthorizationResponse { HealthAuthorizationResponse(action: .allow(share: share, read: read)) }
+
+  /// Turns these objects of a per-object list on and the others off. In a sheet: nothing.
+  public static func allowObjects(_ objects: some Sequence<HKSample>) -> HealthAuthorizationResponse {
+    HealthAuthorizationResponse(action: .allowObjects(Set(objects.map(\.uuid))))
+  }
+
+  // MARK: For the daemon
+
+  /// The answer to a request; nil when there will be none.
+  func answer(to request: HealthAuthorizationRequest) -> AuthorizationAnswer? {
+    switch action {
+    case .cancel: .cancel
+    case .dismiss: nil
+    default:
+      if let type = request.objectType {
+        .objects(readableObjects(of: type, in: request))
+      } else {
+        answer(allowing: permissions(in: request))
+      }
+    }
+  }
+
+  private func answer(allowing permissions: Set<Permission>) -> AuthorizationAnswer {
+    permissions.isEmpty ? .dontAllow : .allow(permissions)
+  }
+
+  private func permissions(in request: HealthAuthorizationRequest) -> Set<Permission> {
+    switch action {
+    case .allowAll: request.permissions
+    case .allow(let share, let read):
+      request.permissions.intersection(
+        share.map { Permission($0.objectType, .share) } + read.map { Permission($0.objectType, .read) })
+    case .allowObjects, .dontAllow, .cancel, .dismiss: []
+    }
+  }
+
+  private func readableObjects(of type: HKObjectType, in request: HealthAuthorizationRequest) -> Set<UUID> {
+    let listed = Set(request.objects.map(\.uuid))
+    return switch action {
+    case .allowAll: listed
+    case .allow(_, let read): read.contains(type) ? listed : []
+    case .allowObjects(let chosen): listed.intersection(chosen)
+    case .dontAllow, .cancel, .dismiss: []
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+
+/// An app that runs on a ``HealthKitTestDevice``, and the person’s hand on its page in Settings.
+///
+/// Code that is handed a store gets ``healthStore``. Code that makes its own with `HKHealthStore()` runs inside
+/// ``run(_:)``. Code that keeps one in a global or makes one on a queue of its own needs ``makeDefault()``.
+public final class HealthKitTestApp: Sendable {
+  public let bundle: HealthKitTestBundle
+  /// The app’s way to the device.
+  public let healthStore: HKHealthStore
+
+  private let device: HealthKitTestDevice
+  private var connection: Connection { healthStore.connection }
+
+  init(_ bundle: HealthKitTestBundle, on device: HealthKitTestDevice) {
+    self.bundle = bundle
+    self.device = device
+    let connection = device.daemon.connect(bundle.identity)
+    healthStore = Connection.$current.withValue(connection) { HKHealthStore() }
+  }
+
+  // MARK: Running the app’s code
+
+  /// Runs the app’s code: every `HKHealthStore()` it makes, also in the tasks it starts, belongs to this app.
+  ///
+  ///     let steps = try await trail.run {
+  ///       let model = StepsModel()          // makes its own HKHealthStore
+  ///       try await model.load()
+  ///       return model.steps
+  ///     }
+  ///
+  /// Threads and queues do not inherit this. What HealthKit itself calls back does.
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Connection.$current.withValue(connection, operation: body, isolation: isolation)
+  }
+
+  /// As ``run(isolation:_:)`` for code that does not wait.
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Connection.$current.withValue(connection, operation: body)
+  }
+
+  /// Makes this the app of all code in the process that does not run inside ``run(isolation:_:)``, for stores made
+  /// from now on.
+  ///
+  /// For the process and not for the test: tests that use it must not run side by side.
+  public func makeDefault() { DefaultConnection.set(connection) }
+
+  /// Kills the app, with its sheet if one is up: nothing is determined by that (rule A39).
+  ///
+  /// ``healthStore`` answers with errors from now on. ``HealthKitTestDevice/launch(_:)`` starts the app again.
+  public func terminate() { connection.invalidate() }
+
+  // MARK: Settings
+
+  /// What the person said about a permission, which the app itself cannot learn for reading (rule A46): true or false,
+  /// nil when it was never answered.
+  public func isAllowed(_ access: HealthAuthorizationAccess, _ type: HKObjectType) -> Bool? {
+    switch device.daemon.decisions(of: bundle.bundleIdentifier)[Permission(type.objectType, access.direction)] {
+    case .granted: true
+    case .denied: false
+    case .undetermined, nil: nil
+    }
+  }
+
+  /// The person turns a switch on or off in Settings, at once and without a word to the app (rules A84 and A85).
+  public func setAllowed(_ isAllowed: Bool, _ access: HealthAuthorizationAccess, _ type: HKObjectType) {
+    let permission = Permission(type.objectType, access.direction)
+    device.daemon.setDecision(isAllowed ? .granted : .denied, for: permission, of: bundle.bundleIdentifier)
+  }
+
+  /// The person presses *Turn On All*: every switch the app has ever asked for (rule A83).
+  public func turnOnAll() { device.daemon.turnOnAll(of: bundle.bundleIdentifier) }
+
+  /// The person presses *Turn Off All* (rule A83).
+  public func turnOffAll() { device.daemon.turnOffAll(of: bundle.bundleIdentifier) }
+
+  /// The person changes which prescription or medication the app may read (rule A73).
+  public func setReadable(_ isReadable: Bool, _ object: HKSample) {
+    device.daemon.setAllowed(isReadable, object: object.uuid, for: bundle.bundleIdentifier)
+  }
+
+  /// Forgets every answer, as if the app had never asked. Its data stays.
+  public func resetAuthorizationStatus() { device.daemon.resetDecisions(of: bundle.bundleIdentifier) }
+}

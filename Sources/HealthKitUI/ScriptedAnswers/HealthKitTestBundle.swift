@@ -1,0 +1,72 @@
+import Foundation
+import HealthKit
+import HealthModel
+import Scenarios
+
+/// Who an app under test is: what its Info.plist and its entitlements say.
+///
+///     let bundle = try HealthKitTestBundle(
+///       infoPlist: URL(filePath: "MyApp/Info.plist"), entitlements: URL(filePath: "MyApp/MyApp.entitlements"))
+///
+///     let bundle = HealthKitTestBundle(
+///       bundleIdentifier: "org.example.trail", displayName: "Trail", shareUsageDescription: "Shows your steps.")
+///
+/// Nothing is added: without a purpose string, a request that needs it stops the program, as on a phone (rules A13
+/// to A16).
+public struct HealthKitTestBundle: Hashable, Sendable {
+  let identity: AppIdentity
+  /// Sentences about what is odd in the files; empty for a bundle made from values.
+  public let warnings: [String]
+
+  /// An app described by values.
+  ///
+  /// - Parameters:
+  ///   - displayName: The name under the icon.
+  ///   - version: CFBundleVersion, which samples the app saves carry.
+  ///   - shareUsageDescription: NSHealthShareUsageDescription: why the app wants to *read*.
+  ///   - updateUsageDescription: NSHealthUpdateUsageDescription: why the app wants to *write*.
+  ///   - clinicalUsageDescription: NSHealthClinicalHealthRecordsShareUsageDescription.
+  ///   - entitlements: Keys that are present and true. Without `com.apple.developer.healthkit` every request fails
+  ///     (rule A25).
+  public init(
+    bundleIdentifier: String, displayName: String, version: String = "1", shareUsageDescription: String? = nil,
+    updateUsageDescription: String? = nil, clinicalUsageDescription: String? = nil,
+    entitlements: Set<String> = ["com.apple.developer.healthkit"]
+  ) {
+    identity = AppIdentity(
+      bundleIdentifier: bundleIdentifier, displayName: displayName, version: version,
+      readPurpose: shareUsageDescription, writePurpose: updateUsageDescription,
+      clinicalPurpose: clinicalUsageDescription, entitlements: entitlements)
+    warnings = []
+  }
+
+  /// An app described by its own files, of a built app or of an Xcode project.
+  ///
+  /// - Parameters:
+  ///   - infoPlist: XML or binary. Translations beside it are read too: `InfoPlist.xcstrings` and
+  ///     `<language>.lproj/InfoPlist.strings`.
+  ///   - entitlements: Without it the app has `com.apple.developer.healthkit` and no other.
+  ///   - locale: The person’s language, for the translations.
+  ///   - buildSettings: Values for variables such as `$(PRODUCT_BUNDLE_IDENTIFIER)`. Likely values stand in for those
+  ///     that are not given; ``warnings`` says which.
+  /// - Throws: An error that describes itself in one sentence: which file, which line and key, and what to do.
+  public init(
+    infoPlist: URL, entitlements: URL? = nil, locale: Locale = Locale(identifier: "en_US"),
+    buildSettings: [String: String] = [:]
+  ) throws {
+    let bundle = try AppBundle(
+      infoPlist: infoPlist, entitlements: entitlements, locale: locale, buildSettings: buildSettings)
+    identity = bundle.identity
+    warnings = bundle.warnings
+  }
+
+  public var bundleIdentifier: String { identity.bundleIdentifier }
+  public var displayName: String { identity.displayName }
+  public var version: String { identity.version }
+  /// Why the app wants to read.
+  public var shareUsageDescription: String? { identity.readPurpose }
+  /// Why the app wants to write.
+  public var updateUsageDescription: String? { identity.writePurpose }
+  public var clinicalUsageDescription: String? { identity.clinicalPurpose }
+  public var entitlements: Set<String> { identity.entitlements }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Synchronization
+
+/// A device in memory for tests: HealthKit with its consent rules, a clock that stands still, and somebody who answers.
+///
+///     let device = HealthKitTestDevice(responder: .denyAll, now: noon)
+///     device.add([walk], from: .appleWatch)
+///     let trail = device.launch(HealthKitTestBundle(infoPlist: infoPlist))
+///     try await trail.healthStore.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
+///     // trail.healthStore now finds no steps, and cannot tell that there are any.
+///
+/// Devices know nothing of each other: each test makes its own, and tests may run side by side. Several apps can be
+/// launched on one device; they see the same data, each with its own permissions.
+///
+/// What stops an app on a phone stops the test’s process, with Apple’s words: put it into an exit test.
+public final class HealthKitTestDevice: Sendable {
+  let daemon: HealthDaemon
+  private let presenter: ScriptedPresenter
+  private let clock: FixedClock
+
+  /// Sets up an empty device on which nobody has been asked anything.
+  ///
+  /// - Parameters:
+  ///   - responder: What the person does with sheets and per-object lists.
+  ///   - now: The time on the device. It passes only when ``now`` is set.
+  ///   - calendar: The person’s calendar and time zone; without it, Gregorian in Greenwich.
+  ///   - locale: The person’s language and region.
+  public init(
+    responder: HealthAuthorizationResponder, now: Date, calendar: Calendar? = nil,
+    locale: Locale = Locale(identifier: "en_US")
+  ) {
+    let clock = FixedClock(now)
+    let greenwich = {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      calendar.locale = locale
+      return calendar
+    }
+    self.clock = clock
+    daemon = HealthDaemon(
+      settings: DeviceSettings(now: { clock.now }, calendar: calendar ?? greenwich(), locale: locale))
+    presenter = ScriptedPresenter(responder)
+    daemon.setPresenter(presenter)
+  }
+
+  /// Starts an app on the device. The same bundle identifier keeps its permissions and its data from launch to launch
+  /// (rules A44 and A62).
+  public func launch(_ bundle: HealthKitTestBundle) -> HealthKitTestApp {
+    HealthKitTestApp(bundle, on: self)
+  }
+
+  // MARK: The person
+
+  /// What the person does from the next request on.
+  public var responder: HealthAuthorizationResponder {
+    get { presenter.responder }
+    set { presenter.responder = newValue }
+  }
+
+  /// Every sheet and every per-object list that was put up so far, in order.
+  ///
+  /// A request for what was answered before is not among them: it shows no sheet (rule A2).
+  public var requests: [HealthAuthorizationRequest] { presenter.requests }
+
+  // MARK: The data
+
+  /// Adds samples as something else than an app under test writes them.
+  ///
+  /// Left out are samples that the device has already.
+  ///
+  /// - Returns: How many were added.
+  @discardableResult
+  public func add(_ samples: some Sequence<HKSample>, from source: HealthKitTestSource) -> Int {
+    let revision = source.revision
+    return daemon.add(samples.map { $0.record.written(by: revision) })
+  }
+
+  /// All samples of a type, oldest first, whoever wrote them and whatever an app may see.
+  public func samples(of type: HKSampleType) -> [HKSample] {
+    daemon.allSamples(SampleQuery(type.objectType), sortedBy: [SampleOrder(.start, ascending: true)])
+      .map(HKSample.sample)
+  }
+
+  /// What the person says about themselves in the Health app. Whatever is left out is not set.
+  public func setCharacteristics(
+    dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
+    fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,
+    activityMoveMode: HKActivityMoveMode = .activeEnergy
+  ) {
+    var characteristics = Characteristics()
+    characteristics.dateOfBirth = dateOfBirth
+    characteristics.biologicalSex = biologicalSex.rawValue
+    characteristics.bloodType = bloodType.rawValue
+    characteristics.fitzpatrickSkinType = fitzpatrickSkinType.rawValue
+    characteristics.wheelchairUse = wheelchairUse.rawValue
+    characteristics.activityMoveMode = activityMoveMode.rawValue
+    daemon.setCharacteristics(characteristics)
+  }
+
+  // MARK: The device’s state
+
+  /// The time on the device.
+  public var now: Date {
+    get { clock.now }
+    set { clock.now = newValue }
+  }
+
+  /// Whether the device has Health (rule A23). Without it every call fails with `errorHealthDataUnavailable`.
+  public var isHealthDataAvailable: Bool {
+    get { daemon.settings.isHealthDataAvailable }
+    set { change { $0.isHealthDataAvailable = newValue } }
+  }
+
+  /// Whether a management profile forbids Health (rule A24). Every call fails with `errorHealthDataRestricted`.
+  public var isHealthDataRestricted: Bool {
+    get { daemon.settings.isHealthDataRestricted }
+    set { change { $0.isHealthDataRestricted = newValue } }
+  }
+
+  /// Whether the device is locked (rule A89): reading fails with `errorDatabaseInaccessible`, saving works.
+  public var isLocked: Bool {
+    get { daemon.settings.isLocked }
+    set { change { $0.isLocked = newValue } }
+  }
+
+  /// Whether somebody else is using the device (rule A88): no sheet appears, and nothing can be saved.
+  public var isInGuestUserMode: Bool {
+    get { daemon.settings.isInGuestUserMode }
+    set { change { $0.isInGuestUserMode = newValue } }
+  }
+
+  private func change(_ change: (inout DeviceSettings) -> Void) {
+    var settings = daemon.settings
+    change(&settings)
+    daemon.setSettings(settings)
+  }
+}
+
+/// A clock that stands still until it is set.
+private final class FixedClock: Sendable {
+  private let time: Mutex<Date>
+
+  init(_ time: Date) { self.time = Mutex(time) }
+
+  var now: Date {
+    get { time.withLock { $0 } }
+    set { time.withLock { $0 = newValue } }
+  }
+}
+
+/// Hands the daemon’s questions to a responder and keeps what was asked.
+private final class ScriptedPresenter: AuthorizationPresenter {
+  private struct State {
+    var responder: HealthAuthorizationResponder
+    var requests: [HealthAuthorizationRequest] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ responder: HealthAuthorizationResponder) { state = Mutex(State(responder: responder)) }
+
+  var responder: HealthAuthorizationResponder {
+    get { state.withLock { $0.responder } }
+    set { state.withLock { $0.responder = newValue } }
+  }
+
+  var requests: [HealthAuthorizationRequest] { state.withLock { $0.requests } }
+
+  func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+    let request = HealthAuthorizationRequest(prompt)
+    let responder = state.withLock { state in
+      state.requests.append(request)
+      return state.responder
+    }
+    return await responder(request).answer(to: request)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Synchronization
+
+/// Sheets that stay up until the test answers them.
+///
+///     let sheets = PendingHealthAuthorizations()
+///     let device = HealthKitTestDevice(responder: sheets.responder, now: noon)
+///     …
+///     async let request: Void = store.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
+///     let sheet = try await sheets.next()                  // it is up now, and the app knows nothing yet (rule A40)
+///     sheet.respond(.allowAll)
+///     try await request
+public final class PendingHealthAuthorizations: Sendable {
+  private struct Taker {
+    var id: UInt64
+    var continuation: CheckedContinuation<PendingHealthAuthorization, any Error>
+  }
+
+  private struct State {
+    var sheets: [PendingHealthAuthorization] = []
+    var takers: [Taker] = []
+    var lastTaker: UInt64 = 0
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  /// What a ``HealthKitTestDevice`` needs to put its sheets here.
+  public var responder: HealthAuthorizationResponder {
+    .answer { [self] request in
+      let sheet = PendingHealthAuthorization(request)
+      put(sheet)
+      return await sheet.response()
+    }
+  }
+
+  /// Waits until a sheet is up. Each sheet is given once, in the order of the requests (rule A11).
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled first, as by a test’s time limit.
+  public func next() async throws -> PendingHealthAuthorization {
+    let id = state.withLock { state in
+      state.lastTaker += 1
+      return state.lastTaker
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in take(Taker(id: id, continuation: continuation)) }
+    } onCancel: {
+      let taker = state.withLock { state in
+        state.takers.firstIndex { $0.id == id }.map { state.takers.remove(at: $0) }
+      }
+      taker?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  private func take(_ taker: Taker) {
+    let outcome = state.withLock { state -> Result<PendingHealthAuthorization, any Error>? in
+      // Asked under the lock: a task cancelled later finds the taker in the list.
+      if Task.isCancelled { return .failure(CancellationError()) }
+      state.sheets.removeAll { !$0.isWaiting }
+      if !state.sheets.isEmpty { return .success(state.sheets.removeFirst()) }
+      state.takers.append(taker)
+      return nil
+    }
+    if let outcome { taker.continuation.resume(with: outcome) }
+  }
+
+  private func put(_ sheet: PendingHealthAuthorization) {
+    let taker = state.withLock { state -> Taker? in
+      if !state.takers.isEmpty { return state.takers.removeFirst() }
+      state.sheets.append(sheet)
+      return nil
+    }
+    taker?.continuation.resume(returning: sheet)
+  }
+}
+
+/// A sheet or a per-object list that is up, waiting for ``respond(_:)``.
+public final class PendingHealthAuthorization: Sendable {
+  private enum State {
+    case waiting(CheckedContinuation<HealthAuthorizationResponse, Never>?)
+    case answered(HealthAuthorizationResponse)
+  }
+
+  /// What it asks.
+  public let request: HealthAuthorizationRequest
+
+  private let state = Mutex(State.waiting(nil))
+
+  init(_ request: HealthAuthorizationRequest) { self.request = request }
+
+  /// Whether it is still up: false once it was answered, or taken away because the app died (rule A39).
+  public var isWaiting: Bool {
+    state.withLock { state in
+      if case .waiting = state { return true }
+      return false
+    }
+  }
+
+  /// Answers it. Only the first answer counts.
+  ///
+  /// - Returns: False when it was no longer up.
+  @discardableResult
+  public func respond(_ response: HealthAuthorizationResponse) -> Bool {
+    let (wasWaiting, continuation) = state.withLock { state in
+      guard case .waiting(let continuation) = state else {
+        return (false, nil as CheckedContinuation<HealthAuthorizationResponse, Never>?)
+      }
+      state = .answered(response)
+      return (true, continuation)
+    }
+    continuation?.resume(returning: response)
+    return wasWaiting
+  }
+
+  /// Waits for the answer; dismissed when the app dies meanwhile.
+  func response() async -> HealthAuthorizationResponse {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer = state.withLock { state -> HealthAuthorizationResponse? in
+          if case .answered(let response) = state { return response }
+          state = .waiting(continuation)
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      respond(.dismiss)
+    }
+  }
+}

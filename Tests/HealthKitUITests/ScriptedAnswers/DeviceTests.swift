@@ -1,0 +1,173 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import Testing
+
+@Suite("A test device behaves like a phone without a screen")
+struct DeviceTests {
+  @Test("Several apps share the data and nothing else (rules A1 and A44)")
+  func severalApps() async throws {
+    let (device, trail) = launchTrail(.answer { $0.appName == "Trail" ? .allowAll : .dontAllow })
+    let pulse = device.launch(.pulse)
+    device.add([steps(100)], from: .iPhone)
+    for app in [trail, pulse] {
+      try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    }
+    #expect(try await trail.healthStore.visibleSteps() == 100)
+    #expect(try await pulse.healthStore.visibleSteps() == 0)
+    #expect(device.requests.map(\.bundleIdentifier) == ["org.example.trail", "org.example.pulse"])
+  }
+
+  @Test("What an app saves is its own after a relaunch, and on the device under its name (rule A62)")
+  func ownData() async throws {
+    let (device, app) = launchTrail(.allow(share: [stepCount]))
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount])
+    try await app.healthStore.save(steps(7))
+    device.add([steps(500)], from: .appleWatch)
+    app.terminate()
+    #expect(try await device.launch(.trail).healthStore.visibleSteps() == 7)
+    #expect(device.samples(of: stepCount).map(\.sourceRevision.source.name).sorted() == ["Apple Watch", "Trail"])
+  }
+
+  @Test("Added samples carry their source, and are added once")
+  func add() throws {
+    let (device, _) = launchTrail(.allowAll)
+    let sample = steps(5)
+    #expect(device.add([sample, sample], from: .appleWatch) == 1)
+    #expect(device.add([sample], from: .iPhone) == 0)
+    let stored = try #require(device.samples(of: stepCount).first)
+    #expect(stored.sourceRevision.source.bundleIdentifier == "com.apple.health.AppleWatch")
+    #expect(stored.sourceRevision.productType == "Watch7,1")
+  }
+
+  @Test("Settings: all on, all off, and never asked (rules A83 and A84)")
+  func settings() async throws {
+    let (device, app) = launchTrail(.denyAll)
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [heartRate])
+    app.turnOnAll()
+    #expect(app.isAllowed(.share, stepCount) == true)
+    #expect(app.isAllowed(.read, heartRate) == true)
+    #expect(app.isAllowed(.read, stepCount) == nil, "never asked for")
+    #expect(app.healthStore.authorizationStatus(for: stepCount) == .sharingAuthorized)
+    app.turnOffAll()
+    #expect(app.isAllowed(.read, heartRate) == false)
+    app.resetAuthorizationStatus()
+    #expect(app.isAllowed(.share, stepCount) == nil)
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [heartRate])
+    #expect(device.requests.count == 2)
+  }
+
+  @Test("Locked, guest, restricted and without Health (rules A23, A24, A88 and A89)")
+  func states() async throws {
+    let (device, app) = launchTrail(.allowAll)
+    let store = app.healthStore
+    try await store.requestAuthorization(toShare: [stepCount], read: [stepCount])
+
+    device.isLocked = true
+    try await store.save(steps(1))
+    await #expect(throws: HKError(.errorDatabaseInaccessible)) { try await store.visibleSteps() }
+    device.isLocked = false
+    #expect(try await store.visibleSteps() == 1)
+
+    device.isInGuestUserMode = true
+    await #expect(throws: HKError(.errorNotPermissibleForGuestUserMode)) { try await store.save(steps(2)) }
+    device.isInGuestUserMode = false
+
+    device.isHealthDataRestricted = true
+    await #expect(throws: HKError(.errorHealthDataRestricted)) { try await store.visibleSteps() }
+    device.isHealthDataRestricted = false
+
+    device.isHealthDataAvailable = false
+    #expect(app.run { HKHealthStore.isHealthDataAvailable() } == false)
+    await #expect(throws: HKError(.errorHealthDataUnavailable)) { try await store.visibleSteps() }
+  }
+
+  @Test("The clock stands still until it is set")
+  func clock() {
+    let (device, _) = launchTrail(.allowAll)
+    #expect(device.now == noon)
+    device.now += 3_600
+    #expect(device.now == noon + 3_600)
+  }
+
+  @Test("Characteristics are what the test says the person entered")
+  func characteristics() async throws {
+    let (device, app) = launchTrail(.allowAll)
+    device.setCharacteristics(
+      dateOfBirth: DateComponents(year: 1990, month: 5, day: 17), bloodType: .abNegative)
+    try await app.healthStore.requestAuthorization(
+      toShare: [], read: [HKCharacteristicType(.dateOfBirth), HKCharacteristicType(.bloodType)])
+    #expect(try app.healthStore.dateOfBirthComponents().year == 1990)
+    #expect(try app.healthStore.bloodType().bloodType == .abNegative)
+  }
+
+  @Test("Code that makes its own stores belongs to the app it runs in, also in tasks of its own")
+  func run() async throws {
+    let (device, trail) = launchTrail(.allow(read: [stepCount]))
+    device.add([steps(9)], from: .iPhone)
+    let found = try await trail.run {
+      let store = HKHealthStore()
+      try await store.requestAuthorization(toShare: [], read: [stepCount])
+      return try await Task { try await HKHealthStore().visibleSteps() }.value
+    }
+    #expect(found == 9)
+    #expect(device.launch(.pulse).run { HKHealthStore() }.authorizationStatus(for: stepCount) == .notDetermined)
+  }
+
+  @Test("An app's own Info.plist says who it is, in the person's language")
+  func infoPlist() async throws {
+    let file = Bundle.module.bundleURL.appending(path: "Resources/Info.plist")
+    let bundle = try HealthKitTestBundle(
+      infoPlist: file, locale: Locale(identifier: "nl_NL"),
+      buildSettings: ["PRODUCT_BUNDLE_IDENTIFIER": "org.example.trail"])
+    #expect(bundle.bundleIdentifier == "org.example.trail")
+    #expect(bundle.displayName == "Trail")
+    #expect(bundle.version == "12")
+    #expect(bundle.warnings == [])
+    let device = HealthKitTestDevice(responder: .allowAll, now: noon)
+    try await device.launch(bundle).healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    #expect(device.requests.first?.shareUsageDescription == "Trail toont hoe ver u liep.")
+  }
+
+  @Test("An Info.plist that is not there is one sentence")
+  func missingInfoPlist() {
+    let error = #expect(throws: (any Error).self) {
+      try HealthKitTestBundle(infoPlist: URL(filePath: "Nowhere/Info.plist"))
+    }
+    #expect(error.map { "\($0)" } == "Nowhere/Info.plist: There is no such file. Check the path.")
+  }
+
+  @Test("Rule A25: without the entitlement every request fails")
+  func entitlement() async {
+    let device = HealthKitTestDevice(responder: .allowAll, now: noon)
+    let app = device.launch(
+      HealthKitTestBundle(
+        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why", entitlements: []))
+    await #expect(throws: HKError(.errorAuthorizationDenied)) {
+      try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    }
+  }
+
+  @Test("Rule A14: without a purpose string the process stops with Apple's words")
+  func stops() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))
+      let app = device.launch(HealthKitTestBundle(bundleIdentifier: "a.b", displayName: "A"))
+      try await app.healthStore.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("NSHealthShareUsageDescription must be set in the app's Info.plist"))
+  }
+
+  @Test("The default app is that of code outside any other, in a process of its own")
+  func makeDefault() async {
+    await #expect(processExitsWith: .success) {
+      let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))
+      device.isHealthDataAvailable = false
+      let app = device.launch(HealthKitTestBundle(bundleIdentifier: "a.b", displayName: "A"))
+      precondition(HKHealthStore.isHealthDataAvailable())
+      app.makeDefault()
+      precondition(!HKHealthStore.isHealthDataAvailable())
+    }
+  }
+}

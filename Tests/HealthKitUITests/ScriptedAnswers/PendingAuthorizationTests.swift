@@ -1,0 +1,77 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import Testing
+
+@Suite("A sheet stays up until the test answers it")
+struct PendingAuthorizationTests {
+  private let sheets = PendingHealthAuthorizations()
+
+  @Test("Rule A40: while the sheet is up, the app sees nothing of what is being chosen")
+  func nothingBefore() async throws {
+    let (_, app) = launchTrail(sheets.responder)
+    let store = app.healthStore
+    async let request: Void = store.requestAuthorization(toShare: [stepCount], read: [stepCount])
+    let sheet = try await sheets.next()
+    #expect(sheet.isWaiting)
+    #expect(sheet.request.typesToShare == [stepCount])
+    #expect(store.authorizationStatus(for: stepCount) == .notDetermined)
+    #expect(sheet.respond(.allowAll))
+    try await request
+    #expect(!sheet.isWaiting)
+    #expect(store.authorizationStatus(for: stepCount) == .sharingAuthorized)
+  }
+
+  @Test("Only the first answer counts")
+  func answeredTwice() async throws {
+    let (_, app) = launchTrail(sheets.responder)
+    async let request: Void = app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    let sheet = try await sheets.next()
+    #expect(sheet.respond(.dontAllow))
+    #expect(!sheet.respond(.allowAll))
+    try await request
+    #expect(app.isAllowed(.read, stepCount) == false)
+  }
+
+  @Test("Rule A11: two requests at once show one sheet after the other, the second asked afresh")
+  func twoAtOnce() async throws {
+    let (device, app) = launchTrail(sheets.responder)
+    let store = app.healthStore
+    async let first: Void = store.requestAuthorization(toShare: [], read: [stepCount])
+    let sheet = try await sheets.next()
+    async let second: Void = store.requestAuthorization(toShare: [], read: [stepCount, heartRate])
+    sheet.respond(.allowAll)
+    try await first
+    let next = try await sheets.next()
+    #expect(next.request.typesToRead == [heartRate])
+    next.respond(.dontAllow)
+    try await second
+    #expect(device.requests.count == 2)
+  }
+
+  @Test("Rule A39: a killed app takes its sheet with it, and nothing is decided")
+  func killed() async throws {
+    let (device, app) = launchTrail(sheets.responder)
+    let request = Task { try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount]) }
+    let sheet = try await sheets.next()
+    app.terminate()
+    await #expect(throws: HKError.self) { try await request.value }
+    #expect(!sheet.isWaiting)
+    #expect(!sheet.respond(.allowAll))
+    #expect(app.isAllowed(.read, stepCount) == nil)
+
+    let relaunched = device.launch(.trail)
+    async let again: Void = relaunched.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    try await sheets.next().respond(.allowAll)
+    try await again
+    #expect(relaunched.isAllowed(.read, stepCount) == true)
+  }
+
+  @Test("Waiting for a sheet that never comes ends when the task is cancelled, before or meanwhile")
+  func cancelled() async {
+    let sheets = sheets
+    let waiting = Task { try await sheets.next() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import Testing
+
+@Suite("A responder does with the sheet what a person can do")
+struct ResponderTests {
+  /// Asks to write steps and to read steps and heart rate, and says what was granted.
+  private func ask(_ responder: HealthAuthorizationResponder) async throws -> [Bool?] {
+    let (_, app) = launchTrail(responder)
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount, heartRate])
+    return answers(app)
+  }
+
+  private func answers(_ app: HealthKitTestApp) -> [Bool?] {
+    [app.isAllowed(.share, stepCount), app.isAllowed(.read, stepCount), app.isAllowed(.read, heartRate)]
+  }
+
+  @Test("Allow all, deny all, and an answer for each type and direction (rules A36 and A37)")
+  func answers() async throws {
+    #expect(try await ask(.allowAll) == [true, true, true])
+    #expect(try await ask(.denyAll) == [false, false, false])
+    #expect(try await ask(.allow(read: [heartRate])) == [false, false, true])
+    #expect(try await ask(.allow(share: [stepCount], read: [stepCount])) == [true, true, false])
+    #expect(try await ask(.allow { type, access in access == .read && type == stepCount }) == [false, true, false])
+    #expect(try await ask(.answer { .allow(read: Set($0.typesToRead)) }) == [false, true, true])
+  }
+
+  @Test("Rule A33: Allow cannot be pressed with every switch off, so allowing nothing that is asked denies it all")
+  func allowingNothing() async throws {
+    #expect(try await ask(.allow()) == [false, false, false])
+    #expect(try await ask(.allow(share: [heartRate])) == [false, false, false])
+    #expect(try await ask(.allowObjects { _ in true }) == [false, false, false])
+  }
+
+  @Test("Rule A7: cancelling gives errorUserCanceled, and nothing is decided")
+  func cancel() async {
+    let (_, app) = launchTrail(.cancel)
+    await #expect(throws: HKError(.errorUserCanceled)) {
+      try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount, heartRate])
+    }
+    #expect(answers(app) == [nil, nil, nil])
+  }
+
+  @Test("Rule A39: a sheet the system takes away decides nothing, and comes back with the next request")
+  func dismiss() async throws {
+    let (device, app) = launchTrail(.answer { _ in .dismiss })
+    await #expect(throws: HKError.self) {
+      try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    }
+    #expect(app.isAllowed(.read, stepCount) == nil)
+    device.responder = .allowAll
+    try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    #expect(app.isAllowed(.read, stepCount) == true)
+    #expect(device.requests.map(\.typesToRead) == [[stepCount], [stepCount]])
+  }
+
+  @Test("A request says who asks for what, and why, for the directions that are asked for (rule A42)")
+  func request() async throws {
+    let (device, app) = launchTrail(.allowAll)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount, heartRate])
+    try await app.healthStore.requestAuthorization(toShare: [heartRate], read: [])
+    try #require(device.requests.count == 2)
+    let (reading, writing) = (device.requests[0], device.requests[1])
+    #expect(reading.appName == "Trail")
+    #expect(reading.bundleIdentifier == "org.example.trail")
+    #expect(reading.typesToRead == [heartRate, stepCount], "by their names on screen (rule A30)")
+    #expect(reading.shareUsageDescription == "Trail shows how far you walked.")
+    #expect(reading.updateUsageDescription == nil)
+    #expect(reading.objectType == nil)
+    #expect(writing.typesToShare == [heartRate])
+    #expect(writing.updateUsageDescription == "Trail saves your hikes.")
+    #expect(reading.id != writing.id)
+  }
+
+  @Test("Rule A2: what was answered before shows no sheet")
+  func answeredBefore() async throws {
+    let (device, app) = launchTrail(.denyAll)
+    for _ in 1...3 { try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount]) }
+    #expect(device.requests.count == 1)
+  }
+
+  @Test("The completion handler's form is answered too, on another thread")
+  func completionHandler() async {
+    let (_, app) = launchTrail(.denyAll)
+    let (success, error) = await withCheckedContinuation { continuation in
+      app.healthStore.requestAuthorization(toShare: nil, read: [stepCount]) { success, error in
+        continuation.resume(returning: (success, error as? HKError))
+      }
+    }
+    #expect(success)
+    #expect(error == nil)
+  }
+}
+
+@Suite("A responder chooses in the per-object list")
+struct ObjectResponderTests {
+  private let days = [noon, noon - 86_400, noon - 172_800]
+
+  /// Trail, on a device with three prescriptions of an optician.
+  private func launch(_ responder: HealthAuthorizationResponder) -> (HealthKitTestDevice, HealthKitTestApp) {
+    let (device, app) = launchTrail(responder)
+    let optician = HealthKitTestSource(name: "Optician", bundleIdentifier: "org.example.optician")
+    device.add(days.map { glasses(issued: $0) }, from: optician)
+    return (device, app)
+  }
+
+  private func ask(_ app: HealthKitTestApp) async throws -> Set<Date> {
+    try await app.healthStore.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
+    return try await app.healthStore.visiblePrescriptions()
+  }
+
+  @Test("Rule A71: exactly the chosen prescriptions can be read")
+  func chosen() async throws {
+    #expect(try await ask(launch(.allowAll).1) == Set(days))
+    #expect(try await ask(launch(.denyAll).1) == [])
+    #expect(try await ask(launch(.allow(read: [HKObjectType.visionPrescriptionType()])).1) == Set(days))
+    #expect(try await ask(launch(.allow(read: [stepCount])).1) == [])
+    #expect(try await ask(launch(.allow { type, _ in type == HKObjectType.visionPrescriptionType() }).1) == Set(days))
+    let newest = HealthAuthorizationResponder.allowObjects { ($0 as? HKVisionPrescription)?.dateIssued == noon }
+    #expect(try await ask(launch(newest).1) == [noon])
+    #expect(try await ask(launch(.answer { .allowObjects($0.objects.suffix(1)) }).1) == [noon - 172_800])
+  }
+
+  @Test("Rule A66: asked again, the list appears again with the earlier choices, and can change them")
+  func again() async throws {
+    let (device, app) = launch(.answer { .allowObjects($0.objects.prefix(1)) })
+    #expect(try await ask(app) == [noon])
+    device.responder = .answer { .allowObjects($0.objects.filter { $0.startDate < noon }) }
+    #expect(try await ask(app) == [noon - 86_400, noon - 172_800])
+    try #require(device.requests.count == 2)
+    #expect(device.requests[0].readableObjects == [])
+    #expect(device.requests[1].readableObjects.map(\.startDate) == [noon])
+    #expect(device.requests[1].objects.map(\.startDate) == days, "newest first")
+    #expect(device.requests[1].objectType == HKObjectType.visionPrescriptionType())
+    #expect(device.requests[1].shareUsageDescription == "Trail shows how far you walked.")
+  }
+
+  @Test("Rule A69: cancelling the list changes nothing")
+  func cancel() async throws {
+    let (device, app) = launch(.allowAll)
+    #expect(try await ask(app).count == 3)
+    device.responder = .cancel
+    await #expect(throws: HKError(.errorUserCanceled)) { try await ask(app) }
+    #expect(try await app.healthStore.visiblePrescriptions().count == 3)
+  }
+
+  @Test("Rule A73: the person changes a choice in Settings")
+  func settings() async throws {
+    let (device, app) = launch(.denyAll)
+    #expect(try await ask(app) == [])
+    let oldest = try #require(device.samples(of: .visionPrescriptionType()).first)
+    app.setReadable(true, oldest)
+    #expect(try await app.healthStore.visiblePrescriptions() == [noon - 172_800])
+  }
+}
