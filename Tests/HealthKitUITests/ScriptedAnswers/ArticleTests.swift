@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@Suite("The article on testing shows code that runs")
+struct ArticleTests {
+  /// The package's folder.
+  private let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(
+    "What it shows is, word for word, what these tests run", arguments: ["StepsModel", "ConsentHandlingTests"])
+  func example(name: String) throws {
+    let article = try String(
+      contentsOf: package.appending(path: "Sources/HealthKitUI/HealthKitUI.docc/TestingConsent.md"), encoding: .utf8)
+    let file = try String(
+      contentsOf: package.appending(path: "Tests/HealthKitUITests/ScriptedAnswers/\(name).swift"), encoding: .utf8)
+    let start = try #require(file.range(of: "// BEGIN \(name)\n")).upperBound
+    let end = try #require(file.range(of: "// END \(name)")).lowerBound
+    let example = file[start..<end].trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(example.count > 200)
+    #expect(article.contains(example), "Copy the marked part of \(name).swift into the article")
+  }
+}
