@@ -61,7 +61,7 @@ extension Connection {
     }
     let reached = max(first, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
     let newAnchor = daemon.change { $0.anchors[app, default: AnchorTable()].anchor(for: reached) }
-    return SampleChanges(added: found.records.map(\.record), deleted: gone, anchor: newAnchor)
+    return SampleChanges(added: found.records.map(\.record), deleted: gone.map(\.withoutSerial), anchor: newAnchor)
   }
 
   /// Sources of samples the app may read, in order of priority (rule Q76).

@@ -16,6 +16,13 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
 
   package var id: UUID { uuid }
 
+  /// As an app gets it: the number counts everybody's changes, and is nobody else's business.
+  var withoutSerial: DeletedSample {
+    var sample = self
+    sample.serial = 0
+    return sample
+  }
+
   init(serial: UInt64, _ record: SampleRecord) {
     self.serial = serial
     uuid = record.uuid

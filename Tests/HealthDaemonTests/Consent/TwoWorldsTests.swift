@@ -1,0 +1,148 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+
+/// The invariant that is the product: no call an app can make tells a denied type from an empty one.
+///
+/// The same app does the same things on two devices. On one, the types it was denied are full of other sources' data
+/// that comes and goes; on the other, there was never any. Everything the app gets to see must be the same.
+@Suite("Denied looks exactly like empty")
+struct TwoWorldsTests {
+  static let types: [ObjectType] = [
+    .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription,
+  ]
+
+  /// One of the two devices, and the app on it.
+  private final class World {
+    let daemon = makeDaemon(ScriptedPresenter())
+    let stride: Connection
+    var anchors: [UInt64] = [0]
+    /// Everything the app was told, as text: values, errors, order, anchors.
+    var transcript: [String] = []
+
+    init(shareOnly: Bool) {
+      stride = daemon.connect(.stride)
+      for type in types {
+        daemon.decide(.granted, type, .share)
+        if !shareOnly && !type.requiresPerObjectAuthorization { daemon.decide(.denied, type, .read) }
+      }
+      daemon.decide(.denied, .bloodType, .read)
+    }
+
+    func note(_ call: String, _ answer: () throws -> some Any) {
+      do {
+        var text = ""
+        dump(try answer(), to: &text)
+        transcript.append("\(call): \(text)")
+      } catch {
+        transcript.append("\(call): \(error)")
+      }
+    }
+  }
+
+  @Test("Whatever the app does, it is told the same", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func sameTranscript(_ seed: UInt64) async {
+    let full = World(shareOnly: seed % 2 == 0)
+    let empty = World(shareOnly: seed % 2 == 0)
+    var entered = Characteristics()
+    entered.bloodType = 3
+    full.daemon.setCharacteristics(entered)
+    let heard = (full.stride.changes(of: Set(Self.types)), empty.stride.changes(of: Set(Self.types)))
+    var random = SeededGenerator(seed: seed)
+    for step in 0..<250 {
+      disturb(full.daemon, step, &random)
+      let action = Int.random(in: 0..<11, using: &random)
+      let type = Self.types.randomElement(using: &random)!
+      let start = Double(Int.random(in: -3000...3000, using: &random))
+      let known = Int.random(in: 0...step, using: &random)
+      for world in [full, empty] { act(world, action, type, start: start, number: step, known: known) }
+      if let difference = zip(full.transcript, empty.transcript).first(where: { $0 != $1 }) {
+        Issue.record("seed \(seed), step \(step):\n\(difference.0)\n\(difference.1)")
+        return
+      }
+    }
+    full.stride.invalidate()
+    empty.stride.invalidate()
+    var heardInFull: [StoreChange] = []
+    for await change in heard.0 { heardInFull.append(change) }
+    var heardInEmpty: [StoreChange] = []
+    for await change in heard.1 { heardInEmpty.append(change) }
+    #expect(heardInFull == heardInEmpty)
+    #expect(!heardInFull.isEmpty)
+    #expect(full.transcript.count >= 250)
+  }
+
+  /// Other sources write and delete.
+  private func disturb(_ daemon: HealthDaemon, _ step: Int, _ random: inout SeededGenerator) {
+    let numbers = (0..<Int.random(in: 0...20, using: &random)).map { 1_000_000 + step * 100 + $0 }
+    daemon.add(
+      numbers.map { number in
+        sample(
+          number, Self.types.randomElement(using: &random)!, Double(Int.random(in: -3000...3000, using: &random)),
+          by: [.phone, .watch, .scale].randomElement(using: &random)!)
+      })
+    daemon.add([.bloodPressure(2_000_000 + step, [.quantity(3_000_000 + step, .bloodPressureSystolic, 120)])])
+    if Bool.random(using: &random) { daemon.deleteSamples(numbers.prefix(5).map { .fixed($0) }) }
+  }
+
+  private func sample(
+    _ number: Int, _ type: ObjectType, _ start: Double, by source: SourceRevisionRecord = .phone
+  ) -> SampleRecord {
+    type == .visionPrescription
+      ? .prescription(number, issued: start, by: source)
+      : .quantity(
+        number, type, Double(number % 97 + 1), from: start, to: start + Double(number % 3) * 20, by: source,
+        ["n": .integer(number)])
+  }
+
+  private func act(
+    _ world: World, _ action: Int, _ type: ObjectType, start: Double, number: Int, known: Int
+  ) {
+    let stride = world.stride
+    let window = SamplePredicate.dates(
+      start: noon.minutes(start), end: noon.minutes(start + 2000), strictStart: number % 2 == 0, strictEnd: false)
+    let query = SampleQuery(type, number % 3 == 0 ? .all : window)
+    let fitting: StatisticsOptions = type.aggregationStyle == .cumulative ? .cumulativeSum : .discrete
+    let options = fitting.union([.mostRecent, .duration, .separateBySource])
+    switch action {
+    case 0, 1:
+      world.note("save") {
+        try stride.save(
+          type.swiftName.hasPrefix("bloodPressure")
+            ? [.bloodPressure(number, [sample(500_000 + number, type, start)])] : [sample(number, type, start)])
+      }
+    case 2: world.note("delete") { try stride.delete([.fixed(known)]) }
+    case 3: world.note("delete matching") { try stride.deleteObjects(of: type, matching: window) }
+    case 4:
+      world.note("samples") {
+        try stride.samples(
+          matchingAny: [query, SampleQuery(.stepCount)],
+          sortedBy: number % 2 == 0 ? [.init(.end, ascending: false)] : [],
+          limit: number % 5)
+      }
+    case 5: world.note("correlations") { try stride.samples(matchingAny: [SampleQuery(.bloodPressure)]) }
+    case 6 where type != .visionPrescription:
+      world.note("statistics") { try stride.statistics(query, options: options) }
+    case 7 where type != .visionPrescription:
+      let interval = StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: .london)
+      world.note("collection") { try stride.statisticsCollection(query, options: options, interval: interval) }
+    case 8: world.note("sources") { try stride.sources(query) }
+    case 9:
+      world.note("changes") {
+        let anchor = world.anchors[known % world.anchors.count]
+        let changes = try stride.sampleChanges(matchingAny: [query], since: anchor, limit: number % 4)
+        world.anchors.append(changes.anchor)
+        return changes
+      }
+    default:
+      world.note("status") {
+        (
+          try stride.characteristics(for: .bloodType), stride.shareDecision(for: type),
+          try stride.requestStatus(toShare: [type], read: [])
+        )
+      }
+    }
+  }
+}

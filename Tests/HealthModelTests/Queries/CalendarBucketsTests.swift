@@ -1,0 +1,149 @@
+import Foundation
+import HealthModel
+import Testing
+
+/// Queries, rules Q49 to Q51 and Q61: where the buckets of a statistics collection begin.
+@Suite("Calendar buckets")
+struct CalendarBucketsTests {
+  private func calendar(_ zone: String, _ identifier: Calendar.Identifier = .gregorian) -> Calendar {
+    var calendar = Calendar(identifier: identifier)
+    calendar.timeZone = TimeZone(identifier: zone)!
+    return calendar
+  }
+
+  private func date(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0, in calendar: Calendar
+  ) -> Date {
+    calendar.date(from: DateComponents(year: year, month: month, day: day, hour: hour, minute: minute))!
+  }
+
+  private func buckets(_ anchor: Date, _ components: DateComponents, _ calendar: Calendar) throws -> CalendarBuckets {
+    try #require(CalendarBuckets(StatisticsInterval(anchor: anchor, components: components, calendar: calendar)))
+  }
+
+  @Test("The anchor starts a bucket; others follow on both sides (Q49)")
+  func anchored() throws {
+    let london = calendar("Europe/London")
+    let three = date(2025, 6, 15, 3, in: london)
+    var days = try buckets(three, DateComponents(day: 1), london)
+    #expect(days.bucket(containing: three) == DateInterval(start: three, duration: 86_400))
+    #expect(days.bucket(containing: three - 1).start == date(2025, 6, 14, 3, in: london))
+    #expect(days.index(of: date(2025, 6, 25, 2, 59, in: london)) == 9)
+    #expect(days.index(of: date(2025, 6, 25, 3, in: london)) == 10)
+  }
+
+  @Test("A day of a clock change has 23 or 25 hours; 24 hours are always 24 hours (Q50)")
+  func daylightSaving() throws {
+    let london = calendar("Europe/London")
+    var days = try buckets(date(2025, 1, 1, in: london), DateComponents(day: 1), london)
+    #expect(days.bucket(containing: date(2025, 3, 30, 12, in: london)).duration == 23 * 3600)
+    #expect(days.bucket(containing: date(2025, 10, 26, 12, in: london)).duration == 25 * 3600)
+    #expect(days.bucket(containing: date(2025, 7, 1, 12, in: london)).start == date(2025, 7, 1, in: london))
+    var periods = try buckets(date(2025, 1, 1, in: london), DateComponents(hour: 24), london)
+    #expect(periods.bucket(containing: date(2025, 3, 30, 12, in: london)).duration == 24 * 3600)
+    #expect(periods.bucket(containing: date(2025, 7, 1, 12, in: london)).start == date(2025, 7, 1, 1, in: london))
+  }
+
+  @Test("Months are counted from the anchor, so their ends come back after February (Q50)")
+  func monthEnds() throws {
+    let utc = calendar("UTC")
+    var months = try buckets(date(2025, 1, 31, in: utc), DateComponents(month: 1), utc)
+    let starts = (0...4).map { months.start(of: $0) }
+    #expect(
+      starts == [
+        date(2025, 1, 31, in: utc), date(2025, 2, 28, in: utc), date(2025, 3, 31, in: utc), date(2025, 4, 30, in: utc),
+        date(2025, 5, 31, in: utc),
+      ])
+    #expect(months.index(of: date(2025, 3, 30, in: utc)) == 1)
+    #expect(months.index(of: date(2023, 12, 31, in: utc)) == -13)
+  }
+
+  @Test("A leap day's birthdays fall on the last of February in other years")
+  func leapYears() throws {
+    let utc = calendar("UTC")
+    var years = try buckets(date(2024, 2, 29, in: utc), DateComponents(year: 1), utc)
+    #expect(
+      (0...4).map { years.start(of: $0) } == [
+        date(2024, 2, 29, in: utc), date(2025, 2, 28, in: utc), date(2026, 2, 28, in: utc), date(2027, 2, 28, in: utc),
+        date(2028, 2, 29, in: utc),
+      ])
+  }
+
+  @Test("Quarters are three months and weeks seven days")
+  func quartersAndWeeks() throws {
+    let london = calendar("Europe/London")
+    var quarters = try buckets(date(2025, 1, 1, in: london), DateComponents(quarter: 1), london)
+    #expect(quarters.bucket(containing: date(2025, 5, 20, in: london)).start == date(2025, 4, 1, in: london))
+    var weeks = try buckets(date(2025, 3, 24, in: london), DateComponents(weekOfYear: 1), london)
+    #expect(weeks.bucket(containing: date(2025, 3, 30, 12, in: london)).duration == 7 * 86_400 - 3600)
+  }
+
+  @Test(
+    "An anchor far in the past or future gives the same days (Q49)",
+    arguments: [
+      Date.distantPast, Date.distantFuture, Date(timeIntervalSince1970: -1e10), Date(timeIntervalSince1970: 1e12),
+    ]
+  )
+  func farAnchor(_ anchor: Date) throws {
+    let utc = calendar("UTC")
+    var days = try buckets(anchor, DateComponents(day: 1), utc)
+    let noon = date(2025, 6, 15, 12, in: utc)
+    let bucket = days.bucket(containing: noon)
+    #expect(bucket.contains(noon) && bucket.duration == 86_400)
+    var minutes = try buckets(anchor, DateComponents(minute: 1), utc)
+    #expect(minutes.bucket(containing: noon).duration == 60)
+    var months = try buckets(anchor, DateComponents(month: 1), utc)
+    let month = months.bucket(containing: noon)
+    #expect(month.contains(noon) && (28...31).contains(month.duration / 86_400))
+  }
+
+  @Test("A day that a place left out has no bucket of its own (Apia, 30 December 2011)")
+  func skippedDay() throws {
+    let apia = calendar("Pacific/Apia")
+    var days = try buckets(date(2011, 12, 1, in: apia), DateComponents(day: 1), apia)
+    let last = date(2011, 12, 29, 12, in: apia)
+    let first = date(2011, 12, 31, 12, in: apia)
+    #expect(days.bucket(containing: last).contains(last))
+    #expect(days.bucket(containing: first).contains(first))
+    #expect(days.bucket(containing: last).end == days.bucket(containing: first).start)
+  }
+
+  @Test("Other calendars have their own months")
+  func hebrew() throws {
+    let hebrew = calendar("Asia/Jerusalem", .hebrew)
+    let newYear = hebrew.date(from: DateComponents(year: 5785, month: 1, day: 1))!
+    var months = try buckets(newYear, DateComponents(month: 1), hebrew)
+    let length = months.bucket(containing: newYear + 40 * 86_400).duration / 86_400
+    #expect((29...30).contains(length.rounded()))
+  }
+
+  @Test(
+    "Buckets cover all time without gap or overlap",
+    arguments: [
+      DateComponents(hour: 1), DateComponents(day: 1), DateComponents(month: 1), DateComponents(day: 1, hour: 5),
+      DateComponents(year: 1, month: 1, day: 1), DateComponents(nanosecond: 500_000_000),
+    ])
+  func tiling(_ components: DateComponents) throws {
+    for zone in ["Europe/London", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Tehran"] {
+      let calendar = calendar(zone)
+      var buckets = try buckets(date(2018, 11, 3, 0, 30, in: calendar), components, calendar)
+      for step in 0..<200 {
+        let instant = date(2018, 1, 1, in: calendar) + Double(step) * 1_234_567.25
+        let index = buckets.index(of: instant)
+        #expect(buckets.start(of: index) <= instant && instant < buckets.start(of: index + 1))
+        #expect(buckets.index(of: buckets.start(of: index)) == index)
+      }
+    }
+  }
+
+  @Test(
+    "Components that do not lead forward make no buckets (Q61)",
+    arguments: [
+      DateComponents(), DateComponents(day: 0), DateComponents(day: -1), DateComponents(month: 1, day: -40),
+    ])
+  func backwards(_ components: DateComponents) {
+    let interval = StatisticsInterval(
+      anchor: Date(timeIntervalSince1970: 0), components: components, calendar: calendar("UTC"))
+    #expect(CalendarBuckets(interval) == nil)
+  }
+}
