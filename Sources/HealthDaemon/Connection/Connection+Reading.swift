@@ -43,7 +43,7 @@ extension Connection {
   package func sampleChanges(
     matchingAny queries: [SampleQuery], since anchor: UInt64 = 0, limit: Int? = nil
   ) throws(HealthError) -> SampleChanges {
-    try enterToRead()
+    let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
     let app = app.bundleIdentifier
     let (reader, columns, deleted, first) = try daemon.read { state throws(HealthError) in
@@ -118,7 +118,7 @@ extension Connection {
   // MARK: Inside
 
   private func search(_ queries: [SampleQuery]) throws(HealthError) -> SampleSearch {
-    try enterToRead()
+    let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
     let (reader, columns) = try daemon.read { state throws(HealthError) in
       (try state.reader(for: app, of: types), state.store.columns(of: types))
@@ -126,9 +126,18 @@ extension Connection {
     return SampleSearch(queries, in: columns, for: reader)
   }
 
-  private func enterToRead() throws(HealthError) {
-    try enter()
-    if daemon.settings.isLocked { throw .databaseInaccessible }
+  @discardableResult
+  private func enterToRead() throws(HealthError) -> DeviceSettings {
+    let settings = try enter()
+    if settings.isLocked { throw .databaseInaccessible }
+    return settings
+  }
+
+  /// A query that reaches back further than the device keeps samples returns only later ones, without an error
+  /// (rule Q11).
+  private func permitted(_ queries: [SampleQuery], by settings: DeviceSettings) -> [SampleQuery] {
+    guard let earliest = settings.earliestPermittedSampleDate else { return queries }
+    return queries.map { SampleQuery($0.type, .and([.endDate(.greaterThanOrEqual, earliest), $0.predicate])) }
   }
 
   private func check(_ options: StatisticsOptions, for type: ObjectType) throws(HealthError) {

@@ -6,7 +6,8 @@ extension Connection {
   /// Saves all or none (rules S5 to S8). The records' source is replaced by the app's own (rule S9).
   ///
   /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included
-  ///   (rules A52 and A53); 3 for nothing at all, a UUID that is stored already, or a record that cannot be.
+  ///   (rules A52 and A53); 3 for nothing at all, a UUID that is stored already, a record that cannot be, or one
+  ///   that is older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
     try enterToChange()
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
@@ -21,6 +22,9 @@ extension Connection {
       var seen: Set<UUID> = []
       for record in records {
         if let flaw = record.flaw { throw .invalidArgument(flaw) }
+        if let earliest = state.settings.earliestPermittedSampleDate, record.end < earliest {
+          throw .invalidArgument("The sample ended at \(record.end); this device keeps none from before \(earliest).")
+        }
         if state.store.contains(record.uuid) || !seen.insert(record.uuid).inserted {
           throw .invalidArgument("An object with the UUID \(record.uuid) was saved already.")
         }
@@ -63,8 +67,8 @@ extension Connection {
 
   /// Saving works on a locked device (rule S12), not for a guest (rule S13).
   private func enterToChange() throws(HealthError) {
-    try enter()
-    if daemon.settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
+    let settings = try enter()
+    if settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
   }
 }
 

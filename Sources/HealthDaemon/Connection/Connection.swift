@@ -51,9 +51,10 @@ package final class Connection: Sendable {
   }
 
   /// What every call begins with: the app runs, and may use Health at all (rules A23 to A25).
-  func enter() throws(HealthError) {
+  @discardableResult
+  func enter() throws(HealthError) -> DeviceSettings {
     let settings = try requireAlive()
-    guard let error = settings.accessError(for: app) else { return }
+    guard let error = settings.accessError(for: app) else { return settings }
     if error.code == .healthDataUnavailable && settings.behavior.unavailableHealth == .raises {
       throw stop(at: HealthException(.generic, error.message))
     }

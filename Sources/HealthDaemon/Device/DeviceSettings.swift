@@ -18,6 +18,9 @@ package struct DeviceSettings: Sendable {
   package var isLocked = false
   /// Somebody else is using the device (rule A88).
   package var isInGuestUserMode = false
+  /// Samples that ended before are neither saved nor read (rules S4, S11 and Q11). An iPhone keeps everything: nil. A
+  /// watch keeps the last days.
+  package var earliestPermittedSampleDate: Date?
   /// What the device does where the sources disagree.
   package var behavior = DeviceBehavior()
 

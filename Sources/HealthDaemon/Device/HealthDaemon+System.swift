@@ -33,6 +33,15 @@ extension HealthDaemon {
     read { $0.ledger.decisions(of: bundleIdentifier) }
   }
 
+  /// The apps that may read everything of a type, in the order they first asked (rule A86).
+  package func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] {
+    read { state in
+      state.ledger.appsThatAsked
+        .filter { state.ledger.decision(for: Permission(type, .read), of: $0) == .granted }
+        .map { state.identity(of: $0) }
+    }
+  }
+
   /// The person changes a switch in Settings (rule A84). Takes effect at once.
   package func setDecision(_ decision: Decision, for permission: Permission, of bundleIdentifier: String) {
     change { state in
@@ -150,10 +159,9 @@ extension HealthDaemon {
     guard let columns = read({ $0.store.columns[type] }), columns.count > 0 else {
       return StoreSummary(type: type, sampleCount: 0, sources: [])
     }
-    let latest = columns.ends.max().map { Date(timeIntervalSinceReferenceDate: $0) }
     return StoreSummary(
       type: type, sampleCount: columns.count, sources: columns.sourceOrder.sources, earliest: columns.start(at: 0),
-      latest: latest)
+      latest: Date(timeIntervalSinceReferenceDate: columns.latestEnd))
   }
 
   /// All samples of a type, for the system's own screens.

@@ -53,6 +53,8 @@ package struct SampleColumns: Sendable {
   var sourceOrder = SourceOrder()
   /// No sample lasts longer: how far before a moment a sample that reaches it may begin.
   private(set) var longestDuration = 0.0
+  /// When the last sample ends.
+  private(set) var latestEnd = -Double.infinity
   private var originsByValue: [Origin: UInt32] = [:]
   private var lastOrigin: UInt32?
 
@@ -87,7 +89,10 @@ package struct SampleColumns: Sendable {
   /// Adds rows in any order: sorted once, and only the part of the columns that begins later moves.
   mutating func insert(_ rows: [Row]) {
     var rows = rows
-    for row in rows where row.end - row.start > longestDuration { longestDuration = row.end - row.start }
+    for row in rows {
+      longestDuration = max(longestDuration, row.end - row.start)
+      latestEnd = max(latestEnd, row.end)
+    }
     if zip(rows, rows.dropFirst()).contains(where: { $0.start > $1.start }) {
       rows.sort { ($0.start, $0.serial) < ($1.start, $1.serial) }
     }
@@ -134,6 +139,7 @@ package struct SampleColumns: Sendable {
     }
     removeAll(from: first)
     for row in kept { append(row) }
+    latestEnd = ends.max() ?? -.infinity
     var remaining: Set<String> = []
     for origin in Set(originIndices) { remaining.insert(origins[Int(origin)].revision.source.bundleIdentifier) }
     sourceOrder.forget { !remaining.contains($0) }

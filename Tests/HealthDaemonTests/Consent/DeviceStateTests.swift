@@ -63,6 +63,18 @@ struct DeviceStateTests {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.heartRate) }
   }
 
+  @Test("A device that keeps only the last hours saves nothing older and reads nothing older (S4, S11 and Q11)")
+  func earliestPermittedDate() throws {
+    daemon.add([.steps(2, at: -500), .steps(3, at: -65)])
+    set { $0.earliestPermittedSampleDate = noon.minutes(-60) }
+    #expect(try stride.sees(.stepCount) == [1, 3], "a sample that ended since is still there")
+    #expect(try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]).added.count == 2)
+    #expect(try stride.statistics(SampleQuery(.stepCount), options: .cumulativeSum)?.merged.sum == 200)
+    let error = #expect(throws: HealthError.self) { try stride.save([.steps(4, at: -500)]) }
+    #expect(error?.code == .invalidArgument)
+    try stride.save([.steps(5, at: -65)])
+  }
+
   @Test("Health can be taken away while an app runs (A23)")
   func taken() {
     set { $0.isHealthDataAvailable = false }

@@ -48,6 +48,15 @@ struct SettingsTests {
     #expect(daemon.decisions(of: app).count == 3)
   }
 
+  @Test("A type's page names the apps that may read it (A86)")
+  func allowedToRead() {
+    #expect(daemon.appsAllowedToRead(.stepCount).isEmpty, "sharing is not reading")
+    daemon.decide(.granted, .stepCount, .read, for: .pulse)
+    daemon.decide(.granted, .stepCount, .read)
+    #expect(
+      daemon.appsAllowedToRead(.stepCount).map(\.bundleIdentifier) == ["com.example.stride", "com.example.pulse"])
+  }
+
   @Test("A change in Settings tells the app nothing (A85)")
   func noCallBack() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()

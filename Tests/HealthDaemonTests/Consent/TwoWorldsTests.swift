@@ -13,6 +13,8 @@ struct TwoWorldsTests {
   static let types: [ObjectType] = [
     .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription,
   ]
+  /// What can be read: those, and the correlations of two of them.
+  static let readable = Set(types).union([.bloodPressure])
 
   /// One of the two devices, and the app on it.
   private final class World {
@@ -49,7 +51,7 @@ struct TwoWorldsTests {
     var entered = Characteristics()
     entered.bloodType = 3
     full.daemon.setCharacteristics(entered)
-    let heard = (full.stride.changes(of: Set(Self.types)), empty.stride.changes(of: Set(Self.types)))
+    let heard = (full.stride.changes(of: Self.readable), empty.stride.changes(of: Self.readable))
     var random = SeededGenerator(seed: seed)
     for step in 0..<250 {
       disturb(full.daemon, step, &random)
@@ -118,7 +120,7 @@ struct TwoWorldsTests {
     case 4:
       world.note("samples") {
         try stride.samples(
-          matchingAny: [query, SampleQuery(.stepCount)],
+          matchingAny: [query, SampleQuery(.bloodPressure)],
           sortedBy: number % 2 == 0 ? [.init(.end, ascending: false)] : [],
           limit: number % 5)
       }
@@ -128,11 +130,12 @@ struct TwoWorldsTests {
     case 7 where type != .visionPrescription:
       let interval = StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: .london)
       world.note("collection") { try stride.statisticsCollection(query, options: options, interval: interval) }
-    case 8: world.note("sources") { try stride.sources(query) }
+    case 8: world.note("sources") { (try stride.sources(query), try stride.sources(SampleQuery(.bloodPressure))) }
     case 9:
       world.note("changes") {
         let anchor = world.anchors[known % world.anchors.count]
-        let changes = try stride.sampleChanges(matchingAny: [query], since: anchor, limit: number % 4)
+        let queries = [query, SampleQuery(.bloodPressure)]
+        let changes = try stride.sampleChanges(matchingAny: queries, since: anchor, limit: number % 4)
         world.anchors.append(changes.anchor)
         return changes
       }
