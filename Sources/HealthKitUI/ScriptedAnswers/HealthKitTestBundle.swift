@@ -21,22 +21,29 @@ public struct HealthKitTestBundle: Hashable, Sendable {
   /// An app described by values.
   ///
   /// - Parameters:
+  ///   - bundleIdentifier: Whose permissions and whose data these are, from launch to launch.
   ///   - displayName: The name under the icon.
   ///   - version: CFBundleVersion, which samples the app saves carry.
   ///   - shareUsageDescription: NSHealthShareUsageDescription: why the app wants to *read*.
   ///   - updateUsageDescription: NSHealthUpdateUsageDescription: why the app wants to *write*.
   ///   - clinicalUsageDescription: NSHealthClinicalHealthRecordsShareUsageDescription.
+  ///   - requiredReadAuthorizationTypeIdentifiers: NSHealthRequiredReadAuthorizationTypeIdentifiers: clinical types
+  ///     without all of which a request fails (rules A79 and A80).
   ///   - entitlements: Keys that are present and true. Without `com.apple.developer.healthkit` every request fails
   ///     (rule A25).
   public init(
     bundleIdentifier: String, displayName: String, version: String = "1", shareUsageDescription: String? = nil,
     updateUsageDescription: String? = nil, clinicalUsageDescription: String? = nil,
+    requiredReadAuthorizationTypeIdentifiers: Set<HKClinicalTypeIdentifier> = [],
     entitlements: Set<String> = ["com.apple.developer.healthkit"]
   ) {
     identity = AppIdentity(
       bundleIdentifier: bundleIdentifier, displayName: displayName, version: version,
       readPurpose: shareUsageDescription, writePurpose: updateUsageDescription,
-      clinicalPurpose: clinicalUsageDescription, entitlements: entitlements)
+      clinicalPurpose: clinicalUsageDescription,
+      requiredClinicalTypes: Set(
+        requiredReadAuthorizationTypeIdentifiers.compactMap { ObjectType(identifier: $0.rawValue) }),
+      entitlements: entitlements)
     warnings = []
   }
 

@@ -148,6 +148,22 @@ struct DeviceTests {
     }
   }
 
+  @Test("Rules A43 and A80: clinical types have a sheet of their own, and refusing a required one fails the request")
+  func requiredClinicalTypes() async throws {
+    let required: [HKClinicalTypeIdentifier] = [.allergyRecord, .conditionRecord, .labResultRecord]
+    let types = required.map { HKClinicalType($0) }
+    let device = HealthKitTestDevice(responder: .allow(read: [stepCount, types[0], types[1]]), now: noon)
+    let app = device.launch(
+      HealthKitTestBundle(
+        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why",
+        clinicalUsageDescription: "Why records", requiredReadAuthorizationTypeIdentifiers: Set(required),
+        entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"]))
+    await #expect(throws: HKError(.errorRequiredAuthorizationDenied)) {
+      try await app.healthStore.requestAuthorization(toShare: [], read: Set(types + [stepCount]))
+    }
+    #expect(device.requests.map(\.shareUsageDescription) == ["Why", "Why records"])
+  }
+
   @Test("Rule A14: without a purpose string the process stops with Apple's words")
   func stops() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
