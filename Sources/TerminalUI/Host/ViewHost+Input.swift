@@ -11,18 +11,19 @@ extension ViewHost {
     }
   }
 
-  /// The table, from the focused control outwards: what is in its layer comes before what is around it.
+  /// The table, from the focused control outwards: the further in a key is bound, the earlier it comes.
   func makeBindings() -> [KeyBinding] {
     let focused = responders.entry(focus.identity)
-    // Without focus, everything in the active layers listens, further in first.
-    let path = focused?.node.pathOutwards ?? responders.listeners.reversed()
-    let layer = focused?.layer
     var bindings: [KeyBinding] = []
     if let focused { bindings += own(focused) }
-    bindings += handlers(of: path.filter { node in layer.map { node.isInside($0) } ?? false })
-    bindings += shortcuts { $0.layer === layer }
-    bindings += handlers(of: path.filter { node in layer.map { !node.isInside($0) } ?? true })
-    bindings += shortcuts { $0.layer !== layer }
+    var shortcuts = responders.controls.filter { $0.control.isEnabled && !$0.control.shortcuts.isEmpty }
+    // Without focus, everything in the active layers listens.
+    for node in focused?.node.pathOutwards ?? responders.listeners.reversed() {
+      bindings += shortcuts.filter { $0.node.isInside(node) }.flatMap(bindings(of:))
+      shortcuts.removeAll { $0.node.isInside(node) }
+      bindings += handlers(of: node)
+    }
+    bindings += shortcuts.flatMap(bindings(of:))
     if let focused { bindings += press(focused) }
     bindings += cancelBindings()
     bindings += navigation(from: focused)
@@ -55,8 +56,8 @@ extension ViewHost {
     return [binding]
   }
 
-  private func handlers(of nodes: [Node]) -> [KeyBinding] {
-    nodes.flatMap(\.traits.keyHandlers).map { handler in
+  private func handlers(of node: Node) -> [KeyBinding] {
+    node.traits.keyHandlers.map { handler in
       var binding = KeyBinding(handler.keys.map(Array.init) ?? [], title: handler.help ?? "") { key in
         handler.environment.execute { handler.action(key) } == .handled
       }
@@ -65,13 +66,10 @@ extension ViewHost {
     }
   }
 
-  private func shortcuts(where isIncluded: (Responders.Entry) -> Bool) -> [KeyBinding] {
-    responders.controls.flatMap { entry -> [KeyBinding] in
-      guard entry.control.isEnabled, isIncluded(entry) else { return [] }
-      return entry.control.shortcuts.map { shortcut in
-        KeyBinding([shortcut.keyPress], title: shortcut.help ?? entry.control.title()) { _ in
-          entry.control.performPress()
-        }
+  private func bindings(of entry: Responders.Entry) -> [KeyBinding] {
+    entry.control.shortcuts.map { shortcut in
+      KeyBinding([shortcut.keyPress], title: shortcut.help ?? entry.control.title()) { _ in
+        entry.control.performPress()
       }
     }
   }

@@ -77,6 +77,11 @@ extension View {
   public func hidden() -> some View {
     NodeModifiedView(content: self) { node, _ in HiddenNode(node) }
   }
+
+  /// Hides the view or shows it, without a change of identity: what is hidden keeps its state and its tasks.
+  package func hidden(_ isHidden: Bool) -> some View {
+    NodeModifiedView(content: self) { node, _ in isHidden ? HiddenNode(node) : node }
+  }
 }
 
 final class FrameNode: WrapperNode {

@@ -29,12 +29,12 @@ struct KeyTests {
   @Test("The hints say what the keys do here, from the table that dispatches them")
   func hints() throws {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
-    #expect(pilot.screen.contains("←→ range  r reload  x delete  ⏎ allow  ↑↓ move"))
+    #expect(pilot.screen.contains("←→ range  x delete  ⏎ allow  r reload  ↑↓ move"))
     pilot.press(.down)
-    #expect(pilot.screen.contains("space toggle  r reload  x delete  ⏎ allow  ↑↓ move"))
+    #expect(pilot.screen.contains("space toggle  x delete  ⏎ allow  r reload  ↑↓ move"))
     pilot.press(.down)
     // Return presses the focused button, so it is no longer promised to the default action.
-    #expect(pilot.screen.contains("space press  r reload  x delete  ↑↓ move"))
+    #expect(pilot.screen.contains("space press  x delete  r reload  ↑↓ move"))
     pilot.press("r", "x", .enter)
     #expect(pilot.shows("log reload delete delete ;"))
   }
@@ -45,7 +45,7 @@ struct KeyTests {
     pilot.press(.down, .down, .space, "x")
     pilot.click(text: "Delete")
     #expect(pilot.shows("log ;"))
-    #expect(pilot.shows("Nothing to delete.  r reload"))
+    #expect(pilot.shows("Nothing to delete.  ⏎ allow  r reload"))
     #expect(pilot.host.keyBindings.contains { $0.keys.contains("x") } == false)
   }
 
@@ -59,7 +59,7 @@ struct KeyTests {
   @Test("Hints that do not fit are left out")
   func narrowHints() {
     let pilot = Pilot(Screen(isLocked: false), size: Size(width: 26, height: 8))
-    #expect(pilot.screen.contains("←→ range  r reload  …"))
+    #expect(pilot.screen.contains("←→ range  x delete  …"))
     pilot.resize(to: Size(width: 5, height: 8))
     #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })
   }
