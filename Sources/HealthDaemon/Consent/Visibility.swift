@@ -31,14 +31,11 @@ extension ConsentLedger {
   ) -> Visibility? {
     let record = records[app]
     let share = decision(for: Permission(type, .share), of: app)
-    if type.requiresPerObjectAuthorization {
-      let wasAnswered = record?.objectTypes[type] ?? false
-      if wasAnswered || share != .undetermined { return .chosenObjects(record?.objectChoices ?? [:]) }
-    } else {
-      let read = decision(for: Permission(type, .read), of: app)
-      if read == .granted { return .everything }
-      if read == .denied || share != .undetermined { return .ownSamples }
-    }
+    // An app may look for its own objects before it asks for others (rule A67).
+    if type.requiresPerObjectAuthorization { return .chosenObjects(record?.objectChoices ?? [:]) }
+    let read = decision(for: Permission(type, .read), of: app)
+    if read == .granted { return .everything }
+    if read == .denied || share != .undetermined { return .ownSamples }
     return undetermined == .showsOwnSamples ? .ownSamples : nil
   }
 }
