@@ -63,14 +63,16 @@ package struct AuthorizationSheet: View {
               purpose: request.app.readPurpose, granted: $granted, focusedSwitch: $focusedSwitch)
           }
         }
+        .padding(.trailing, 1)
       }
       if layout == .bottomButtons {
         HStack(spacing: 2) {
           Spacer()
-          dontAllowButton
-          allowButton
+          dontAllowButton.buttonStyle(.bordered)
+          allowButton.buttonStyle(.borderedProminent)
           Spacer()
         }
+        .padding(.top, 1)
       }
     }
     .padding(.horizontal, 1)

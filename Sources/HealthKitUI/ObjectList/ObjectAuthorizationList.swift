@@ -10,6 +10,8 @@ import TerminalUI
 package struct ObjectAuthorizationList: View {
   private let request: ObjectAuthorizationRequest
   @Binding private var allowed: Set<UUID>
+  /// The switch that has focus: the first one at first, so that return means *Done*.
+  @FocusState private var focusedSwitch: UUID?
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
   /// - Parameters:
@@ -56,13 +58,17 @@ package struct ObjectAuthorizationList: View {
           ForEach(request.samples) { sample in
             ObjectAuthorizationRow(
               sample: sample, isOwn: sample.sourceRevision.source.bundleIdentifier == request.app.bundleIdentifier,
-              isOn: isOn(sample.uuid))
+              isOn: isOn(sample.uuid)
+            )
+            .focused($focusedSwitch, equals: sample.uuid)
           }
         }
+        .padding(.trailing, 1)
       }
     }
     .padding(.horizontal, 1)
     .accessibilityIdentifier("UIA.Health.ObjectList")
+    .onAppear { focusedSwitch = request.samples.first?.uuid }
   }
 
   private var turnOnAllButton: some View {

@@ -22,6 +22,6 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
   package var itemsName: String { type == .visionPrescription ? "vision prescriptions" : "medications" }
 
   package var sentence: String {
-    "“\(app.displayName)” would like to read \(itemsName). Choose the ones it may read."
+    "“\(app.displayName)” would like to read \(itemsName). Choose which."
   }
 }

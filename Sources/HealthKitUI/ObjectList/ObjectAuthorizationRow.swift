@@ -18,7 +18,7 @@ struct ObjectAuthorizationRow: View {
       Toggle(isOn: $isOn) {
         HStack(spacing: 1) {
           Text(summary.title)
-          Text(summary.source + (isOwn ? " (this app)" : "")).foregroundStyle(.secondary)
+          Text("· " + summary.source + (isOwn ? " (this app)" : "")).foregroundStyle(.secondary)
         }
       }
       .accessibilityIdentifier("UIA.Health.ObjectList.\(sample.uuid.uuidString)")
