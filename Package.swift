@@ -103,8 +103,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "HealthsheetTests",
-      dependencies: ["HealthsheetApp", "HealthKitUI", "HealthDaemon", "HealthKit", "TerminalUI", "TestSupport"],
-      resources: [.copy("Goldens"), .copy("Resources")], swiftSettings: settings),
+      dependencies: [
+        "HealthsheetApp", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
+      ],
+      exclude: ["Journeys/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitUITests", dependencies: ["HealthKit", "HealthKitUI"],
       resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),

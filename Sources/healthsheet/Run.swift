@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthsheetApp
 import TerminalCurses
 import TerminalUI
 
@@ -45,6 +46,7 @@ struct Run: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    let session = try await makeSession()
     let terminal: CursesTerminal
     do {
       terminal = try CursesTerminal(
@@ -53,9 +55,24 @@ struct Run: AsyncParsableCommand {
     } catch let error as TerminalUnavailable {
       try fail("\(error)", status: error.exitStatus)
     }
-    let status = await PlaceholderScreen().run(on: terminal)
+    let status = await session.run(on: terminal)
     terminal.close()
     throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
+  }
+
+  /// Makes the device; an export is read first, so that what is wrong with it can be said in the shell.
+  @MainActor
+  private func makeSession() async throws -> DeviceSession {
+    let clock = try deviceClock()
+    let options = DeviceOptions(
+      importURL: export.map { URL(filePath: $0) }, now: clock.now, timeZone: clock.timeZone, locale: clock.locale)
+    let meter = ProgressMeter(title: "Reading \(export ?? "")")
+    do {
+      defer { meter.finish() }
+      return try await DeviceSession(options: options) { meter.show($0) }
+    } catch let error as DeviceStartError {
+      try fail(error.message, status: error.exitStatus)
+    }
   }
 
   /// One sentence on standard error, and the end.

@@ -1,0 +1,69 @@
+import AppleHealthExport
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+
+/// A daemon, and what is in its store or about to be: the demo data, or an Apple Health export.
+struct DeviceContents: Sendable {
+  let daemon: HealthDaemon
+  /// Data that is made rather than read, and need not be waited for.
+  var demo: DemoDevice?
+  /// What came in and what was not understood, when an export was read.
+  var importReport: ImportReport?
+
+  /// Makes the daemon, and fills its store from the export if there is one, off the main actor.
+  ///
+  /// - Parameter progress: Told how far an import is, from 0 to 1.
+  /// - Throws: ``DeviceStartError`` when an export cannot be read.
+  @concurrent
+  static func load(
+    _ options: DeviceOptions, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> DeviceContents {
+    let locale = options.locale ?? Locale(identifier: "en_US")
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    calendar.timeZone = options.timeZone ?? .current
+    let now = options.now ?? demoMorning(in: calendar)
+    let daemon = HealthDaemon(settings: DeviceSettings(now: { now }, calendar: calendar, locale: locale))
+    guard let url = options.importURL else {
+      let demo = DemoDevice(now: now, calendar: calendar, app: AppIdentity.stride.source)
+      return DeviceContents(daemon: daemon, demo: demo)
+    }
+    return DeviceContents(
+      daemon: daemon,
+      importReport: try stageImport(of: url, on: daemon, movesClock: options.now == nil, progress: progress))
+  }
+
+  /// Thursday, 20 November 2025, 9:41: the demo's clock stands there, so that every run shows the same.
+  private static func demoMorning(in calendar: Calendar) -> Date {
+    calendar.date(from: DateComponents(year: 2025, month: 11, day: 20, hour: 9, minute: 41)) ?? .distantPast
+  }
+
+  /// Puts the demo data into the store, if this device has them.
+  @concurrent
+  func stageDemo() async { demo?.stage(on: daemon) }
+
+  private static func stageImport(
+    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (Double) -> Void
+  ) throws -> ImportReport {
+    var latest: Date?
+    let report: ImportReport
+    do {
+      report = try AppleHealthExportReader(url: url).read(progress: { progress($0.fraction) }) { batch in
+        daemon.add(batch)
+        latest = batch.lazy.map(\.start).max().map { max($0, latest ?? $0) } ?? latest
+      }
+    } catch let error as ExportError {
+      throw DeviceStartError(error)
+    }
+    daemon.setCharacteristics(report.characteristics)
+    if movesClock, let now = latest ?? report.exportDate {
+      // The clock stands where the data ends, so that the charts show it.
+      var settings = daemon.settings
+      settings.now = { now }
+      daemon.setSettings(settings)
+    }
+    return report
+  }
+}

@@ -1,0 +1,160 @@
+import AppleHealthExport
+import Foundation
+import HealthDaemon
+import HealthModel
+import Observation
+import TerminalUI
+
+/// What the device shows: which screen is open, the app's process, the question on top of it.
+///
+/// It holds nothing of what is allowed or stored; that is the daemon's, and screens ask the daemon. ``revision``
+/// changes whenever the daemon's answers may have.
+@MainActor
+@Observable
+package final class DeviceModel {
+  /// The screens a person can open; each has a digit on the status bar.
+  enum Screen: Int, CaseIterable { case app = 1, settings, health }
+
+  let daemon: HealthDaemon
+  /// The apps on the device, in the order of the home screen.
+  let apps: [InstalledApp]
+
+  var screen = Screen.app
+  /// The app in front, by bundle identifier.
+  private(set) var frontmost: String
+  private var processes: [String: AppProcess] = [:]
+  var prompt: PendingPrompt?
+  /// The app whose sheet was just refused: the alert that follows names it (rule A38).
+  var refusedApp: AppIdentity?
+  var isShowingHelp = false
+  /// Nil until the person chose: then the width of the screen decides.
+  var wantsInspector: Bool?
+  /// Grows with each change of the ledger, the samples or the apps.
+  private(set) var revision = 0
+  /// What came in, and what was not understood, when the store was filled from an export.
+  var importReport: ImportReport?
+
+  @ObservationIgnored private var launches = 0
+
+  /// - Precondition: There is at least one app; the first is launched.
+  init(daemon: HealthDaemon, apps: [InstalledApp]) {
+    precondition(!apps.isEmpty, "A device needs an app to show.")
+    self.daemon = daemon
+    self.apps = apps
+    frontmost = apps[0].identity.bundleIdentifier
+    daemon.setPresenter(self)
+    launch(apps[0])
+  }
+
+  /// Follows the daemon until the task is cancelled.
+  func followDaemon() async {
+    for await _ in daemon.changes() { revision += 1 }
+  }
+}
+
+// MARK: - The app's process
+
+/// Whether the app runs, and what became of it.
+enum AppProcess {
+  case notRunning
+  case running(Connection, launch: Int)
+  /// It broke a rule that raises an exception on a phone.
+  case crashed(HealthException)
+
+  var connection: Connection? {
+    if case .running(let connection, _) = self { connection } else { nil }
+  }
+}
+
+extension DeviceModel {
+  /// The app in front.
+  var frontApp: InstalledApp { apps.first { $0.identity.bundleIdentifier == frontmost } ?? apps[0] }
+
+  /// What became of the app in front.
+  var frontProcess: AppProcess { processes[frontmost] ?? .notRunning }
+
+  /// Brings an app to the front, starting it with a connection of its own if it is not running.
+  ///
+  /// The ledger knows it by its bundle identifier, so earlier answers hold (rule A44).
+  func launch(_ app: InstalledApp) {
+    let bundleIdentifier = app.identity.bundleIdentifier
+    frontmost = bundleIdentifier
+    screen = .app
+    guard processes[bundleIdentifier]?.connection == nil else { return }
+    launches += 1
+    processes[bundleIdentifier] = .running(daemon.connect(app.identity), launch: launches)
+  }
+
+  /// Ends the app in front as a swipe in the app switcher would: its sheet goes away unanswered (rule A39).
+  func forceQuit() {
+    frontProcess.connection?.invalidate()
+    processes[frontmost] = .notRunning
+  }
+
+  /// An app raised an exception: its connection dies, and the person sees why.
+  func crash(_ exception: HealthException, of connection: Connection) {
+    let bundleIdentifier = connection.app.bundleIdentifier
+    guard processes[bundleIdentifier]?.connection === connection else { return }
+    connection.invalidate()
+    processes[bundleIdentifier] = .crashed(exception)
+    frontmost = bundleIdentifier
+    screen = .app
+  }
+
+  /// Ends every app; the device is being switched off.
+  func shutDown() {
+    for process in processes.values { process.connection?.invalidate() }
+    processes = [:]
+  }
+}
+
+// MARK: - Questions to the person
+
+/// A question on the screen, what is switched on so far, and the way to answer it.
+struct PendingPrompt: Identifiable {
+  let prompt: AuthorizationPrompt
+  /// The switches of the sheet that are on; all are off at first (rule A31).
+  var granted: Set<Permission> = []
+  /// The objects of the list that are on; the earlier choices at first (rule A66).
+  var allowed: Set<UUID> = []
+  /// Called exactly once; nil when the question was withdrawn.
+  let answer: (AuthorizationAnswer?) -> Void
+
+  var id: UUID { prompt.id }
+}
+
+extension DeviceModel: AuthorizationPresenter {
+  /// Puts the daemon's question on the screen and waits for the person.
+  ///
+  /// The daemon asks one question at a time (rule A11). When the app behind it dies, the daemon cancels this task:
+  /// the question leaves the screen and nothing is answered (rule A39).
+  package func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume(returning: nil)
+        } else {
+          var pending = PendingPrompt(prompt: prompt, answer: { continuation.resume(returning: $0) })
+          if case .objects(_, _, let allowed) = prompt.question { pending.allowed = allowed }
+          self.prompt = pending
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.finish(prompt.id, with: nil) }
+    }
+  }
+
+  /// Whether the alert after *Don’t Allow* is up (rule A38).
+  var isShowingRefusal: Bool {
+    get { refusedApp != nil }
+    set { if !newValue { refusedApp = nil } }
+  }
+
+  /// The person answered the question on the screen, or it was withdrawn.
+  func finish(_ id: UUID, with answer: AuthorizationAnswer?) {
+    guard let prompt, prompt.id == id else { return }
+    self.prompt = nil
+    if answer == .dontAllow { refusedApp = prompt.prompt.app }
+    prompt.answer(answer)
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// How the device is started: what the command line says.
+package struct DeviceOptions: Sendable {
+  /// An Apple Health export (.xml or .zip) to fill the store from, in place of the demo data.
+  package var importURL: URL?
+  /// The device's clock; without it the demo's morning, or the moment an import was exported.
+  package var now: Date?
+  package var timeZone: TimeZone?
+  package var locale: Locale?
+
+  package init(importURL: URL? = nil, now: Date? = nil, timeZone: TimeZone? = nil, locale: Locale? = nil) {
+    self.importURL = importURL
+    self.now = now
+    self.timeZone = timeZone
+    self.locale = locale
+  }
+}

@@ -1,0 +1,71 @@
+import AppleHealthExport
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+import TerminalUI
+
+/// One run of the device in a terminal.
+///
+///     let session = try await DeviceSession(options: DeviceOptions())
+///     let status = await session.run(on: terminal)   // 0 after q
+@MainActor
+package final class DeviceSession {
+  package let device: DeviceModel
+  package var daemon: HealthDaemon { contents.daemon }
+  private let contents: DeviceContents
+
+  /// A device around a daemon that was set up elsewhere.
+  package convenience init(daemon: HealthDaemon, apps: [InstalledApp] = [.stride]) {
+    self.init(contents: DeviceContents(daemon: daemon), apps: apps)
+  }
+
+  private init(contents: DeviceContents, apps: [InstalledApp]) {
+    self.contents = contents
+    device = DeviceModel(daemon: contents.daemon, apps: apps)
+    device.importReport = contents.importReport
+  }
+
+  /// Makes the device. An Apple Health export is read here; demo data are made later, by ``stage()``.
+  ///
+  /// - Parameter progress: Told how far an import is, from 0 to 1, now and then.
+  /// - Throws: ``DeviceStartError`` when an export cannot be read.
+  package convenience init(
+    options: DeviceOptions, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws {
+    self.init(contents: try await DeviceContents.load(options, progress: progress), apps: [.stride])
+  }
+
+  /// Makes the demo data, if this device has them; the screens follow as they arrive.
+  package func stage() async { await contents.stageDemo() }
+
+  /// A view of the whole device, for a terminal or for a test.
+  package func rootView() -> some View {
+    let settings = daemon.settings
+    return DeviceScreen(device: device)
+      .environment(\.calendar, settings.calendar)
+      .environment(\.timeZone, settings.calendar.timeZone)
+      .environment(\.locale, settings.locale)
+      .environment(\.now, settings.now)
+  }
+
+  /// Shows the device until the person quits or the terminal goes away.
+  ///
+  /// An app's programmer errors end the app here, not the device; the handler is in place while the device runs.
+  ///
+  /// - Returns: The exit status for the shell.
+  package func run(on terminal: any Terminal) async -> Int32 {
+    let device = device
+    HealthExceptionHandler.install { exception, connection in
+      guard let connection else { return }
+      Task { @MainActor in device.crash(exception, of: connection) }
+    }
+    defer { HealthExceptionHandler.install(nil) }
+    // The first frame does not wait for two years of data.
+    let staging = Task { await stage() }
+    await ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
+    staging.cancel()
+    device.shutDown()
+    return 0
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HealthModel
+import TerminalUI
+
+/// What the app sees beside what the store holds: the one place that can tell *denied* from *empty*.
+///
+/// Both columns speak of the last seven days of the device's clock; of prescriptions, all are counted.
+struct Inspector: View {
+  /// Whether the two panels stand side by side (a strip under the app) or one above the other (a column beside it).
+  enum Arrangement { case row, column }
+
+  let device: DeviceModel
+  let arrangement: Arrangement
+
+  @State private var rows: [InspectorRow] = []
+
+  var body: some View {
+    arranged
+      .task(id: device.revision) {
+        guard let connection = device.frontProcess.connection else { return }
+        rows = await InspectorRow.rows(for: connection, daemon: device.daemon)
+      }
+  }
+
+  @ViewBuilder
+  private var arranged: some View {
+    switch arrangement {
+    case .row:
+      HStack(alignment: .top, spacing: 0) {
+        InspectorPanel(title: "What the app sees", isEmpty: rows.isEmpty) { ForEach(rows) { SeenLine(row: $0) } }
+        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) { ForEach(rows) { HeldLine(row: $0) } }
+      }
+    case .column:
+      VStack(alignment: .leading, spacing: 0) {
+        InspectorPanel(title: "What the app sees", isEmpty: rows.isEmpty) { ForEach(rows) { SeenLine(row: $0) } }
+        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) { ForEach(rows) { HeldDetails(row: $0) } }
+      }
+    }
+  }
+}
+
+/// A titled box, with a word in it when there is nothing to show yet.
+private struct InspectorPanel<Content: View>: View {
+  let title: String
+  let isEmpty: Bool
+  @ViewBuilder let content: @MainActor () -> Content
+
+  var body: some View {
+    ScrollView {
+      VStack(alignment: .leading, spacing: 0) {
+        if isEmpty { Text("The app has not asked yet.").foregroundStyle(.secondary) }
+        content()
+      }
+      .frame(maxWidth: .infinity, alignment: .leading)
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .border(.secondary, title: title)
+  }
+}
+
+private struct SeenLine: View {
+  let row: InspectorRow
+
+  var body: some View {
+    InspectorLine(name: row.name) {
+      Text(row.seen?.value ?? "no data").foregroundStyle(row.seen == nil ? .secondary : .primary).lineLimit(1)
+    }
+  }
+}
+
+private struct HeldLine: View {
+  let row: InspectorRow
+
+  var body: some View {
+    InspectorLine(name: row.name) {
+      Text(row.held.value).lineLimit(1)
+      if let remark = row.remark {
+        Text(remark).foregroundStyle(.orange).lineLimit(1)
+      } else if let origin = row.held.origin {
+        Text("of \(origin)").foregroundStyle(.secondary).lineLimit(1)
+      }
+    }
+  }
+}
+
+/// The same with everything that is known, where there is room for several lines.
+private struct HeldDetails: View {
+  let row: InspectorRow
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      InspectorLine(name: row.name) { Text(row.held.value).lineLimit(1) }
+      if let origin = row.held.origin {
+        Text("  \(origin) from \(row.held.sourceCount == 1 ? "1 source" : "\(row.held.sourceCount) sources")")
+          .foregroundStyle(.secondary)
+      }
+      if let remark = row.remark { Text("  \(remark)").foregroundStyle(.orange) }
+    }
+  }
+}
+
+private struct InspectorLine<Finding: View>: View {
+  let name: String
+  @ViewBuilder let finding: @MainActor () -> Finding
+
+  var body: some View {
+    HStack(spacing: 1) {
+      Text(name).lineLimit(1).frame(width: 13, alignment: .leading)
+      finding()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import HealthModel
+import TerminalUI
+
+/// What the person sees when the app broke a rule that stops it on a phone: the reason, in Apple's words.
+struct CrashScreen: View {
+  let name: String
+  let exception: HealthException
+  let relaunch: @MainActor () -> Void
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 1) {
+      Text("“\(name)” stopped").bold().foregroundStyle(.red)
+      Text("On a phone the app would have ended here, with this in its crash log:")
+      Text("*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'")
+        .padding(1)
+        .border()
+      Text("The connection to HealthKit was closed; nothing was asked and nothing was saved.")
+        .foregroundStyle(.secondary)
+      Button("Relaunch \(name)") { relaunch() }.keyboardShortcut(.defaultAction)
+    }
+    .padding(.horizontal, 2)
+    .padding(.vertical, 1)
+  }
+}

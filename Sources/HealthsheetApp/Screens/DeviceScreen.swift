@@ -1,0 +1,108 @@
+import HealthDaemon
+import HealthKitUI
+import TerminalUI
+
+/// The whole device: the status bar, the open screen, the keys that work, and the system's questions on top.
+struct DeviceScreen: View {
+  @Bindable var device: DeviceModel
+  @Environment(\.exit) private var exit
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      StatusBar(device: device)
+      GeometryReader { proxy in
+        InspectedScreen(device: device, size: proxy.size)
+      }
+      KeyHintBar()
+    }
+    .sheet(isPresented: $device.isShowingHelp) { HelpScreen() }
+    .onKeyPress("x", help: "force quit") {
+      device.forceQuit(); return .handled
+    }
+    .onKeyPress("?", help: "help") {
+      device.isShowingHelp.toggle(); return .handled
+    }
+    .onKeyPress("q", help: "quit") {
+      exit(); return .handled
+    }
+    .onKeyPress("c", modifiers: .control) {
+      exit(); return .handled
+    }
+    .task { await device.followDaemon() }
+  }
+}
+
+/// The open screen, with the inspector beside it where there is room, under it where there is not.
+private struct InspectedScreen: View {
+  let device: DeviceModel
+  let size: Size
+
+  var body: some View {
+    let placement = InspectorPlacement(size: size, isWanted: device.wantsInspector)
+    arranged(placement)
+      .onKeyPress("i", help: placement == .hidden ? "inspector" : "hide inspector") {
+        device.wantsInspector = placement == .hidden
+        return .handled
+      }
+  }
+
+  @ViewBuilder
+  private func arranged(_ placement: InspectorPlacement) -> some View {
+    switch placement {
+    case .beside:
+      HStack(alignment: .top, spacing: 0) {
+        openScreen
+        Inspector(device: device, arrangement: .column).frame(width: 46)
+      }
+    case .below(let height):
+      VStack(spacing: 0) {
+        openScreen
+        Inspector(device: device, arrangement: .row).frame(height: height)
+      }
+    case .alone: Inspector(device: device, arrangement: .column)
+    case .hidden: openScreen
+    }
+  }
+
+  private var openScreen: some View {
+    OpenScreen(device: device).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+  }
+}
+
+/// Where the inspector stands on a screen of some size.
+enum InspectorPlacement: Hashable {
+  case beside
+  case below(height: Int)
+  /// In place of the open screen, where there is no room for both.
+  case alone
+  case hidden
+
+  /// - Parameter isWanted: What the person chose; nil leaves it to the size.
+  init(size: Size, isWanted: Bool?) {
+    if isWanted == false {
+      self = .hidden
+    } else if size.width >= 118 {
+      self = .beside
+    } else if size.height >= 20 {
+      self = .below(height: 5)
+    } else {
+      self = isWanted == true ? .alone : .hidden
+    }
+  }
+}
+
+/// The screen that is open. The app stays alive behind the others, as on a phone.
+private struct OpenScreen: View {
+  let device: DeviceModel
+
+  var body: some View {
+    ZStack(alignment: .topLeading) {
+      AppWindow(device: device).hidden(device.screen != .app)
+      switch device.screen {
+      case .app: EmptyView()
+      case .settings: SettingsScreen(device: device)
+      case .health: HealthScreen(device: device)
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import HealthDaemon
+import HealthKitUI
+import TerminalUI
+
+/// The sheet or the list, whichever the daemon asks for.
+struct PromptSheet: View {
+  @Bindable var device: DeviceModel
+  let pending: PendingPrompt
+
+  var body: some View {
+    let app = pending.prompt.app
+    switch pending.prompt.question {
+    case .permissions(let share, let read):
+      AuthorizationSheet(
+        request: AuthorizationSheetRequest(app: app, share: share, read: read),
+        layout: AuthorizationSheetLayout(operatingSystemVersion: device.daemon.settings.operatingSystemVersion),
+        granted: draft(\.granted), answer: answer)
+    case .objects(let type, let samples, let allowed):
+      ObjectAuthorizationList(
+        request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed),
+        allowed: draft(\.allowed), answer: answer)
+    }
+  }
+
+  private func answer(_ answer: AuthorizationAnswer) { device.finish(pending.id, with: answer) }
+
+  /// What is switched on so far: kept with the question, so that it survives a look at another screen.
+  private func draft<Value>(_ keyPath: WritableKeyPath<PendingPrompt, Value>) -> Binding<Value> {
+    Binding(
+      get: { (device.prompt ?? pending)[keyPath: keyPath] },
+      set: { device.prompt?[keyPath: keyPath] = $0 })
+  }
+}

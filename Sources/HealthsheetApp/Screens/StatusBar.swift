@@ -1,0 +1,59 @@
+import Foundation
+import TerminalUI
+
+/// The top line: the screens with their digits, and the device's clock.
+struct StatusBar: View {
+  @Bindable var device: DeviceModel
+
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    HStack(spacing: 1) {
+      ForEach(DeviceModel.Screen.allCases, id: \.self) { screen in
+        tab(screen)
+      }
+      Spacer()
+      ViewThatFits(in: .horizontal) {
+        Text("\(glyphs == .ascii ? "" : "▮ ")\(clock)  100%").lineLimit(1)
+        Text(clock).lineLimit(1)
+        EmptyView()
+      }
+      .foregroundStyle(.secondary)
+    }
+    .padding(.horizontal, 1)
+  }
+
+  private func tab(_ screen: DeviceModel.Screen) -> some View {
+    let isOpen = device.screen == screen
+    return Button {
+      device.screen = screen
+    } label: {
+      Text("\(screen.rawValue) \(screen.title(of: device.frontApp.identity.displayName))")
+        .lineLimit(1)
+        .bold(isOpen)
+        .foregroundStyle(isOpen ? .primary : .secondary)
+    }
+    .layoutPriority(1)
+    // The digit is on the tab already: no hint repeats it.
+    .keyboardShortcut(KeyEquivalent.character(Character("\(screen.rawValue)")), help: "")
+    .focusable(false)
+  }
+
+  private var clock: String {
+    device.daemon.settings.now().formatted(
+      Date.FormatStyle(
+        date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+  }
+}
+
+extension DeviceModel.Screen {
+  func title(of app: String) -> String {
+    switch self {
+    case .app: app
+    case .settings: "Settings"
+    case .health: "Health"
+    }
+  }
+}

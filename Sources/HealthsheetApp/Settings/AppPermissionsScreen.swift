@@ -1,0 +1,116 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import TerminalUI
+
+/// One app's switches, to change at any time (rules A83 and A84). Only what the app has asked for is listed.
+struct AppPermissionsScreen: View {
+  let device: DeviceModel
+  let app: AppIdentity
+  let path: String
+  let back: @MainActor () -> Void
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let _ = device.revision
+    let decisions = device.daemon.decisions(of: app.bundleIdentifier)
+    VStack(alignment: .leading, spacing: 0) {
+      HStack {
+        Text(path).bold()
+        Spacer()
+        Button("Back") { back() }.keyboardShortcut(.cancelAction).focusable(false)
+      }
+      ScrollView {
+        VStack(alignment: .leading, spacing: 0) {
+          Text("")
+          turnAll(decisions)
+          ForEach(Direction.allCases, id: \.self) { direction in
+            section(direction, decisions)
+          }
+          PrescriptionChoices(device: device, app: app)
+          Text("")
+          Text("Changes take effect at once. The app is not told; it sees them when it next asks for data.")
+            .foregroundStyle(.secondary)
+        }
+      }
+    }
+    .padding(.horizontal, 2)
+  }
+
+  private func turnAll(_ decisions: [Permission: Decision]) -> some View {
+    let isAnythingOn = decisions.values.contains(.granted)
+    return Button(isAnythingOn ? "Turn Off All" : "Turn On All") {
+      if isAnythingOn {
+        device.daemon.turnOffAll(of: app.bundleIdentifier)
+      } else {
+        device.daemon.turnOnAll(of: app.bundleIdentifier)
+      }
+    }
+    .keyboardShortcut("a")
+    .disabled(decisions.isEmpty)
+    .help("\(app.displayName) has not asked for anything that has a switch.")
+  }
+
+  @ViewBuilder
+  private func section(_ direction: Direction, _ decisions: [Permission: Decision]) -> some View {
+    let types = decisions.keys.filter { $0.direction == direction }.map(\.type)
+      .sorted { $0.displayName(in: locale) < $1.displayName(in: locale) }
+    if !types.isEmpty {
+      VStack(alignment: .leading, spacing: 0) {
+        Text("")
+        Text("Allow “\(app.displayName)” to \(direction == .share ? "Write" : "Read")".uppercased())
+          .foregroundStyle(.secondary)
+        ForEach(types, id: \.self) { type in
+          Toggle(type.displayName(in: locale), isOn: isOn(Permission(type, direction)))
+            .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
+        }
+      }
+    }
+  }
+
+  private func isOn(_ permission: Permission) -> Binding<Bool> {
+    Binding(
+      get: { device.daemon.decisions(of: app.bundleIdentifier)[permission] == .granted },
+      set: { device.daemon.setDecision($0 ? .granted : .denied, for: permission, of: app.bundleIdentifier) })
+  }
+}
+
+/// The prescriptions, each with a switch for this app (rule A73). Shown once the app may read one.
+private struct PrescriptionChoices: View {
+  let device: DeviceModel
+  let app: AppIdentity
+
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+
+  var body: some View {
+    let daemon = device.daemon
+    let prescriptions = daemon.allSamples(
+      SampleQuery(.visionPrescription), sortedBy: [SampleOrder(.start, ascending: false)])
+    if daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(.visionPrescription), !prescriptions.isEmpty {
+      VStack(alignment: .leading, spacing: 0) {
+        Text("")
+        Text("Vision prescriptions “\(app.displayName)” may read".uppercased()).foregroundStyle(.secondary)
+        ForEach(prescriptions) { sample in
+          let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
+          Toggle(isOn: isOn(sample.uuid)) {
+            HStack(spacing: 1) {
+              Text(summary.title)
+              Text("\(summary.source) · \(summary.dates)").foregroundStyle(.secondary).lineLimit(1)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func isOn(_ uuid: UUID) -> Binding<Bool> {
+    Binding(
+      get: {
+        device.daemon.allowedObjects(of: .visionPrescription, for: app.bundleIdentifier).contains(uuid)
+      },
+      set: { device.daemon.setAllowed($0, object: uuid, for: app.bundleIdentifier) })
+  }
+}

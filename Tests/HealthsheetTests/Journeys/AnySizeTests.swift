@@ -1,0 +1,58 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Any size, any terminal")
+struct AnySizeTests {
+  @Test("Every screen draws at every size, down to a single cell")
+  func everySize() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    let sizes = [
+      Size(width: 1, height: 1), Size(width: 2, height: 30), Size(width: 40, height: 12), Size(width: 200, height: 60),
+      Size(width: 120, height: 5), Size(width: 0, height: 0),
+    ]
+    for screen in ["1", "2", "3"] {
+      world.pilot.press([KeyPress(KeyEquivalent.character(Character(screen)))])
+      for size in sizes {
+        world.pilot.resize(to: size)
+        #expect(world.pilot.frame.size == size)
+      }
+    }
+  }
+
+  @Test("The sheet in a small window")
+  func smallWindow() async throws {
+    let world = SmallWorld(size: .small)
+    try await world.connect()
+    world.pilot.matches(golden: "sheet-40x12")
+  }
+
+  @Test("The dashboard and the inspector side by side in a large window")
+  func largeWindow() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.matches(golden: "dashboard-120x40")
+  }
+
+  @Test("Plain ASCII, for a locale that is not UTF-8")
+  func ascii() async throws {
+    let world = SmallWorld(glyphs: .ascii)
+    try await world.connect()
+    world.pilot.matches(golden: "sheet-ascii")
+  }
+
+  @Test("iOS 26: two large buttons under the list (rule A34)")
+  func bottomButtons() async throws {
+    let world = SmallWorld(operatingSystemVersion: "26.0")
+    try await world.connect()
+    world.pilot.matches(golden: "sheet-ios26")
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+  }
+}

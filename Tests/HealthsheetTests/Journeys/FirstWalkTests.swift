@@ -1,0 +1,104 @@
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The first walk: asked, answered, seen")
+struct FirstWalkTests {
+  @Test("Everything allowed: both charts fill, and the app sees the merged week")
+  func allowEverything() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.matches(golden: "sheet")
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.matches(golden: "dashboard-everything")
+  }
+
+  @Test("Don’t Allow: an alert, empty charts, and Sources still names the app (rules A10, A37, A38)")
+  func dontAllow() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", "d")
+    try await world.pilot.waits(for: "Settings › Health.")
+    world.pilot.matches(golden: "alert-after-dont-allow")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "No data")
+    try await world.pilot.waits(for: "read denied")
+    world.pilot.matches(golden: "dashboard-nothing")
+    world.pilot.press("3")
+    #expect(world.pilot.shows("Stride"))
+    #expect(world.pilot.shows("0 of 3 on"))
+    world.pilot.matches(golden: "sources-after-dont-allow")
+  }
+
+  @Test("Only heart rate: one chart, and the other looks exactly like a type without data")
+  func onlyHeartRate() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "60–100 bpm · Nov")
+    try await world.pilot.waits(for: "No data")
+    #expect(!world.pilot.shows("8,400 ·"))
+    #expect(world.daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .read)] == .denied)
+  }
+
+  @Test("A switch in Settings fills the chart without a restart (rules A84 and A85)")
+  func settings() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "No data")
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Settings › Health › Stride")
+    world.pilot.matches(golden: "settings-stride")
+    world.pilot.press(identifier: "settings.read.stepCount")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "8,400 ·")
+    #expect(!world.pilot.shows("No data"))
+  }
+
+  @Test("Turn Off All empties what the app sees, and it is not told")
+  func turnOffAll() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Turn Off All")
+    world.pilot.press("a")
+    try await world.pilot.waits(for: "Turn On All")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "No data")
+    #expect(!world.pilot.shows("60–100 bpm ·"))
+  }
+
+  @Test("Killed under the sheet: nothing is determined, and the sheet comes again (rule A39)")
+  func forceQuit() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", "x")
+    try await world.pilot.waits(for: "is not running")
+    world.pilot.matches(golden: "app-not-running")
+    #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .undetermined })
+    world.pilot.press(.enter)
+    try await world.connect()
+    // Afresh: what was switched on under the old sheet is off again (rule A31).
+    #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
+  }
+
+  @Test("A look at Settings while the sheet is up changes nothing on the sheet")
+  func lookElsewhere() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press(.space, "2")
+    try await world.pilot.waits(for: "0 of 3 on")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "Health Access")
+    #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == true)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Prescriptions, chosen one by one")
+struct PrescriptionTests {
+  /// The dashboard, with the per-object list up.
+  private func listed() async throws -> SmallWorld {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    try askAgain(in: world)
+    try await world.pilot.waits(for: "Choose which.")
+    return world
+  }
+
+  private func askAgain(in world: SmallWorld) throws { world.pilot.click(text: "[ Prescriptions…") }
+
+  /// What the app reads, asked through its own connection.
+  private func readable(in world: SmallWorld) throws -> Set<UUID> {
+    let connection = try #require(world.device.frontProcess.connection)
+    return Set(try connection.samples(matchingAny: [SampleQuery(.visionPrescription)]).map(\.uuid))
+  }
+
+  @Test("The list shows all five, its own switched on (rules A66 and A67)")
+  func list() async throws {
+    let world = try await listed()
+    world.pilot.matches(golden: "prescriptions")
+    #expect(world.device.prompt?.allowed == [SmallWorld.uuid(1_000)])
+  }
+
+  @Test("Two chosen: the app reads exactly those and its own (rule A71)")
+  func chooseTwo() async throws {
+    let world = try await listed()
+    world.pilot.press(.down, .space, .down, .down, .space, .enter)
+    try await world.pilot.waits(forNo: "Choose which.")
+    try await world.pilot.waits(for: "3 samples")
+    let expected: Set = [SmallWorld.uuid(1_000), SmallWorld.uuid(1_001), SmallWorld.uuid(1_003)]
+    #expect(try readable(in: world) == expected)
+
+    // Asked again, the list still appears, with the choices as they were (rule A66).
+    try askAgain(in: world)
+    try await world.pilot.waits(for: "Choose which.")
+    #expect(world.device.prompt?.allowed == expected)
+  }
+
+  @Test("Cancel changes nothing, and the app hears that it was cancelled (rule A69)")
+  func cancel() async throws {
+    let world = try await listed()
+    world.pilot.press(.down, .space, .escape)
+    try await world.pilot.waits(for: "ancelled")
+    #expect(try readable(in: world) == [SmallWorld.uuid(1_000)])
+    world.pilot.matches(golden: "prescriptions-cancelled")
+  }
+
+  @Test("Its own can be taken away too (rule A67)")
+  func takeAway() async throws {
+    let world = try await listed()
+    world.pilot.press(.space, .enter)
+    try await world.pilot.waits(until: "the app reads none") { _ in (try? readable(in: world))?.isEmpty == true }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+
+@testable import HealthsheetApp
+
+/// A device with one week in its store: few enough samples that every number on the screen can be checked by hand.
+///
+/// Thursday, 20 November 2025, 9:41 in Greenwich. Every day the phone counts 1,000 steps from 8 to 9 and the watch
+/// 1,200 over the same hour, so a day has 1,200 merged and 2,200 raw; the watch measures 60, 80 and 100 beats a
+/// minute at 8, 9 and 9:30. There are five prescriptions: two from each of two opticians, one from Stride.
+@MainActor
+struct SmallWorld {
+  let session: DeviceSession
+  let pilot: Pilot
+
+  var device: DeviceModel { session.device }
+  var daemon: HealthDaemon { session.daemon }
+
+  init(size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = "18.1.0") {
+    let daemon = HealthDaemon(
+      settings: DeviceSettings(
+        now: { Self.now }, calendar: Self.calendar, locale: Locale(identifier: "en_US"),
+        operatingSystemVersion: operatingSystemVersion))
+    daemon.add(Self.week + Self.prescriptions)
+    session = DeviceSession(daemon: daemon)
+    pilot = Pilot(session.rootView(), size: size, glyphs: glyphs)
+  }
+
+  /// Presses the app's first button and waits for the sheet.
+  func connect() async throws {
+    try await pilot.waits(for: "Connect Health")
+    pilot.press(.enter)
+    try await pilot.waits(for: "Health Access")
+  }
+
+  /// Waits until both charts are drawn and the inspector has caught up.
+  func seesTheWholeWeek() async throws {
+    try await pilot.waits(for: "8,400 · 1,200 a day")
+    try await pilot.waits(for: "60–100 bpm · Nov")
+    // Merged 7 × 1,200, out of 7 × 2,200 raw.
+    try await pilot.waits(for: "15,400 raw")
+  }
+}
+
+extension SmallWorld {
+  static nonisolated var calendar: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.locale = Locale(identifier: "en_US")
+    return calendar
+  }
+
+  static nonisolated let midnight = calendar.date(from: DateComponents(year: 2025, month: 11, day: 20))!
+  static nonisolated let now = midnight.addingTimeInterval(9 * 3600 + 41 * 60)
+
+  static nonisolated let phone = SourceRevisionRecord(
+    source: SourceRecord(name: "Kim’s iPhone", bundleIdentifier: "com.apple.health.phone"), productType: "iPhone16,1")
+  static nonisolated let watch = SourceRevisionRecord(
+    source: SourceRecord(name: "Kim’s Watch", bundleIdentifier: "com.apple.health.watch"), productType: "Watch7,1")
+
+  private static nonisolated var week: [SampleRecord] {
+    (0..<7).flatMap { day -> [SampleRecord] in
+      let eight = midnight.addingTimeInterval(Double(-day) * 86_400 + 8 * 3600)
+      let nine = eight.addingTimeInterval(3600)
+      var samples = [
+        sample(.stepCount, HealthQuantity(1_000, .count), from: eight, to: nine, by: phone, number: day),
+        sample(.stepCount, HealthQuantity(1_200, .count), from: eight, to: nine, by: watch, number: 10 + day),
+      ]
+      for (index, beats) in [60.0, 80, 100].enumerated() {
+        let moment = eight.addingTimeInterval(Double(index) * 2_700)
+        samples.append(
+          sample(
+            .heartRate, HealthQuantity(beats, .beatsPerMinute), from: moment, to: moment, by: watch,
+            number: 100 + 10 * day + index))
+      }
+      return samples
+    }
+  }
+
+  /// The newest first: Stride's own, then from the opticians.
+  static nonisolated let prescriptions: [SampleRecord] = {
+    let writers = [
+      ("Stride", "com.example.stride"), ("Harbour Optics", "com.harbour"), ("Lens & Co", "com.lens"),
+      ("Harbour Optics", "com.harbour"), ("Lens & Co", "com.lens"),
+    ]
+    return writers.enumerated().map { index, writer in
+      let issued = midnight.addingTimeInterval(Double(-index - 1) * 90 * 86_400)
+      var right = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-1 - Double(index) / 4, .diopter))
+      right.cylinder = HealthQuantity(-0.5, .diopter)
+      right.axis = HealthQuantity(90, .degree)
+      let left = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-2, .diopter))
+      return SampleRecord(
+        uuid: uuid(1_000 + index), type: .visionPrescription, start: issued, end: issued,
+        content: .visionPrescription(
+          VisionPrescriptionRecord(kind: .glasses, dateIssued: issued, rightEye: right, leftEye: left)),
+        sourceRevision: SourceRevisionRecord(source: SourceRecord(name: writer.0, bundleIdentifier: writer.1)))
+    }
+  }()
+
+  private static nonisolated func sample(
+    _ type: ObjectType, _ quantity: HealthQuantity, from start: Date, to end: Date, by source: SourceRevisionRecord,
+    number: Int
+  ) -> SampleRecord {
+    SampleRecord(
+      uuid: uuid(number), type: type, start: start, end: end, content: .quantity(quantity), sourceRevision: source)
+  }
+
+  static nonisolated func uuid(_ number: Int) -> UUID {
+    UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!
+  }
+}
