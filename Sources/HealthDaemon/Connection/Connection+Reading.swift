@@ -11,7 +11,7 @@ extension Connection {
   package func samples(
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
-    try search(queries).records(sortedBy: order, limit: limit)
+    try search(queries).search.records(sortedBy: order, limit: limit)
   }
 
   /// One set of statistics over all matching samples; nil when there are none (rules Q31 to Q34).
@@ -19,7 +19,7 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try check(options, for: query.type)
-    return try search([query]).computation(of: query.type, options).statistics()
+    return try computation(query, options).statistics()
   }
 
   /// Statistics by calendar bucket (rules Q48 to Q59).
@@ -30,7 +30,7 @@ extension Connection {
   ) throws(HealthError) -> StatisticsCollectionRecord {
     try check(options, for: query.type)
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
-    return try search([query]).computation(of: query.type, options).collection(buckets)
+    return try computation(query, options).collection(buckets)
   }
 
   /// What was saved and deleted since an anchor, as far as the app may see it (rules Q21 to Q30).
@@ -46,18 +46,17 @@ extension Connection {
     let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
     let app = app.bundleIdentifier
-    let (reader, columns, deleted, first) = try daemon.read { state throws(HealthError) in
-      let first = state.anchors[app]?.serial(of: anchor) ?? 0
-      return (
-        try state.reader(for: self.app, of: types), state.store.columns(of: types), state.store.deleted(after: first),
-        first
+    let (reader, samples, deletions, first) = try daemon.read { state throws(HealthError) in
+      (
+        try state.reader(for: self.app, of: types), state.store.snapshot(of: types), state.store.deletions,
+        state.anchors[app]?.serial(of: anchor) ?? 0
       )
     }
-    let found = SampleSearch(queries, in: columns, for: reader, after: first).numberedRecords(limit: limit)
+    let found = SampleSearch(queries, in: samples, for: reader, after: first).numberedRecords(limit: limit)
     // With more to come, deletions wait for the samples saved before them.
     let last = found.isLimited ? found.records.last?.serial ?? first : UInt64.max
-    let gone = deleted.filter { sample in
-      sample.serial <= last && reader.mayKnow(of: sample) && queries.contains { $0.mayHaveWanted(sample) }
+    let gone = deletions.samples(of: types, after: first, for: reader).filter { sample in
+      sample.serial <= last && queries.contains { $0.mayHaveWanted(sample) }
     }
     let reached = max(first, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
     let newAnchor = daemon.change { $0.anchors[app, default: AnchorTable()].anchor(for: reached) }
@@ -66,16 +65,13 @@ extension Connection {
 
   /// Sources of samples the app may read, in order of priority (rule Q76).
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
-    var found: Set<UInt32> = []
-    var columns: SampleColumns?
-    try search([query]).forEachRow { part, row in
-      columns = part
-      found.insert(part.originIndices[row])
-      return true
+    let (search, samples) = try search([query])
+    var found: Set<String> = []
+    search.forEachRow { part, _ in
+      found.insert(part.columns.bundleIdentifier)
+      return false
     }
-    guard let columns else { return [] }
-    let identifiers = Set(found.map { columns.origins[Int($0)].revision.source.bundleIdentifier })
-    return columns.sourceOrder.sources.filter { identifiers.contains($0.bundleIdentifier) }
+    return samples[query.type]?.order.sources.filter { found.contains($0.bundleIdentifier) } ?? []
   }
 
   /// What the person entered about themselves, as far as the app may read it (rules S70 to S74).
@@ -117,13 +113,23 @@ extension Connection {
 
   // MARK: Inside
 
-  private func search(_ queries: [SampleQuery]) throws(HealthError) -> SampleSearch {
+  /// A search over a snapshot that was taken together with the decision what may be seen of it.
+  private func search(
+    _ queries: [SampleQuery]
+  ) throws(HealthError) -> (search: SampleSearch, samples: [ObjectType: TypeSamples]) {
     let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
-    let (reader, columns) = try daemon.read { state throws(HealthError) in
-      (try state.reader(for: app, of: types), state.store.columns(of: types))
+    let (reader, samples) = try daemon.read { state throws(HealthError) in
+      (try state.reader(for: app, of: types), state.store.snapshot(of: types))
     }
-    return SampleSearch(queries, in: columns, for: reader)
+    return (SampleSearch(queries, in: samples, for: reader), samples)
+  }
+
+  private func computation(
+    _ query: SampleQuery, _ options: StatisticsOptions
+  ) throws(HealthError) -> StatisticsComputation {
+    let (search, samples) = try search([query])
+    return search.computation(of: query.type, in: samples, options)
   }
 
   @discardableResult
@@ -164,22 +170,6 @@ extension SampleQuery {
     sample.type == type
       && predicate.matches(deleted: sample.uuid, from: sample.bundleIdentifier, metadata: sample.metadata) != false
   }
-}
-
-extension SampleStore {
-  /// What was deleted after a change, in order.
-  func deleted(after serial: UInt64) -> ArraySlice<DeletedSample> {
-    var low = deletedSamples.startIndex
-    var high = deletedSamples.endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if deletedSamples[middle].serial > serial { high = middle } else { low = middle + 1 }
-    }
-    return deletedSamples[low...]
-  }
-
-  /// A snapshot of the types a query needs.
-  func columns(of types: Set<ObjectType>) -> [ObjectType: SampleColumns] { columns.filter { types.contains($0.key) } }
 }
 
 extension Characteristics {

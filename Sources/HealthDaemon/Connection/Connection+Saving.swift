@@ -57,7 +57,7 @@ extension Connection {
     return try daemon.change { state throws(HealthError) in
       if type.kind != .correlation { try state.requireShare(of: type, by: app) }
       let own = SampleQuery(type, .and([.sources([app.bundleIdentifier]), predicate]))
-      let found = SampleSearch([own], in: state.store.columns(of: [type]), for: .system).records(
+      let found = SampleSearch([own], in: state.store.types, for: .system).records(
         sortedBy: [], limit: nil)
       for type in Set(found.flatMap(\.typesToShare)) { try state.requireShare(of: type, by: app) }
       state.announce(state.store.remove(found.map(\.uuid)))

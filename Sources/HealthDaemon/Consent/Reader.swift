@@ -32,6 +32,20 @@ struct Reader: Sendable {
     type.kind == .correlation ? type.memberTypes.contains(where: mayRead) : visibility(of: type) != nil
   }
 
+  /// False when nothing of a type that a source wrote can be seen, without looking at a single sample.
+  ///
+  /// An app that sees only its own of every type a correlation can hold sees only correlations it wrote.
+  func mayKnowAny(of type: ObjectType, from bundleIdentifier: String) -> Bool {
+    if app == nil || bundleIdentifier == app { return true }
+    let types = type.kind == .correlation ? type.memberTypes : [type]
+    return types.contains { type in
+      switch visibility(of: type) {
+      case .everything, .chosenObjects: true
+      case .ownSamples, nil: false
+      }
+    }
+  }
+
   /// Whether one sample of a type may be seen.
   func sees(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
     visibility(of: type)?.includes(sample.uuid, isOwn: sample.bundleIdentifier == app) ?? false

@@ -80,12 +80,12 @@ extension HealthDaemon {
 
   /// Per-object choices: which objects of a type the app may read, its own by default (rules A67 and A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
-    let (columns, ledger) = read { ($0.store.columns(of: [type]), $0.ledger) }
+    let (samples, ledger) = read { ($0.store.snapshot(of: [type]), $0.ledger) }
     let reader = Reader(app: bundleIdentifier, ledger: ledger, undetermined: .showsOwnSamples)
-    let search = SampleSearch([SampleQuery(type)], in: columns, for: reader)
+    let search = SampleSearch([SampleQuery(type)], in: samples, for: reader)
     var allowed: Set<UUID> = []
-    search.forEachRow { columns, row in
-      allowed.insert(columns.uuids[row])
+    search.forEachRow { part, row in
+      allowed.insert(part.columns.uuids[row])
       return true
     }
     return allowed
@@ -132,12 +132,12 @@ extension HealthDaemon {
   @discardableResult
   package func deleteAllData(of bundleIdentifier: String) -> Int {
     change { state in
-      let types = state.store.columns.keys
+      let types = state.store.types.keys
       let search = SampleSearch(
-        types.map { SampleQuery($0, .sources([bundleIdentifier])) }, in: state.store.columns, for: .system)
+        types.map { SampleQuery($0, .sources([bundleIdentifier])) }, in: state.store.types, for: .system)
       var uuids: [UUID] = []
-      search.forEachRow { columns, row in
-        uuids.append(columns.uuids[row])
+      search.forEachRow { part, row in
+        uuids.append(part.columns.uuids[row])
         return true
       }
       let change = state.store.remove(uuids)
@@ -156,20 +156,21 @@ extension HealthDaemon {
 
   /// What the store holds of a type, whoever may see it.
   package func summary(of type: ObjectType) -> StoreSummary {
-    guard let columns = read({ $0.store.columns[type] }), columns.count > 0 else {
+    guard let samples = read({ $0.store.types[type] }) else {
       return StoreSummary(type: type, sampleCount: 0, sources: [])
     }
     return StoreSummary(
-      type: type, sampleCount: columns.count, sources: columns.sourceOrder.sources, earliest: columns.start(at: 0),
-      latest: Date(timeIntervalSinceReferenceDate: columns.latestEnd))
+      type: type, sampleCount: samples.count, sources: samples.order.sources,
+      earliest: samples.earliestStart.map { Date(timeIntervalSinceReferenceDate: $0) },
+      latest: samples.latestEnd.map { Date(timeIntervalSinceReferenceDate: $0) })
   }
 
   /// All samples of a type, for the system's own screens.
   package func allSamples(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) -> [SampleRecord] {
-    let columns = read { $0.store.columns(of: [query.type]) }
-    return SampleSearch([query], in: columns, for: .system).records(sortedBy: order, limit: limit)
+    let samples = read { $0.store.snapshot(of: [query.type]) }
+    return SampleSearch([query], in: samples, for: .system).records(sortedBy: order, limit: limit)
   }
 
   /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
@@ -180,13 +181,14 @@ extension HealthDaemon {
     guard let buckets = CalendarBuckets(interval) else {
       return StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
     }
-    let columns = read { $0.store.columns(of: [query.type]) }
-    return SampleSearch([query], in: columns, for: .system).computation(of: query.type, options).collection(buckets)
+    let samples = read { $0.store.snapshot(of: [query.type]) }
+    let search = SampleSearch([query], in: samples, for: .system)
+    return search.computation(of: query.type, in: samples, options).collection(buckets)
   }
 
   /// Types the store holds samples of, in the order of the catalogue.
   package func typesWithSamples() -> [ObjectType] {
-    read { state in state.store.columns.keys.sorted { $0.row < $1.row } }
+    read { state in state.store.types.keys.sorted { $0.row < $1.row } }
   }
 
   /// Sources in order of priority for a type, highest first (rule Q44).

@@ -1,7 +1,10 @@
 import Foundation
 import HealthModel
 
-/// The samples of one type, sorted by start and kept in columns.
+/// The samples of one type that one source wrote, sorted by start and kept in columns.
+///
+/// Each source has columns of its own, so that an app which may see only what it wrote never touches the rest: what is
+/// hidden from it costs it no time either, and it cannot be told from nothing with a watch in the hand.
 ///
 /// Samples that begin together stay in the order they were saved. What few samples have (metadata, the content of a
 /// prescription or a correlation) is kept beside the columns; what many share (source, device, unit) is kept once and
@@ -36,6 +39,8 @@ package struct SampleColumns: Sendable {
   }
 
   let type: ObjectType
+  /// Who wrote them.
+  let bundleIdentifier: String
   /// Seconds since the reference date, ascending.
   private(set) var starts: [Double] = []
   private(set) var ends: [Double] = []
@@ -50,7 +55,8 @@ package struct SampleColumns: Sendable {
   var details: [UInt64: Details] = [:]
   private(set) var origins: [Origin] = []
   private(set) var units: UnitTable
-  var sourceOrder = SourceOrder()
+  /// Rows that wait to be sorted in.
+  private var staged: [Row] = []
   /// No sample lasts longer: how far before a moment a sample that reaches it may begin.
   private(set) var longestDuration = 0.0
   /// When the last sample ends.
@@ -58,17 +64,19 @@ package struct SampleColumns: Sendable {
   private var originsByValue: [Origin: UInt32] = [:]
   private var lastOrigin: UInt32?
 
-  init(type: ObjectType) {
+  init(type: ObjectType, bundleIdentifier: String) {
     self.type = type
+    self.bundleIdentifier = bundleIdentifier
     units = UnitTable(canonical: type.canonicalUnit)
   }
 
   var count: Int { starts.count }
+  var isEmpty: Bool { starts.isEmpty && staged.isEmpty }
 
   // MARK: Adding and removing
 
-  /// Makes a row of a record; takes in its unit, its source and what has no column.
-  mutating func row(for record: SampleRecord, serial: UInt64, correlation: UUID? = nil) -> Row {
+  /// Takes a record in. It has its place among the others once ``settle()`` was called.
+  mutating func stage(_ record: SampleRecord, serial: UInt64, correlation: UUID?) {
     var row = Row(
       start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate, value: 0,
       unit: 0, origin: originIndex(record.sourceRevision, record.device), serial: serial, uuid: record.uuid)
@@ -83,12 +91,14 @@ package struct SampleColumns: Sendable {
     if !record.metadata.isEmpty || content != nil || correlation != nil {
       details[serial] = Details(metadata: record.metadata, content: content, correlation: correlation)
     }
-    return row
+    staged.append(row)
   }
 
-  /// Adds rows in any order: sorted once, and only the part of the columns that begins later moves.
-  mutating func insert(_ rows: [Row]) {
-    var rows = rows
+  /// Sorts in what was staged, in any order: once, and only the part of the columns that begins later moves.
+  mutating func settle() {
+    if staged.isEmpty { return }
+    var rows = staged
+    staged = []
     for row in rows {
       longestDuration = max(longestDuration, row.end - row.start)
       latestEnd = max(latestEnd, row.end)
@@ -96,8 +106,8 @@ package struct SampleColumns: Sendable {
     if zip(rows, rows.dropFirst()).contains(where: { $0.start > $1.start }) {
       rows.sort { ($0.start, $0.serial) < ($1.start, $1.serial) }
     }
-    guard let first = rows.first else { return }
-    let tail = firstRow { $0 > first.start }
+    let firstStart = rows[0].start
+    let tail = firstRow { $0 > firstStart }
     if tail == count {
       for row in rows { append(row) }
     } else if rows.count <= Self.fewRows {
@@ -140,10 +150,6 @@ package struct SampleColumns: Sendable {
     removeAll(from: first)
     for row in kept { append(row) }
     latestEnd = ends.max() ?? -.infinity
-    var remaining: Set<String> = []
-    for origin in Set(originIndices) { remaining.insert(origins[Int(origin)].revision.source.bundleIdentifier) }
-    sourceOrder.forget { !remaining.contains($0) }
-    lastOrigin = nil
   }
 
   private func row(at row: Int) -> Row {
@@ -195,7 +201,6 @@ package struct SampleColumns: Sendable {
       originsByValue[origin] = index
     }
     lastOrigin = index
-    sourceOrder.see(revision)
     return index
   }
 

@@ -21,12 +21,19 @@ package struct SampleStore: Sendable {
   /// Where a sample stands: enough to find its row by binary search.
   private struct Location {
     var type: ObjectType
+    var source: UInt16
     var start: Double
   }
 
-  private(set) var columns: [ObjectType: SampleColumns] = [:]
-  /// Deleted samples in the order they were deleted (rules Q25 and S20).
-  private(set) var deletedSamples: [DeletedSample] = []
+  /// A sample's row, until the next change.
+  private struct Place {
+    var type: ObjectType
+    var source: Int
+    var row: Int
+  }
+
+  private(set) var types: [ObjectType: TypeSamples] = [:]
+  private(set) var deletions = DeletionLog()
   /// The number of the latest change.
   private(set) var lastSerial: UInt64 = 0
   private var locations: [UUID: Location] = [:]
@@ -38,8 +45,12 @@ package struct SampleStore: Sendable {
 
   /// One sample, whoever may see it.
   func record(_ uuid: UUID) -> SampleRecord? {
-    guard let (type, row) = find(uuid) else { return nil }
-    return columns[type]?.record(at: row)
+    place(of: uuid).flatMap { place in types[place.type]?.sources[place.source].record(at: place.row) }
+  }
+
+  /// A snapshot of the types a query needs.
+  func snapshot(of types: some Sequence<ObjectType>) -> [ObjectType: TypeSamples] {
+    types.reduce(into: [:]) { $0[$1] = self.types[$1] }
   }
 
   // MARK: Adding
@@ -64,15 +75,15 @@ package struct SampleStore: Sendable {
         next += 1
       }
     }
-    for (type, rows) in batch.rows { columns[type]?.insert(rows) }
+    for type in batch.types { types[type]?.settle() }
     replace(batch.replacements, &batch.change)
-    columns = columns.filter { $0.value.count > 0 }
     return batch.change
   }
 
   /// What is collected while records come in, so that columns are sorted once.
   private struct Batch {
-    var rows: [ObjectType: [SampleColumns.Row]] = [:]
+    /// Types with staged samples.
+    var types: Set<ObjectType> = []
     /// Older versions, and what takes their place.
     var replacements: [(old: UUID, new: SampleRecord)] = []
     var change = Change()
@@ -83,23 +94,17 @@ package struct SampleStore: Sendable {
   /// - Returns: Where the run ended.
   private mutating func insertRun(of records: [SampleRecord], from first: Int, _ batch: inout Batch) -> Int {
     let type = records[first].type
-    var columns = columns.removeValue(forKey: type) ?? SampleColumns(type: type)
-    var rows = batch.rows.removeValue(forKey: type) ?? []
+    var samples = types.removeValue(forKey: type) ?? TypeSamples(type: type)
     var next = first
     while next < records.endIndex {
       let record = records[next]
       guard record.type == type, record.standsAlone else { break }
       next += 1
       if record.flaw != nil || contains(record.uuid) { continue }
-      lastSerial += 1
-      let row = columns.row(for: record, serial: lastSerial)
-      rows.append(row)
-      locations[record.uuid] = Location(type: type, start: row.start)
-      batch.change.added.append(record)
+      stage(record, in: nil, &samples, &batch)
       batch.change.count += 1
     }
-    self.columns[type] = columns
-    batch.rows[type] = rows
+    if !samples.sources.isEmpty { types[type] = samples }
     return next
   }
 
@@ -118,23 +123,28 @@ package struct SampleStore: Sendable {
     if case .correlation(let members) = record.content {
       for member in members where !contains(member.uuid) { insert(member, in: record.uuid, &batch) }
     }
-    lastSerial += 1
-    let type = record.type
-    let row = columns[type, default: SampleColumns(type: type)].row(
-      for: record, serial: lastSerial, correlation: correlation)
-    batch.rows[type, default: []].append(row)
-    locations[record.uuid] = Location(type: type, start: row.start)
-    batch.change.added.append(record)
+    var samples = types.removeValue(forKey: record.type) ?? TypeSamples(type: record.type)
+    stage(record, in: correlation, &samples, &batch)
+    types[record.type] = samples
     return true
+  }
+
+  private mutating func stage(
+    _ record: SampleRecord, in correlation: UUID?, _ samples: inout TypeSamples, _ batch: inout Batch
+  ) {
+    lastSerial += 1
+    let source = samples.stage(record, serial: lastSerial, correlation: correlation)
+    locations[record.uuid] = Location(
+      type: record.type, source: UInt16(source), start: record.start.timeIntervalSinceReferenceDate)
+    batch.types.insert(record.type)
+    batch.change.added.append(record)
   }
 
   /// Takes older versions out, also of the correlations that hold them (rule S24).
   private mutating func replace(_ replacements: [(old: UUID, new: SampleRecord)], _ change: inout Change) {
     if replacements.isEmpty { return }
     for (old, new) in replacements {
-      guard let (type, row) = find(old), let correlation = columns[type]?.details(at: row)?.correlation else {
-        continue
-      }
+      guard let correlation = place(of: old).flatMap({ details(at: $0)?.correlation }) else { continue }
       changeMembers(of: correlation) { members in
         if let place = members.firstIndex(where: { $0.uuid == old }) { members[place] = new }
       }
@@ -150,58 +160,64 @@ package struct SampleStore: Sendable {
   /// Deleting a correlation keeps its members (rule S22); deleting a member takes it out of the correlation.
   mutating func remove(_ uuids: some Sequence<UUID>) -> Change {
     var change = Change()
-    var rows: [ObjectType: [Int]] = [:]
+    var rows: [ObjectType: [Int: [Int]]] = [:]
     for uuid in uuids {
-      guard let (type, row) = find(uuid), let columns = columns[type] else { continue }
-      rows[type, default: []].append(row)
-      lastSerial += 1
-      let record = columns.record(at: row)
-      if let correlation = columns.details(at: row)?.correlation {
+      guard let place = place(of: uuid), let record = record(uuid) else { continue }
+      rows[place.type, default: [:]][place.source, default: []].append(place.row)
+      if let correlation = details(at: place)?.correlation {
         changeMembers(of: correlation) { $0.removeAll { $0.uuid == uuid } }
       }
-      if case .correlation(let members) = record.content { for member in members { hold(member.uuid, in: nil) } }
+      if case .correlation(let members) = record.content {
+        for member in members { hold(member.uuid, in: nil) }
+      }
       if let (key, _) = record.syncVersion, syncEntries[key]?.uuid == uuid { syncEntries[key] = nil }
       locations[uuid] = nil
+      lastSerial += 1
       let deleted = DeletedSample(serial: lastSerial, record)
-      deletedSamples.append(deleted)
+      deletions.append(deleted)
       change.deleted.append(deleted)
     }
     for (type, rows) in rows {
-      columns[type]?.remove(rows: rows.sorted())
-      if columns[type]?.count == 0 { columns[type] = nil }
+      types[type]?.remove(rows.mapValues { $0.sorted() })
+      if types[type]?.count == 0 { types[type] = nil }
     }
     return change
   }
 
   // MARK: Sources
 
-  package func sourceOrder(for type: ObjectType) -> [SourceRecord] { columns[type]?.sourceOrder.sources ?? [] }
+  package func sourceOrder(for type: ObjectType) -> [SourceRecord] { types[type]?.order.sources ?? [] }
 
   package mutating func prioritize(_ bundleIdentifiers: [String], for type: ObjectType) {
-    columns[type]?.sourceOrder.prioritize(bundleIdentifiers)
+    types[type]?.prioritize(bundleIdentifiers)
   }
 
   // MARK: Inside
 
-  private func find(_ uuid: UUID) -> (type: ObjectType, row: Int)? {
+  private func place(of uuid: UUID) -> Place? {
     guard let location = locations[uuid] else { return nil }
-    return columns[location.type]?.row(of: uuid, start: location.start).map { (location.type, $0) }
+    let source = Int(location.source)
+    let row = types[location.type]?.sources[source].row(of: uuid, start: location.start)
+    return row.map { Place(type: location.type, source: source, row: $0) }
+  }
+
+  private func details(at place: Place) -> SampleColumns.Details? {
+    types[place.type]?.sources[place.source].details(at: place.row)
   }
 
   private mutating func changeMembers(of correlation: UUID, _ change: (inout [SampleRecord]) -> Void) {
-    guard let (type, row) = find(correlation), let serial = columns[type]?.serials[row],
-      case .correlation(var members) = columns[type]?.details[serial]?.content
-    else { return }
-    change(&members)
-    columns[type]?.details[serial]?.content = .correlation(members)
+    guard let place = place(of: correlation) else { return }
+    types[place.type]?.changeDetails(of: place.row, source: place.source) { details in
+      guard case .correlation(var members) = details.content else { return }
+      change(&members)
+      details.content = .correlation(members)
+    }
   }
 
   /// Says which correlation holds a sample; nil when it stands on its own.
   private mutating func hold(_ member: UUID, in correlation: UUID?) {
-    guard let (type, row) = find(member), let serial = columns[type]?.serials[row] else { return }
-    var details = columns[type]?.details[serial] ?? SampleColumns.Details()
-    details.correlation = correlation
-    columns[type]?.details[serial] = details.isEmpty ? nil : details
+    guard let place = place(of: member) else { return }
+    types[place.type]?.changeDetails(of: place.row, source: place.source) { $0.correlation = correlation }
   }
 }
 

@@ -76,6 +76,33 @@ struct TwoWorldsTests {
     #expect(full.transcript.count >= 250)
   }
 
+  @Test(
+    "What is hidden is not looked at, so that it takes no time either",
+    arguments: [ObjectType.stepCount, .bloodPressure])
+  func notLookedAt(_ type: ObjectType) {
+    var store = SampleStore()
+    for (number, source) in [SourceRevisionRecord.phone, .watch, .scale].enumerated() {
+      _ = store.insert([
+        .steps(number, by: source),
+        .bloodPressure(10 + number, [.quantity(20 + number, .bloodPressureSystolic, 120, by: source)], by: source),
+      ])
+    }
+    var ledger = ConsentLedger()
+    let app = SourceRevisionRecord.scale.source.bundleIdentifier
+    for type in [ObjectType.stepCount, .bloodPressureSystolic] {
+      ledger.set(.denied, for: Permission(type, .read), of: app)
+    }
+    func sources() -> [String] {
+      let reader = Reader(app: app, ledger: ledger, undetermined: .failsNotDetermined)
+      return SampleSearch([SampleQuery(type)], in: store.types, for: reader).parts.map(\.columns.bundleIdentifier)
+    }
+    #expect(sources() == [app])
+    for type in [ObjectType.stepCount, .bloodPressureSystolic] {
+      ledger.set(.granted, for: Permission(type, .read), of: app)
+    }
+    #expect(sources().count == 3)
+  }
+
   /// Other sources write and delete.
   private func disturb(_ daemon: HealthDaemon, _ step: Int, _ random: inout SeededGenerator) {
     let numbers = (0..<Int.random(in: 0...20, using: &random)).map { 1_000_000 + step * 100 + $0 }
