@@ -145,15 +145,14 @@ final class ButtonNode: ControlNode {
   }
 
   override func draw(in context: DrawingContext) {
+    if isFocused(in: context) {
+      context.fill(insets.horizontal > 0 ? rect.insetBy(dx: 1, dy: 0) : rect, background: .selection)
+    }
     super.draw(in: context)
     let y = rect.minY + rect.size.height / 2
     if insets.horizontal > 0, rect.size.width >= 4 {
       context.write("[", at: Point(x: rect.minX, y: y), style: bracketStyle)
       context.write("]", at: Point(x: rect.maxX - 1, y: y), style: bracketStyle)
-    }
-    if isFocused(in: context) {
-      let inner = insets.horizontal > 0 ? rect.insetBy(dx: 1, dy: 0) : rect
-      context.restyle(inner) { $0.attributes.insert(.reverse) }
     }
   }
 }

@@ -100,7 +100,7 @@ final class PickerNode: Node {
     let isFocused = context.painter.focused === control.identity
     super.draw(in: context)
     guard let selected else {
-      if isFocused { context.restyle(rect) { $0.attributes.insert(.reverse) } }
+      if isFocused { context.restyle(rect) { $0.background = .selection } }
       return
     }
     let segment = children[selected].rect.insetBy(dx: -1, dy: 0)
@@ -109,7 +109,8 @@ final class PickerNode: Node {
     context.write("]", at: Point(x: segment.maxX - 1, y: segment.minY), style: style)
     context.restyle(segment) {
       $0.foreground = style.foreground
-      $0.attributes.formUnion(isFocused ? [.bold, .reverse] : .bold)
+      $0.attributes.insert(.bold)
+      if isFocused { $0.background = .selection }
     }
   }
 }

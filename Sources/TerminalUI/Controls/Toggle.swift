@@ -25,7 +25,7 @@ public struct Toggle<Label: View>: View {
     let toggle = SwitchNode(isOn: isOn.wrappedValue, environment: context.environment)
     let row = StackNode(
       [label, SpacerNode(minLength: 1, axis: .horizontal), toggle], layout: StackNode.Layout(axis: .horizontal))
-    let node = ToggleNode(row, label: label, control: control)
+    let node = ToggleNode(row, control: control)
     control.title = { [unowned label] in label.textContent }
     nodes.nodes.append(node)
   }
@@ -38,18 +38,9 @@ extension Toggle where Label == Text {
 }
 
 final class ToggleNode: ControlNode {
-  private let label: Node
-
-  init(_ child: Node, label: Node, control: Control) {
-    self.label = label
-    super.init(child, control: control)
-  }
-
   override func draw(in context: DrawingContext) {
-    let isFocused = isFocused(in: context)
-    if isFocused { context.fill(rect, background: .selection) }
+    if isFocused(in: context) { context.fill(rect, background: .selection) }
     super.draw(in: context)
-    if isFocused { context.restyle(label.rect) { $0.attributes.insert(.reverse) } }
   }
 }
 
