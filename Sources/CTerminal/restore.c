@@ -60,9 +60,11 @@ static void handle_fatal_signal(int signal_number, siginfo_t *information, void 
   for (int i = 0; i < fatal_count; i++)
     if (fatal_signals[i] == signal_number) sigaction(signal_number, &former_actions[i], NULL);
   errno = saved_errno;
-  // A fault happens again when its instruction does, with the address a backtrace wants to show. What was sent, and
-  // a breakpoint, which counts as executed, must be raised again; it arrives when this handler returns.
-  if (information->si_code <= 0 || signal_number == SIGTRAP) raise(signal_number);
+  // A fault happens again when its instruction does, with the address a backtrace wants to show. Everything else, sent by
+  // a program or by the terminal, must be raised again; it arrives when this handler returns.
+  bool is_fault = information->si_code > 0 && (signal_number == SIGSEGV || signal_number == SIGBUS ||
+                                               signal_number == SIGILL || signal_number == SIGFPE);
+  if (!is_fault) raise(signal_number);
 }
 
 static void install_handlers(void) {

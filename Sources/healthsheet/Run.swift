@@ -10,7 +10,7 @@ struct Run: AsyncParsableCommand {
     abstract: "Open the device in this terminal.",
     discussion: """
       The device lives in memory: each run starts with the same demo data, or with an export of your own. \
-      Quit with q or Ctrl-C.
+      Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.
 
       Exit status: 0 after quitting; 64 for wrong arguments; 65 for an export that cannot be read as one; 66 when \
       there is no such file; 69 when there is no terminal to draw on; 128 plus its number after a signal.

@@ -23,6 +23,14 @@ struct LeavingTests {
     device.expectRestored()
   }
 
+  @Test("Ctrl-\\ ends the program whatever it is doing")
+  func controlBackslash() throws {
+    let device = try DeviceTerminal()
+    device.terminal.press(KeyPress("\\", modifiers: .control))
+    #expect(try device.terminal.waitForExit() == .signaled(SIGQUIT))
+    device.expectRestored()
+  }
+
   @Test("A signal that asks the program to end is its exit status", arguments: [SIGTERM, SIGINT, SIGHUP])
   func endingSignals(signal: Int32) throws {
     let device = try DeviceTerminal()

@@ -49,12 +49,22 @@ struct SuspendingTests {
     try terminal.waits(until: "the device fills the window") { $0.isAlternate && $0.contains("100x30") }
   }
 
-  @Test("with SIGTSTP from outside, and in the background until fg")
+  @Test("with SIGTSTP from outside")
   func stoppedFromOutside() throws {
+    let (terminal, cooked) = try shell()
+    terminal.signalForegroundJob(SIGTSTP)
+    try terminal.waits(for: "Stopped")
+    #expect(!terminal.screen.isAlternate)
+    #expect(terminal.lineSettings == cooked)
+    terminal.type("fg\n")
+    try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
+  }
+
+  @Test("but not before: in the background it stops again and leaves the shell alone")
+  func background() throws {
     let (terminal, cooked) = try shell()
     terminal.press(KeyPress("z", modifiers: .control))
     try terminal.waits(for: "Stopped")
-    // In the background the device must not touch the terminal: it stops again.
     terminal.type("bg; wait; jobs\n")
     try terminal.waits(until: "the job has stopped again") { screen in
       screen.rows.filter { $0.contains("Stopped") }.count > 1
@@ -67,14 +77,17 @@ struct SuspendingTests {
     #expect(terminal.lineSettings == cooked)
   }
 
-  @Test("and after a stop it could not prepare for")
+  @Test("also after a stop it could not prepare for")
   func stoppedByForce() throws {
     let (terminal, _) = try shell()
-    terminal.press(KeyPress("z", modifiers: .control))
+    terminal.signalForegroundJob(SIGSTOP)
     try terminal.waits(for: "Stopped")
-    terminal.type("clear; fg\n")
-    try terminal.waits(for: DeviceTerminal.readyText)
-    terminal.type("q")
+    terminal.type("stty sane; clear; echo cleared\n")
+    try terminal.waits(until: "the shell drew over the device") { $0.row(0) == "cleared" }
+    terminal.type("fg\n")
+    try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
+    #expect(!terminal.lineSettings.isCooked)
+    terminal.press("q")
     try terminal.waits(until: "the shell is back") { !$0.isAlternate }
   }
 

@@ -5,15 +5,14 @@ extension CursesScreen {
   /// Brings a frame to the terminal. Cells outside the screen are left out; a screen larger than the frame stays blank
   /// around it.
   func show(_ frame: Frame) {
-    if frame != shown {
-      if !draw(frame) {
-        pairs.reset()
-        styles.removeAll()
-        shown = nil
-        _ = draw(frame)
-      }
-      shown = frame
+    if frame == shown { return }
+    if !draw(frame) {
+      pairs.reset()
+      styles.removeAll()
+      shown = nil
+      _ = draw(frame)
     }
+    shown = frame
     place(cursor: frame.cursor)
     wnoutrefresh(window)
     write(opening(frame))

@@ -67,6 +67,7 @@ final class CursesScreen {
     raw()
     noecho()
     nonl()
+    keepQuitKey()
     // A burst of keys must not hold back the frame that answers the first of them.
     typeahead(-1)
     if getenv("ESCDELAY") == nil { set_escdelay(25) }
@@ -77,6 +78,21 @@ final class CursesScreen {
       use_default_colors()
     }
     KeyTable.define()
+  }
+
+  /// Lets Ctrl-\ end the program as in any other, even one too busy to read its keys: the signal's handler gives the
+  /// terminal back. Ctrl-C and Ctrl-Z stay keys, so that they concern this program only and not the script around it.
+  private func keepQuitKey() {
+    let file = fileno(input)
+    var settings = termios()
+    guard tcgetattr(file, &settings) == 0 else { return }
+    settings.c_lflag |= tcflag_t(ISIG)
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      // 0 is Linux's _POSIX_VDISABLE: no character has this meaning.
+      for index in [VINTR, VSUSP] { characters[Int(index)] = 0 }
+    }
+    tcsetattr(file, TCSADRAIN, &settings)
+    def_prog_mode()
   }
 
   var size: Size { Size(width: Int(curses_columns()), height: Int(curses_lines())) }

@@ -123,6 +123,9 @@ package final class PseudoTerminal {
 
   package func signal(_ number: Int32) { kill(processIdentifier, number) }
 
+  /// Sends a signal to the job in the foreground of the shell in this terminal.
+  package func signalForegroundJob(_ number: Int32) { kill(-tcgetpgrp(master), number) }
+
   // MARK: - The person
 
   package func press(_ presses: KeyPress...) {
