@@ -14,8 +14,8 @@ package struct ConsentLedger: Hashable, Sendable {
   struct AppRecord: Hashable, Sendable {
     /// Permissions asked for, with the answers.
     var decisions: OrderedDictionary<Permission, Decision> = [:]
-    /// Types whose per-object list was asked for; true once it was answered.
-    var objectTypes: OrderedDictionary<ObjectType, Bool> = [:]
+    /// Types whose per-object list was asked for.
+    var objectTypes: OrderedSet<ObjectType> = []
     /// Objects the person switched on or off; what is not here keeps its default (rule A67).
     var objectChoices: [UUID: Bool] = [:]
   }
@@ -83,18 +83,17 @@ package struct ConsentLedger: Hashable, Sendable {
 
   /// Types whose per-object list the app has asked for.
   package func objectTypes(askedForBy app: String) -> [ObjectType] {
-    records[app].map { Array($0.objectTypes.keys) } ?? []
+    records[app].map { Array($0.objectTypes) } ?? []
   }
 
   /// Remembers that the app asked for single objects of a type, before anybody answers.
   package mutating func recordObjectRequest(for type: ObjectType, by app: String) {
-    let wasAnswered = records[app]?.objectTypes[type] ?? false
-    records[app, default: AppRecord()].objectTypes[type] = wasAnswered
+    records[app, default: AppRecord()].objectTypes.append(type)
   }
 
   /// The per-object list of a type was answered (rule A66): what was listed has a choice now.
   package mutating func record(allowed: Set<UUID>, among listed: Set<UUID>, of type: ObjectType, for app: String) {
-    records[app, default: AppRecord()].objectTypes[type] = true
+    records[app, default: AppRecord()].objectTypes.append(type)
     for uuid in listed { records[app]?.objectChoices[uuid] = allowed.contains(uuid) }
   }
 
