@@ -47,7 +47,8 @@ struct SourceTable {
       counts.append(ImportReport.SourceCount(source: source, count: 0))
     }
     let revision = SourceRevisionRecord(
-      source: source, version: version, productType: isApple ? device?.hardwareVersion : nil,
+      source: source, version: version,
+      productType: isApple ? SourceIdentity.productType(name: name, device: device) : nil,
       operatingSystemVersion: isApple ? version : nil)
     sources.append(Source(revision: revision, device: device, hash: StableHash.of(name), position: position))
   }

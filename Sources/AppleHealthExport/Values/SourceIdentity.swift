@@ -33,6 +33,16 @@ enum SourceIdentity {
     return device.softwareVersion != nil && device.softwareVersion == version
   }
 
+  /// The hardware of one of Apple's devices, as exactly as the export tells: "Watch7,1" from the device's description,
+  /// or no more than the family that the name gives away. Which source counts first depends on it (rule Q44).
+  ///
+  ///     SourceIdentity.productType(name: "Anna’s Apple Watch", device: nil)   // "Watch"
+  static func productType(name: String, device: DeviceRecord?) -> String? {
+    if let hardware = device?.hardwareVersion { return hardware }
+    let name = name.lowercased()
+    return ["Watch", "iPhone", "iPad", "iPod"].first { name.contains($0.lowercased()) }
+  }
+
   /// Latin letters and digits with single hyphens between words. A name that loses letters this way is told apart by a
   /// number made from it.
   private static func slug(_ name: String) -> String {

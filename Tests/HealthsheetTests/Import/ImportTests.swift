@@ -1,0 +1,88 @@
+import Foundation
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("A device filled from an Apple Health export")
+struct ImportTests {
+  /// A week of an export: each day the phone and the watch count the same hour, and the phone ten minutes more.
+  ///
+  /// A day has 1,200 (watch) + 100 (the phone's own ten minutes) merged, and 2,300 raw.
+  private func export(_ body: (URL) async throws -> Void) async throws {
+    var records = ""
+    for day in 10...16 {
+      let date = "2024-03-\(day)"
+      records += record("StepCount", "count", "1200", "Anna’s Apple Watch", "\(date) 08:00:00", "\(date) 09:00:00")
+      records += record("StepCount", "count", "1000", "Anna’s iPhone", "\(date) 08:00:00", "\(date) 09:00:00")
+      records += record("StepCount", "count", "100", "Anna’s iPhone", "\(date) 12:00:00", "\(date) 12:10:00")
+      for (hour, beats) in [("08", "55"), ("12", "75"), ("18", "95")] {
+        records += record(
+          "HeartRate", "count/min", beats, "Anna’s Apple Watch", "\(date) \(hour):30:00", "\(date) \(hour):30:00")
+      }
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "export.xml")
+    try Data(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <HealthData locale="en_US">
+       <ExportDate value="2024-03-16 19:00:00 +0000"/>
+      \(records)
+       <Record type="HKQuantityTypeIdentifierTelepathy" sourceName="?" startDate="2024-03-16 08:00:00 +0000"
+        endDate="2024-03-16 08:00:00 +0000" unit="count" value="1"/>
+      </HealthData>
+      """.utf8
+    ).write(to: file)
+    try await body(file)
+  }
+
+  private func record(
+    _ type: String, _ unit: String, _ value: String, _ source: String, _ start: String, _ end: String
+  ) -> String {
+    """
+     <Record type="HKQuantityTypeIdentifier\(type)" sourceName="\(source)" unit="\(unit)" \
+    startDate="\(start) +0000" endDate="\(end) +0000" value="\(value)"/>\n
+    """
+  }
+
+  @Test("The charts show the export's own totals, merged over its sources")
+  func totals() async throws {
+    try await export { file in
+      let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
+      // The clock stands at the last sample, so that the week on screen is the week of the export.
+      #expect(session.daemon.settings.now() == Date(timeIntervalSince1970: 1_710_613_800))
+      let pilot = Pilot(session.rootView(), size: .standard)
+      try await pilot.waits(for: "Connect Health")
+      pilot.press(.enter)
+      try await pilot.waits(for: "Health Access")
+      pilot.press("a", .enter)
+      // 7 × 1,300 merged, 7 × 2,300 raw.
+      try await pilot.waits(for: "9,100 · 1,300 a day")
+      try await pilot.waits(for: "55–95 bpm · Mar")
+      try await pilot.waits(for: "of 16,100 raw")
+      pilot.press("3")
+      #expect(pilot.shows("Anna’s Apple Watch"))
+      #expect(pilot.shows("Anna’s iPhone"))
+      // What was not understood is counted and named.
+      let omissions = try #require(session.device.importReport?.omissions)
+      #expect(omissions.map(\.count) == [1])
+      #expect(omissions.first?.description.contains("HKQuantityTypeIdentifierTelepathy") == true)
+    }
+  }
+
+  @Test("An export that cannot be read stops the start with one sentence and the status of sysexits(3)")
+  func unreadable() async throws {
+    let missing = URL(filePath: "/nonexistent/export.xml")
+    let error = await #expect(throws: DeviceStartError.self) {
+      try await DeviceSession(options: DeviceOptions(importURL: missing))
+    }
+    #expect(error?.exitStatus == 66)
+    #expect(error?.message.contains("/nonexistent/export.xml: no such file") == true)
+  }
+}
