@@ -60,7 +60,11 @@ package struct AuthorizationSheet: View {
           if !request.read.isEmpty {
             PermissionSection(
               title: "Allow “\(request.app.displayName)” to Read", direction: .read, types: request.read,
-              purpose: request.app.readPurpose, granted: $granted, focusedSwitch: $focusedSwitch)
+              purpose: request.readPurpose, granted: $granted, focusedSwitch: $focusedSwitch)
+          }
+          if request.isClinical {
+            Text("")
+            Text("Privacy policy: \(request.app.privacyPolicy ?? "the app names none.")").foregroundStyle(.secondary)
           }
         }
         .padding(.trailing, 1)
@@ -83,7 +87,7 @@ package struct AuthorizationSheet: View {
     }
   }
 
-  private var title: some View { Text("Health Access").bold() }
+  private var title: some View { Text(request.isClinical ? "Health Records" : "Health Access").bold() }
 
   private var dontAllowButton: some View {
     Button("Don’t Allow") { answer(.dontAllow) }

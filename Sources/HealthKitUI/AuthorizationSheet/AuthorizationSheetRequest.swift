@@ -18,9 +18,16 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
   }
 
+  /// Whether this is the sheet for health records, which stand on one of their own (rule A43).
+  package var isClinical: Bool { !read.isEmpty && share.isEmpty && read.allSatisfy { $0.kind == .clinical } }
+
+  /// Why the app wants to read, in its own words: health records have a purpose string of their own (rule A43).
+  package var readPurpose: String? { isClinical ? app.clinicalPurpose : app.readPurpose }
+
   /// The sentence at the top: it names only what is asked for.
   package var sentence: String {
-    switch (share.isEmpty, read.isEmpty) {
+    if isClinical { return "“\(app.displayName)” would like to access your Health Records." }
+    return switch (share.isEmpty, read.isEmpty) {
     case (true, _): "“\(app.displayName)” would like to access your Health data."
     case (_, true): "“\(app.displayName)” would like to update your Health data."
     default: "“\(app.displayName)” would like to access and update your Health data."

@@ -12,6 +12,8 @@ package struct ObjectAuthorizationList: View {
   @Binding private var allowed: Set<UUID>
   /// The switch that has focus: the first one at first, so that return means *Done*.
   @FocusState private var focusedSwitch: UUID?
+  /// The object whose whole content is shown.
+  @State private var shownInFull: SampleRecord?
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
   /// - Parameters:
@@ -61,6 +63,10 @@ package struct ObjectAuthorizationList: View {
               isOn: isOn(sample.uuid)
             )
             .focused($focusedSwitch, equals: sample.uuid)
+            .onKeyPress("v", help: "view") {
+              shownInFull = sample
+              return .handled
+            }
           }
         }
         .padding(.trailing, 1)
@@ -69,6 +75,7 @@ package struct ObjectAuthorizationList: View {
     .padding(.horizontal, 1)
     .accessibilityIdentifier("UIA.Health.ObjectList")
     .onAppear { focusedSwitch = request.samples.first?.uuid }
+    .sheet(item: $shownInFull) { sample in PrescriptionDetails(sample: sample) { shownInFull = nil } }
   }
 
   private var turnOnAllButton: some View {

@@ -19,6 +19,9 @@ package struct AppIdentity: Hashable, Sendable {
   ///
   /// "com.apple.developer.healthkit.access" is among them when its array holds `health-records` (rule A26).
   package var entitlements: Set<String>
+  /// Where the app says what it does with people's data; the sheet for health records names it (rule A43). Apple takes
+  /// it from the App Store, so no file of a bundle holds it.
+  package var privacyPolicy: String?
   /// UIBackgroundModes and WKBackgroundModes.
   package var backgroundModes: Set<String>
 

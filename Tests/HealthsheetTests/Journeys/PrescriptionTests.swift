@@ -65,4 +65,14 @@ struct PrescriptionTests {
     world.pilot.press(.space, .enter)
     try await world.pilot.waits(until: "the app reads none") { _ in (try? readable(in: world))?.isEmpty == true }
   }
+
+  @Test("The whole prescription on demand, both eyes in a table")
+  func details() async throws {
+    let world = try await listed()
+    world.pilot.press(.down, "v")
+    try await world.pilot.waits(for: "From Harbour Optics")
+    world.pilot.matches(golden: "prescription-details")
+    world.pilot.press(.escape)
+    try await world.pilot.waits(for: "Choose which.")
+  }
 }

@@ -19,13 +19,16 @@ struct SmallWorld {
   var device: DeviceModel { session.device }
   var daemon: HealthDaemon { session.daemon }
 
-  init(size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = "18.1.0") {
+  init(
+    size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = "18.1.0",
+    apps: [InstalledApp] = [.stride]
+  ) {
     let daemon = HealthDaemon(
       settings: DeviceSettings(
         now: { Self.now }, calendar: Self.calendar, locale: Locale(identifier: "en_US"),
         operatingSystemVersion: operatingSystemVersion))
     daemon.add(Self.week + Self.prescriptions)
-    session = DeviceSession(daemon: daemon)
+    session = DeviceSession(daemon: daemon, apps: apps)
     pilot = Pilot(session.rootView(), size: size, glyphs: glyphs)
   }
 

@@ -1,0 +1,107 @@
+import Foundation
+import HealthModel
+import TerminalUI
+
+/// A whole vision prescription: both eyes in a table, as an optician hands it over.
+struct PrescriptionDetails: View {
+  let sample: SampleRecord
+  let close: @MainActor () -> Void
+
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
+    VStack(alignment: .leading, spacing: 0) {
+      HStack {
+        Text(summary.title).bold()
+        Spacer()
+        Button("Close") { close() }.keyboardShortcut(.cancelAction)
+      }
+      ScrollView {
+        VStack(alignment: .leading, spacing: 0) {
+          Text("")
+          Text("From \(summary.source)")
+          Text(summary.dates)
+          Text("")
+          if rows.isEmpty {
+            Text("The prescription holds no lens data.").foregroundStyle(.secondary)
+          } else {
+            LensLine(row: LensRow(name: "", right: "Right eye", left: "Left eye")).foregroundStyle(.secondary)
+            ForEach(rows, id: \.name) { LensLine(row: $0) }
+          }
+        }
+      }
+    }
+    .padding(.horizontal, 1)
+  }
+
+  private var rows: [LensRow] {
+    guard case .visionPrescription(let prescription) = sample.content else { return [] }
+    return LensRow.rows(right: prescription.rightEye, left: prescription.leftEye)
+  }
+}
+
+/// One property of a prescription for both eyes; a dash where an eye has none.
+struct LensRow: Hashable {
+  var name: String
+  var right: String
+  var left: String
+}
+
+extension LensRow {
+  typealias Lens = VisionPrescriptionRecord.Lens
+
+  /// The properties that at least one eye has, in the order of a prescription form.
+  static func rows(right: Lens?, left: Lens?) -> [LensRow] {
+    properties.compactMap { name, text in
+      let right = right.flatMap(text)
+      let left = left.flatMap(text)
+      return right == nil && left == nil ? nil : LensRow(name: name, right: right ?? "–", left: left ?? "–")
+    }
+  }
+
+  private static let properties: [(name: String, text: @Sendable (Lens) -> String?)] = [
+    ("Sphere", { diopters($0.sphere) }),
+    ("Cylinder", { $0.cylinder.flatMap(diopters) }),
+    ("Axis", { $0.axis.flatMap { number($0, in: .degree, digits: 0, suffix: "°") } }),
+    ("Addition", { $0.addPower.flatMap(diopters) }),
+    ("Prism", { $0.prism.flatMap(prism) }),
+    ("Vertex distance", { $0.vertexDistance.flatMap(millimeters) }),
+    ("Far pupillary distance", { $0.farPupillaryDistance.flatMap(millimeters) }),
+    ("Near pupillary distance", { $0.nearPupillaryDistance.flatMap(millimeters) }),
+    ("Base curve", { $0.baseCurve.flatMap(millimeters) }),
+    ("Diameter", { $0.diameter.flatMap(millimeters) }),
+  ]
+
+  @Sendable private static func diopters(_ quantity: HealthQuantity) -> String? {
+    PrescriptionSummary.diopters(quantity) + " D"
+  }
+
+  @Sendable private static func millimeters(_ quantity: HealthQuantity) -> String? {
+    number(quantity, in: .millimeter, digits: 1, suffix: " mm")
+  }
+
+  @Sendable private static func prism(_ prism: VisionPrescriptionRecord.Prism) -> String? {
+    guard let amount = number(prism.amount, in: .prismDiopter, digits: 2, suffix: " Δ"),
+      let angle = number(prism.angle, in: .degree, digits: 0, suffix: "°")
+    else { return nil }
+    return "\(amount) at \(angle)"
+  }
+
+  private static func number(_ quantity: HealthQuantity, in unit: HealthUnit, digits: Int, suffix: String) -> String? {
+    quantity.value(in: unit).map { String(format: "%.\(digits)f", $0) + suffix }
+  }
+}
+
+private struct LensLine: View {
+  let row: LensRow
+
+  var body: some View {
+    HStack(spacing: 1) {
+      Text(row.name).lineLimit(1).frame(width: 23, alignment: .leading)
+      Text(row.right).lineLimit(1).frame(width: 16, alignment: .leading)
+      Text(row.left).lineLimit(1).frame(width: 16, alignment: .leading)
+    }
+  }
+}
