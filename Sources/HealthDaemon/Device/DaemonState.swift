@@ -21,6 +21,8 @@ struct DaemonState: Sendable {
   var prompts = PromptQueue()
   /// Anchors given out, by the app's bundle identifier.
   var anchors: [String: AnchorTable] = [:]
+  /// What apps want to be woken for and how often at most, by bundle identifier (rule Q70).
+  var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   /// Apps that run, by the number of their connection.
   var liveConnections: [Int: String] = [:]
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]

@@ -86,7 +86,7 @@ package struct SampleColumns: Sendable {
       row.value = quantity.value
       row.unit = units.index(of: quantity.unit)
     case .category(let value): row.value = Double(value)
-    case .visionPrescription, .correlation, .workout: content = record.content
+    default: content = record.content
     }
     if !record.metadata.isEmpty || content != nil || correlation != nil {
       details[serial] = Details(metadata: record.metadata, content: content, correlation: correlation)

@@ -13,6 +13,7 @@ struct SampleRow: PredicateSubject {
   var device: DeviceRecord? { columns.origin(at: row).device }
   var quantity: HealthQuantity? { if case .quantity(let quantity) = columns.content(at: row) { quantity } else { nil } }
   var category: Int? { if case .category(let value) = columns.content(at: row) { value } else { nil } }
+  var content: SampleRecord.Content { columns.content(at: row) }
   var isCorrelationMember: Bool { columns.details(at: row)?.correlation != nil }
   func metadataValue(_ key: String) -> MetadataValue? { columns.details(at: row)?.metadata[key] }
 }

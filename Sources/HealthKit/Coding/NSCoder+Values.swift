@@ -7,6 +7,18 @@ extension NSCoder {
     containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
   }
 
+  /// The objects of an array; none when there is no array.
+  func objects<Object: NSObject & NSCoding>(_ key: String, of type: Object.Type) -> [Object] {
+    guard containsValue(forKey: key) else { return [] }
+    return decodeObject(of: [NSArray.self, type], forKey: key) as? [Object] ?? []
+  }
+
+  func encode(integers: [Int], forKey key: String) {
+    encode(integers.map { NSNumber(value: $0) } as NSArray, forKey: key)
+  }
+
+  func integers(_ key: String) -> [Int] { objects(key, of: NSNumber.self).map(\.intValue) }
+
   func string(_ key: String) -> String? { object(key, of: NSString.self) as String? }
 
   func date(_ key: String) -> Date? { object(key, of: NSDate.self) as Date? }

@@ -18,9 +18,15 @@ extension SampleRecord {
     case .correlation(let members):
       coder.encode(members.map(HKSample.sample) as NSArray, forKey: "objects")
     case .visionPrescription(let prescription): prescription.encode(with: coder)
-    case .workout(let activityType, let duration):
-      coder.encode(activityType, forKey: "activityType")
-      coder.encode(duration, forKey: "duration")
+    case .workout(let workout): workout.encode(with: coder)
+    case .stateOfMind(let state): state.encode(with: coder)
+    case .scoredAssessment(let answers): coder.encode(integers: answers, forKey: "answers")
+    case .audiogram(let points):
+      coder.encode(points.map(HKAudiogramSensitivityPoint.init) as NSArray, forKey: "sensitivityPoints")
+    case .electrocardiogram(let electrocardiogram): electrocardiogram.encode(with: coder)
+    case .heartbeatSeries(let beats):
+      coder.encode(beats.map { NSNumber(value: $0.secondsSinceStart) } as NSArray, forKey: "beats")
+      coder.encode(integers: beats.map { $0.isPrecededByGap ? 1 : 0 }, forKey: "gaps")
     }
   }
 
@@ -46,16 +52,22 @@ extension SampleRecord.Content {
       self = .quantity(quantity)
     case .category: self = .category(coder.decodeInteger(forKey: "value"))
     case .correlation:
-      guard let members = coder.decodeObject(of: [NSArray.self, HKSample.self], forKey: "objects") as? [HKSample] else {
-        return nil
-      }
-      self = .correlation(members.map(\.record))
+      self = .correlation(coder.objects("objects", of: HKSample.self).map(\.record))
     case .visionPrescription:
       guard let prescription = VisionPrescriptionRecord(coder: coder) else { return nil }
       self = .visionPrescription(prescription)
-    case .workout:
-      self = .workout(
-        activityType: coder.decodeInteger(forKey: "activityType"), duration: coder.decodeDouble(forKey: "duration"))
+    case .workout: self = .workout(WorkoutRecord(coder: coder))
+    case .stateOfMind: self = .stateOfMind(StateOfMindRecord(coder: coder))
+    case .scoredAssessment: self = .scoredAssessment(coder.integers("answers"))
+    case .audiogram:
+      self = .audiogram(coder.objects("sensitivityPoints", of: HKAudiogramSensitivityPoint.self).map(\.point))
+    case .electrocardiogram: self = .electrocardiogram(ElectrocardiogramRecord(coder: coder))
+    case .heartbeatSeries:
+      let seconds = coder.objects("beats", of: NSNumber.self).map(\.doubleValue)
+      self = .heartbeatSeries(
+        zip(seconds, coder.integers("gaps")).map {
+          HeartbeatRecord(secondsSinceStart: $0, isPrecededByGap: $1 == 1)
+        })
     default: return nil
     }
   }

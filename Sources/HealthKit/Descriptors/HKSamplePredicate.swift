@@ -58,3 +58,46 @@ extension HKSamplePredicate where Sample == HKVisionPrescription {
     Self(.visionPrescriptionType(), predicate)
   }
 }
+
+extension HKSamplePredicate where Sample == HKWorkout {
+  /// Workouts.
+  public static func workout(_ predicate: NSPredicate? = nil) -> Self { Self(.workoutType(), predicate) }
+}
+
+extension HKSamplePredicate where Sample == HKAudiogramSample {
+  /// Audiograms.
+  public static func audiogram(_ predicate: NSPredicate? = nil) -> Self { Self(.audiogramSampleType(), predicate) }
+}
+
+extension HKSamplePredicate where Sample == HKElectrocardiogram {
+  /// Electrocardiograms.
+  public static func electrocardiogram(_ predicate: NSPredicate? = nil) -> Self {
+    Self(.electrocardiogramType(), predicate)
+  }
+}
+
+extension HKSamplePredicate where Sample == HKHeartbeatSeriesSample {
+  /// Series of heartbeats.
+  public static func heartbeatSeries(_ predicate: NSPredicate? = nil) -> Self {
+    Self(HKSeriesType.heartbeat(), predicate)
+  }
+}
+
+extension HKSamplePredicate where Sample == HKStateOfMind {
+  /// States of mind. iOS 18.
+  public static func stateOfMind(_ predicate: NSPredicate? = nil) -> Self { Self(.stateOfMindType(), predicate) }
+}
+
+extension HKSamplePredicate where Sample == HKGAD7Assessment {
+  /// Answers to GAD-7. iOS 18.
+  public static func gad7Assessment(_ predicate: NSPredicate? = nil) -> Self {
+    Self(HKScoredAssessmentType(.GAD7), predicate)
+  }
+}
+
+extension HKSamplePredicate where Sample == HKPHQ9Assessment {
+  /// Answers to PHQ-9. iOS 18.
+  public static func phq9Assessment(_ predicate: NSPredicate? = nil) -> Self {
+    Self(HKScoredAssessmentType(.PHQ9), predicate)
+  }
+}

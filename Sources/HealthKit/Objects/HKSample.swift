@@ -35,7 +35,13 @@ extension HKSample {
     case .visionPrescription(let prescription) where prescription.isGeneric: HKVisionPrescription(record)
     case .visionPrescription(let prescription) where prescription.kind == .glasses: HKGlassesPrescription(record)
     case .visionPrescription: HKContactsPrescription(record)
-    default: HKSample(record)
+    case .workout: HKWorkout(record)
+    case .stateOfMind: HKStateOfMind(record)
+    case .scoredAssessment where record.type.swiftName == "GAD7": HKGAD7Assessment(record)
+    case .scoredAssessment: HKPHQ9Assessment(record)
+    case .audiogram: HKAudiogramSample(record)
+    case .electrocardiogram: HKElectrocardiogram(record)
+    case .heartbeatSeries: HKHeartbeatSeriesSample(record)
     }
   }
 }

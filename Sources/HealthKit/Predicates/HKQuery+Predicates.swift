@@ -111,7 +111,7 @@ extension HKQuery {
     (comparison(operatorType).map { SamplePredicate.category($0, value) } ?? .none).predicate
   }
 
-  private class func comparison(_ operatorType: HKComparisonOperator) -> SamplePredicate.Comparison? {
+  class func comparison(_ operatorType: HKComparisonOperator) -> SamplePredicate.Comparison? {
     if let comparison = SamplePredicate.Comparison(operatorType) { return comparison }
     HealthExceptionHandler.raise(
       HealthException(.invalidArgument, "Invalid operator type for predicate (\(operatorType.rawValue))"))

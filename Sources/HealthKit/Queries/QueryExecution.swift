@@ -63,9 +63,7 @@ final class QueryExecution: Sendable {
 /// A query while it runs, and the app it runs for.
 struct QueryRun: Sendable {
   let execution: QueryExecution
-  let store: HKHealthStore
-
-  var connection: Connection { store.connection }
+  let connection: Connection
 
   /// Asks the daemon, in the words of apps.
   func ask<Value>(_ question: (Connection) throws(HealthError) -> Value) -> Result<Value, HKError> {

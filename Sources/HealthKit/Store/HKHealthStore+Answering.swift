@@ -24,12 +24,15 @@ extension HKHealthStore {
     _ work: @escaping @Sendable () async throws(HealthError) -> Void,
     then completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
+    let connection = self.connection
     Task.detached { [self] in
-      do throws(HealthError) {
-        try await work()
-        callBack { completion(true, nil) }
-      } catch {
-        callBack { completion(false, HKError(error)) }
+      await Connection.$current.withValue(connection) {
+        do throws(HealthError) {
+          try await work()
+          callBack { completion(true, nil) }
+        } catch {
+          callBack { completion(false, HKError(error)) }
+        }
       }
     }
   }

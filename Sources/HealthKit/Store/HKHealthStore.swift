@@ -14,13 +14,22 @@ import HealthModel
 open class HKHealthStore: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  /// The app’s line to the device. Holding it keeps the line open.
-  package let connection: Connection
+  // Holding it keeps the line open.
+  private let ownConnection: Connection
 
   /// A store for the app whose code this is.
   public override init() {
-    connection = DefaultConnection.current
+    ownConnection = DefaultConnection.current
     super.init()
+  }
+
+  /// The app’s line to the device: that of the code that runs, if it is the same app, and else the one the store was made
+  /// with. An app that keeps its store in a global works on after it was ended and launched again in one process.
+  package var connection: Connection {
+    guard let current = Connection.current, current.app.bundleIdentifier == ownConnection.app.bundleIdentifier,
+      current.daemon === ownConnection.daemon
+    else { return ownConnection }
+    return current
   }
 
   /// Whether this device has Health at all: false on an iPad with iPadOS 16, for one (rule A23).
@@ -264,12 +273,74 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         HealthException(
           .invalidArgument, "Query \(query) has already been executed and cannot be executed again"), on: connection)
     }
-    let run = QueryRun(execution: query.execution, store: self)
-    query.execution.queue.async { [connection] in Connection.$current.withValue(connection) { query.run(run) } }
+    let run = QueryRun(execution: query.execution, connection: connection)
+    query.execution.queue.async { Connection.$current.withValue(run.connection) { query.run(run) } }
   }
 
   /// Ends a query: none of its handlers is called from now on. Stopping one that has ended does nothing (rule Q2).
   open func stop(_ query: HKQuery) { query.execution.end() }
+
+  // MARK: Background delivery
+
+  /// Has the app woken for new samples of a type, at most so often (rules Q70 to Q74).
+  ///
+  /// The registration stays until it is disabled; doing it again changes the frequency. Set up an ``HKObserverQuery`` for
+  /// the type too: it is what hears of the samples.
+  ///
+  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement for background delivery (rule Q71).
+  open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.enableBackgroundDelivery(of: type.objectType, frequency: frequency.rawValue)
+    }
+  }
+
+  /// As ``enableBackgroundDelivery(for:frequency:)``, with an answer on a background queue.
+  @preconcurrency
+  open func enableBackgroundDelivery(
+    for type: HKObjectType, frequency: HKUpdateFrequency,
+    withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (connection, type) = (self.connection, type.objectType)
+    perform({ () throws(HealthError) in
+      try connection.enableBackgroundDelivery(of: type, frequency: frequency.rawValue)
+    }) { completion($0.flag.success, $0.flag.error) }
+  }
+
+  /// Lets the app sleep through new samples of a type.
+  open func disableBackgroundDelivery(for type: HKObjectType) async throws {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.disableBackgroundDelivery(of: type.objectType)
+    }
+  }
+
+  /// As ``disableBackgroundDelivery(for:)``, with an answer on a background queue.
+  @preconcurrency
+  open func disableBackgroundDelivery(
+    for type: HKObjectType, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (connection, type) = (self.connection, type.objectType)
+    perform({ () throws(HealthError) in try connection.disableBackgroundDelivery(of: type) }) {
+      completion($0.flag.success, $0.flag.error)
+    }
+  }
+
+  /// Lets the app sleep through everything.
+  open func disableAllBackgroundDelivery() async throws {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.disableBackgroundDelivery(of: nil)
+    }
+  }
+
+  /// As ``disableAllBackgroundDelivery()``, with an answer on a background queue.
+  @preconcurrency
+  open func disableAllBackgroundDelivery(
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let connection = self.connection
+    perform({ () throws(HealthError) in try connection.disableBackgroundDelivery(of: nil) }) {
+      completion($0.flag.success, $0.flag.error)
+    }
+  }
 
   // MARK: Characteristics
   //

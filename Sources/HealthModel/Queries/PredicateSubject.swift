@@ -14,6 +14,7 @@ package protocol PredicateSubject {
   var quantity: HealthQuantity? { get }
   /// Nil for a sample that is not a category.
   var category: Int? { get }
+  var content: SampleRecord.Content { get }
   /// The sample belongs to a correlation (rule Q98). A record by itself cannot tell, and says no.
   var isCorrelationMember: Bool { get }
   func metadataValue(_ key: String) -> MetadataValue?

@@ -28,6 +28,7 @@ extension SamplePredicate {
     case .category(let comparison, let bound):
       sample.category.map { comparison.holds(between: $0, and: bound) } ?? false
     case .noCorrelation: !sample.isCorrelationMember
+    case .content(let condition): condition.matches(sample.content)
     }
   }
 

@@ -40,4 +40,6 @@ package indirect enum SamplePredicate: Hashable, Sendable {
   case category(Comparison, Int)
   /// The sample is not a member of a correlation (rule Q98).
   case noCorrelation
+  /// The sample's content is like this.
+  case content(ContentCondition)
 }

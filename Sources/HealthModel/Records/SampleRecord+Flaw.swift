@@ -19,8 +19,8 @@ extension SampleRecord {
     case (.correlation(let members), .correlation):
       if members.isEmpty { return "A correlation needs at least one object (\(type.identifier))." }
       return members.lazy.compactMap(\.flaw).first
-    case (.category, .category), (.visionPrescription, .visionPrescription), (.workout, .workout): return nil
-    default: return "The content does not fit the type \(type.identifier)."
+    default:
+      return content.kind == type.kind ? nil : "The content does not fit the type \(type.identifier)."
     }
   }
 }

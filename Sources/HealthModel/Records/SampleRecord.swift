@@ -11,8 +11,37 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     indirect case visionPrescription(VisionPrescriptionRecord)
     /// The members of a correlation (rule S39).
     case correlation([SampleRecord])
-    /// A workout's activity type (raw value) and duration in seconds. Grows with the workout chapters.
-    case workout(activityType: Int, duration: TimeInterval)
+    // Boxed like prescriptions, for the same reason.
+    indirect case workout(WorkoutRecord)
+    indirect case stateOfMind(StateOfMindRecord)
+    /// Raw values of the answers to a questionnaire, in the order of its questions (rule S132).
+    case scoredAssessment([Int])
+    /// One point for each frequency, ascending (rule S130).
+    case audiogram([AudiogramPointRecord])
+    indirect case electrocardiogram(ElectrocardiogramRecord)
+    /// Beats in order of time.
+    case heartbeatSeries([HeartbeatRecord])
+
+    /// A workout of which nothing else is known.
+    package static func workout(activityType: Int, duration: TimeInterval) -> Content {
+      .workout(WorkoutRecord(activityType: activityType, duration: duration))
+    }
+
+    /// The kind of type such content belongs to.
+    package var kind: ObjectType.Kind {
+      switch self {
+      case .quantity: .quantity
+      case .category: .category
+      case .visionPrescription: .visionPrescription
+      case .correlation: .correlation
+      case .workout: .workout
+      case .stateOfMind: .stateOfMind
+      case .scoredAssessment: .scoredAssessment
+      case .audiogram: .audiogram
+      case .electrocardiogram: .electrocardiogram
+      case .heartbeatSeries: .heartbeatSeries
+      }
+    }
   }
 
   package var uuid: UUID

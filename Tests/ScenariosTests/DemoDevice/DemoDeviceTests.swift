@@ -76,9 +76,9 @@ struct DemoDeviceTests {
       switch record.content {
       case .quantity(let quantity): fold(quantity.value.bitPattern)
       case .category(let value): fold(UInt64(value))
-      case .workout(let activity, let duration): fold(UInt64(activity) ^ duration.bitPattern)
+      case .workout(let workout): fold(UInt64(workout.activityType) ^ workout.duration.bitPattern)
       case .visionPrescription(let prescription): fold(UInt64(prescription.kind.rawValue))
-      case .correlation: break
+      default: break
       }
     }
     return digest

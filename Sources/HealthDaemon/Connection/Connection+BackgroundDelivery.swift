@@ -1,0 +1,43 @@
+import HealthModel
+
+/// Being woken for new samples: who wants what, and how often at most (rules Q70 to Q74).
+///
+/// The registration is kept beyond the app's life. Waking an app that does not run is the device's business, and it has
+/// no clock to do it by yet; an app that runs hears of changes through its observer queries either way.
+extension Connection {
+  /// Registers a type, or changes how often the app wants to hear of it. Frequencies are raw values of
+  /// `HKUpdateFrequency`.
+  ///
+  /// - Throws: 4 without the entitlement (rule Q71), 5 for a type the app never asked for (rule A57).
+  package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
+    try checkBackgroundDelivery()
+    try requireReadable([type])
+    daemon.change { $0.backgroundDeliveries[app.bundleIdentifier, default: [:]][type] = frequency }
+  }
+
+  /// Forgets a type; all of them when it is nil.
+  package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
+    try checkBackgroundDelivery()
+    daemon.change { state in
+      if let type {
+        state.backgroundDeliveries[app.bundleIdentifier]?[type] = nil
+      } else {
+        state.backgroundDeliveries[app.bundleIdentifier] = nil
+      }
+    }
+  }
+
+  private func checkBackgroundDelivery() throws(HealthError) {
+    try enter()
+    guard app.entitlements.contains(Entitlement.backgroundDelivery) else {
+      throw .missingEntitlement(Entitlement.backgroundDelivery)
+    }
+  }
+}
+
+extension HealthDaemon {
+  /// What an app wants to be woken for, with the raw value of its frequency.
+  package func backgroundDeliveries(of bundleIdentifier: String) -> [ObjectType: Int] {
+    read { $0.backgroundDeliveries[bundleIdentifier] ?? [:] }
+  }
+}

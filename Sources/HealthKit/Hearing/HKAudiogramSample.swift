@@ -1,0 +1,120 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What a person hears, frequency by frequency (rule S130). iOS 13.
+open class HKAudiogramSample: HKSample, _HKFactory, @unchecked Sendable {
+  /// One point for each frequency, ascending.
+  open var sensitivityPoints: [HKAudiogramSensitivityPoint] {
+    guard case .audiogram(let points) = record.content else { preconditionFailure("An audiogram has points") }
+    return points.map(HKAudiogramSensitivityPoint.init)
+  }
+
+  override var contentDescription: String { "\(sensitivityPoints.count) points" }
+}
+
+extension _HKFactory where Self: HKAudiogramSample {
+  /// An audiogram. iOS 18.1.
+  ///
+  /// - Important: More than 30 points, and frequencies that do not ascend, stop the app (rule S130).
+  public init(
+    sensitivityPoints: [HKAudiogramSensitivityPoint], start startDate: Date, end endDate: Date, device: HKDevice?,
+    metadata: [String: Any]?
+  ) {
+    let points = sensitivityPoints.map(\.point)
+    let frequencies = points.compactMap { $0.frequency.value(in: .hertz) }
+    if points.isEmpty || points.count > 30 || zip(frequencies, frequencies.dropFirst()).contains(where: { $0 >= $1 }) {
+      HealthExceptionHandler.raise(
+        HealthException(
+          .validationFailure, "An audiogram has 1 to 30 sensitivity points with ascending frequencies"))
+    }
+    self.init(
+      validating: HKAudiogramSample(
+        SampleRecord(
+          uuid: UUID(), type: HKObjectType.audiogramSampleType().objectType, start: startDate, end: endDate,
+          content: .audiogram(points), sourceRevision: .ofThisApp, device: device?.record,
+          metadata: [String: MetadataValue](metadata: metadata))))
+  }
+
+  /// An audiogram; Apple’s way before iOS 18.1.
+  public init(
+    sensitivityPoints: [HKAudiogramSensitivityPoint], start startDate: Date, end endDate: Date,
+    metadata: [String: Any]?
+  ) {
+    self.init(sensitivityPoints: sensitivityPoints, start: startDate, end: endDate, device: nil, metadata: metadata)
+  }
+}
+
+/// What a person hears at one frequency. iOS 13.
+open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  let point: AudiogramPointRecord
+
+  init(_ point: AudiogramPointRecord) { self.point = point }
+
+  /// The measurements at a frequency in hertz. iOS 18.1.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a frequency that is not positive or in another unit, and without
+  ///   any measurement.
+  public convenience init(frequency: HKQuantity, tests: [HKAudiogramSensitivityTest]) throws {
+    try frequency.require(.hertz, "frequency")
+    if frequency.doubleValue(for: .hertz()) <= 0 { throw HKError.invalid("The frequency must be more than 0 Hz") }
+    if tests.isEmpty { throw HKError.invalid("A sensitivity point needs a test") }
+    self.init(AudiogramPointRecord(frequency: frequency.quantity, tests: tests.map(\.test)))
+  }
+
+  /// The sensitivity of one ear or both, in dBHL; Apple’s way before iOS 18.1.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` as ``init(frequency:tests:)`` does.
+  public convenience init(
+    frequency: HKQuantity, leftEarSensitivity: HKQuantity?, rightEarSensitivity: HKQuantity?
+  ) throws {
+    let sides: [(HKQuantity?, HKAudiogramSensitivityTestSide)] = [
+      (leftEarSensitivity, .left), (rightEarSensitivity, .right),
+    ]
+    try self.init(
+      frequency: frequency,
+      tests: sides.compactMap { sensitivity, side in
+        try sensitivity.map {
+          try HKAudiogramSensitivityTest(
+            sensitivity: $0, type: .air, masked: false, side: side, clampingRange: nil)
+        }
+      })
+  }
+
+  /// The frequency, in hertz.
+  open var frequency: HKQuantity { HKQuantity(point.frequency) }
+
+  /// The measurements. iOS 18.1.
+  open var tests: [HKAudiogramSensitivityTest] { point.tests.map(HKAudiogramSensitivityTest.init) }
+
+  /// What the left ear hears; Apple’s way before iOS 18.1.
+  open var leftEarSensitivity: HKQuantity? { tests.first { $0.side == .left }?.sensitivity }
+
+  /// What the right ear hears; Apple’s way before iOS 18.1.
+  open var rightEarSensitivity: HKQuantity? { tests.first { $0.side == .right }?.sensitivity }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityPoint)?.point == point }
+
+  open override var hash: Int { point.hashValue }
+
+  open override var description: String { "\(frequency): \(tests)" }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(point.frequency, forKey: "frequency")
+    coder.encode(tests as NSArray, forKey: "tests")
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let frequency = coder.quantity("frequency") else { return nil }
+    point = AudiogramPointRecord(
+      frequency: frequency, tests: coder.objects("tests", of: HKAudiogramSensitivityTest.self).map(\.test))
+  }
+}
+
+extension HealthUnit {
+  static let hertz = HealthUnit("Hz")!
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HealthModel
+
+/// An electrocardiogram from a watch. Apps read it; they cannot make one (rule S14). iOS 14.
+///
+/// Its voltages come with an ``HKElectrocardiogramQuery``.
+open class HKElectrocardiogram: HKSample, @unchecked Sendable {
+  /// What Apple’s algorithm makes of it.
+  open var classification: Classification {
+    Classification(rawValue: electrocardiogram.classification) ?? .unrecognized
+  }
+
+  /// Whether the person noticed anything.
+  open var symptomsStatus: SymptomsStatus { SymptomsStatus(rawValue: electrocardiogram.symptomsStatus) ?? .notSet }
+
+  /// The average heart rate while it was taken; nil when that is not known.
+  open var averageHeartRate: HKQuantity? { electrocardiogram.averageHeartRate.map(HKQuantity.init) }
+
+  /// How many voltages there are.
+  open var numberOfVoltageMeasurements: Int { electrocardiogram.voltages.count }
+
+  /// Voltages a second, in hertz.
+  open var samplingFrequency: HKQuantity? { HKQuantity(HealthQuantity(electrocardiogram.samplingFrequency, .hertz)) }
+
+  var electrocardiogram: ElectrocardiogramRecord {
+    guard case .electrocardiogram(let electrocardiogram) = record.content else {
+      preconditionFailure("An electrocardiogram holds one")
+    }
+    return electrocardiogram
+  }
+
+  /// The voltages, in order of time.
+  var voltageMeasurements: [VoltageMeasurement] {
+    electrocardiogram.voltages.enumerated().map { index, volts in
+      VoltageMeasurement(
+        timeSinceSampleStart: Double(index) / electrocardiogram.samplingFrequency, volts: volts)
+    }
+  }
+
+  override var contentDescription: String { "\(classification)" }
+
+  /// One voltage. iOS 14.
+  open class VoltageMeasurement: NSObject, NSCopying, @unchecked Sendable {
+    // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+    /// Seconds since the electrocardiogram began.
+    public let timeSinceSampleStart: TimeInterval
+
+    private let volts: Double
+
+    init(timeSinceSampleStart: TimeInterval, volts: Double) {
+      self.timeSinceSampleStart = timeSinceSampleStart
+      self.volts = volts
+    }
+
+    /// The voltage at a lead, in volts; nil for a lead that was not measured.
+    open func quantity(for lead: Lead) -> HKQuantity? { HKQuantity(unit: .volt(), doubleValue: volts) }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+      guard let other = object as? VoltageMeasurement else { return false }
+      return other.timeSinceSampleStart == timeSinceSampleStart && other.volts == volts
+    }
+
+    open override var hash: Int { [timeSinceSampleStart, volts].hashValue }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+  }
+}
+
+extension ElectrocardiogramRecord {
+  func encode(with coder: NSCoder) {
+    coder.encode(classification, forKey: "classification")
+    coder.encode(symptomsStatus, forKey: "symptomsStatus")
+    coder.encode(averageHeartRate, forKey: "averageHeartRate")
+    coder.encode(samplingFrequency, forKey: "samplingFrequency")
+    coder.encode(voltages.map { NSNumber(value: $0) } as NSArray, forKey: "voltages")
+    coder.encode(symptoms.sorted().map { $0 as NSUUID } as NSArray, forKey: "symptoms")
+  }
+
+  init(coder: NSCoder) {
+    self.init(
+      classification: coder.decodeInteger(forKey: "classification"),
+      symptomsStatus: coder.decodeInteger(forKey: "symptomsStatus"),
+      averageHeartRate: coder.quantity("averageHeartRate"),
+      voltages: coder.objects("voltages", of: NSNumber.self).map(\.doubleValue),
+      samplingFrequency: coder.decodeDouble(forKey: "samplingFrequency"))
+    symptoms = Set(coder.objects("symptoms", of: NSUUID.self).map { $0 as UUID })
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A questionnaire with a score (rule S132). iOS 18.
+open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
+  /// The sum of the answers.
+  open var score: Int { rawAnswers.filter { $0 <= 3 }.reduce(0, +) }
+
+  var rawAnswers: [Int] {
+    guard case .scoredAssessment(let answers) = record.content else { preconditionFailure("An assessment has answers") }
+    return answers
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  override var contentDescription: String { "score \(score)" }
+}
+
+/// The seven questions of GAD-7, about anxiety. iOS 18.
+open class HKGAD7Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable {
+  /// The answers, in the order of the questions.
+  open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
+
+  /// What the score says: up to 4, 9, 14 and 21.
+  open var risk: Risk { score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : .severe }
+}
+
+extension _HKFactory where Self: HKGAD7Assessment {
+  /// A questionnaire that was answered. Any other number of answers than seven stops the app.
+  public init(date: Date, answers: [HKGAD7Assessment.Answer], metadata: [String: Any]? = [:]) {
+    let record = SampleRecord(
+      HKScoredAssessmentType(.GAD7), answers.map(\.rawValue), of: 7, on: date, metadata: metadata)
+    self.init(validating: HKGAD7Assessment(record))
+  }
+}
+
+/// The nine questions of PHQ-9, about depression. iOS 18.
+open class HKPHQ9Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable {
+  /// The answers, in the order of the questions.
+  open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
+
+  /// What the score says: up to 4, 9, 14, 19 and 27.
+  open var risk: Risk {
+    score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : score < 20 ? .moderatelySevere : .severe
+  }
+}
+
+extension _HKFactory where Self: HKPHQ9Assessment {
+  /// A questionnaire that was answered. Any other number of answers than nine stops the app, and so does an answer left
+  /// open before the last.
+  public init(date: Date, answers: [HKPHQ9Assessment.Answer], metadata: [String: Any]? = [:]) {
+    if answers.dropLast().contains(.preferNotToAnswer) {
+      HealthExceptionHandler.raise(
+        HealthException(.invalidArgument, "Only the last question of PHQ-9 may be left open"))
+    }
+    let record = SampleRecord(
+      HKScoredAssessmentType(.PHQ9), answers.map(\.rawValue), of: 9, on: date, metadata: metadata)
+    self.init(validating: HKPHQ9Assessment(record))
+  }
+}
+
+extension SampleRecord {
+  fileprivate init(
+    _ type: HKScoredAssessmentType, _ answers: [Int], of count: Int, on date: Date, metadata: [String: Any]?
+  ) {
+    if answers.count != count {
+      HealthExceptionHandler.raise(
+        HealthException(.invalidArgument, "\(type) has \(count) questions, not \(answers.count)"))
+    }
+    self.init(
+      uuid: UUID(), type: type.objectType, start: date, end: date, content: .scoredAssessment(answers),
+      sourceRevision: .ofThisApp, metadata: [String: MetadataValue](metadata: metadata))
+  }
+}

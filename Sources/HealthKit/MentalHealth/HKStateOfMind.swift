@@ -1,0 +1,71 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// How a person felt, at a moment or over a day (rule S131). iOS 18.
+open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
+  /// Of a moment, or of a day.
+  open var kind: Kind { Kind(rawValue: state.kind) ?? .momentaryEmotion }
+
+  /// From -1, very unpleasant, to 1, very pleasant.
+  open var valence: Double { state.valence }
+
+  /// ``valence`` in words: seven steps of the same size.
+  open var valenceClassification: ValenceClassification {
+    ValenceClassification(rawValue: min(7, Int((valence + 1) / 2 * 7) + 1)) ?? .neutral
+  }
+
+  /// Words for the feeling.
+  open var labels: [Label] { state.labels.compactMap(Label.init) }
+
+  /// What it has to do with.
+  open var associations: [Association] { state.associations.compactMap(Association.init) }
+
+  private var state: StateOfMindRecord {
+    guard case .stateOfMind(let state) = record.content else { preconditionFailure("A state of mind holds one") }
+    return state
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  override var contentDescription: String { "\(kind) \(valenceClassification)" }
+}
+
+extension _HKFactory where Self: HKStateOfMind {
+  /// A state of mind at a moment.
+  ///
+  /// - Important: A valence outside -1…1 stops the app (rule S131).
+  public init(
+    date: Date, kind: HKStateOfMind.Kind, valence: Double, labels: [HKStateOfMind.Label],
+    associations: [HKStateOfMind.Association], metadata: [String: Any]? = [:]
+  ) {
+    if !(-1...1).contains(valence) {
+      HealthExceptionHandler.raise(
+        HealthException(.invalidArgument, "Valence \(valence) is not between -1 and 1"))
+    }
+    let state = StateOfMindRecord(
+      kind: kind.rawValue, valence: valence, labels: labels.map(\.rawValue),
+      associations: associations.map(\.rawValue))
+    self.init(
+      validating: HKStateOfMind(
+        SampleRecord(
+          uuid: UUID(), type: HKObjectType.stateOfMindType().objectType, start: date, end: date,
+          content: .stateOfMind(state), sourceRevision: .ofThisApp,
+          metadata: [String: MetadataValue](metadata: metadata))))
+  }
+}
+
+extension StateOfMindRecord {
+  func encode(with coder: NSCoder) {
+    coder.encode(kind, forKey: "kind")
+    coder.encode(valence, forKey: "valence")
+    coder.encode(integers: labels, forKey: "labels")
+    coder.encode(integers: associations, forKey: "associations")
+  }
+
+  init(coder: NSCoder) {
+    self.init(
+      kind: coder.decodeInteger(forKey: "kind"), valence: coder.decodeDouble(forKey: "valence"),
+      labels: coder.integers("labels"), associations: coder.integers("associations"))
+  }
+}

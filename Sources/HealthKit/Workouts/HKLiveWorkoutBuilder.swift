@@ -1,0 +1,195 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Synchronization
+
+/// Hears of a live workout (rule S110). The calls come on a background queue.
+public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
+  /// New samples of these types came in; ``HKWorkoutBuilder/statistics(for:)`` has changed.
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
+
+  /// Something happened; it is in ``HKWorkoutBuilder/workoutEvents``.
+  func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
+
+  /// A part began.
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity)
+
+  /// A part ended.
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
+}
+
+// Optional in Objective-C.
+extension HKLiveWorkoutBuilderDelegate {
+  public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
+  public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
+}
+
+/// Which samples a live workout collects by itself (rule S111).
+open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+
+  private let types: Mutex<[HKQuantityType: SamplePredicate]>
+
+  /// A source of what is usual for an activity: energy and heart rate always, and how far and how often where that fits.
+  public init(healthStore: HKHealthStore, workoutConfiguration configuration: HKWorkoutConfiguration?) {
+    let usual = configuration.map { HKLiveWorkoutDataSource.usualTypes(for: $0.activityType) } ?? []
+    types = Mutex(Dictionary(uniqueKeysWithValues: usual.map { (HKQuantityType($0), .all) }))
+  }
+
+  /// What is collected.
+  open var typesToCollect: Set<HKQuantityType> { Set(types.withLock(\.keys)) }
+
+  /// Collects a type too; with a predicate, only what matches.
+  open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
+    let predicate = SamplePredicate(predicate)
+    types.withLock { $0[quantityType] = predicate }
+  }
+
+  /// Leaves a type out.
+  open func disableCollection(for quantityType: HKQuantityType) { types.withLock { $0[quantityType] = nil } }
+
+  /// What to look for among new samples.
+  func queries(among uuids: Set<UUID>, since start: Date) -> [SampleQuery] {
+    types.withLock { types in
+      types.map { type, predicate in
+        SampleQuery(
+          type.objectType,
+          .and([.uuids(uuids), .dates(start: start, end: nil, strictStart: true, strictEnd: false), predicate]))
+      }
+    }
+  }
+
+  private static func usualTypes(for activity: HKWorkoutActivityType) -> [HKQuantityTypeIdentifier] {
+    let always: [HKQuantityTypeIdentifier] = [.activeEnergyBurned, .basalEnergyBurned, .heartRate]
+    switch activity {
+    case .walking, .hiking: return always + [.distanceWalkingRunning, .stepCount]
+    case .running:
+      return always + [.distanceWalkingRunning, .stepCount, .runningSpeed, .runningPower, .runningStrideLength]
+    case .cycling, .handCycling: return always + [.distanceCycling, .cyclingSpeed, .cyclingPower, .cyclingCadence]
+    case .swimming: return always + [.distanceSwimming, .swimmingStrokeCount]
+    case .wheelchairWalkPace, .wheelchairRunPace: return always + [.distanceWheelchair, .pushCount]
+    case .downhillSkiing, .snowboarding: return always + [.distanceDownhillSnowSports]
+    case .stairs, .stairClimbing: return always + [.flightsClimbed, .stepCount]
+    default: return always
+    }
+  }
+}
+
+/// A builder that collects by itself while a session runs (rules S108 to S111).
+open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
+  private struct Live {
+    weak var session: HKWorkoutSession?
+    var delegate = WeakDelegate()
+    var dataSource: HKLiveWorkoutDataSource?
+    var shouldCollectEvents = true
+    var collecting: Task<Void, Never>?
+  }
+
+  private let live = Mutex(Live())
+  private let queue = DispatchQueue(label: "com.apple.HealthKit.HKLiveWorkoutBuilder", target: .global())
+
+  init(session: HKWorkoutSession, store: HKHealthStore, configuration: WorkoutConfigurationRecord) {
+    super.init(healthStore: store, configuration: HKWorkoutConfiguration(configuration), device: .local())
+    live.withLock { $0.session = session }
+  }
+
+  /// The session it collects for.
+  open weak var workoutSession: HKWorkoutSession? { live.withLock(\.session) }
+
+  /// Who hears of it.
+  open weak var delegate: (any HKLiveWorkoutBuilderDelegate)? {
+    get { live.withLock(\.delegate).object as? any HKLiveWorkoutBuilderDelegate }
+    set {
+      let delegate = WeakDelegate(object: newValue)
+      live.withLock { $0.delegate = delegate }
+    }
+  }
+
+  /// What is collected by itself; nil for nothing.
+  open var dataSource: HKLiveWorkoutDataSource? {
+    get { live.withLock(\.dataSource) }
+    set { live.withLock { $0.dataSource = newValue } }
+  }
+
+  /// Whether pauses and resumptions of the session become events; cannot change once collecting has begun (rule S109).
+  open var shouldCollectWorkoutEvents: Bool {
+    get { live.withLock(\.shouldCollectEvents) }
+    set {
+      if draft.withLock(\.phase) != .notBegun {
+        HealthExceptionHandler.raise(
+          HealthException(
+            .invalidArgument, "shouldCollectWorkoutEvents can not be changed after collection has begun"))
+      }
+      live.withLock { $0.shouldCollectEvents = newValue }
+    }
+  }
+
+  /// Seconds of activity until now.
+  open var elapsedTime: TimeInterval { elapsedTime(at: store.connection.daemon.settings.now()) }
+
+  /// The part that goes on; nil between parts.
+  open var currentWorkoutActivity: HKWorkoutActivity? {
+    draft.withLock { $0.activities.last { $0.end == nil } }.map(HKWorkoutActivity.init)
+  }
+
+  // MARK: Collecting
+
+  override func collectionChanged(isCollecting: Bool) {
+    guard isCollecting, let start = startDate else {
+      live.withLock { live in
+        live.collecting?.cancel()
+        live.collecting = nil
+      }
+      return
+    }
+    let connection = store.connection
+    let signal = ChangeSignal(of: Set(ObjectType.all.filter { $0.kind == .quantity }), on: connection)
+    let collecting = Task.detached { [weak self] in
+      while let change = try? await signal.next() {
+        guard let self else { return }
+        collect(Set(change.added), since: start, from: connection)
+      }
+    }
+    live.withLock { $0.collecting = collecting }
+  }
+
+  private func collect(_ added: Set<UUID>, since start: Date, from connection: Connection) {
+    guard let queries = dataSource?.queries(among: added, since: start) else { return }
+    var types = Set<HKSampleType>()
+    // Type by type: one the app may not read leaves the others alone.
+    for query in queries {
+      guard let records = try? connection.samples(matchingAny: [query]), !records.isEmpty else { continue }
+      draft.withLock { $0.samples[query.type, default: []].formUnion(records.map(\.uuid)) }
+      if let type = HKObjectType.instance(of: query.type) as? HKSampleType { types.insert(type) }
+    }
+    if types.isEmpty { return }
+    tell { [types] builder, delegate in delegate.workoutBuilder(builder, didCollectDataOf: types) }
+  }
+
+  /// The session paused or went on.
+  func collect(_ event: HKWorkoutEvent) {
+    guard shouldCollectWorkoutEvents, (try? add([event.record])) != nil else { return }
+    tell { builder, delegate in delegate.workoutBuilderDidCollectEvent(builder) }
+  }
+
+  /// A part of the session began.
+  func begin(_ activity: WorkoutActivityRecord) {
+    guard (try? add(activity)) != nil else { return }
+    tell { builder, delegate in delegate.workoutBuilder(builder, didBegin: HKWorkoutActivity(activity)) }
+  }
+
+  /// A part of the session ended.
+  func end(_ activity: UUID, at end: Date) {
+    guard (try? update(activity) { $0.end = end }) != nil else { return }
+    guard let ended = draft.withLock({ $0.activities.first { $0.uuid == activity } }) else { return }
+    tell { builder, delegate in delegate.workoutBuilder(builder, didEnd: HKWorkoutActivity(ended)) }
+  }
+
+  private func tell(_ message: @escaping @Sendable (HKLiveWorkoutBuilder, any HKLiveWorkoutBuilderDelegate) -> Void) {
+    let connection = store.connection
+    queue.async { [self] in
+      guard let delegate, connection.isAlive else { return }
+      Connection.$current.withValue(connection) { message(self, delegate) }
+    }
+  }
+}

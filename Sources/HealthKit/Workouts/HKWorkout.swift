@@ -1,0 +1,166 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A stretch of exercise, with what happened and what was measured in it (rules S92 to S99).
+///
+/// Workouts are made with an ``HKWorkoutBuilder``; the initialisers are Apple’s way before iOS 17. What a workout measured
+/// is stored with it and can be read with it; its samples need permissions of their own (rule A60).
+open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
+  /// What the person did.
+  open var workoutActivityType: HKWorkoutActivityType {
+    HKWorkoutActivityType(rawValue: UInt(clamping: workout.activityType)) ?? .other
+  }
+
+  /// Seconds of activity; pauses are left out (rule S93).
+  open var duration: TimeInterval { workout.duration }
+
+  /// What happened, in order of time; nil when nothing did.
+  open var workoutEvents: [HKWorkoutEvent]? {
+    workout.events.isEmpty ? nil : workout.events.map(HKWorkoutEvent.init)
+  }
+
+  /// The parts of the workout. One of a single sport has one part, the whole. iOS 16.
+  open var workoutActivities: [HKWorkoutActivity] {
+    if !workout.activities.isEmpty { return workout.activities.map(HKWorkoutActivity.init) }
+    var whole = WorkoutActivityRecord(
+      uuid: uuid, configuration: WorkoutConfigurationRecord(activityType: workout.activityType), start: startDate,
+      end: endDate, duration: duration)
+    whole.events = workout.events
+    whole.statistics = workout.statistics
+    return [HKWorkoutActivity(whole)]
+  }
+
+  /// What was measured, by type. iOS 16.
+  open var allStatistics: [HKQuantityType: HKStatistics] { workout.statistics.byType }
+
+  /// What was measured of a type; nil when nothing was (rule S99). iOS 16.
+  open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
+
+  /// The energy it took; Apple’s way before iOS 16.
+  open var totalEnergyBurned: HKQuantity? { workout.totalEnergyBurned.map(HKQuantity.init) }
+
+  /// How far it went; Apple’s way before iOS 16.
+  open var totalDistance: HKQuantity? { workout.totalDistance.map(HKQuantity.init) }
+
+  /// The strokes swum; Apple’s way before iOS 16.
+  open var totalSwimmingStrokeCount: HKQuantity? { workout.totalSwimmingStrokeCount.map(HKQuantity.init) }
+
+  /// The flights of stairs climbed; Apple’s way before iOS 16.
+  open var totalFlightsClimbed: HKQuantity? { workout.totalFlightsClimbed.map(HKQuantity.init) }
+
+  var workout: WorkoutRecord {
+    guard case .workout(let workout) = record.content else { preconditionFailure("A workout holds a workout") }
+    return workout
+  }
+
+  override var contentDescription: String { "\(workoutActivityType)" }
+}
+
+// MARK: - Apple’s way before iOS 17
+
+extension _HKFactory where Self: HKWorkout {
+  /// A workout of which nothing else is known.
+  public init(activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date) {
+    self.init(
+      activityType: workoutActivityType, start: startDate, end: endDate, duration: 0, totalEnergyBurned: nil,
+      totalDistance: nil, device: nil, metadata: nil)
+  }
+
+  /// A workout that lasted so many seconds; zero is the time from start to end (rule S93).
+  public init(
+    activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
+    duration: TimeInterval, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
+  ) {
+    self.init(
+      activityType: workoutActivityType, start: startDate, end: endDate, duration: duration,
+      totalEnergyBurned: totalEnergyBurned, totalDistance: totalDistance, device: nil, metadata: metadata)
+  }
+
+  /// A workout that lasted so many seconds; zero is the time from start to end (rule S93).
+  public init(
+    activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
+    duration: TimeInterval, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
+    metadata: [String: Any]?
+  ) {
+    var record = WorkoutRecord(
+      activityType: Int(workoutActivityType.rawValue),
+      duration: duration > 0 ? duration : max(0, endDate.timeIntervalSince(startDate)))
+    record.totalEnergyBurned = totalEnergyBurned?.checked(.kilocalorie, "totalEnergyBurned")
+    record.totalDistance = totalDistance?.checked(.meter, "totalDistance")
+    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
+  }
+
+  /// A workout with events, whose pauses its duration leaves out.
+  public init(
+    activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
+    workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
+    metadata: [String: Any]?
+  ) {
+    self.init(
+      activityType: workoutActivityType, start: startDate, end: endDate, workoutEvents: workoutEvents,
+      totalEnergyBurned: totalEnergyBurned, totalDistance: totalDistance, device: nil, metadata: metadata)
+  }
+
+  /// A workout with events, whose pauses its duration leaves out.
+  public init(
+    activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
+    workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
+    metadata: [String: Any]?
+  ) {
+    let record = WorkoutRecord(
+      workoutActivityType, from: startDate, to: endDate, workoutEvents, energy: totalEnergyBurned,
+      distance: totalDistance)
+    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
+  }
+
+  /// A workout with flights of stairs.
+  public init(
+    activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
+    workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
+    totalFlightsClimbed: HKQuantity?, device: HKDevice?, metadata: [String: Any]?
+  ) {
+    var record = WorkoutRecord(
+      workoutActivityType, from: startDate, to: endDate, workoutEvents, energy: totalEnergyBurned,
+      distance: totalDistance)
+    record.totalFlightsClimbed = totalFlightsClimbed?.checked(.count, "totalFlightsClimbed")
+    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
+  }
+
+  /// A workout with swimming strokes.
+  public init(
+    activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
+    workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
+    totalSwimmingStrokeCount: HKQuantity?, device: HKDevice?, metadata: [String: Any]?
+  ) {
+    var record = WorkoutRecord(
+      workoutActivityType, from: startDate, to: endDate, workoutEvents, energy: totalEnergyBurned,
+      distance: totalDistance)
+    record.totalSwimmingStrokeCount = totalSwimmingStrokeCount?.checked(.count, "totalSwimmingStrokeCount")
+    self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
+  }
+
+  private init(
+    _ workout: WorkoutRecord, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?
+  ) {
+    self.init(
+      validating: HKWorkout(
+        SampleRecord(
+          uuid: UUID(), type: HKObjectType.workoutType().objectType, start: start, end: end,
+          content: .workout(workout), sourceRevision: .ofThisApp, device: device?.record,
+          metadata: [String: MetadataValue](metadata: metadata))))
+  }
+}
+
+extension WorkoutRecord {
+  fileprivate init(
+    _ activityType: HKWorkoutActivityType, from start: Date, to end: Date, _ events: [HKWorkoutEvent]?,
+    energy: HKQuantity?, distance: HKQuantity?
+  ) {
+    let events = (events ?? []).map(\.record).sorted { $0.interval.start < $1.interval.start }
+    self.init(activityType: Int(activityType.rawValue), duration: events.activeSeconds(from: start, to: end))
+    self.events = events
+    totalEnergyBurned = energy?.checked(.kilocalorie, "totalEnergyBurned")
+    totalDistance = distance?.checked(.meter, "totalDistance")
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import HealthModel
+
+/// One part of a workout of several sports (rule S98). iOS 16.
+open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  let record: WorkoutActivityRecord
+
+  init(_ record: WorkoutActivityRecord) { self.record = record }
+
+  /// A part of a workout, for ``HKWorkoutBuilder/addWorkoutActivity(_:)``. Without an end it goes on.
+  public convenience init(
+    workoutConfiguration: HKWorkoutConfiguration, start startDate: Date, end endDate: Date?,
+    metadata: [String: Any]?
+  ) {
+    self.init(
+      WorkoutActivityRecord(
+        uuid: UUID(), configuration: workoutConfiguration.value, start: startDate, end: endDate,
+        duration: endDate.map { max(0, $0.timeIntervalSince(startDate)) } ?? 0,
+        metadata: [String: MetadataValue](metadata: metadata)))
+  }
+
+  /// The part’s identity.
+  open var uuid: UUID { record.uuid }
+
+  /// What the person did.
+  open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(record.configuration) }
+
+  /// When it began.
+  open var startDate: Date { record.start }
+
+  /// When it ended; nil while it goes on.
+  open var endDate: Date? { record.end }
+
+  /// Seconds of activity; pauses are left out.
+  open var duration: TimeInterval { record.duration }
+
+  /// What happened in it, also what began before it or went on after it.
+  open var workoutEvents: [HKWorkoutEvent] { record.events.map(HKWorkoutEvent.init) }
+
+  /// What else is known about it; nil when there is nothing.
+  open var metadata: [String: Any]? { record.metadata.bridged }
+
+  /// What was measured in it, by type.
+  open var allStatistics: [HKQuantityType: HKStatistics] { record.statistics.byType }
+
+  /// What was measured of a type in it; nil when nothing was (rule S99).
+  open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKWorkoutActivity)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  open override var description: String { "\(workoutConfiguration) from \(startDate)" }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(record.uuid as NSUUID, forKey: "uuid")
+    coder.encode(workoutConfiguration, forKey: "configuration")
+    coder.encode(record.start as NSDate, forKey: "start")
+    coder.encode(record.end as NSDate?, forKey: "end")
+    coder.encode(record.duration, forKey: "duration")
+    coder.encode(workoutEvents as NSArray, forKey: "events")
+    coder.encode(record.statistics.map { HKStatistics($0, options: []) } as NSArray, forKey: "statistics")
+    coder.encode(record.metadata)
+  }
+
+  public required init?(coder: NSCoder) {
+    guard
+      let uuid = coder.object("uuid", of: NSUUID.self), let start = coder.date("start"),
+      let configuration = coder.object("configuration", of: HKWorkoutConfiguration.self)
+    else { return nil }
+    var record = WorkoutActivityRecord(
+      uuid: uuid as UUID, configuration: configuration.value, start: start, end: coder.date("end"),
+      duration: coder.decodeDouble(forKey: "duration"), metadata: coder.decodeMetadata())
+    record.events = coder.objects("events", of: HKWorkoutEvent.self).map(\.record)
+    record.statistics = coder.objects("statistics", of: HKStatistics.self).map(\.record)
+    self.record = record
+  }
+}
+
+extension [StatisticsRecord] {
+  /// As an app reads them.
+  var byType: [HKQuantityType: HKStatistics] {
+    var statistics = [HKQuantityType: HKStatistics]()
+    for record in self {
+      let one = HKStatistics(record, options: [])
+      statistics[one.quantityType] = one
+    }
+    return statistics
+  }
+}

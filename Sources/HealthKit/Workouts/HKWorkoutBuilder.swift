@@ -1,0 +1,194 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Synchronization
+
+/// Makes a workout step by step, and saves it at the end (rules S100 to S107). iOS 12.
+///
+///     let builder = HKWorkoutBuilder(healthStore: store, configuration: configuration, device: .local())
+///     try await builder.beginCollection(at: start)
+///     try await builder.addSamples([energy])
+///     try await builder.endCollection(at: end)
+///     let workout = try await builder.finishWorkout()
+///
+/// The steps come in this order: whatever comes too early or too late fails with
+/// ``HKError/Code/errorInvalidArgument``.
+open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework; what changes is behind the lock of `draft`.
+
+  let store: HKHealthStore
+  let draft: Mutex<WorkoutDraft>
+
+  /// The hardware the workout is measured with.
+  public let device: HKDevice?
+
+  /// A builder for one workout.
+  public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?) {
+    store = healthStore
+    self.device = device
+    draft = Mutex(WorkoutDraft(configuration: configuration.value))
+  }
+
+  // MARK: What there is so far
+
+  /// What the workout is going to be. A copy: changing it changes nothing here.
+  open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(draft.withLock(\.configuration)) }
+
+  /// When collection began; nil before.
+  open var startDate: Date? { draft.withLock(\.start) }
+
+  /// When collection ended; nil before.
+  open var endDate: Date? { draft.withLock(\.end) }
+
+  /// What was added about the workout.
+  open var metadata: [String: Any] { draft.withLock(\.metadata).bridged ?? [:] }
+
+  /// What happened so far.
+  open var workoutEvents: [HKWorkoutEvent] { draft.withLock(\.events).map(HKWorkoutEvent.init) }
+
+  /// The parts so far. iOS 16.
+  open var workoutActivities: [HKWorkoutActivity] { draft.withLock(\.activities).map(HKWorkoutActivity.init) }
+
+  /// What was measured so far, by type. iOS 16.
+  open var allStatistics: [HKQuantityType: HKStatistics] { statisticsRecords().byType }
+
+  /// What was measured so far of a type; nil when nothing was (rule S99).
+  open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
+
+  /// Seconds of activity until a moment; pauses are left out (rule S106).
+  open func elapsedTime(at date: Date) -> TimeInterval {
+    let draft = draft.withLock { $0 }
+    guard let start = draft.start else { return 0 }
+    return draft.events.activeSeconds(from: start, to: min(date, draft.end ?? date))
+  }
+
+  // MARK: The steps
+
+  /// Starts collecting.
+  open func beginCollection(at startDate: Date) async throws { try begin(at: startDate) }
+
+  /// As ``beginCollection(at:)``, with an answer on a background queue.
+  @preconcurrency
+  open func beginCollection(
+    withStart startDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    answer(completion) { () throws(HKError) in try self.begin(at: startDate) }
+  }
+
+  /// Adds samples to the workout, and saves those that are not saved yet (rule S101).
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for no samples at all and for one that began before the workout;
+  ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
+  open func addSamples(_ samples: [HKSample]) async throws { try add(samples.map(\.record)) }
+
+  /// As ``addSamples(_:)``, with an answer on a background queue.
+  @preconcurrency
+  open func add(
+    _ samples: [HKSample], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let records = samples.map(\.record)
+    answer(completion) { () throws(HKError) in try self.add(records) }
+  }
+
+  /// Adds what happened.
+  open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws { try add(workoutEvents.map(\.record)) }
+
+  /// As ``addWorkoutEvents(_:)``, with an answer on a background queue.
+  @preconcurrency
+  open func addWorkoutEvents(
+    _ workoutEvents: [HKWorkoutEvent], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let records = workoutEvents.map(\.record)
+    answer(completion) { () throws(HKError) in try self.add(records) }
+  }
+
+  /// Adds something about the workout; what was said of a key before is replaced (rule S102).
+  open func addMetadata(_ metadata: [String: Any]) async throws {
+    try add([String: MetadataValue](metadata: metadata))
+  }
+
+  /// As ``addMetadata(_:)``, with an answer on a background queue.
+  @preconcurrency
+  open func addMetadata(
+    _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let metadata = [String: MetadataValue](metadata: metadata)
+    answer(completion) { () throws(HKError) in try self.add(metadata) }
+  }
+
+  /// Adds a part. iOS 16.
+  open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws { try add(workoutActivity.record) }
+
+  /// As ``addWorkoutActivity(_:)``, with an answer on a background queue. iOS 16.
+  @preconcurrency
+  open func addWorkoutActivity(
+    _ workoutActivity: HKWorkoutActivity, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    answer(completion) { () throws(HKError) in try self.add(workoutActivity.record) }
+  }
+
+  /// Ends a part (rule S103). iOS 16.
+  open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
+    try update(UUID) { $0.end = endDate }
+  }
+
+  /// As ``updateActivity(uuid:end:)``, with an answer on a background queue. iOS 16.
+  @preconcurrency
+  open func updateActivity(
+    uuid UUID: UUID, end endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    answer(completion) { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
+  }
+
+  /// Adds something about a part (rule S103). iOS 16.
+  open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
+    let metadata = [String: MetadataValue](metadata: metadata)
+    try update(UUID) { $0.metadata.merge(metadata) { _, new in new } }
+  }
+
+  /// As ``updateActivity(uuid:adding:)``, with an answer on a background queue. iOS 16.
+  @preconcurrency
+  open func updateActivity(
+    uuid UUID: UUID, adding metadata: [String: Any],
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let metadata = [String: MetadataValue](metadata: metadata)
+    answer(completion) { () throws(HKError) in
+      try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } }
+    }
+  }
+
+  /// Stops collecting.
+  open func endCollection(at endDate: Date) async throws { try finishCollecting(at: endDate) }
+
+  /// As ``endCollection(at:)``, with an answer on a background queue.
+  @preconcurrency
+  open func endCollection(
+    withEnd endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    answer(completion) { () throws(HKError) in try self.finishCollecting(at: endDate) }
+  }
+
+  /// Saves the workout.
+  ///
+  /// - Returns: The workout as it is stored; nil when the device is locked: it is saved, but cannot be read (rule S104).
+  @discardableResult
+  open func finishWorkout() async throws -> HKWorkout? { try finish() }
+
+  /// As ``finishWorkout()``, with an answer on a background queue.
+  @preconcurrency
+  open func finishWorkout(completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
+    store.callBack {
+      let result = Result { () throws(HKError) in try self.finish() }
+      completion(result.parts.value ?? nil, result.parts.error)
+    }
+  }
+
+  /// Gives the workout up. What was added to it stays in the store (rule S105).
+  open func discardWorkout() { draft.withLock { $0.phase = .discarded } }
+
+  // MARK: For live builders
+
+  /// Called when collecting begins and when it ends.
+  func collectionChanged(isCollecting: Bool) {}
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HealthModel
+
+/// What a workout is going to be (rule S124). iOS 10.
+open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
+  private var record: WorkoutConfigurationRecord
+
+  init(_ record: WorkoutConfigurationRecord) { self.record = record }
+
+  /// A configuration for anything, anywhere.
+  public override convenience init() {
+    self.init(WorkoutConfigurationRecord(activityType: Int(HKWorkoutActivityType.other.rawValue)))
+  }
+
+  /// The values as they are now.
+  var value: WorkoutConfigurationRecord { record }
+
+  /// What the person does; ``HKWorkoutActivityType/other`` at first.
+  open var activityType: HKWorkoutActivityType {
+    get { HKWorkoutActivityType(rawValue: UInt(record.activityType)) ?? .other }
+    set { record.activityType = Int(newValue.rawValue) }
+  }
+
+  /// Inside or outside; unknown at first.
+  open var locationType: HKWorkoutSessionLocationType {
+    get { HKWorkoutSessionLocationType(rawValue: record.locationType) ?? .unknown }
+    set { record.locationType = newValue.rawValue }
+  }
+
+  /// Where a swim takes place; unknown at first.
+  open var swimmingLocationType: HKWorkoutSwimmingLocationType {
+    get { HKWorkoutSwimmingLocationType(rawValue: record.swimmingLocationType) ?? .unknown }
+    set { record.swimmingLocationType = newValue.rawValue }
+  }
+
+  /// The length of the pool; a swim in one needs it (rule S119).
+  open var lapLength: HKQuantity? {
+    get { record.lapLength.map(HKQuantity.init) }
+    set { record.lapLength = newValue?.checked(.meter, "lapLength") }
+  }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKWorkoutConfiguration)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  open override var description: String { "\(activityType), \(locationType)" }
+
+  open func copy(with zone: NSZone? = nil) -> Any { HKWorkoutConfiguration(record) }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(record.activityType, forKey: "activityType")
+    coder.encode(record.locationType, forKey: "locationType")
+    coder.encode(record.swimmingLocationType, forKey: "swimmingLocationType")
+    coder.encode(record.lapLength, forKey: "lapLength")
+  }
+
+  public required init?(coder: NSCoder) {
+    record = WorkoutConfigurationRecord(
+      activityType: coder.decodeInteger(forKey: "activityType"),
+      locationType: coder.decodeInteger(forKey: "locationType"),
+      swimmingLocationType: coder.decodeInteger(forKey: "swimmingLocationType"),
+      lapLength: coder.quantity("lapLength"))
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Something that happened within a workout: a pause, a lap, a marker (rules S94 to S97).
+open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  let record: WorkoutEventRecord
+
+  init(_ record: WorkoutEventRecord) { self.record = record }
+
+  /// An event. iOS 11.
+  ///
+  /// - Important: Only laps and segments last; a duration on any other event stops the app (rule S94).
+  public convenience init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
+    if dateInterval.duration > 0 && type != .lap && type != .segment {
+      HealthExceptionHandler.raise(
+        HealthException(.invalidArgument, "Workout events of type \(type) must have a duration of zero"))
+    }
+    self.init(
+      WorkoutEventRecord(
+        type: type.rawValue, interval: dateInterval, metadata: [String: MetadataValue](metadata: metadata)))
+  }
+
+  /// An event at a moment; Apple’s way before iOS 11.
+  public convenience init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
+    self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: metadata)
+  }
+
+  /// An event at a moment; Apple’s way before iOS 10.
+  public convenience init(type: HKWorkoutEventType, date: Date) { self.init(type: type, date: date, metadata: [:]) }
+
+  /// What happened.
+  open var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: record.type) ?? .marker }
+
+  /// When. iOS 11.
+  open var dateInterval: DateInterval { record.interval }
+
+  /// When it began; Apple’s way before iOS 11.
+  open var date: Date { record.interval.start }
+
+  /// What else is known about it; nil when there is nothing. iOS 10.
+  open var metadata: [String: Any]? { record.metadata.bridged }
+
+  // MARK: Value semantics
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKWorkoutEvent)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  open override var description: String { "\(type) \(dateInterval)" }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(record.type, forKey: "type")
+    coder.encode(record.interval.start as NSDate, forKey: "start")
+    coder.encode(record.interval.duration, forKey: "duration")
+    coder.encode(record.metadata)
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let start = coder.date("start") else { return nil }
+    record = WorkoutEventRecord(
+      type: coder.decodeInteger(forKey: "type"),
+      interval: DateInterval(start: start, duration: max(0, coder.decodeDouble(forKey: "duration"))),
+      metadata: coder.decodeMetadata())
+  }
+}
+
+extension [WorkoutEventRecord] {
+  /// Seconds between two moments that are not within a pause: from each pause to the resume after it (rule S93).
+  func activeSeconds(from start: Date, to end: Date) -> TimeInterval {
+    var paused: TimeInterval = 0
+    var pauseBegan: Date?
+    for event in sorted(by: { $0.interval.start < $1.interval.start }) where event.interval.start <= end {
+      switch HKWorkoutEventType(rawValue: event.type) {
+      case .pause: pauseBegan = pauseBegan ?? Swift.max(start, event.interval.start)
+      case .resume:
+        if let began = pauseBegan { paused += Swift.max(0, event.interval.start.timeIntervalSince(began)) }
+        pauseBegan = nil
+      default: break
+      }
+    }
+    if let began = pauseBegan { paused += Swift.max(0, end.timeIntervalSince(began)) }
+    return Swift.max(0, end.timeIntervalSince(start) - paused)
+  }
+}

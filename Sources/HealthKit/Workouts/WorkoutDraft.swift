@@ -1,0 +1,205 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A workout that is being made: what was added so far, and what may come next (rule S100).
+struct WorkoutDraft: Sendable {
+  enum Phase: Sendable { case notBegun, collecting, ended, finished, discarded }
+
+  var phase = Phase.notBegun
+  var configuration: WorkoutConfigurationRecord
+  var start: Date?
+  var end: Date?
+  var metadata: [String: MetadataValue] = [:]
+  var events: [WorkoutEventRecord] = []
+  var activities: [WorkoutActivityRecord] = []
+  /// Samples by their type.
+  var samples: [ObjectType: Set<UUID>] = [:]
+
+  init(configuration: WorkoutConfigurationRecord) { self.configuration = configuration }
+
+  /// Throws unless things can be added now.
+  func requireCollecting() throws(HKError) {
+    switch phase {
+    case .collecting, .ended: return
+    case .notBegun: throw .invalid("HKWorkoutBuilder: collection has not begun")
+    case .finished: throw .invalid("HKWorkoutBuilder: the workout is already finished")
+    case .discarded: throw .invalid("HKWorkoutBuilder: the workout is already discarded")
+    }
+  }
+}
+
+extension HKWorkoutBuilder {
+  func answer(
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
+    _ step: @escaping @Sendable () throws(HKError) -> Void
+  ) {
+    store.callBack {
+      let result = Result { () throws(HKError) in try step() }
+      completion(result.flag.success, result.flag.error)
+    }
+  }
+
+  func begin(at start: Date) throws(HKError) {
+    try draft.withLock { draft throws(HKError) in
+      guard draft.phase == .notBegun else { throw .invalid("HKWorkoutBuilder: collection has already begun") }
+      draft.phase = .collecting
+      draft.start = start
+    }
+    collectionChanged(isCollecting: true)
+  }
+
+  func add(_ records: [SampleRecord]) throws(HKError) {
+    try draft.withLock { draft throws(HKError) in
+      try draft.requireCollecting()
+      if records.isEmpty { throw .invalid("HKWorkout: HKSample data cannot be nil or empty.") }
+      if let start = draft.start, records.contains(where: { $0.start < start }) {
+        throw .invalid("HKWorkoutBuilder: a sample can not start before the workout")
+      }
+    }
+    let connection = store.connection
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      let known = try connection.known(records)
+      let new = records.filter { !known.contains($0.uuid) }
+      if !new.isEmpty { try connection.save(new) }
+    }
+    draft.withLock { draft in
+      for record in records { draft.samples[record.type, default: []].insert(record.uuid) }
+    }
+  }
+
+  func add(_ events: [WorkoutEventRecord]) throws(HKError) {
+    try draft.withLock { draft throws(HKError) in
+      try draft.requireCollecting()
+      if events.isEmpty { throw .invalid("HKWorkoutBuilder: there are no events to add") }
+      draft.events = (draft.events + events).sorted { $0.interval.start < $1.interval.start }
+    }
+  }
+
+  func add(_ metadata: [String: MetadataValue]) throws(HKError) {
+    try draft.withLock { draft throws(HKError) in
+      try draft.requireCollecting()
+      draft.metadata.merge(metadata) { _, new in new }
+    }
+  }
+
+  func add(_ activity: WorkoutActivityRecord) throws(HKError) {
+    try draft.withLock { draft throws(HKError) in
+      try draft.requireCollecting()
+      draft.activities.append(activity)
+    }
+  }
+
+  func update(_ uuid: UUID, _ change: (inout WorkoutActivityRecord) -> Void) throws(HKError) {
+    try draft.withLock { draft throws(HKError) in
+      try draft.requireCollecting()
+      guard let place = draft.activities.firstIndex(where: { $0.uuid == uuid }) else {
+        throw .invalid("HKWorkoutBuilder: there is no activity with the UUID \(uuid)")
+      }
+      change(&draft.activities[place])
+    }
+  }
+
+  func finishCollecting(at end: Date) throws(HKError) {
+    try draft.withLock { draft throws(HKError) in
+      guard draft.phase == .collecting else {
+        try draft.requireCollecting()
+        throw .invalid("HKWorkoutBuilder: collection has already ended")
+      }
+      if let start = draft.start, end < start {
+        throw .invalid("HKWorkoutBuilder: the workout can not end before it begins")
+      }
+      draft.phase = .ended
+      draft.end = end
+    }
+    collectionChanged(isCollecting: false)
+  }
+
+  func finish() throws(HKError) -> HKWorkout? {
+    let draft = try draft.withLock { draft throws(HKError) in
+      guard draft.phase == .ended else {
+        try draft.requireCollecting()
+        throw .invalid("HKWorkoutBuilder: collection has not ended")
+      }
+      return draft
+    }
+    guard let start = draft.start, let end = draft.end else { return nil }
+    var revision = SourceRevisionRecord(source: store.connection.app.source)
+    revision.version = store.connection.app.version
+    let record = SampleRecord(
+      uuid: UUID(), type: HKObjectType.workoutType().objectType, start: start, end: end,
+      content: .workout(workout(draft, from: start, to: end)), sourceRevision: revision, device: device?.record,
+      metadata: draft.workoutMetadata)
+    let connection = store.connection
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save([record]) }
+    self.draft.withLock { $0.phase = .finished }
+    if connection.daemon.settings.isLocked { return nil }
+    let workout = HKWorkout(record)
+    return (try? connection.stored(workout)) as? HKWorkout ?? workout
+  }
+
+  private func workout(_ draft: WorkoutDraft, from start: Date, to end: Date) -> WorkoutRecord {
+    var workout = WorkoutRecord(
+      activityType: draft.configuration.activityType, duration: draft.events.activeSeconds(from: start, to: end))
+    workout.events = draft.events
+    workout.activities = draft.activities.map { activity in
+      var activity = activity
+      let activityEnd = activity.end ?? end
+      activity.end = activityEnd
+      activity.events = draft.events.filter {
+        $0.interval.start <= activityEnd && $0.interval.end >= activity.start
+      }
+      activity.duration = activity.events.activeSeconds(from: activity.start, to: activityEnd)
+      return activity
+    }
+    workout.samples = draft.samples.values.reduce(into: []) { $0.formUnion($1) }
+    workout.statistics = statisticsRecords()
+    func sum(_ names: String...) -> HealthQuantity? {
+      let sums = workout.statistics.filter { names.contains($0.type.swiftName) }
+      guard let unit = sums.first?.type.canonicalUnit else { return nil }
+      return HealthQuantity(sums.compactMap(\.merged.sum).reduce(0, +), unit)
+    }
+    workout.totalEnergyBurned = sum("activeEnergyBurned")
+    workout.totalDistance = sum(
+      "distanceWalkingRunning", "distanceCycling", "distanceSwimming", "distanceWheelchair",
+      "distanceDownhillSnowSports", "distanceRowing", "distancePaddleSports", "distanceSkatingSports",
+      "distanceCrossCountrySkiing")
+    workout.totalSwimmingStrokeCount = sum("swimmingStrokeCount")
+    workout.totalFlightsClimbed = sum("flightsClimbed")
+    return workout
+  }
+
+  /// What was measured so far, as far as the app may read it, in the order of the catalogue.
+  func statisticsRecords() -> [StatisticsRecord] {
+    let connection = store.connection
+    return draft.withLock(\.samples).sorted { $0.key.row < $1.key.row }.compactMap { type, uuids in
+      guard let style = type.aggregationStyle else { return nil }
+      let options: StatisticsOptions =
+        style == .cumulative
+        ? [.cumulativeSum, .mostRecent, .duration] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent]
+      return (try? connection.statistics(SampleQuery(type, .uuids(uuids)), options: options)) ?? nil
+    }
+  }
+}
+
+extension WorkoutDraft {
+  /// What was added, and whether the workout was inside (rule S46).
+  fileprivate var workoutMetadata: [String: MetadataValue] {
+    let isIndoor = configuration.locationType == HKWorkoutSessionLocationType.indoor.rawValue
+    return [HKMetadataKeyIndoorWorkout: .bool(isIndoor)].merging(metadata) { _, added in added }
+  }
+}
+
+extension Connection {
+  /// Which of the samples are stored, as far as the app can tell.
+  fileprivate func known(_ records: [SampleRecord]) throws(HealthError) -> Set<UUID> {
+    var known = Set<UUID>()
+    for type in Set(records.map(\.type)) {
+      // A type the app never asked to read holds nothing it could have got from a query.
+      let uuids = Set(records.lazy.filter { $0.type == type }.map(\.uuid))
+      let stored = try? samples(matchingAny: [SampleQuery(type, .uuids(uuids))])
+      known.formUnion(stored?.map(\.uuid) ?? [])
+    }
+    return known
+  }
+}

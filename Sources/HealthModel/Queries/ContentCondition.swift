@@ -1,0 +1,113 @@
+import Foundation
+
+/// What a query may ask of a sample's content, beyond a number or a category (rules Q101 and Q102).
+///
+/// A sample of another kind never matches.
+package indirect enum ContentCondition: Hashable, Sendable {
+  package typealias Comparison = SamplePredicate.Comparison
+
+  /// A number a workout is asked for.
+  package enum WorkoutMeasure: Hashable, Sendable {
+    case totalEnergyBurned, totalDistance, totalSwimmingStrokeCount, totalFlightsClimbed
+    case sum(ObjectType), average(ObjectType), minimum(ObjectType), maximum(ObjectType)
+  }
+
+  case workoutActivityType(Int)
+  case workoutDuration(Comparison, TimeInterval)
+  case workoutMeasure(WorkoutMeasure, Comparison, HealthQuantity)
+  /// One of the workout's activities, taken for a workout by itself, matches.
+  case workoutActivity(SamplePredicate)
+  case stateOfMindValence(Comparison, Double)
+  case stateOfMindKind(Int)
+  case stateOfMindLabel(Int)
+  case stateOfMindAssociation(Int)
+  case electrocardiogramClassification(Int)
+  case electrocardiogramSymptomsStatus(Int)
+}
+
+extension ContentCondition {
+  /// Whether the content is like that.
+  package func matches(_ content: SampleRecord.Content) -> Bool {
+    switch content {
+    case .workout(let workout): matches(workout)
+    case .stateOfMind(let state): matches(state)
+    case .electrocardiogram(let electrocardiogram): matches(electrocardiogram)
+    default: false
+    }
+  }
+
+  private func matches(_ workout: WorkoutRecord) -> Bool {
+    switch self {
+    case .workoutActivityType(let type): workout.activityType == type
+    case .workoutDuration(let comparison, let bound): comparison.holds(between: workout.duration, and: bound)
+    case .workoutMeasure(let measure, let comparison, let bound):
+      workout[measure]?.value(in: bound.unit).map { comparison.holds(between: $0, and: bound.value) } ?? false
+    case .workoutActivity(let predicate): workout.activities.contains { predicate.matches(ActivitySubject($0)) }
+    default: false
+    }
+  }
+
+  private func matches(_ state: StateOfMindRecord) -> Bool {
+    switch self {
+    case .stateOfMindValence(let comparison, let bound): comparison.holds(between: state.valence, and: bound)
+    case .stateOfMindKind(let kind): state.kind == kind
+    case .stateOfMindLabel(let label): state.labels.contains(label)
+    case .stateOfMindAssociation(let association): state.associations.contains(association)
+    default: false
+    }
+  }
+
+  private func matches(_ electrocardiogram: ElectrocardiogramRecord) -> Bool {
+    switch self {
+    case .electrocardiogramClassification(let value): electrocardiogram.classification == value
+    case .electrocardiogramSymptomsStatus(let value): electrocardiogram.symptomsStatus == value
+    default: false
+    }
+  }
+}
+
+extension WorkoutRecord {
+  fileprivate subscript(measure: ContentCondition.WorkoutMeasure) -> HealthQuantity? {
+    switch measure {
+    case .totalEnergyBurned: totalEnergyBurned
+    case .totalDistance: totalDistance
+    case .totalSwimmingStrokeCount: totalSwimmingStrokeCount
+    case .totalFlightsClimbed: totalFlightsClimbed
+    case .sum(let type): quantity(of: type, \.sum)
+    case .average(let type): quantity(of: type, \.average)
+    case .minimum(let type): quantity(of: type, \.minimum)
+    case .maximum(let type): quantity(of: type, \.maximum)
+    }
+  }
+
+  private func quantity(of type: ObjectType, _ value: KeyPath<StatisticsValues, Double?>) -> HealthQuantity? {
+    guard let unit = type.canonicalUnit else { return nil }
+    return statistics.first { $0.type == type }?.merged[keyPath: value].map { HealthQuantity($0, unit) }
+  }
+}
+
+/// A part of a workout, as a predicate sees it.
+private struct ActivitySubject: PredicateSubject {
+  private let activity: WorkoutActivityRecord
+
+  init(_ activity: WorkoutActivityRecord) { self.activity = activity }
+
+  var uuid: UUID { activity.uuid }
+  var start: Date { activity.start }
+  var end: Date { activity.end ?? .distantFuture }
+  /// A part has no source of its own, and no predicate for parts asks for one.
+  var sourceRevision: SourceRevisionRecord {
+    SourceRevisionRecord(source: SourceRecord(name: "", bundleIdentifier: ""))
+  }
+  var device: DeviceRecord? { nil }
+  var quantity: HealthQuantity? { nil }
+  var category: Int? { nil }
+  var isCorrelationMember: Bool { false }
+  func metadataValue(_ key: String) -> MetadataValue? { activity.metadata[key] }
+
+  var content: SampleRecord.Content {
+    var workout = WorkoutRecord(activityType: activity.configuration.activityType, duration: activity.duration)
+    workout.statistics = activity.statistics
+    return .workout(workout)
+  }
+}

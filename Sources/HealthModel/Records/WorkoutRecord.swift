@@ -1,0 +1,79 @@
+import Foundation
+
+/// What a workout holds besides its time (rules S92 to S98). Enumerations are kept as HealthKit's raw values.
+package struct WorkoutRecord: Hashable, Sendable {
+  package var activityType: Int
+  /// Seconds of activity; pauses are left out (rule S93).
+  package var duration: TimeInterval
+  package var events: [WorkoutEventRecord] = []
+  /// The parts of a workout of several sports, in order of time.
+  package var activities: [WorkoutActivityRecord] = []
+  /// One for each type of quantity that was measured, stored with the workout (rule A60).
+  package var statistics: [StatisticsRecord] = []
+  package var totalEnergyBurned: HealthQuantity?
+  package var totalDistance: HealthQuantity?
+  package var totalSwimmingStrokeCount: HealthQuantity?
+  package var totalFlightsClimbed: HealthQuantity?
+  /// The samples that were taken for the workout.
+  package var samples: Set<UUID> = []
+
+  package init(activityType: Int, duration: TimeInterval) {
+    self.activityType = activityType
+    self.duration = duration
+  }
+}
+
+/// Something that happened within a workout (rules S94 to S97).
+package struct WorkoutEventRecord: Hashable, Sendable {
+  package var type: Int
+  package var interval: DateInterval
+  package var metadata: [String: MetadataValue]
+
+  package init(type: Int, interval: DateInterval, metadata: [String: MetadataValue] = [:]) {
+    self.type = type
+    self.interval = interval
+    self.metadata = metadata
+  }
+}
+
+/// What a workout, or a part of one, is meant to be (rule S124).
+package struct WorkoutConfigurationRecord: Hashable, Sendable {
+  package var activityType: Int
+  package var locationType: Int
+  package var swimmingLocationType: Int
+  package var lapLength: HealthQuantity?
+
+  package init(
+    activityType: Int, locationType: Int = 1, swimmingLocationType: Int = 0, lapLength: HealthQuantity? = nil
+  ) {
+    self.activityType = activityType
+    self.locationType = locationType
+    self.swimmingLocationType = swimmingLocationType
+    self.lapLength = lapLength
+  }
+}
+
+/// One part of a workout (rule S98).
+package struct WorkoutActivityRecord: Hashable, Sendable {
+  package var uuid: UUID
+  package var configuration: WorkoutConfigurationRecord
+  package var start: Date
+  /// Nil while it goes on.
+  package var end: Date?
+  package var duration: TimeInterval
+  package var events: [WorkoutEventRecord] = []
+  package var statistics: [StatisticsRecord] = []
+  package var metadata: [String: MetadataValue]
+
+  package init(
+    uuid: UUID, configuration: WorkoutConfigurationRecord, start: Date, end: Date?, duration: TimeInterval,
+    metadata: [String: MetadataValue] = [:]
+  ) {
+    self.uuid = uuid
+    self.configuration = configuration
+    self.start = start
+    self.end = end
+    self.duration = duration
+    self.metadata = metadata
+  }
+}

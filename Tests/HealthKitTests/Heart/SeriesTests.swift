@@ -1,0 +1,141 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+@Suite("Electrocardiograms, heartbeats and audiograms")
+struct SeriesTests {
+  let device = TestDevice()
+  let noon = TestDevice.noon
+
+  /// A sensor's sample.
+  func add(_ type: HKSampleType, _ content: SampleRecord.Content) {
+    device.daemon.add([
+      SampleRecord(
+        uuid: UUID(), type: type.objectType, start: noon, end: noon + 30, content: content,
+        sourceRevision: SourceRevisionRecord(
+          source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch")))
+    ])
+  }
+
+  @Test("An electrocardiogram is read voltage by voltage, both ways (rule Q83)")
+  func electrocardiogram() async throws {
+    var content = ElectrocardiogramRecord(
+      classification: HKElectrocardiogram.Classification.sinusRhythm.rawValue,
+      averageHeartRate: HealthQuantity(64, .beatsPerMinute), voltages: [0.001, 0.002, -0.001], samplingFrequency: 500)
+    content.symptomsStatus = HKElectrocardiogram.SymptomsStatus.none.rawValue
+    add(.electrocardiogramType(), .electrocardiogram(content))
+    device.grant(read: [HKObjectType.electrocardiogramType()])
+    let store = device.store()
+    let ecg = try #require(
+      try await HKSampleQueryDescriptor(
+        predicates: [.electrocardiogram(HKQuery.predicateForElectrocardiograms(classification: .sinusRhythm))],
+        sortDescriptors: []
+      ).result(for: store).first)
+    #expect(ecg.numberOfVoltageMeasurements == 3 && ecg.symptomsStatus == .none)
+    #expect(ecg.samplingFrequency == HKQuantity(unit: .hertz(), doubleValue: 500))
+
+    var volts: [Double?] = []
+    for try await measurement in HKElectrocardiogramQueryDescriptor(ecg).results(for: store) {
+      volts.append(measurement.quantity(for: .appleWatchSimilarToLeadI)?.doubleValue(for: .volt()))
+    }
+    #expect(volts == [0.001, 0.002, -0.001])
+
+    let history = History<String>()
+    store.execute(
+      HKElectrocardiogramQuery(ecg) { _, result in
+        switch result {
+        case .measurement(let measurement): history.add("\(measurement.timeSinceSampleStart)")
+        case .error(let error): history.add("\(error)")
+        case .done: history.add("done")
+        }
+      })
+    #expect(await history.waits(for: 4) == ["0.0", "0.002", "0.004", "done"])
+  }
+
+  @Test("An app that may no longer read a sample gets nothing of what it holds")
+  func revoked() async throws {
+    add(.electrocardiogramType(), .electrocardiogram(ElectrocardiogramRecord(classification: 1, voltages: [0.1])))
+    let type = HKObjectType.electrocardiogramType()
+    device.grant(read: [type])
+    let store = device.store()
+    let ecg = try #require(
+      try await HKSampleQueryDescriptor(predicates: [.electrocardiogram()], sortDescriptors: []).result(for: store)
+        .first)
+    device.daemon.setDecision(.denied, for: Permission(type.objectType, .read), of: "com.example.stride")
+    await #expect(throws: HKError(.errorNoData)) {
+      for try await _ in HKElectrocardiogramQueryDescriptor(ecg).results(for: store) {}
+    }
+  }
+
+  @Test("Heartbeats come one by one, both ways (rule Q81)")
+  func heartbeats() async throws {
+    let type = HKSeriesType.heartbeat()
+    add(
+      type,
+      .heartbeatSeries([
+        HeartbeatRecord(secondsSinceStart: 0.5, isPrecededByGap: false),
+        HeartbeatRecord(secondsSinceStart: 3.25, isPrecededByGap: true),
+      ]))
+    device.grant(read: [type])
+    let store = device.store()
+    let series = try #require(
+      try await HKSampleQueryDescriptor(predicates: [.heartbeatSeries()], sortDescriptors: []).result(for: store).first)
+    #expect(series.count == 2)
+    var beats: [HKHeartbeatSeriesQueryDescriptor.Heartbeat] = []
+    for try await beat in HKHeartbeatSeriesQueryDescriptor(series).results(for: store) { beats.append(beat) }
+    #expect(beats.map(\.timeIntervalSinceStart) == [0.5, 3.25] && beats.map(\.precededByGap) == [false, true])
+    let history = History<String>()
+    store.execute(
+      HKHeartbeatSeriesQuery(heartbeatSeries: series) { _, time, gap, done, error in
+        history.add("\(time) \(gap) \(done) \(error == nil)")
+      })
+    #expect(await history.waits(for: 2) == ["0.5 false false true", "3.25 true true true"])
+  }
+
+  @Test("An audiogram is a row of frequencies, and comes back as it was saved (rule S130)")
+  func audiogram() async throws {
+    device.grant(share: [.audiogramSampleType()])
+    let store = device.store()
+    let loud = HKQuantity(unit: .decibelHearingLevel(), doubleValue: 25)
+    let points = try [500.0, 1000].map {
+      try HKAudiogramSensitivityPoint(
+        frequency: HKQuantity(unit: .hertz(), doubleValue: $0), leftEarSensitivity: loud, rightEarSensitivity: nil)
+    }
+    let sample = HKAudiogramSample(sensitivityPoints: points, start: noon, end: noon + 300, metadata: nil)
+    try await store.save(sample)
+    let read = try await HKSampleQueryDescriptor(predicates: [.audiogram()], sortDescriptors: []).result(for: store)
+    #expect(read.first?.sensitivityPoints == points)
+    #expect(read.first?.sensitivityPoints.first?.leftEarSensitivity == loud)
+    #expect(read.first?.sensitivityPoints.first?.rightEarSensitivity == nil)
+    #expect(throws: HKError(.errorInvalidArgument)) {
+      try HKAudiogramSensitivityPoint(
+        frequency: HKQuantity(unit: .meter(), doubleValue: 1), leftEarSensitivity: loud, rightEarSensitivity: nil)
+    }
+    #expect(throws: HKError(.errorInvalidArgument)) {
+      try HKAudiogramSensitivityPointClampingRange(lowerBound: 20, upperBound: 10)
+    }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKAudiogramSample(
+        sensitivityPoints: [], start: TestDevice.noon, end: TestDevice.noon, device: nil, metadata: nil)
+    }
+    #expect(result.says("1 to 30 sensitivity points"))
+  }
+
+  @Test("They survive archives")
+  func archives() throws {
+    for content in [
+      SampleRecord.Content.electrocardiogram(ElectrocardiogramRecord(classification: 2, voltages: [1, 2])),
+      .heartbeatSeries([HeartbeatRecord(secondsSinceStart: 1, isPrecededByGap: true)]),
+    ] {
+      let type = content.kind == .electrocardiogram ? HKObjectType.electrocardiogramType() : HKSeriesType.heartbeat()
+      let sample = HKSample.sample(
+        SampleRecord(
+          uuid: UUID(), type: type.objectType, start: noon, end: noon, content: content,
+          sourceRevision: SourceRevisionRecord(source: HKSource.default().record)))
+      let data = try NSKeyedArchiver.archivedData(withRootObject: sample, requiringSecureCoding: true)
+      #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKSample.self, from: data)?.record == sample.record)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+@Suite("Workout builders")
+struct WorkoutBuilderTests {
+  let device = TestDevice()
+  let energy = HKQuantityType(.activeEnergyBurned)
+  let distance = HKQuantityType(.distanceWalkingRunning)
+  let start = TestDevice.noon
+
+  func builder(_ store: HKHealthStore) -> HKWorkoutBuilder {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = .running
+    configuration.locationType = .outdoor
+    return HKWorkoutBuilder(healthStore: store, configuration: configuration, device: .local())
+  }
+
+  func sample(_ type: HKQuantityType, _ value: Double, _ unit: HKUnit, minute: Double) -> HKQuantitySample {
+    HKQuantitySample(
+      type: type, quantity: HKQuantity(unit: unit, doubleValue: value), start: start + 60 * minute,
+      end: start + 60 * minute + 60)
+  }
+
+  func event(_ type: HKWorkoutEventType, minute: Double) -> HKWorkoutEvent {
+    HKWorkoutEvent(
+      type: type, dateInterval: DateInterval(start: start + 60 * minute, duration: 0), metadata: nil)
+  }
+
+  @Test("Step by step, a workout with its statistics, events and duration (rules S93, S100 to S104)")
+  func building() async throws {
+    device.grant(share: [.workoutType(), energy, distance], read: [.workoutType()])
+    let store = device.store()
+    let builder = builder(store)
+    try await builder.beginCollection(at: start)
+    try await builder.addSamples([
+      sample(energy, 40, .kilocalorie(), minute: 1), sample(energy, 60, .kilocalorie(), minute: 5),
+      sample(distance, 1, .meterUnit(with: .kilo), minute: 5),
+    ])
+    try await builder.addWorkoutEvents([event(.resume, minute: 15), event(.pause, minute: 10)])
+    try await builder.addMetadata([HKMetadataKeyWorkoutBrandName: "Morning"])
+    #expect(builder.statistics(for: energy)?.sumQuantity() == HKQuantity(unit: .kilocalorie(), doubleValue: 100))
+    #expect(builder.elapsedTime(at: start + 720) == 600)
+    try await builder.endCollection(at: start + 1800)
+    let workout = try #require(try await builder.finishWorkout())
+
+    #expect(workout.workoutActivityType == .running && workout.duration == 1500)
+    #expect(workout.workoutEvents?.map(\.type) == [.pause, .resume])
+    #expect(workout.totalEnergyBurned == HKQuantity(unit: .kilocalorie(), doubleValue: 100))
+    #expect(workout.totalDistance == HKQuantity(unit: .meter(), doubleValue: 1000))
+    #expect(workout.statistics(for: HKQuantityType(.heartRate)) == nil)
+    #expect(workout.metadata?[HKMetadataKeyWorkoutBrandName] as? String == "Morning")
+    #expect(workout.metadata?[HKMetadataKeyIndoorWorkout] as? Bool == false)
+    #expect(workout.workoutActivities.map(\.duration) == [1500])
+
+    let read = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: []).result(for: store)
+    #expect(read == [workout] && read.first?.allStatistics.count == 2)
+    let members = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: energy, predicate: HKQuery.predicateForObjects(from: workout))],
+      sortDescriptors: []
+    ).result(for: store)
+    #expect(members.count == 2)
+  }
+
+  @Test("Steps out of order fail (rules S8 and S100)")
+  func order() async throws {
+    device.grant(share: [.workoutType(), energy])
+    let store = device.store()
+    let builder = builder(store)
+    let early = sample(energy, 1, .kilocalorie(), minute: -5)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.addSamples([early]) }
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.finishWorkout() }
+    try await builder.beginCollection(at: start)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.beginCollection(at: start) }
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.addSamples([early]) }
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.addSamples([]) }
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.endCollection(at: start - 1) }
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.finishWorkout() }
+    try await builder.endCollection(at: start + 60)
+    try await builder.finishWorkout()
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.addMetadata(["a": 1]) }
+    let second = self.builder(store)
+    try await second.beginCollection(at: start)
+    second.discardWorkout()
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await second.endCollection(at: start + 1) }
+  }
+
+  @Test("The permission to write each sample is needed (rule S101)")
+  func permission() async throws {
+    device.grant(share: [.workoutType()])
+    let builder = builder(device.store())
+    try await builder.beginCollection(at: start)
+    await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {
+      try await builder.addSamples([sample(energy, 1, .kilocalorie(), minute: 1)])
+    }
+  }
+
+  @Test("The handler forms take the same steps")
+  func handlers() async throws {
+    device.grant(share: [.workoutType(), energy])
+    let builder = builder(device.store())
+    let sample = sample(energy, 9, .kilocalorie(), minute: 1)
+    let end = start + 600
+    let workout: HKWorkout? = await withCheckedContinuation { continuation in
+      builder.beginCollection(withStart: start) { _, _ in
+        builder.add([sample]) { _, _ in
+          builder.endCollection(withEnd: end) { _, _ in
+            builder.finishWorkout { workout, _ in continuation.resume(returning: workout) }
+          }
+        }
+      }
+    }
+    #expect(workout?.totalEnergyBurned == HKQuantity(unit: .kilocalorie(), doubleValue: 9))
+  }
+
+  @Test("Workouts are found by what they were and how long (rule Q101)")
+  func predicates() async throws {
+    device.grant(share: [.workoutType()], read: [.workoutType()])
+    let store = device.store()
+    let run = HKWorkout(activityType: .running, start: start, end: start + 1200)
+    let swim = HKWorkout(
+      activityType: .swimming, start: start, end: start + 3600, duration: 2400, totalEnergyBurned: nil,
+      totalDistance: HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 2), metadata: nil)
+    try await store.save([run, swim])
+    func find(_ predicate: NSPredicate) async throws -> [HKWorkout] {
+      try await HKSampleQueryDescriptor(predicates: [.workout(predicate)], sortDescriptors: []).result(for: store)
+    }
+    #expect(try await find(HKQuery.predicateForWorkouts(with: .running)) == [run])
+    #expect(try await find(HKQuery.predicateForWorkouts(with: .greaterThan, duration: 1800)) == [swim])
+    let mile = HKQuantity(unit: .mile(), doubleValue: 1)
+    #expect(try await find(HKQuery.predicateForWorkouts(with: .greaterThan, totalDistance: mile)) == [swim])
+    #expect(try await find(HKQuery.predicateForWorkouts(with: .lessThan, totalDistance: mile)).isEmpty)
+  }
+
+  @Test("A workout of several sports is found by its parts (rules S98 and S103)")
+  func activities() async throws {
+    device.grant(share: [.workoutType()], read: [.workoutType()])
+    let store = device.store()
+    let builder = builder(store)
+    let cycling = HKWorkoutConfiguration()
+    cycling.activityType = .cycling
+    let ride = HKWorkoutActivity(workoutConfiguration: cycling, start: start + 60, end: nil, metadata: nil)
+    try await builder.beginCollection(at: start)
+    try await builder.addWorkoutActivity(ride)
+    try await builder.updateActivity(uuid: ride.uuid, end: start + 660)
+    try await builder.updateActivity(uuid: ride.uuid, adding: ["bike": "red"])
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await builder.updateActivity(uuid: UUID(), end: start)
+    }
+    try await builder.endCollection(at: start + 1200)
+    let workout = try #require(try await builder.finishWorkout())
+    #expect(workout.workoutActivities.map(\.duration) == [600])
+    #expect(workout.workoutActivities.first?.metadata?["bike"] as? String == "red")
+    let long = HKQuery.predicateForWorkoutActivities(operatorType: .greaterThanOrEqualTo, duration: 600)
+    let cyclingActivity = HKQuery.predicateForWorkoutActivities(workoutActivityType: .cycling)
+    let both = HKQuery.predicateForWorkouts(
+      activityPredicate: NSCompoundPredicate(andPredicateWithSubpredicates: [long, cyclingActivity]))
+    let found = try await HKSampleQueryDescriptor(predicates: [.workout(both)], sortDescriptors: []).result(for: store)
+    #expect(found == [workout])
+  }
+
+  @Test("Only laps and segments last (rule S94)")
+  func eventDuration() async {
+    let lap = HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: start, duration: 60), metadata: nil)
+    #expect(lap.dateInterval.duration == 60 && lap.date == start && lap.metadata == nil)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKWorkoutEvent(
+        type: .pause, dateInterval: DateInterval(start: TestDevice.noon, duration: 60), metadata: nil)
+    }
+    #expect(result.says("must have a duration of zero"))
+  }
+
+  @Test("A workout survives an archive")
+  func archive() throws {
+    let workout = HKWorkout(
+      activityType: .walking, start: start, end: start + 600,
+      workoutEvents: [event(.pause, minute: 1), event(.resume, minute: 2)],
+      totalEnergyBurned: HKQuantity(unit: .kilocalorie(), doubleValue: 30), totalDistance: nil, metadata: nil)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: workout, requiringSecureCoding: true)
+    let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkout.self, from: data))
+    #expect(read == workout && read.duration == 540 && read.workoutEvents == workout.workoutEvents)
+    #expect(read.totalEnergyBurned == workout.totalEnergyBurned)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+private final class Coach: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate {
+  let history = History<String>()
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
+    from fromState: HKWorkoutSessionState, date: Date
+  ) {
+    history.add("\(fromState) → \(toState)")
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error) {
+    history.add("failed \((error as? HKError)?.code.rawValue ?? -1)")
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent) {
+    history.add("generated \(event.type)")
+  }
+
+  let collected = History<Set<HKSampleType>>()
+
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>) {
+    collected.add(collectedTypes)
+  }
+
+  func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder) {
+    history.add("collected \(workoutBuilder.workoutEvents.count)")
+  }
+}
+
+@Suite("Workout sessions")
+struct WorkoutSessionTests {
+  let device = TestDevice()
+  let start = TestDevice.noon
+
+  var running: HKWorkoutConfiguration {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = .running
+    configuration.locationType = .outdoor
+    return configuration
+  }
+
+  @Test("A live workout collects what is measured, as a guide writes it (rules S108 to S114)")
+  func live() async throws {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(share: [.workoutType()], read: [heart])
+    let store = device.store()
+    let session = try HKWorkoutSession(healthStore: store, configuration: running)
+    let coach = Coach()
+    session.delegate = coach
+    let builder = session.associatedWorkoutBuilder()
+    #expect(session.associatedWorkoutBuilder() === builder)
+    builder.delegate = coach
+    builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: running)
+    session.startActivity(with: start)
+    try await builder.beginCollection(at: start)
+
+    device.add(heart, 140, "count/min", at: start + 60)
+    #expect(await coach.collected.waits(for: 1) == [[heart]])
+    device.add(heart, 150, "count/min", at: start + 120)
+    _ = await coach.collected.waits(for: 2)
+    device.add(heart, 60, "count/min", at: start - 60)
+
+    session.end()
+    try await builder.endCollection(at: start + 600)
+    let workout = try #require(try await builder.finishWorkout())
+    let bpm = HKUnit(from: "count/min")
+    #expect(workout.statistics(for: heart)?.maximumQuantity()?.doubleValue(for: bpm).rounded() == 150)
+    #expect(workout.statistics(for: heart)?.minimumQuantity()?.doubleValue(for: bpm).rounded() == 140)
+    #expect(await coach.history.waits(for: 2) == ["notStarted → running", "running → ended"])
+    #expect(session.startDate == start && session.endDate == TestDevice.noon)
+  }
+
+  @Test("States lead on and never back; what does not fit is ignored (rule S113)")
+  func states() async throws {
+    device.grant(share: [.workoutType()])
+    let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
+    let coach = Coach()
+    session.delegate = coach
+    session.pause()
+    session.prepare()
+    session.startActivity(with: start)
+    session.startActivity(with: start)
+    session.pause()
+    session.resume()
+    session.stopActivity(with: start - 1)
+    session.stopActivity(with: start + 60)
+    session.resume()
+    session.end()
+    session.startActivity(with: nil)
+    #expect(
+      await coach.history.waits(for: 8) == [
+        "notStarted → prepared", "prepared → running", "running → paused", "generated pause", "paused → running",
+        "generated resume", "running → stopped", "stopped → ended",
+      ])
+    #expect(session.state == .ended && session.endDate == start + 60)
+  }
+
+  @Test("Pauses become events of the workout, unless that is turned off (rule S109)")
+  func events() async throws {
+    device.grant(share: [.workoutType()])
+    let store = device.store()
+    let session = try HKWorkoutSession(healthStore: store, configuration: running)
+    let builder = session.associatedWorkoutBuilder()
+    session.startActivity(with: start)
+    try await builder.beginCollection(at: start)
+    session.pause()
+    session.resume()
+    #expect(builder.workoutEvents.map(\.type) == [.pause, .resume])
+
+    let quiet = try HKWorkoutSession(healthStore: store, configuration: running)
+    let quietBuilder = quiet.associatedWorkoutBuilder()
+    quietBuilder.shouldCollectWorkoutEvents = false
+    quiet.startActivity(with: start)
+    try await quietBuilder.beginCollection(at: start)
+    quiet.pause()
+    #expect(quietBuilder.workoutEvents.isEmpty)
+  }
+
+  @Test("Another start ends the session that runs (rule S117)")
+  func oneAtATime() async throws {
+    let store = device.store()
+    let first = try HKWorkoutSession(healthStore: store, configuration: running)
+    let coach = Coach()
+    first.delegate = coach
+    first.startActivity(with: start)
+    let second = try HKWorkoutSession(healthStore: store, configuration: running)
+    second.startActivity(with: start)
+    #expect(await coach.history.waits(for: 3) == ["notStarted → running", "failed 8", "running → ended"])
+    #expect(second.state == .running)
+  }
+
+  @Test("Parts follow one another (rule S120)")
+  func parts() async throws {
+    device.grant(share: [.workoutType()])
+    let session = try HKWorkoutSession(healthStore: device.store(), configuration: running)
+    let builder = session.associatedWorkoutBuilder()
+    session.startActivity(with: start)
+    try await builder.beginCollection(at: start)
+    session.beginNewActivity(configuration: running, date: start + 60, metadata: nil)
+    #expect(builder.currentWorkoutActivity?.startDate == start + 60)
+    session.beginNewActivity(configuration: running, date: start + 120, metadata: nil)
+    session.endCurrentActivity(on: start + 180)
+    #expect(builder.workoutActivities.map(\.endDate) == [start + 120, start + 180])
+    #expect(builder.currentWorkoutActivity == nil)
+  }
+
+  @Test("A swim in a pool needs the length of a lap (rule S119)")
+  func pool() throws {
+    let swim = HKWorkoutConfiguration()
+    swim.activityType = .swimming
+    swim.swimmingLocationType = .pool
+    #expect(throws: HKError(.errorInvalidArgument)) {
+      try HKWorkoutSession(healthStore: device.store(), configuration: swim)
+    }
+    swim.lapLength = HKQuantity(unit: .meter(), doubleValue: 25)
+    #expect(try HKWorkoutSession(healthStore: device.store(), configuration: swim).state == .notStarted)
+  }
+
+  @Test("A data source starts with what is usual for an activity, and can be changed (rule S111)")
+  func dataSource() {
+    let source = HKLiveWorkoutDataSource(healthStore: device.store(), workoutConfiguration: running)
+    #expect(source.typesToCollect.contains(HKQuantityType(.distanceWalkingRunning)))
+    source.disableCollection(for: HKQuantityType(.heartRate))
+    source.enableCollection(for: HKQuantityType(.bodyMass), predicate: nil)
+    #expect(!source.typesToCollect.contains(HKQuantityType(.heartRate)))
+    #expect(source.typesToCollect.contains(HKQuantityType(.bodyMass)))
+  }
+}
