@@ -61,9 +61,10 @@ struct StreamingTests {
       #expect(result.report.sources.count == 4)
       #expect(result.report.omissions.isEmpty)
       #expect(result.report.interruption == nil)
-      for (index, sample) in result.samples.enumerated() {
-        #expect(sample.start == Date(timeIntervalSince1970: Double(1_600_000_000 + index * 400)))
-      }
+      let starts = elements.indices.map { Date(timeIntervalSince1970: Double(1_600_000_000 + $0 * 400)) }
+      // Thousands of dates would be printed otherwise.
+      let datesAreRight = result.samples.map(\.start) == starts
+      #expect(datesAreRight)
     }
   }
 

@@ -120,8 +120,8 @@ final class ExportReading {
       self.failure = failure
       interpreter.finishOpenElements()
       // Behind the line that failed, or this text's first where the thing that failed began before it.
-      position =
-        text.position(of: UInt8(ascii: "\n"), from: max(0, failure.offset - offset)).map { $0 + 1 } ?? text.count
+      let failed = max(position, failure.offset - offset)
+      position = text.position(of: UInt8(ascii: "\n"), from: failed).map { $0 + 1 } ?? text.count
     }
     line += text.lineBreaks
     offset += text.count

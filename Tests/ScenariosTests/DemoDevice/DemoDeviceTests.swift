@@ -233,7 +233,9 @@ struct DemoDeviceTests {
       #expect(hoursOfSteps.min()! >= 6 && hoursOfSteps.max()! <= 22, "\(text)")
       let standHours = today.filter { $0.type == .appleStandHour }
       #expect(standHours.allSatisfy { Self.zurich.component(.minute, from: $0.start) == 0 })
-      #expect(Set(standHours.map { Self.zurich.component(.hour, from: $0.start) }).count == standHours.count)
+      let hoursStood = standHours.map { Self.zurich.component(.hour, from: $0.start) }
+      #expect(Set(hoursStood).count == standHours.count && hoursStood.allSatisfy { (7...21).contains($0) }, "\(text)")
+      #expect(hoursStood.contains(21), "\(text)")
     }
   }
 
