@@ -73,6 +73,74 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
   }
 }
 
+/// Reads quantities one by one, in order of time (rule Q80). iOS 15.4.
+public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
+  /// How quantities are read.
+  public struct Options: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Each comes with the sample it belongs to.
+    public static let includeSample = Options(rawValue: 1)
+
+    /// They come sample by sample.
+    public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
+  }
+
+  /// One quantity.
+  public struct Result: Hashable, Sendable {
+    /// The value.
+    public let quantity: HKQuantity
+
+    /// When it was measured.
+    public let dateInterval: DateInterval
+
+    /// The sample it belongs to; nil unless that was asked for.
+    public let sample: HKQuantitySample?
+  }
+
+  /// Which samples.
+  public var predicate: HKSamplePredicate<HKQuantitySample>
+
+  /// How.
+  public var options: Options
+
+  public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
+    self.predicate = predicate
+    self.options = options
+  }
+
+  /// The quantities. The sequence throws ``HKError`` and `CancellationError`.
+  public func results(for healthStore: HKHealthStore) -> Results {
+    let (query, includesSample) = (predicate.query, options.contains(.includeSample))
+    return Results(
+      values: StoredValues(store: healthStore) { connection throws(HealthError) in
+        try connection.samples(matchingAny: [query], sortedBy: [SampleOrder(.start, ascending: true)]).compactMap {
+          guard let sample = HKSample.sample($0) as? HKQuantitySample else { return nil }
+          return Result(
+            quantity: sample.quantity, dateInterval: DateInterval(start: sample.startDate, end: sample.endDate),
+            sample: includesSample ? sample : nil)
+        }
+      })
+  }
+
+  /// The quantities of ``results(for:)``.
+  public struct Results: AsyncSequence {
+    fileprivate let values: StoredValues<HKQuantitySeriesSampleQueryDescriptor.Result>
+
+    public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
+
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate var values: StoredValues<HKQuantitySeriesSampleQueryDescriptor.Result>
+
+      public mutating func next() async throws -> HKQuantitySeriesSampleQueryDescriptor.Result? {
+        try await values.next()
+      }
+    }
+  }
+}
+
 /// The values a stored sample holds: read when the first is asked for, then handed out one by one.
 private struct StoredValues<Value: Sendable>: Sendable {
   let store: HKHealthStore

@@ -15,7 +15,7 @@ public let HKErrorDomain = "com.apple.healthkit"
 ///     (error as? HKError)?.code == .errorUserCanceled
 ///
 /// Errors are equal when their codes are.
-public struct HKError: CustomNSError, LocalizedError, Hashable, Sendable {
+public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, Hashable, Sendable {
   /// What went wrong.
   public let code: Code
 
@@ -46,6 +46,11 @@ public struct HKError: CustomNSError, LocalizedError, Hashable, Sendable {
 
   /// The same as ``localizedDescription``.
   public var errorDescription: String? { localizedDescription }
+
+  /// As Foundation prints its own errors: domain, code and description.
+  public var description: String {
+    "Error Domain=\(HKErrorDomain) Code=\(errorCode) \"\(localizedDescription)\""
+  }
 
   public static func == (one: HKError, other: HKError) -> Bool { one.code == other.code }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 
@@ -15,6 +16,23 @@ extension HKHealthStore {
     try HKHealthStore.translatingErrors { () throws(HealthError) in
       try connection.characteristics(for: HKCharacteristicType(identifier).objectType)
     }
+  }
+}
+
+extension HKHealthStore {
+  func checkRecalibration(of type: HKSampleType) throws(HKError) {
+    let entitlement = "com.apple.developer.healthkit.recalibrate-estimates"
+    guard connection.app.entitlements.contains(entitlement) else {
+      throw HKError(HealthError.missingEntitlement(entitlement))
+    }
+    if !type.allowsRecalibrationForEstimates { throw .invalid("The system does not estimate \(type)") }
+  }
+}
+
+extension HKError {
+  /// There is no second device.
+  static var noCompanion: HKError {
+    HKError(.unknownError, userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"])
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Synchronization
 
 /// An app’s way to the person’s health data: it asks for permission, saves, deletes and runs queries.
 ///
@@ -389,6 +390,74 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func activityMoveMode() throws -> HKActivityMoveModeObject {
     HKActivityMoveModeObject(
       HKActivityMoveMode(rawValue: try characteristics(.activityMoveMode).activityMoveMode) ?? .activeEnergy)
+  }
+
+  // MARK: Workouts
+
+  /// The session that was running when the app crashed: none, because a device here forgets sessions with their app
+  /// (rule S123).
+  open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? { nil }
+
+  /// As ``recoverActiveWorkoutSession()``, with an answer on a background queue.
+  @preconcurrency
+  open func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
+    callBack { completion(nil, nil) }
+  }
+
+  /// Starts the app on the person’s watch; there is none, so it fails (rule S123). iOS 10.
+  open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
+    throw HKError.noCompanion
+  }
+
+  /// As ``startWatchApp(toHandle:)``, with an answer on a background queue. iOS 10.
+  @preconcurrency
+  open func startWatchApp(
+    with workoutConfiguration: HKWorkoutConfiguration,
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    callBack { completion(false, HKError.noCompanion) }
+  }
+
+  /// Called with a session another device mirrors to this one; there is none, so it never is (rule S121). iOS 17.
+  @preconcurrency
+  open var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
+    get { mirroringStartHandler.withLock { $0 } }
+    set { mirroringStartHandler.withLock { $0 = newValue } }
+  }
+
+  private let mirroringStartHandler = Mutex<(@Sendable (HKWorkoutSession) -> Void)?>(nil)
+
+  /// Starts a session; Apple’s way before it learned to start itself.
+  open func start(_ workoutSession: HKWorkoutSession) { workoutSession.startActivity(with: nil) }
+
+  /// Pauses a session; Apple’s way before it learned to pause itself.
+  open func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
+
+  /// Resumes a session; Apple’s way before it learned to resume itself.
+  open func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
+
+  /// Ends a session; Apple’s way before it learned to end itself.
+  open func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
+
+  // MARK: Estimates
+
+  /// Asks the system to make its estimates anew (rule S77). iOS 15.
+  ///
+  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it;
+  ///   ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
+  open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
+    try checkRecalibration(of: sampleType)
+  }
+
+  /// As ``recalibrateEstimates(sampleType:date:)``, with an answer on a background queue. iOS 15.
+  @preconcurrency
+  open func recalibrateEstimates(
+    sampleType: HKSampleType, date: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    callBack { [self] in
+      let result = Result { () throws(HKError) in try checkRecalibration(of: sampleType) }
+      completion(result.flag.success, result.flag.error)
+    }
   }
 
   // MARK: Preferences

@@ -208,6 +208,41 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     tell { $1.workoutSession($0, didEndActivityWith: HKWorkoutConfiguration(activity.configuration), date: date) }
   }
 
+  // MARK: Another device
+
+  /// Shows the session on the person’s other device; there is none, so it fails (rule S121).
+  open func startMirroringToCompanionDevice() async throws { throw HKError.noCompanion }
+
+  /// As ``startMirroringToCompanionDevice()``, with an answer on a background queue.
+  @preconcurrency
+  open func startMirroringToCompanionDevice(
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    store.callBack { completion(false, HKError.noCompanion) }
+  }
+
+  /// Stops showing the session on the person’s other device; it was not shown, so it fails.
+  open func stopMirroringToCompanionDevice() async throws { throw HKError.noCompanion }
+
+  /// As ``stopMirroringToCompanionDevice()``, with an answer on a background queue.
+  @preconcurrency
+  open func stopMirroringToCompanionDevice(
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    store.callBack { completion(false, HKError.noCompanion) }
+  }
+
+  /// Sends something to the person’s other device; there is none, so it fails (rule S121).
+  open func sendToRemoteWorkoutSession(data: Data) async throws { throw HKError.noCompanion }
+
+  /// As ``sendToRemoteWorkoutSession(data:)``, with an answer on a background queue.
+  @preconcurrency
+  open func sendToRemoteWorkoutSession(
+    data: Data, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    store.callBack { completion(false, HKError.noCompanion) }
+  }
+
   // MARK: Inside
 
   private var now: Date { store.connection.daemon.settings.now() }

@@ -124,13 +124,12 @@ extension HKWorkoutBuilder {
       return draft
     }
     guard let start = draft.start, let end = draft.end else { return nil }
-    var revision = SourceRevisionRecord(source: store.connection.app.source)
-    revision.version = store.connection.app.version
+    let connection = store.connection
     let record = SampleRecord(
       uuid: UUID(), type: HKObjectType.workoutType().objectType, start: start, end: end,
-      content: .workout(workout(draft, from: start, to: end)), sourceRevision: revision, device: device?.record,
+      content: .workout(workout(draft, from: start, to: end)),
+      sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
       metadata: draft.workoutMetadata)
-    let connection = store.connection
     try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save([record]) }
     self.draft.withLock { $0.phase = .finished }
     if connection.daemon.settings.isLocked { return nil }

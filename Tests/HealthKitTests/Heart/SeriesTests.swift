@@ -94,6 +94,53 @@ struct SeriesTests {
     #expect(await history.waits(for: 2) == ["0.5 false false true", "3.25 true true true"])
   }
 
+  @Test("A series of beats is built beat by beat (rule S128)")
+  func builder() async throws {
+    device.grant(share: [HKSeriesType.heartbeat()])
+    let store = device.store()
+    let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: nil, start: noon)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.finishSeries() }
+    try await builder.addHeartbeat(at: 0.8, precededByGap: false)
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await builder.addHeartbeat(at: 0.8, precededByGap: false)
+    }
+    try await builder.addHeartbeat(at: 1.7, precededByGap: true)
+    try await builder.addMetadata(["posture": "sitting"])
+    let series = try await builder.finishSeries()
+    #expect(series.count == 2 && series.endDate == noon + 1.7 && series.metadata?["posture"] as? String == "sitting")
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await builder.addHeartbeat(at: 9, precededByGap: false)
+    }
+  }
+
+  @Test("A plain sample is one quantity of a series, both ways (rule Q80)")
+  func quantities() async throws {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(read: [heart])
+    device.add(heart, 61, "count/min", at: noon + 60)
+    device.add(heart, 60, "count/min", at: noon)
+    let store = device.store()
+    var rates: [String] = []
+    let descriptor = HKQuantitySeriesSampleQueryDescriptor(
+      predicate: .quantitySample(type: heart), options: .includeSample)
+    for try await result in descriptor.results(for: store) {
+      rates.append(result.quantity.description)
+      #expect(result.sample?.startDate == result.dateInterval.start)
+    }
+    #expect(rates == ["60 count/min", "61 count/min"])
+    let history = History<String>()
+    store.execute(
+      HKQuantitySeriesSampleQuery(quantityType: heart, predicate: nil) { _, quantity, _, sample, done, _ in
+        history.add("\(quantity?.description ?? "none") \(sample == nil) \(done)")
+      })
+    #expect(await history.waits(for: 2) == ["60 count/min true false", "61 count/min true true"])
+    store.execute(
+      HKQuantitySeriesSampleQuery(
+        quantityType: heart, predicate: HKQuery.predicateForSamples(withStart: nil, end: noon)
+      ) { _, quantity, _, _, done, error in history.add("\(quantity == nil) \(done) \(error == nil)") })
+    #expect(await history.waits(for: 3).last == "true true true")
+  }
+
   @Test("An audiogram is a row of frequencies, and comes back as it was saved (rule S130)")
   func audiogram() async throws {
     device.grant(share: [.audiogramSampleType()])

@@ -1,0 +1,130 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Synchronization
+
+/// Makes a sample of many values, step by step: the root of builders of series. iOS 11.
+open class HKSeriesBuilder: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
+
+  enum Phase: Sendable { case collecting, finished, discarded }
+
+  private let phase = Mutex(Phase.collecting)
+
+  /// Gives the series up: nothing is saved, and nothing more can be added.
+  open func discard() { phase.withLock { $0 = .discarded } }
+
+  /// Throws when nothing can be added any more.
+  func requireCollecting() throws(HKError) {
+    if phase.withLock({ $0 }) != .collecting { throw .invalid("\(type(of: self)) already finished") }
+  }
+
+  func finish() { phase.withLock { $0 = .finished } }
+}
+
+/// Makes a series of heartbeats (rule S128). iOS 13.
+open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
+  private struct Draft: Sendable {
+    var beats: [HeartbeatRecord] = []
+    var metadata: [String: MetadataValue] = [:]
+  }
+
+  private let store: HKHealthStore
+  private let device: HKDevice?
+  private let start: Date
+  private let draft = Mutex(Draft())
+
+  /// The most beats a series may have. Apple publishes no number; this one is an hour and a half at rest.
+  open class var maximumCount: Int { 6_000 }
+
+  /// A series that begins at a moment.
+  public init(healthStore: HKHealthStore, device: HKDevice?, start startDate: Date) {
+    store = healthStore
+    self.device = device
+    start = startDate
+  }
+
+  /// Adds a beat, so many seconds after the start.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after the beat before it, and for more than
+  ///   ``maximumCount`` beats.
+  open func addHeartbeat(at timeIntervalSinceStart: TimeInterval, precededByGap: Bool) async throws {
+    try add(timeIntervalSinceStart, precededByGap)
+  }
+
+  /// As ``addHeartbeat(at:precededByGap:)``, with an answer on a background queue.
+  @preconcurrency
+  open func addHeartbeatWithTimeInterval(
+    sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    answer(completion) { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
+  }
+
+  /// Adds something about the series; what was said of a key before is replaced.
+  open func addMetadata(_ metadata: [String: Any]) async throws {
+    try add([String: MetadataValue](metadata: metadata))
+  }
+
+  /// As ``addMetadata(_:)``, with an answer on a background queue.
+  @preconcurrency
+  open func addMetadata(
+    _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let metadata = [String: MetadataValue](metadata: metadata)
+    answer(completion) { () throws(HKError) in try self.add(metadata) }
+  }
+
+  /// Saves the series. One without beats fails.
+  open func finishSeries() async throws -> HKHeartbeatSeriesSample { try save() }
+
+  /// As ``finishSeries()``, with an answer on a background queue.
+  @preconcurrency
+  open func finishSeries(completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void) {
+    store.callBack {
+      let result = Result { () throws(HKError) in try self.save() }
+      completion(result.parts.value, result.parts.error)
+    }
+  }
+
+  private func answer(
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
+    _ step: @escaping @Sendable () throws(HKError) -> Void
+  ) {
+    store.callBack {
+      let result = Result { () throws(HKError) in try step() }
+      completion(result.flag.success, result.flag.error)
+    }
+  }
+
+  private func add(_ seconds: TimeInterval, _ isPrecededByGap: Bool) throws(HKError) {
+    try requireCollecting()
+    try draft.withLock { draft throws(HKError) in
+      if seconds <= draft.beats.last?.secondsSinceStart ?? 0 {
+        throw .invalid("A heartbeat must come after the start of its series and the beat before it")
+      }
+      if draft.beats.count >= Self.maximumCount { throw .invalid("A series has at most \(Self.maximumCount) beats") }
+      draft.beats.append(HeartbeatRecord(secondsSinceStart: seconds, isPrecededByGap: isPrecededByGap))
+    }
+  }
+
+  private func add(_ metadata: [String: MetadataValue]) throws(HKError) {
+    try requireCollecting()
+    draft.withLock { $0.metadata.merge(metadata) { _, new in new } }
+  }
+
+  private func save() throws(HKError) -> HKHeartbeatSeriesSample {
+    try requireCollecting()
+    let draft = draft.withLock { $0 }
+    guard let last = draft.beats.last else { throw .invalid("A series needs a heartbeat") }
+    let connection = store.connection
+    let record = SampleRecord(
+      uuid: UUID(), type: HKSeriesType.heartbeat().objectType, start: start, end: start + last.secondsSinceStart,
+      content: .heartbeatSeries(draft.beats),
+      sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
+      metadata: draft.metadata)
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save([record]) }
+    finish()
+    return HKHeartbeatSeriesSample(record)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HealthKit
+import Testing
+
+/// A store that apps put in place of the real one in their tests.
+private final class StoreDouble: HKHealthStore, @unchecked Sendable {
+  let executed = History<HKQuery>()
+
+  override class func isHealthDataAvailable() -> Bool { true }
+  override func execute(_ query: HKQuery) { executed.add(query) }
+  override func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus { .sharingAuthorized }
+  override func save(_ object: HKObject) async throws { throw HKError(.errorInvalidArgument) }
+  override func requestAuthorization(
+    toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    completion(true, nil)
+  }
+}
+
+extension HKUnit {
+  fileprivate static let beatsPerMinute = HKUnit(from: "count/min")
+}
+
+extension HKQuantityTypeIdentifier {
+  /// Identifiers in a switch, as apps write them.
+  fileprivate var unit: HKUnit {
+    switch self {
+    case .stepCount: .count()
+    case .heartRate: .beatsPerMinute
+    default: .count()
+    }
+  }
+}
+
+@Suite("Styles found in the wild")
+struct ClientStyleTests {
+  @Test("A store can be replaced by a subclass")
+  func double() async {
+    let store: HKHealthStore = StoreDouble()
+    let query = HKObserverQuery(sampleType: HKQuantityType(.stepCount), predicate: nil) { _, _, _ in }
+    store.execute(query)
+    #expect((store as? StoreDouble)?.executed.all == [query])
+    #expect(store.authorizationStatus(for: HKQuantityType(.stepCount)) == .sharingAuthorized)
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    let sample = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: date, end: date)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await store.save(sample) }
+    #expect(type(of: store).isHealthDataAvailable())
+  }
+
+  @Test("Identifiers work in switches, units in constants")
+  func identifiers() {
+    #expect(HKQuantityTypeIdentifier.heartRate.unit.unitString == "count/min")
+    #expect(HKQuantityTypeIdentifier.stepCount.unit == .count())
+  }
+
+  @Test("An error prints as Foundation's do")
+  func errorDescription() {
+    #expect("\(HKError(.errorNoData))".hasPrefix("Error Domain=com.apple.healthkit Code=11 \"No data available"))
+  }
+
+  @Test("There is no second device: what needs one fails, and no session is waiting (rules S121 and S123)")
+  func companion() async throws {
+    let store = TestDevice().store()
+    #expect(try await store.recoverActiveWorkoutSession() == nil)
+    await #expect(throws: HKError(.unknownError)) { try await store.startWatchApp(toHandle: HKWorkoutConfiguration()) }
+    let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
+    await #expect(throws: HKError(.unknownError)) { try await session.startMirroringToCompanionDevice() }
+    await #expect(throws: HKError(.errorAuthorizationDenied)) {
+      try await store.recalibrateEstimates(sampleType: HKQuantityType(.vo2Max), date: TestDevice.noon)
+    }
+  }
+}
