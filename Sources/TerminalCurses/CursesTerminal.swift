@@ -60,8 +60,7 @@ package final class CursesTerminal: Terminal {
   ///
   /// - Throws: ``TerminalUnavailable``. Nothing has been written to the terminal then.
   package init(options: Options = Options(), environment: [String: String]) throws {
-    guard isatty(Self.input) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard input") }
-    guard isatty(Self.output) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard output") }
+    try Self.requireTerminals()
     var profile = try TerminalProfile(environment: environment, output: Self.output, glyphs: options.glyphs)
     if !options.mouse { profile.features.reportsMouse = false }
     self.environment = environment
@@ -90,6 +89,19 @@ package final class CursesTerminal: Terminal {
   }
 
   isolated deinit { close() }
+
+  /// Finds out whether a terminal could be taken now, before work is done whose result nobody would see.
+  ///
+  /// - Throws: ``TerminalUnavailable``, as ``init(options:environment:)`` would.
+  package static func check(environment: [String: String]) throws {
+    try requireTerminals()
+    _ = try TerminalProfile(environment: environment, output: output, glyphs: nil)
+  }
+
+  private static func requireTerminals() throws {
+    guard isatty(input) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard input") }
+    guard isatty(output) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard output") }
+  }
 
   // MARK: - Terminal
 

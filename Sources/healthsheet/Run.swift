@@ -46,18 +46,19 @@ struct Run: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let session = try await makeSession()
-    let terminal: CursesTerminal
+    let environment = ProcessInfo.processInfo.environment
+    let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse)
     do {
-      terminal = try CursesTerminal(
-        options: CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse),
-        environment: ProcessInfo.processInfo.environment)
+      // An export may take a while to read; whether it can be shown is known at once.
+      try CursesTerminal.check(environment: environment)
+      let session = try await makeSession()
+      let terminal = try CursesTerminal(options: options, environment: environment)
+      let status = await session.run(on: terminal)
+      terminal.close()
+      throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       try fail("\(error)", status: error.exitStatus)
     }
-    let status = await session.run(on: terminal)
-    terminal.close()
-    throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
   }
 
   /// Makes the device; an export is read first, so that what is wrong with it can be said in the shell.

@@ -9,7 +9,7 @@ struct DeviceTerminal {
   let settingsBefore: PseudoTerminal.LineSettings
 
   /// On the screen once the program is ready for keys.
-  static let readyText = "q quits"
+  static let readyText = "Connect Health"
 
   init(
     _ arguments: [String] = [], size: Size = Size(width: 80, height: 24), environment: [String: String] = [:],

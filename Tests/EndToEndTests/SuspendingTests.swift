@@ -46,7 +46,9 @@ struct SuspendingTests {
     try terminal.waits(for: "Stopped")
     terminal.resize(to: Size(width: 100, height: 30))
     terminal.type("fg\n")
-    try terminal.waits(until: "the device fills the window") { $0.isAlternate && $0.contains("100x30") }
+    try terminal.waits(until: "the device fills the window") {
+      $0.isAlternate && $0.contains(DeviceTerminal.readyText) && $0.row(29).contains("q quit")
+    }
   }
 
   @Test("with SIGTSTP from outside")

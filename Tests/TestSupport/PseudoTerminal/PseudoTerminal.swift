@@ -133,7 +133,7 @@ package final class PseudoTerminal {
     sendReplies()
   }
 
-  package func press(_ character: Character) { press(KeyPress(.character(character))) }
+  package func press(_ key: KeyEquivalent) { press(KeyPress(key)) }
 
   /// Types text as it is; a newline is the Return key.
   package func type(_ text: String) { send(Array(text.replacing("\n", with: "\r").utf8)) }

@@ -1,0 +1,99 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("A person is asked, chooses, and sees what the app can see", .serialized)
+struct JourneyTests {
+  @Test("with the keyboard: everything allowed, and the charts appear")
+  func allowing() throws {
+    let terminal = try DeviceTerminal().terminal
+    terminal.press(.space)
+    try terminal.waits(for: "would like to access")
+    terminal.press("a")
+    try terminal.waits(for: "Turn Off All")
+    terminal.press(.return)
+    try terminal.waits(for: "a day")
+    try terminal.waits(for: "bpm")
+    #expect(!terminal.screen.contains("No data"))
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("with the mouse: one switch, and only its chart appears")
+  func clicking() throws {
+    let terminal = try DeviceTerminal().terminal
+    try terminal.clicks("Connect Health")
+    try terminal.waits(for: "would like to access")
+    try terminal.clicks("Heart Rate")
+    try terminal.waits(until: "heart rate is on") { screen in
+      screen.rows.contains { $0.contains("Heart Rate") && $0.contains("●") && !$0.contains("○") }
+    }
+    try terminal.clicks("Allow ", last: true)
+    try terminal.waits(for: "bpm")
+    try terminal.waits(for: "No data")
+  }
+
+  @Test("nothing allowed: the charts are empty, and the list of sources still names the app")
+  func refusing() throws {
+    let terminal = try DeviceTerminal().terminal
+    terminal.press(.space)
+    try terminal.waits(for: "would like to access")
+    terminal.press("d")
+    try terminal.waits(for: "You can change what")
+    terminal.press(.return)
+    try terminal.waits(for: "No data")
+    terminal.press("3")
+    try terminal.waits(for: "0 of 3 on")
+    #expect(terminal.screen.contains("Stride"))
+  }
+
+  @Test("an export of the person's own, with its names")
+  func importing() throws {
+    let terminal = try DeviceTerminal(["--import", Export.everyday]).terminal
+    terminal.press("3")
+    try terminal.waits(for: "Mila’s iPhone")
+    #expect(!terminal.screen.contains("Kim’s iPhone"), "no demo data beside it")
+  }
+
+  @Test(
+    "an export that is none gets a sentence and a status",
+    arguments: [
+      ("/nonexistent/export.xml", 66, "/nonexistent/export.xml"), ("/", 66, "/"), (#filePath, 65, "JourneyTests.swift"),
+    ])
+  func wrongExport(path: String, status: Int32, named: String) throws {
+    let device = try DeviceTerminal(["--import", path], size: Size(width: 200, height: 24), waitsFor: nil)
+    #expect(try device.terminal.waitForExit() == .exited(status))
+    let lines = device.terminal.screen.rows.filter { !$0.isEmpty }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("healthsheet: ") == true)
+    #expect(lines.first?.contains(named) == true)
+    #expect(device.terminal.lineSettings == device.settingsBefore)
+  }
+
+  @Test("--no-mouse leaves the mouse to the terminal")
+  func withoutMouse() throws {
+    let device = try DeviceTerminal(["--no-mouse"])
+    #expect(!device.terminal.screen.reportsMouse)
+  }
+}
+
+enum Export {
+  /// A small export with a little of everything.
+  static let everyday = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../AppleHealthExportTests/Resources/everyday.xml").standardizedFileURL.path()
+}
+
+extension PseudoTerminal {
+  /// Clicks on a text.
+  fileprivate func clicks(_ text: String, last: Bool = false) throws {
+    try waits(for: text)
+    guard let point = screen.position(of: text) else { return }
+    if last, let end = screen.row(point.y).ranges(of: text).last {
+      // Where a word comes twice in a row, its last one.
+      click(Point(x: screen.row(point.y)[..<end.lowerBound].count, y: point.y))
+    } else {
+      click(point)
+    }
+  }
+}
