@@ -89,7 +89,7 @@ let package = Package(
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
-      exclude: ["Presentation/Goldens"], swiftSettings: settings),
+      exclude: ["Layout/Goldens", "Presentation/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),

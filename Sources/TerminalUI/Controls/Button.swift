@@ -113,7 +113,7 @@ class ControlNode: WrapperNode {
   init(_ child: Node, control: Control) {
     self.control = control
     super.init(child)
-    traits.control = control
+    responder = control
   }
 
   func isFocused(in context: DrawingContext) -> Bool {
@@ -160,7 +160,7 @@ final class ButtonNode: ControlNode {
 extension Node {
   /// The text in this node, in reading order.
   var textContent: String {
-    if let label = traits.accessibilityLabel { return label }
+    if let label = accessibilityLabel { return label }
     if let text = self as? TextNode { return text.string }
     return children.map(\.textContent).filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -31,13 +31,13 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     let title = title
     control.title = { title }
     let select: @MainActor (Int) -> Bool = { [options, selection] index in
-      guard options.indices.contains(index), let value = options[index].traits.tag?.base as? Selection else {
+      guard options.indices.contains(index), let value = options[index].tag?.base as? Selection else {
         return false
       }
       selection.wrappedValue = value
       return true
     }
-    let current = options.firstIndex { $0.traits.tag == selected }
+    let current = options.firstIndex { $0.tag == selected }
     let environment = context.environment
     // Forwards keys mean the next value, the others the one before; at the ends they go on to move focus.
     var move = KeyBinding([.leftArrow, .rightArrow, "h", "l"].map { KeyPress($0) }, title: title.lowercased()) { key in
@@ -47,7 +47,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     move.label = "←→"
     control.keys = [move]
     control.click = { [unowned node] point in _ = node.option(at: point.x).map(select) }
-    node.traits.accessibilityLabel = title
+    node.accessibilityLabel = title
     nodes.nodes.append(node)
   }
 }
@@ -69,11 +69,11 @@ final class PickerNode: Node {
   private let tint: Color
 
   init(_ options: [Node], selected: AnyHashable, control: Control, environment: EnvironmentValues) {
-    self.selected = options.firstIndex { $0.traits.tag == selected }
+    self.selected = options.firstIndex { $0.tag == selected }
     self.control = control
     tint = environment.isEnabled ? environment.tint : .secondary
     super.init(options)
-    traits.control = control
+    responder = control
   }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {

@@ -47,13 +47,16 @@ final class ToggleNode: ControlNode {
 /// The switch itself.
 final class SwitchNode: Node {
   private let glyphs: String
+  private let width: Int
   private let style: Style
 
   init(isOn: Bool, environment: EnvironmentValues) {
     if environment.glyphs == .ascii {
       glyphs = isOn ? "[on ]" : "[off]"
+      width = 5
     } else {
       glyphs = isOn ? "──●" : "○──"
+      width = 3
     }
     style =
       isOn
@@ -62,6 +65,6 @@ final class SwitchNode: Node {
     super.init()
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: glyphs.columnCount, height: 1) }
+  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: width, height: 1) }
   override func draw(in context: DrawingContext) { context.write(glyphs, at: rect.origin, style: style) }
 }

@@ -54,15 +54,8 @@ struct DrawingContext {
   /// Writes text on one line and returns the column after it.
   @discardableResult
   func write(_ text: some StringProtocol, at position: Point, style: Style) -> Int {
-    var x = position.x
-    guard position.y >= clip.minY, position.y < clip.maxY else { return x + text.columnCount }
-    for character in text {
-      let width = character.columnCount
-      guard width > 0 else { continue }
-      painter.frame.put(character, width: width, style: style, x: x, y: position.y, minX: clip.minX, maxX: clip.maxX)
-      x += width
-    }
-    return x
+    guard position.y >= clip.minY, position.y < clip.maxY else { return position.x + text.columnCount }
+    return painter.frame.put(text, style: style, x: position.x, y: position.y, minX: clip.minX, maxX: clip.maxX)
   }
 
   func fill(_ rect: Rect, with cell: Cell) { painter.frame.fill(rect.intersection(clip), with: cell) }

@@ -9,12 +9,15 @@ final class Identity {
     case branch(Bool)
     case type(ObjectIdentifier)
     case element(AnyHashable)
-    /// The second, third … element with the same id.
-    case repeated(AnyHashable, Int)
+  }
+
+  /// The id of the second, third … element with the same id.
+  private struct RepeatedID: Hashable {
+    let id: AnyHashable
+    let count: Int
   }
 
   let component: Component
-  private(set) weak var parent: Identity?
   private var structural: [Identity] = []
   private var elements: [AnyHashable: Identity] = [:]
   private var locations: [AnyObject] = []
@@ -22,11 +25,10 @@ final class Identity {
   private var memory: AnyObject?
   /// The evaluation that visited this place last.
   fileprivate(set) var visit = 0
+  /// How many elements with the id of this one followed it in that evaluation.
+  private var repeats = 0
 
-  init(_ component: Component, parent: Identity?) {
-    self.component = component
-    self.parent = parent
-  }
+  init(_ component: Component) { self.component = component }
 
   /// The place of the `@State` declared at a position, made when it is first asked for.
   func location<Kept: AnyObject>(at slot: Int, make: () -> Kept) -> Kept {
@@ -42,6 +44,18 @@ final class Identity {
     let made = make()
     memory = made
     return made
+  }
+
+  /// The component of the next element with the same id, in the same evaluation.
+  fileprivate func repeated() -> Component? {
+    guard case .element(let id) = component else { return nil }
+    repeats += 1
+    return .element(AnyHashable(RepeatedID(id: id, count: repeats)))
+  }
+
+  fileprivate func visit(_ visit: Int) {
+    self.visit = visit
+    repeats = 0
   }
 
   fileprivate func child(_ component: Component, _ make: () -> Identity) -> Identity {
@@ -96,7 +110,7 @@ protocol Disappearing: AnyObject {
 /// Everything views remember, kept by their places in the tree.
 @MainActor
 final class StateStore {
-  let root = Identity(.position(0), parent: nil)
+  let root = Identity(.position(0))
   let invalidation = Invalidation()
   /// Closures of `onAppear`, `onChange` and the like, waiting for the evaluation to end.
   var actions: [@MainActor () -> Void] = []
@@ -118,25 +132,17 @@ final class StateStore {
   func beginPart() { visit += 1 }
 
   func visit(_ component: Identity.Component, in parent: Identity) -> Identity {
-    var component = component
     var child = find(component, in: parent)
-    if child.visit == visit, case .element(let id) = component {
-      var count = 1
-      repeat {
-        component = .repeated(id, count)
-        child = find(component, in: parent)
-        count += 1
-      } while child.visit == visit
-    }
+    if child.visit == visit, let next = child.repeated() { child = find(next, in: parent) }
     if child.visit < generation { visitedCount += 1 }
-    child.visit = visit
+    child.visit(visit)
     return child
   }
 
   private func find(_ component: Identity.Component, in parent: Identity) -> Identity {
     parent.child(component) {
       liveCount += 1
-      return Identity(component, parent: parent)
+      return Identity(component)
     }
   }
 

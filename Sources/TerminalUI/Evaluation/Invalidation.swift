@@ -1,26 +1,41 @@
 import Synchronization
 
-/// The flag that says a new frame is needed. May be raised from anywhere.
+/// Says that a new frame is needed, and whether views must be evaluated before the next event. May be told from anywhere.
 final class Invalidation: Sendable {
   private struct Flag {
     var isRaised = true
+    var isStale = true
     var wake: (@Sendable () -> Void)?
   }
 
   private let flag = Mutex(Flag())
 
+  /// Whether the next frame would look different.
   var isRaised: Bool { flag.withLock { $0.isRaised } }
+  /// Whether state changed since views were evaluated. Focus and scrolling change only the frame.
+  var isStale: Bool { flag.withLock { $0.isStale } }
 
-  func invalidate() {
+  /// State changed.
+  func invalidate() { raise(isStale: true) }
+  /// Focus or a scroll position changed: the tree is as it was.
+  func invalidateFrame() { raise(isStale: false) }
+
+  private func raise(isStale: Bool) {
     let wake = flag.withLock { flag in
       let wasRaised = flag.isRaised
       flag.isRaised = true
+      if isStale { flag.isStale = true }
       return wasRaised ? nil : flag.wake
     }
     wake?()
   }
 
-  func clear() { flag.withLock { $0.isRaised = false } }
+  func clear() {
+    flag.withLock {
+      $0.isRaised = false
+      $0.isStale = false
+    }
+  }
 
   /// Called once each time the flag goes from lowered to raised, from wherever that happened.
   func onRaise(_ wake: @escaping @Sendable () -> Void) { flag.withLock { $0.wake = wake } }

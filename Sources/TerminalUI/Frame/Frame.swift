@@ -76,18 +76,47 @@ extension Frame {
     if x >= left, x + width <= right {
       let index = y * size.width + x
       repairHalves(around: index, x: x)
-      cells[index].character = character
-      layer(style, onto: index)
+      cells[index] = Cell(character, style: style.over(cells[index].style))
       guard width == 2 else { return }
       repairHalves(around: index + 1, x: x + 1, ignoringHead: true)
-      cells[index + 1].character = Cell.continuation
-      layer(style, onto: index + 1)
+      cells[index + 1] = Cell(Cell.continuation, style: style.over(cells[index + 1].style))
     } else if width == 2 {
       // Half of a wide character cannot be shown: its visible half is a blank.
       if x >= left, x < right { put(" ", width: 1, style: style, x: x, y: y, minX: minX, maxX: maxX) }
       if x + 1 >= left, x + 1 < right { put(" ", width: 1, style: style, x: x + 1, y: y, minX: minX, maxX: maxX) }
     }
   }
+
+  /// Writes text on one line, clipped to the columns `minX..<maxX`; answers the column after it.
+  mutating func put(_ text: some StringProtocol, style: Style, x: Int, y: Int, minX: Int, maxX: Int) -> Int {
+    guard let count = text.asciiColumnCount else {
+      var x = x
+      for character in text {
+        let width = character.columnCount
+        guard width > 0 else { continue }
+        put(character, width: width, style: style, x: x, y: y, minX: minX, maxX: maxX)
+        x += width
+      }
+      return x
+    }
+    // Printable ASCII, the usual case: one cell a byte.
+    let left = max(x, minX, 0)
+    let right = min(x + count, maxX, size.width)
+    guard y >= 0, y < size.height, left < right else { return x + count }
+    let row = y * size.width
+    repairHalves(around: row + left, x: left)
+    repairHalves(around: row + right - 1, x: right - 1)
+    var index = row + x
+    for byte in text.utf8 {
+      if index >= row + left, index < row + right {
+        cells[index] = Cell(Self.ascii[Int(byte)], style: style.over(cells[index].style))
+      }
+      index += 1
+    }
+    return x + count
+  }
+
+  private static let ascii: [Character] = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
   /// Fills cells with one cell; a blank without a background keeps the background that is there.
   mutating func fill(_ area: Rect, with cell: Cell) {
@@ -96,6 +125,15 @@ extension Frame {
     let width = max(1, cell.character.columnCount)
     let character = cell.character.isControl ? " " : cell.character
     for y in area.minY..<area.maxY {
+      if width == 1 {
+        let row = y * size.width
+        repairHalves(around: row + area.minX, x: area.minX)
+        repairHalves(around: row + area.maxX - 1, x: area.maxX - 1)
+        for index in row + area.minX..<row + area.maxX {
+          cells[index] = Cell(character, style: cell.style.over(cells[index].style))
+        }
+        continue
+      }
       var x = area.minX
       while x < area.maxX {
         put(character, width: width, style: cell.style, x: x, y: y, minX: area.minX, maxX: area.maxX)
@@ -113,15 +151,19 @@ extension Frame {
     }
   }
 
-  private mutating func layer(_ style: Style, onto index: Int) {
-    cells[index].style.foreground = style.foreground
-    cells[index].style.attributes = style.attributes
-    if style.background != .clear { cells[index].style.background = style.background }
-  }
-
   /// Blanks the other half of a wide character that is about to lose the cell at `index`.
   private mutating func repairHalves(around index: Int, x: Int, ignoringHead: Bool = false) {
     if !ignoringHead, x > 0, cells[index].character == Cell.continuation { cells[index - 1].character = " " }
     if x + 1 < size.width, cells[index + 1].character == Cell.continuation { cells[index + 1].character = " " }
+  }
+}
+
+extension Style {
+  /// This style on the ground of another, if it has no ground of its own.
+  fileprivate func over(_ other: Style) -> Style {
+    if case .standard = background.value {
+      return Style(foreground: foreground, background: other.background, attributes: attributes)
+    }
+    return self
   }
 }

@@ -15,13 +15,13 @@ public struct Element {
 extension ViewHost {
   /// The view with an accessibility identifier, among those that take part in the screen now.
   public func element(identifier: String) -> Element? {
-    first { $0.traits.accessibilityIdentifier == identifier }
+    first { $0.accessibilityIdentifier == identifier }
   }
 
   /// The control, or else the text, that shows exactly `text`; if there is none, the first whose text contains it.
   public func element(text: String) -> Element? {
-    first { $0.traits.control != nil && $0.textContent == text } ?? first { $0.textContent == text }
-      ?? first { $0.traits.control != nil && $0.textContent.contains(text) }
+    first { $0.responder != nil && $0.textContent == text } ?? first { $0.textContent == text }
+      ?? first { $0.responder != nil && $0.textContent.contains(text) }
       ?? first { $0 is TextNode && $0.textContent.contains(text) }
   }
 
@@ -30,11 +30,9 @@ extension ViewHost {
   public func press(_ element: Element) -> Bool {
     guard let control = element.control else { return false }
     updateIfNeeded()
-    if let entry = responders.entry(control.identity) {
-      moveFocus(to: entry)
-      return entry.control.performPress()
-    }
-    return false
+    guard let entry = responders.controls.first(where: { $0.identity === control.identity }) else { return false }
+    if let focusable = responders.entry(control.identity) { moveFocus(to: focusable) }
+    return entry.control.performPress()
   }
 
   private func first(where matches: (Node) -> Bool) -> Element? {
@@ -47,13 +45,13 @@ extension ViewHost {
     }
     guard let tree, let node = search(tree) else { return nil }
     func control(in node: Node) -> Control? {
-      if let control = node.traits.control { return control }
+      if let control = node.responder { return control }
       for child in node.activeChildren { if let found = control(in: child) { return found } }
       return nil
     }
-    let acting = control(in: node) ?? node.pathOutwards.lazy.compactMap(\.traits.control).first
+    let acting = control(in: node) ?? node.pathOutwards.lazy.compactMap(\.responder).first
     return Element(
-      identifier: node.traits.accessibilityIdentifier, text: node.textContent, rect: node.rect,
+      identifier: node.accessibilityIdentifier, text: node.textContent, rect: node.rect,
       isFocused: acting != nil && acting?.identity === focus.identity, isEnabled: acting?.isEnabled ?? false,
       control: acting)
   }

@@ -7,13 +7,13 @@ extension ViewHost {
         moved = focus.move(to: entry) || moved
       }
     }
-    if moved { focusDidChange() }
+    if moved { focusDidChange(isResolved: true) }
     tellFocusStates()
   }
 
   func moveFocus(to entry: Responders.Entry) {
     if focus.move(to: entry) {
-      focusDidChange()
+      focusDidChange(isResolved: false)
       tellFocusStates()
     }
   }
@@ -66,10 +66,19 @@ extension ViewHost {
   private func scrollContent(_ direction: Direction) -> Bool {
     let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
     switch direction {
-    case .up: return scroll?.scroll(by: -1) ?? false
-    case .down: return scroll?.scroll(by: 1) ?? false
+    case .up: return self.scroll(scroll, by: -1)
+    case .down: return self.scroll(scroll, by: 1)
     case .left, .right: return false
     }
+  }
+
+  /// Scrolls by hand: the focused view may go out of sight.
+  func scroll(_ node: ScrollNode?, by rows: Int) -> Bool {
+    // From where the next frame would have been.
+    focus.reveal(in: responders)
+    guard let node, node.scroll(by: rows) else { return false }
+    focus.isFollowed = false
+    return true
   }
 
   private func nearest(to current: Responders.Entry, _ direction: Direction) -> Responders.Entry? {
@@ -97,10 +106,12 @@ extension ViewHost {
     guard let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last else { return false }
     let step = max(1, scroll.rect.size.height - 1) * pages
     let inside = responders.entries.filter { $0.scroll === scroll }
-    guard let current = inside.first(where: { $0.identity === focus.identity }) else { return scroll.scroll(by: step) }
+    guard let current = inside.first(where: { $0.identity === focus.identity }) else {
+      return self.scroll(scroll, by: step)
+    }
     let goal = current.node.rect.minY + step
     let target = inside.min { abs($0.node.rect.minY - goal) < abs($1.node.rect.minY - goal) }
-    guard let target, target.identity !== current.identity else { return scroll.scroll(by: step) }
+    guard let target, target.identity !== current.identity else { return self.scroll(scroll, by: step) }
     moveFocus(to: target)
     return true
   }
@@ -114,7 +125,7 @@ extension ViewHost {
       moveFocus(to: target)
       moved = true
     }
-    return scroll?.scroll(by: first ? -.infinity : .infinity) ?? false || moved
+    return self.scroll(scroll, by: first ? -.infinity : .infinity) || moved
   }
 }
 

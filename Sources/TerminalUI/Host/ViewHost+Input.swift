@@ -37,6 +37,7 @@ extension ViewHost {
     if let takeText = control.takeText {
       var binding = KeyBinding([], title: "") { key in control.environment.execute { takeText(key) } }
       binding.isShown = false
+      binding.takesText = true
       bindings.append(binding)
     }
     bindings += control.keys
@@ -57,7 +58,7 @@ extension ViewHost {
   }
 
   private func handlers(of node: Node) -> [KeyBinding] {
-    node.traits.keyHandlers.map { handler in
+    node.keyHandlers.map { handler in
       var binding = KeyBinding(handler.keys.map(Array.init) ?? [], title: handler.help ?? "") { key in
         handler.environment.execute { handler.action(key) } == .handled
       }
@@ -143,7 +144,7 @@ extension ViewHost {
 
   private func scroll(at position: Point, by rows: Int) {
     for region in regions.reversed() where region.area.contains(position) {
-      if case .scroll(let node) = region.target, node.scroll(by: rows) { return }
+      if case .scroll(let node) = region.target, scroll(node, by: rows) { return }
     }
   }
 }
@@ -152,9 +153,11 @@ extension [KeyBinding] {
   /// Those a person can use and should see: titled, each key once.
   var shown: [KeyBinding] {
     var taken: Set<KeyPress> = []
+    var textIsTaken = false
     var result: [KeyBinding] = []
     for binding in self {
-      let isFree = binding.keys.contains { !taken.contains($0) }
+      let isFree = binding.keys.contains { !taken.contains($0) && !(textIsTaken && $0.isText) }
+      textIsTaken = textIsTaken || binding.takesText
       taken.formUnion(binding.keys)
       if binding.isShown, isFree, !binding.title.isEmpty { result.append(binding) }
     }

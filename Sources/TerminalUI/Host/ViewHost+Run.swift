@@ -27,10 +27,16 @@ extension ViewHost {
     terminal.present(render())
     if isExiting { return }
     for await _ in wakes {
-      let events = inbox.events
-      inbox.events = []
-      send(events)
-      if isExiting { return }
+      // Whatever has arrived by now becomes one frame; a stream without end must not keep the frame away.
+      var budget = 512
+      while !inbox.events.isEmpty, budget > 0 {
+        let events = inbox.events
+        inbox.events = []
+        budget -= events.count
+        send(events)
+        if isExiting { return }
+        await Task.yield()
+      }
       if needsRender { terminal.present(render()) }
       // State may have changed while the frame was made.
       if needsRender { wake.yield() }

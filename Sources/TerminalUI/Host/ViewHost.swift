@@ -18,6 +18,11 @@ public final class ViewHost {
   /// Whether something asked to leave; ``run(on:)`` returns then.
   public private(set) var isExiting = false
 
+  /// The terminal window's title.
+  public var title: String? { didSet { if title != oldValue { store.invalidation.invalidateFrame() } } }
+  /// Whether the terminal should report the mouse.
+  public var wantsMouse = true { didSet { if wantsMouse != oldValue { store.invalidation.invalidateFrame() } } }
+
   let store = StateStore()
   private let evaluate: @MainActor (EvaluationContext) -> [Node]
   private let baseEnvironment: EnvironmentValues
@@ -56,12 +61,14 @@ public final class ViewHost {
   /// Draws the screen as it is now.
   public func render() -> Frame {
     update()
-    focus.revealIfMoved(in: responders)
+    focus.reveal(in: responders)
     let focused = responders.entry(focus.identity)
     let painter = Painter(size: size, focused: focused, keyBindings: activeBindings) { [weak self] binding in
       // A hint on screen may be of the frame before; only a key that still works is pressed.
       if let key = binding.keys.first { self?.send(.key(key)) }
     }
+    painter.frame.title = title
+    painter.frame.wantsMouse = wantsMouse
     store.invalidation.clear()
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
@@ -98,7 +105,7 @@ public final class ViewHost {
 
   /// Whether state changed since the tree was made. Focus and scrolling alone leave the tree usable.
   func updateIfNeeded() {
-    if tree == nil || needsRender { update() }
+    if tree == nil || store.invalidation.isStale { update() }
   }
 
   /// Evaluates everything and lays it out, until the closures that run then change nothing more.
@@ -115,7 +122,7 @@ public final class ViewHost {
         store.actions = []
         for action in actions { action() }
       }
-      if !needsRender { return }
+      if !store.invalidation.isStale { return }
     }
   }
 
@@ -144,10 +151,11 @@ public final class ViewHost {
     return made
   }
 
-  func focusDidChange() {
+  /// - Parameter isResolved: Whether focus moved because the tree changed, so that views see it in this frame.
+  func focusDidChange(isResolved: Bool) {
     bindings = nil
     store.focused = focus.identity
-    store.invalidation.invalidate()
+    if isResolved { store.invalidation.invalidate() } else { store.invalidation.invalidateFrame() }
   }
 }
 

@@ -70,6 +70,12 @@ public struct KeyboardShortcut: Hashable, Sendable {
 }
 
 extension KeyPress {
+  /// Whether the key writes a character.
+  var isText: Bool {
+    if case .character = key { return modifiers.isSubset(of: .shift) }
+    return false
+  }
+
   /// Whether a key handler did something with a key.
   public enum Result: Hashable, Sendable {
     case handled
@@ -88,6 +94,8 @@ public struct KeyBinding {
   let perform: @MainActor (KeyPress) -> Bool
   /// Whether the binding is shown among the hints.
   var isShown = true
+  /// Whether all keys that write a character are taken.
+  var takesText = false
   /// How the hint writes the keys; nil for their own names.
   var label: String?
 

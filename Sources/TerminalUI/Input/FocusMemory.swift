@@ -7,12 +7,12 @@ struct FocusMemory {
   /// The layer that had focus, and all layers there were.
   private var layer: Identity?
   private var layers: [Identity] = []
-  /// Whether the focused view should be scrolled into sight.
-  private var needsReveal = true
+  /// Whether the focused view is kept in sight. Scrolling by hand lets go of it until focus moves again.
+  var isFollowed = true
 
   /// Moves focus; answers whether it moved.
   mutating func move(to entry: Responders.Entry) -> Bool {
-    needsReveal = true
+    isFollowed = true
     layer = entry.layer.identity
     entry.layer.focus.last = entry.identity
     guard entry.identity !== identity else { return false }
@@ -78,11 +78,9 @@ struct FocusMemory {
     return nil
   }
 
-  /// Scrolls the focused view into sight if focus has moved since.
-  mutating func revealIfMoved(in responders: Responders) {
-    guard needsReveal else { return }
-    needsReveal = false
-    guard let entry = responders.entry(identity) else { return }
+  /// Scrolls the focused view into sight.
+  func reveal(in responders: Responders) {
+    guard isFollowed, let entry = responders.entry(identity) else { return }
     let path = entry.node.pathOutwards
     for case let scroll as ScrollNode in path {
       let row = path.first { $0 is RowNode && $0.isInside(scroll) } ?? entry.node

@@ -32,7 +32,7 @@ extension View {
     _ keys: Set<KeyPress>?, help: String?, action: @escaping @MainActor (KeyPress) -> KeyPress.Result
   ) -> some View {
     NodeModifiedView(content: self) { node, context in
-      node.traits.keyHandlers.append(
+      node.keyHandlers.append(
         KeyHandler(keys: keys, help: help, environment: context.environment, action: action))
       return node
     }

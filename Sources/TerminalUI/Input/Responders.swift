@@ -39,13 +39,13 @@ struct Responders {
       scroll = inner
       scrolls.append(inner)
     }
-    if let control = node.traits.control {
+    if let control = node.responder {
       let entry = Entry(node: node, control: control, layer: layer, scroll: scroll)
       controls.append(entry)
       if control.environment.allowsFocus { entries.append(entry) }
     }
-    if !node.traits.keyHandlers.isEmpty { listeners.append(node) }
-    for binding in node.traits.focusBindings { focusBindings.append((node, binding)) }
+    if !node.keyHandlers.isEmpty { listeners.append(node) }
+    for binding in node.focusBindings { focusBindings.append((node, binding)) }
     for child in node.activeChildren { collect(child, parent: node, layer: layer, scroll: scroll) }
   }
 

@@ -41,7 +41,7 @@ extension View {
   /// Gives the view its share of a stack before views of lower priority. The default is 0.
   public func layoutPriority(_ priority: Double) -> some View {
     NodeModifiedView(content: self) { node, _ in
-      node.traits.layoutPriority = priority
+      node.layoutPriority = priority
       return node
     }
   }

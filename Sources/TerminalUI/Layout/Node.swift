@@ -6,10 +6,31 @@
 class Node {
   var children: [Node]
   private(set) var rect = Rect.zero
-  /// The node around this one, known for active nodes after layout.
-  weak var parent: Node?
-  var traits = Traits()
-  private var measured: [(proposal: ProposedViewSize, size: Size)] = []
+  /// The node around this one, known for active nodes after layout. It owns this one, and so outlives it.
+  unowned var parent: Node?
+  /// The sizes given so far: the first proposal is often the only one.
+  private var first: Measure?
+  private var others: [Measure] = []
+
+  private struct Measure {
+    var proposal: ProposedViewSize
+    var size: Size
+  }
+
+  var layoutPriority = 0.0
+  /// The value a picker knows the node by.
+  var tag: AnyHashable?
+  /// What acts here on keys and clicks.
+  var responder: Control?
+  /// What listens to keys while focus is here or further in, innermost first.
+  var keyHandlers: [KeyHandler] = []
+  var focusBindings: [FocusBinding] = []
+  /// The part the node plays in a list.
+  var rowRole = RowRole.row
+  /// Whether the sheet made of this node stays when escape is pressed.
+  var preventsDismissal = false
+  var accessibilityIdentifier: String?
+  var accessibilityLabel: String?
 
   init(_ children: [Node] = []) { self.children = children }
 
@@ -18,10 +39,12 @@ class Node {
 
   /// The size the node takes when it is offered `proposal`.
   final func sizeThatFits(_ proposal: ProposedViewSize) -> Size {
-    for known in measured where known.proposal == proposal { return known.size }
-    var size = measure(proposal)
-    size = Size(width: size.width.limited, height: size.height.limited)
-    measured.append((proposal, size))
+    if let first, first.proposal == proposal { return first.size }
+    for known in others where known.proposal == proposal { return known.size }
+    let taken = measure(proposal)
+    let size = Size(width: taken.width.limited, height: taken.height.limited)
+    let measure = Measure(proposal: proposal, size: size)
+    if first == nil { first = measure } else { others.append(measure) }
     return size
   }
 
@@ -58,23 +81,6 @@ class Node {
   }
 }
 
-/// What a node carries besides its layout.
-struct Traits {
-  var layoutPriority = 0.0
-  var tag: AnyHashable?
-  var accessibilityIdentifier: String?
-  var accessibilityLabel: String?
-  /// What acts here on keys and clicks.
-  var control: Control?
-  /// What listens to keys while focus is here or further in, innermost first.
-  var keyHandlers: [KeyHandler] = []
-  var focusBindings: [FocusBinding] = []
-  /// The part a node plays in a list.
-  var rowRole = RowRole.row
-  /// Whether the sheet made of this node stays when escape is pressed.
-  var preventsDismissal = false
-}
-
 /// The part a node plays in a list.
 enum RowRole { case row, header, footer }
 
@@ -85,9 +91,9 @@ class WrapperNode: Node {
   init(_ child: Node) {
     self.child = child
     super.init([child])
-    traits.layoutPriority = child.traits.layoutPriority
-    traits.tag = child.traits.tag
-    traits.rowRole = child.traits.rowRole
-    traits.preventsDismissal = child.traits.preventsDismissal
+    layoutPriority = child.layoutPriority
+    tag = child.tag
+    rowRole = child.rowRole
+    preventsDismissal = child.preventsDismissal
   }
 }

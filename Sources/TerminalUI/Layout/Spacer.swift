@@ -22,14 +22,16 @@ final class SpacerNode: Node {
     self.axis = axis
     super.init()
     // Everybody else is served first.
-    traits.layoutPriority = -.infinity
+    layoutPriority = -.infinity
   }
 
+  /// The least room the spacer takes along its axis.
+  var minimum: Int { max(0, minLength ?? (axis == .horizontal ? 1 : 0)) }
+
   override func measure(_ proposal: ProposedViewSize) -> Size {
-    let least = max(0, minLength ?? (axis == .horizontal ? 1 : 0))
-    return Size(
-      width: axis == .vertical ? 0 : max(least, proposal.width ?? least),
-      height: axis == .horizontal ? 0 : max(least, proposal.height ?? least))
+    Size(
+      width: axis == .vertical ? 0 : max(minimum, proposal.width ?? minimum),
+      height: axis == .horizontal ? 0 : max(minimum, proposal.height ?? minimum))
   }
 }
 

@@ -128,15 +128,17 @@ final class StackNode: Node {
       var minimum: Int
       var flexibility: Int
     }
+    let available = total - gaps.reduce(0, +)
+    let maximums = children.map { length($0.sizeThatFits(offer(.infinity, in: proposal))) }
+    if giveEveryoneTheMost(available, maximums, proposal, &offers) { return }
     let claims = children.enumerated().map { index, child in
       let minimum = length(child.sizeThatFits(offer(0, in: proposal)))
-      let maximum = length(child.sizeThatFits(offer(.infinity, in: proposal)))
       return Claim(
-        index: index, priority: child.traits.layoutPriority, minimum: minimum, flexibility: maximum - minimum)
+        index: index, priority: child.layoutPriority, minimum: minimum, flexibility: maximums[index] - minimum)
     }.sorted {
       ($1.priority, $0.flexibility, $0.index) < ($0.priority, $1.flexibility, $1.index)
     }
-    var remaining = total - gaps.reduce(0, +)
+    var remaining = available
     var reserved = claims.reduce(0) { $0 + $1.minimum }
     var start = 0
     while start < claims.count {
@@ -150,5 +152,35 @@ final class StackNode: Node {
       }
       start = end
     }
+  }
+
+  /// The usual case, without looking at who could do with less: all but the spacers take as much as they can use, and
+  /// the spacers share what is left. Answers whether that fits.
+  private func giveEveryoneTheMost(
+    _ available: Int, _ maximums: [Int], _ proposal: ProposedViewSize, _ offers: inout [ProposedViewSize]
+  ) -> Bool {
+    var left = available
+    var spacers = 0
+    for (index, child) in children.enumerated() {
+      if let spacer = child as? SpacerNode {
+        spacers += 1
+        left -= spacer.minimum
+      } else {
+        left -= maximums[index]
+        if left < 0 { return false }
+      }
+    }
+    guard left >= 0 else { return false }
+    for (index, child) in children.enumerated() {
+      if let spacer = child as? SpacerNode {
+        let extra = left / spacers
+        spacers -= 1
+        left -= extra
+        offers[index] = offer(spacer.minimum + extra, in: proposal)
+      } else {
+        offers[index] = offer(maximums[index], in: proposal)
+      }
+    }
+    return true
   }
 }

@@ -71,7 +71,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 
   private func append(_ view: some View, role: RowRole, in context: EvaluationContext, to nodes: inout NodeList) {
     for node in view.nodes(in: context) {
-      node.traits.rowRole = role
+      node.rowRole = role
       nodes.nodes.append(node)
     }
   }
@@ -122,7 +122,7 @@ final class RowNode: WrapperNode {
 
   private var insets: EdgeInsets {
     let leading = 2
-    return EdgeInsets(top: traits.rowRole == .header && !isFirst ? 1 : 0, leading: leading, trailing: 2)
+    return EdgeInsets(top: rowRole == .header && !isFirst ? 1 : 0, leading: leading, trailing: 2)
   }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
@@ -154,7 +154,7 @@ final class RowNode: WrapperNode {
   private var onlyControl: (Node, Control)? {
     var found: [(Node, Control)] = []
     func look(_ node: Node) {
-      if let control = node.traits.control { found.append((node, control)) }
+      if let control = node.responder { found.append((node, control)) }
       for child in node.activeChildren where found.count < 2 { look(child) }
     }
     look(child)

@@ -70,7 +70,7 @@ final class ScrollNode: WrapperNode {
     guard offset != memory.offset else { return false }
     child.move(dx: 0, dy: memory.offset - offset)
     memory.offset = offset
-    invalidation.invalidate()
+    invalidation.invalidateFrame()
     return true
   }
 

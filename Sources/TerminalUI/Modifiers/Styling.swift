@@ -52,7 +52,7 @@ extension View {
   /// Gives the view a name that tests find it by.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     NodeModifiedView(content: self) { node, _ in
-      node.traits.accessibilityIdentifier = identifier
+      node.accessibilityIdentifier = identifier
       return node
     }
   }
@@ -60,7 +60,7 @@ extension View {
   /// A sentence that says what the view shows.
   public func accessibilityLabel(_ label: String) -> some View {
     NodeModifiedView(content: self) { node, _ in
-      node.traits.accessibilityLabel = label
+      node.accessibilityLabel = label
       return node
     }
   }
@@ -68,7 +68,7 @@ extension View {
   /// The value a picker or a focus binding knows the view by.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     NodeModifiedView(content: self) { node, _ in
-      node.traits.tag = AnyHashable(tag)
+      node.tag = AnyHashable(tag)
       return node
     }
   }

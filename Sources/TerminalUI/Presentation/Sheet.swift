@@ -34,7 +34,7 @@ extension View {
   /// Whether escape leaves a sheet in this view alone; a button with `.cancelAction` still works.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     NodeModifiedView(content: self) { node, _ in
-      node.traits.preventsDismissal = isDisabled
+      node.preventsDismissal = isDisabled
       return node
     }
   }
@@ -101,7 +101,7 @@ private struct SheetView<Base: View, Content: View>: View {
     var nodes: [Node] = []
     inner.environment.execute { nodes = content().nodes(in: inner) }
     var panelContent: Node = nodes.count == 1 ? nodes[0] : LayeredNode(nodes, alignment: .center)
-    let preventsDismissal = nodes.contains { $0.traits.preventsDismissal }
+    let preventsDismissal = nodes.contains { $0.preventsDismissal }
     if sizing != .fitted {
       let all = FrameNode.Length(maximum: .infinity)
       panelContent = FrameNode(panelContent, width: all, height: all, alignment: .top)

@@ -85,7 +85,7 @@ extension View {
 
   private func focusBinding(_ make: @escaping @MainActor () -> FocusBinding) -> some View {
     NodeModifiedView(content: self) { node, _ in
-      node.traits.focusBindings.append(make())
+      node.focusBindings.append(make())
       return node
     }
   }

@@ -13,13 +13,16 @@ extension Character {
     var scalars = unicodeScalars.makeIterator()
     guard let base = scalars.next() else { return 0 }
     let baseWidth = base.columnCount
+    var width = baseWidth
     while let next = scalars.next() {
       // The emoji presentation selector, a joined emoji, a second regional indicator.
       if next.value == 0xFE0F, base.properties.isEmoji { return 2 }
       if next.value == 0x200D, baseWidth == 2 || base.properties.isEmoji { return 2 }
       if base.isRegionalIndicator, next.isRegionalIndicator { return 2 }
+      // Letters that follow in the same grapheme, as in Thai and Devanagari, have a column of their own.
+      if !next.isConjoiningJamo { width += next.columnCount }
     }
-    return baseWidth
+    return min(2, width)
   }
 
   /// Whether the character steers a terminal instead of showing something.
@@ -49,6 +52,9 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// A Korean vowel or final consonant, which joins the syllable before it.
+  var isConjoiningJamo: Bool { (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) }
+
   var isRegionalIndicator: Bool { value >= 0x1F1E6 && value <= 0x1F1FF }
 
   var columnCount: Int {

@@ -40,7 +40,9 @@ struct TextLayout {
       lines.append(Self.line(glyphs[start..<end]))
       if next > glyphs.count { return }
       if lines.count == lineLimit {
-        lines[lines.count - 1] = Self.truncate(lines[lines.count - 1], width: width, ellipsis: ellipsis)
+        // The last line is filled up before it is cut.
+        let rest = glyphs[start...].prefix { $0.character != "\n" }
+        lines[lines.count - 1] = Self.truncate(Self.line(rest), width: width, ellipsis: ellipsis)
         return
       }
       start = next

@@ -34,7 +34,7 @@ extension ForEach: View where Content: View {
       let id = AnyHashable(id(element))
       let first = nodes.nodes.count
       content(element)._evaluate(in: context.descending(.element(id)), into: &nodes)
-      for node in nodes.nodes[first...] where node.traits.tag == nil { node.traits.tag = id }
+      for node in nodes.nodes[first...] where node.tag == nil { node.tag = id }
     }
   }
 }
