@@ -1,0 +1,146 @@
+/// A line of text to write in.
+///
+///     TextField("Search", text: $query)
+///       .onSubmit { model.search(query) }
+///
+/// While it has focus it takes every key that writes a character, so shortcuts without a modifier wait.
+public struct TextField: View {
+  public typealias Body = Never
+
+  private let title: String
+  private let text: Binding<String>
+
+  /// - Parameter title: Says what to write, and stands in the field while it is empty.
+  public init(_ title: some StringProtocol, text: Binding<String>) {
+    self.title = String(title)
+    self.text = text
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let context = context.descending(.type(ObjectIdentifier(TextFieldMemory.self)))
+    let memory = context.identity.memory(TextFieldMemory.self) { TextFieldMemory() }
+    let control = Control(identity: context.identity, environment: context.environment)
+    let title = title
+    control.title = { title }
+    control.takeText = { [text, store = context.store] key in
+      memory.edit(text, with: key, redraw: store.invalidation.invalidate)
+    }
+    if let submit = context.environment.submit {
+      let environment = context.environment
+      control.keys = [
+        KeyBinding([KeyPress(.return)], title: "submit") { _ in
+          environment.execute(submit)
+          return true
+        }
+      ]
+    }
+    nodes.nodes.append(
+      TextFieldNode(text: text.wrappedValue, title: title, memory: memory, control: control, context.environment))
+  }
+}
+
+extension EnvironmentValues {
+  private struct SubmitKey: EnvironmentKey { static var defaultValue: (@MainActor () -> Void)? { nil } }
+
+  var submit: (@MainActor () -> Void)? {
+    get { self[SubmitKey.self] }
+    set { self[SubmitKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Does something when return is pressed in a text field of this view.
+  public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
+    EnvironmentModifiedView(content: self) { $0.submit = action }
+  }
+}
+
+/// Where the cursor of a text field stands.
+@MainActor
+final class TextFieldMemory {
+  /// Characters after the cursor: a text that grows at its end keeps the cursor there.
+  var charactersAfterCursor = 0
+
+  /// Does what a key does in a text; answers whether it was for the text.
+  func edit(_ text: Binding<String>, with key: KeyPress, redraw: () -> Void) -> Bool {
+    var characters = Array(text.wrappedValue)
+    var cursor = max(0, characters.count - charactersAfterCursor)
+    switch (key.key, key.modifiers) {
+    case (.character("u"), .control):
+      characters.removeSubrange(..<cursor)
+      cursor = 0
+    case (.character(let character), let modifiers) where modifiers.isSubset(of: .shift) && !character.isControl:
+      characters.insert(character, at: cursor)
+      cursor += 1
+    case (.delete, _):
+      if cursor > 0 {
+        characters.remove(at: cursor - 1)
+        cursor -= 1
+      }
+    case (.deleteForward, _):
+      if cursor < characters.count { characters.remove(at: cursor) }
+    case (.leftArrow, []): cursor = max(0, cursor - 1)
+    case (.rightArrow, []): cursor = min(characters.count, cursor + 1)
+    case (.home, []): cursor = 0
+    case (.end, []): cursor = characters.count
+    default: return false
+    }
+    let edited = String(characters)
+    // A combining mark joins the character before it, so the count may differ from what was put in.
+    charactersAfterCursor = max(0, characters.count - cursor)
+    if edited != text.wrappedValue { text.wrappedValue = edited }
+    redraw()
+    return true
+  }
+}
+
+final class TextFieldNode: ControlNode {
+  private let text: String
+  private let title: String
+  private let memory: TextFieldMemory
+  private let style: Style
+
+  init(
+    text: String, title: String, memory: TextFieldMemory, control: Control, _ environment: EnvironmentValues
+  ) {
+    self.text = text
+    self.title = title
+    self.memory = memory
+    style = environment.textStyle
+    super.init(Node(), control: control)
+    accessibilityLabel = title
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    Size(width: max(1, proposal.width ?? max(20, text.columnCount + 1)), height: 1)
+  }
+
+  override func draw(in context: DrawingContext) {
+    super.draw(in: context)
+    let context = context.clipped(to: rect)
+    let isFocused = context.painter.focused === control.identity
+    context.fill(rect, background: isFocused ? .selection : .groupedBackground)
+    context.restyle(rect) { $0.attributes.insert(.underline) }
+    var style = style
+    style.attributes.insert(.underline)
+    if text.isEmpty {
+      style.foreground = .secondary
+      context.write(title, at: rect.origin, style: style)
+      if isFocused { context.painter.setCursor(rect.origin, in: context) }
+      return
+    }
+    // The part around the cursor is shown.
+    let before = text.dropLast(memory.charactersAfterCursor).columnCount
+    let hidden = isFocused ? max(0, before - rect.size.width + 1) : 0
+    context.write(text, at: Point(x: rect.minX - hidden, y: rect.minY), style: style)
+    if isFocused {
+      context.painter.setCursor(Point(x: rect.minX + before - hidden, y: rect.minY), in: context)
+    }
+  }
+}
+
+extension Painter {
+  fileprivate func setCursor(_ position: Point, in context: DrawingContext) {
+    if context.clip.contains(position) { frame.cursor = position }
+  }
+}
