@@ -1,8 +1,10 @@
+import Synchronization
+
 extension ViewHost {
   /// Shows the view on a terminal until the terminal ends or a view asks to exit.
   ///
-  /// A frame is drawn when something changed; events that arrived together become one frame. While nothing happens,
-  /// nothing runs.
+  /// A frame is drawn when something changed; events that arrived while the last frame was made become one frame. While
+  /// nothing happens, nothing runs.
   public func run(on terminal: any Terminal) async {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let inbox = Inbox()
@@ -11,12 +13,13 @@ extension ViewHost {
       earlier?()
       wake.yield()
     }
-    let reader = Task { @MainActor in
-      for await event in terminal.events {
-        inbox.events.append(event)
+    // Reads beside the main actor, so that a burst is complete by the time the actor looks.
+    let reader = Task.detached { [events = terminal.events] in
+      for await event in events {
+        inbox.put(event)
         wake.yield()
       }
-      inbox.events.append(.endOfInput)
+      inbox.put(.endOfInput)
       wake.yield()
     }
     defer {
@@ -27,16 +30,9 @@ extension ViewHost {
     terminal.present(render())
     if isExiting { return }
     for await _ in wakes {
-      // Whatever has arrived by now becomes one frame; a stream without end must not keep the frame away.
-      var budget = 512
-      while !inbox.events.isEmpty, budget > 0 {
-        let events = inbox.events
-        inbox.events = []
-        budget -= events.count
-        send(events)
-        if isExiting { return }
-        await Task.yield()
-      }
+      await Task.yield()
+      send(inbox.takeAll())
+      if isExiting { return }
       if needsRender { terminal.present(render()) }
       // State may have changed while the frame was made.
       if needsRender { wake.yield() }
@@ -44,8 +40,16 @@ extension ViewHost {
   }
 
   /// Events that wait for their frame.
-  @MainActor
-  private final class Inbox {
-    var events: [Event] = []
+  private final class Inbox: Sendable {
+    private let events = Mutex<[Event]>([])
+
+    func put(_ event: Event) { events.withLock { $0.append(event) } }
+
+    func takeAll() -> [Event] {
+      events.withLock { events in
+        defer { events = [] }
+        return events
+      }
+    }
   }
 }
