@@ -67,6 +67,8 @@ package final class CursesTerminal: Terminal {
     glyphs = profile.glyphs
     answersQueries = profile.answersQueries && profile.terminalBackground == nil
     (events, eventSink) = AsyncStream.makeStream(of: Event.self)
+    // Started in the background, the program stops here until fg, before it has touched anything.
+    terminal_signals_wait_for_foreground(Self.output)
     tcgetattr(Self.input, &foundSettings)
 
     // ncurses leaves alone the signals that already have an owner.

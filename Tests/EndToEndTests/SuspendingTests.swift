@@ -79,6 +79,23 @@ struct SuspendingTests {
     #expect(terminal.lineSettings == cooked)
   }
 
+  @Test("nor when it was started in the background")
+  func startedInBackground() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.start("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: ["PS1": "ready> "])
+    try terminal.waits(for: "ready>")
+    let cooked = terminal.lineSettings
+    terminal.type("\(PseudoTerminal.productFolder)healthsheet &\nwait; jobs\n")
+    try terminal.waits(for: "Stopped")
+    #expect(!terminal.screen.isAlternate)
+    #expect(terminal.lineSettings == cooked)
+    terminal.type("fg\n")
+    try terminal.waits(for: DeviceTerminal.readyText)
+    terminal.press("q")
+    try terminal.waits(until: "the shell is back") { !$0.isAlternate }
+    #expect(terminal.lineSettings == cooked)
+  }
+
   @Test("also after a stop it could not prepare for")
   func stoppedByForce() throws {
     let (terminal, _) = try shell()
