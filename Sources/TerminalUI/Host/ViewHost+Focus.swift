@@ -46,6 +46,8 @@ extension ViewHost {
     guard let current = responders.entry(focus.identity) else {
       return scrollContent(direction)
     }
+    // Keys that came since the last frame have moved focus on; see what the next frame would show.
+    focus.reveal(in: responders)
     if let next = nearest(to: current, direction) {
       if let scroll = current.scroll, next.scroll === scroll, isFar(next, direction, in: scroll) {
         return scrollContent(direction)

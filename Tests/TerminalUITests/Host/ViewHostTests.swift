@@ -40,3 +40,90 @@ struct ViewHostTests {
     var unread = 0
   }
 }
+
+/// What is promised in the documentation.
+@MainActor
+struct ContractTests {
+  @Test("The example of the module's article gives the row it says")
+  func articleExample() {
+    struct Greeting: View {
+      @State private var isOn = false
+      var body: some View {
+        List {
+          Section("Allow “Stride” to read") {
+            Toggle("Heart Rate", isOn: $isOn)
+          } footer: {
+            Text("Stride charts your heart rate.")
+          }
+        }
+        .border(title: "Health Access")
+        .onKeyPress("r", help: "reload") { .handled }
+      }
+    }
+    let host = ViewHost(Greeting(), size: Size(width: 40, height: 8))
+    host.send(.key(KeyPress(.space)))
+    #expect(host.render().text(row: 2) == "│▸ Heart Rate                     ──●  │")
+  }
+
+  @Test("A frame evaluates each body once, and a burst of moves evaluates none before it")
+  func evaluationBudget() {
+    struct Row: View {
+      let id: Int
+      let tally: Tally
+      var body: some View {
+        tally.count += 1
+        return Button("row \(id)") {}
+      }
+    }
+    final class Tally { var count = 0 }
+    let tally = Tally()
+    let host = ViewHost(List(0..<100, id: \.self) { Row(id: $0, tally: tally) }, size: Size(width: 20, height: 9))
+    _ = host.render()
+    tally.count = 0
+    for _ in 0..<50 { host.send(.key(KeyPress(.downArrow))) }
+    #expect(tally.count == 0)
+    let frame = host.render()
+    #expect(tally.count == 100)
+    #expect((0..<9).contains { frame.text(row: $0).hasPrefix("▸ row 50") })
+  }
+
+  @Test("Every key the hints promise is one the dispatch takes, and it does what the hint says")
+  func hintsAreTheDispatch() throws {
+    struct Screen: View {
+      @State private var done: [String] = []
+      var body: some View {
+        VStack {
+          Text("done: \(done.joined(separator: ","));")
+          ForEach(["one", "two", "three"], id: \.self) { word in
+            Button(word) { done.append("press") }
+              .keyboardShortcut(KeyEquivalent.character(word.first ?? "x"), help: "take \(word)")
+              .disabled(word == "two")
+              .onKeyPress("i", help: "inner \(word)") {
+                done.append("inner \(word)")
+                return .handled
+              }
+          }
+          .onKeyPress("p", help: "plus") {
+            done.append("plus")
+            return .handled
+          }
+        }
+        .onKeyPress("i", help: "outer") {
+          done.append("outer")
+          return .handled
+        }
+      }
+    }
+    let host = ViewHost(Screen(), size: Size(width: 60, height: 8))
+    let titles = host.keyBindings.map(\.title)
+    #expect(titles.contains("inner one"))
+    #expect(!titles.contains("outer"))
+    #expect(!titles.contains("take two"))
+    for binding in host.keyBindings where binding.title != "move" {
+      let probe = ViewHost(Screen(), size: Size(width: 60, height: 8))
+      probe.send(.key(try #require(binding.keys.first)))
+      let expected = binding.title.hasPrefix("take") ? "press" : binding.title
+      #expect(probe.render().text(row: 2).contains("done: \(expected);"))
+    }
+  }
+}
