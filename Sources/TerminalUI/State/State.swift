@@ -1,7 +1,9 @@
+import Foundation
+
 /// A value a view remembers between frames.
 ///
 /// It lives as long as the view stays at its place in the tree; setting it asks for a new frame. The initial value is
-/// computed once, when the view first appears.
+/// computed once, when the view first appears. It may also be set from a completion handler in the background.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initial: @MainActor () -> Value
@@ -35,15 +37,28 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 /// Where the value of one `@State` is kept.
-@MainActor
-final class Location<Value> {
+///
+/// Views read it on the main actor. Apps also write it from completion handlers that run in the background, as Apple's
+/// examples do: a lock keeps both whole.
+final class Location<Value>: @unchecked Sendable {
+  // Unchecked: `stored` is only touched with the lock held.
+  private let lock = NSLock()
+  private var stored: Value
   private let invalidation: Invalidation
+
   var value: Value {
-    didSet { if !areEqual(oldValue, value) { invalidation.invalidate() } }
+    get { lock.withLock { stored } }
+    set {
+      let oldValue = lock.withLock {
+        defer { stored = newValue }
+        return stored
+      }
+      if !areEqual(oldValue, newValue) { invalidation.invalidate() }
+    }
   }
 
   init(_ value: Value, invalidation: Invalidation) {
-    self.value = value
+    stored = value
     self.invalidation = invalidation
   }
 }
