@@ -108,8 +108,9 @@ let package = Package(
       ],
       exclude: ["Journeys/Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "HealthKitUITests", dependencies: ["HealthKit", "HealthKitUI"],
-      resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
+      name: "HealthKitUITests",
+      dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
+      exclude: ["Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "TerminalUI", "healthsheet"], swiftSettings: settings),
   ]

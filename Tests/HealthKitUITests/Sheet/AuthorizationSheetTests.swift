@@ -1,0 +1,143 @@
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Authorization, chapter 3: what stands on the sheet, and what its switches and buttons do.
+@MainActor
+@Suite("The sheet on the screen")
+struct AuthorizationSheetTests {
+  let steps = Permission(.stepCount, .read)
+  let heart = Permission(.heartRate, .read)
+  let walks = Permission(.stepCount, .share)
+
+  @Test("The title is Health Access (rule A29)")
+  func title() {
+    let sheet = SheetOnScreen<Set<Permission>>()
+    #expect(sheet.pilot.frame.rows.first?.contains("Health Access") == true)
+    sheet.pilot.matches(golden: "sheet-navigation-bar")
+  }
+
+  @Test("Top to bottom: a sentence, Turn On All, writing, reading, each with its purpose (rules A30 and A42)")
+  func order() throws {
+    let pilot = SheetOnScreen<Set<Permission>>().pilot
+    let rows = try [
+      "would like to access and", "Turn On All", "ALLOW “STRIDE” TO WRITE", "saves the walks", "ALLOW “STRIDE” TO READ",
+      "Heart Rate", "charts your steps",
+    ].map { try #require(pilot.position(of: $0)?.y) }
+    #expect(rows == rows.sorted())
+  }
+
+  @Test("Only the section, the purpose and the words of what is asked for are there (rules A30 and A42)")
+  func onlyReading() {
+    let pilot = SheetOnScreen<Set<Permission>>(share: []).pilot
+    #expect(pilot.shows("would like to access your Health data") || pilot.shows("would like to access your"))
+    #expect(!pilot.shows("TO WRITE"))
+    #expect(!pilot.shows("saves the walks"))
+    let writing = SheetOnScreen<Set<Permission>>(read: []).pilot
+    #expect(!writing.shows("TO READ"))
+    #expect(!writing.shows("charts your steps"))
+  }
+
+  @Test("Every switch is off at first, and Allow is dimmed until one is on (rules A31 and A33)")
+  func offAtFirst() {
+    let sheet = SheetOnScreen<Set<Permission>>()
+    let allow = "UIA.Health.AuthSheet.DoneButton"
+    #expect(sheet.pilot.host.element(identifier: allow)?.isEnabled == false)
+    sheet.pilot.press(.space)
+    #expect(sheet.pilot.host.element(identifier: allow)?.isEnabled == true)
+    sheet.pilot.press(.space)
+    #expect(sheet.pilot.host.element(identifier: allow)?.isEnabled == false)
+    sheet.pilot.press(identifier: allow)
+    #expect(sheet.all.isEmpty, "a dimmed button answers nothing")
+  }
+
+  @Test("Don’t Allow can always be pressed (rule A33)")
+  func dontAllow() {
+    let sheet = SheetOnScreen<Set<Permission>>()
+    sheet.pilot.press("d")
+    #expect(sheet.all == [.dontAllow])
+  }
+
+  @Test("Turn On All sets both sections and then reads Turn Off All; one switch off turns it back (rule A32)")
+  func turnOnAll() {
+    let sheet = SheetOnScreen<Set<Permission>>()
+    sheet.pilot.press("a")
+    #expect(sheet.pilot.shows("Turn Off All"))
+    sheet.pilot.matches(golden: "sheet-everything-on")
+    sheet.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    #expect(sheet.pilot.shows("Turn On All"))
+    sheet.pilot.press("a", .enter)
+    #expect(sheet.all == [.allow([steps, heart, walks])])
+    sheet.pilot.press("a")
+    #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
+  }
+
+  @Test("With a single row, its switch alone turns Turn On All into Turn Off All (rule A32)")
+  func singleRow() {
+    let pilot = SheetOnScreen<Set<Permission>>(share: [], read: [.heartRate]).pilot
+    pilot.press(.space)
+    #expect(pilot.shows("Turn Off All"))
+    pilot.press(.space)
+    #expect(pilot.shows("Turn On All"))
+  }
+
+  @Test("Allow hands over exactly the switches that are on (rule A36)")
+  func allow() {
+    let sheet = SheetOnScreen<Set<Permission>>()
+    sheet.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    sheet.pilot.press(.enter)
+    #expect(sheet.all == [.allow([heart])])
+  }
+
+  @Test("Older systems have the buttons in the navigation bar, iOS 26 large ones at the bottom (rule A34)")
+  func layouts() throws {
+    #expect(AuthorizationSheetLayout(operatingSystemVersion: "18.1.0") == .navigationBar)
+    #expect(AuthorizationSheetLayout(operatingSystemVersion: "26.0") == .bottomButtons)
+    let older = SheetOnScreen<Set<Permission>>().pilot
+    #expect(older.frame.rows.first?.contains("Don’t Allow") == true, "with a typographic apostrophe")
+    let newer = SheetOnScreen<Set<Permission>>(layout: .bottomButtons).pilot
+    #expect(newer.frame.rows.first?.contains("Don’t Allow") == false)
+    #expect(try #require(newer.position(of: "Don’t Allow")?.y) > 20)
+    newer.matches(golden: "sheet-bottom-buttons")
+  }
+
+  @Test("The buttons and the switches carry Apple's accessibility identifiers (rule A35)", arguments: [false, true])
+  func identifiers(isNewer: Bool) {
+    let pilot = SheetOnScreen<Set<Permission>>(layout: isNewer ? .bottomButtons : .navigationBar).pilot
+    let buttons =
+      isNewer
+      ? ["UIA.Health.Allow.Button", "UIA.Health.DoNotAllow.Button"]
+      : ["UIA.Health.AuthSheet.DoneButton", "UIA.Health.AuthSheet.CancelButton"]
+    let others = [
+      "UIA.Health.AuthSheet.AllCategoryButton", "UIA.Health.Write.stepCount.SwitchCell",
+      "UIA.Health.Read.heartRate.SwitchCell",
+    ]
+    for identifier in buttons + others { #expect(pilot.host.element(identifier: identifier) != nil, "\(identifier)") }
+  }
+
+  @Test("Every type of the catalogue stands in one list that scrolls (rule A41)")
+  func everyType() {
+    let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
+    let sheet = SheetOnScreen<Set<Permission>>(share: ObjectType.all.filter(\.appMayShare), read: read)
+    sheet.pilot.press(.end)
+    sheet.pilot.press("a", .enter)
+    guard case .allow(let granted) = sheet.all.first else { return #expect(Bool(false), "the sheet was not answered") }
+    #expect(granted.count == read.count + ObjectType.all.filter(\.appMayShare).count)
+  }
+
+  @Test("Health records have a title, a purpose and a privacy policy of their own (rule A43)")
+  func clinical() {
+    var app = AppIdentity.strideOnPaper
+    app.clinicalPurpose = "Stride keeps your allergies."
+    app.privacyPolicy = "https://example.com/privacy"
+    let records = ObjectType.all.filter { $0.kind == .clinical }.prefix(2)
+    let pilot = SheetOnScreen<Set<Permission>>(app: app, share: [], read: Array(records)).pilot
+    #expect(pilot.shows("Health Records"))
+    #expect(pilot.shows("Stride keeps your allergies."))
+    #expect(!pilot.shows("charts your steps"))
+    #expect(pilot.shows("https://example.com/privacy"))
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Authorization, chapter 6: the list that asks for single objects.
+@MainActor
+@Suite("The per-object list on the screen")
+struct ObjectListTests {
+  let own = SampleRecord.glasses(3, from: "Stride", by: "com.example.stride")
+  let other = SampleRecord.glasses(2)
+
+  @Test("Items have switches, earlier choices are on, and there is a Cancel button (rules A66 and A76)")
+  func items() {
+    let list = SheetOnScreen([own, other], allowed: [own.uuid])
+    #expect(list.pilot.shows("Cancel"))
+    #expect(list.pilot.shows("Stride (this app)"))
+    #expect(list.pilot.shows("Harbour Optics"))
+    list.pilot.matches(golden: "object-list")
+    list.pilot.press(.enter)
+    #expect(list.all == [.objects([own.uuid])], "what was on stays on")
+  }
+
+  @Test("Each item is switched by itself, the app's own too (rules A66 and A67)")
+  func switches() {
+    let list = SheetOnScreen([own, other], allowed: [own.uuid])
+    list.pilot.press(.space)
+    list.pilot.press(identifier: "UIA.Health.ObjectList.\(other.uuid.uuidString)")
+    list.pilot.press(.enter)
+    #expect(list.all == [.objects([other.uuid])])
+  }
+
+  @Test("Cancel says so, whatever was switched (rule A69)")
+  func cancel() {
+    let list = SheetOnScreen([own, other])
+    list.pilot.press("a", .escape)
+    #expect(list.all == [.cancel])
+  }
+
+  @Test("Nothing on is an answer as well (rule A68)")
+  func nothingOn() {
+    let list = SheetOnScreen([other])
+    list.pilot.press(.enter)
+    #expect(list.all == [.objects([])])
+  }
+
+  @Test("An empty list says that there is nothing to choose, and can be answered (rule A74)")
+  func empty() {
+    let list = SheetOnScreen([])
+    #expect(list.pilot.shows("There are no vision prescriptions to choose from."))
+    #expect(!list.pilot.shows("Turn On All"))
+    list.pilot.press(identifier: "UIA.Health.ObjectList.DoneButton")
+    #expect(list.all == [.objects([])])
+  }
+
+  @Test("Medications are the second type with such a list (rule A75)")
+  func medications() {
+    #expect(SheetOnScreen([], type: .userAnnotatedMedication).pilot.shows("There are no medications to choose from."))
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import TerminalUI
+import TestSupport
+
+/// A sheet on a screen of its own, which keeps what the person chose and every answer.
+@MainActor
+final class SheetOnScreen<Choices: Hashable> {
+  let pilot: Pilot
+  private let answers: Answers
+
+  /// What the sheet has answered so far.
+  var all: [AuthorizationAnswer] { answers.all }
+
+  fileprivate final class Answers { var all: [AuthorizationAnswer] = [] }
+
+  fileprivate struct Screen<Sheet: View>: View {
+    @State var choices: Choices
+    let sheet: @MainActor (Binding<Choices>) -> Sheet
+
+    var body: some View { sheet($choices) }
+  }
+
+  private init<Sheet: View>(
+    _ first: Choices, _ size: Size,
+    sheet: @escaping @MainActor (Binding<Choices>, @escaping @MainActor (AuthorizationAnswer) -> Void) -> Sheet
+  ) {
+    let answers = Answers()
+    self.answers = answers
+    pilot = Pilot(Screen(choices: first) { sheet($0) { answers.all.append($0) } }, size: size) { environment in
+      environment.locale = Locale(identifier: "en_US")
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      environment.calendar = calendar
+    }
+  }
+}
+
+extension SheetOnScreen<Set<Permission>> {
+  /// The sheet that asks for types.
+  convenience init(
+    app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
+    read: [ObjectType] = [.heartRate, .stepCount],
+    layout: AuthorizationSheetLayout = .navigationBar, size: Size = .standard
+  ) {
+    self.init([], size) { granted, answer in
+      AuthorizationSheet(
+        request: AuthorizationSheetRequest(app: app, share: share, read: read), layout: layout, granted: granted,
+        answer: answer)
+    }
+  }
+}
+
+extension SheetOnScreen<Set<UUID>> {
+  /// The list that asks for single objects.
+  convenience init(_ samples: [SampleRecord], allowed: Set<UUID> = [], type: ObjectType = .visionPrescription) {
+    self.init(allowed, .standard) { allowed, answer in
+      ObjectAuthorizationList(
+        request: ObjectAuthorizationRequest(
+          app: .strideOnPaper, type: type, samples: samples, allowed: allowed.wrappedValue),
+        allowed: allowed, answer: answer)
+    }
+  }
+}
+
+extension AppIdentity {
+  static let strideOnPaper = AppIdentity(
+    bundleIdentifier: "com.example.stride", displayName: "Stride",
+    readPurpose: "Stride charts your steps and heart rate.", writePurpose: "Stride saves the walks you record.")
+}
+
+extension SampleRecord {
+  /// Glasses, issued so many days after the first of January 2025.
+  static func glasses(_ number: Int, from optician: String = "Harbour Optics", by bundle: String = "com.harbour")
+    -> SampleRecord
+  {
+    let issued = Date(timeIntervalSince1970: 1_735_689_600 + Double(number) * 86_400)
+    let lens = VisionPrescriptionRecord.Lens(sphere: HealthQuantity(-1.25, .diopter))
+    return SampleRecord(
+      uuid: UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!, type: .visionPrescription,
+      start: issued, end: issued,
+      content: .visionPrescription(VisionPrescriptionRecord(kind: .glasses, dateIssued: issued, rightEye: lens)),
+      sourceRevision: SourceRevisionRecord(source: SourceRecord(name: optician, bundleIdentifier: bundle)))
+  }
+}
