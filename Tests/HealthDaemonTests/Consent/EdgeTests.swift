@@ -1,0 +1,112 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// The ends of the chapters: rules whose device this is not, and what happens here instead.
+@Suite("At the edges of the rules")
+struct EdgeTests {
+  let presenter = ScriptedPresenter()
+  let app = AppIdentity.stride.bundleIdentifier
+
+  @Test("A workout route may be asked for without workouts: the words of that refusal are not known (A21)")
+  func routeAlone() async throws {
+    let route = try #require(ObjectType.all.first { $0.kind == .workoutRoute })
+    let stride = makeDaemon(presenter).connect(.stride)
+    let caught = await exceptions { try await stride.requestAuthorization(toShare: [], read: [route]) }
+    #expect(caught.isEmpty)
+    #expect(presenter.prompts.map(\.rows) == [["read workoutRoute"]])
+  }
+
+  @Test("A sheet that cannot come up is error 0, determines nothing, and trying again works (A27)")
+  func coldStart() async throws {
+    let daemon = makeDaemon(presenter)
+    let stride = daemon.connect(.stride)
+    presenter.script(.withdraw)
+    let error = await #expect(throws: HealthError.self) {
+      try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    #expect(error?.code == .unknownError)
+    #expect(daemon.decisions(of: app) == [Permission(.heartRate, .read): .undetermined])
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(daemon.decisions(of: app) == [Permission(.heartRate, .read): .granted])
+  }
+
+  @Test("An answer about health records stands: nothing new arrives that could be asked about (A48 and A81)")
+  func clinicalAnswersStand() async throws {
+    let records = Set(ObjectType.all.filter { $0.kind == .clinical })
+    let stride = makeDaemon(presenter).connect(.stride)
+    try await stride.requestAuthorization(toShare: [], read: records)
+    #expect(try stride.requestStatus(toShare: [], read: records) == .unnecessary)
+    try await stride.requestAuthorization(toShare: [], read: records)
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("Reading a workout does not give its samples; what is stored with it comes along (A60)")
+  func workoutWithoutItsSamples() throws {
+    let daemon = makeDaemon()
+    let stride = daemon.connect(.stride)
+    var workout = WorkoutRecord(activityType: 52, duration: 1800)
+    workout.samples = [.fixed(2)]
+    workout.totalDistance = HealthQuantity(3, .kilometer)
+    daemon.add([
+      SampleRecord(
+        uuid: .fixed(1), type: .workout, start: noon, end: noon.minutes(30), content: .workout(workout),
+        sourceRevision: .watch),
+      .heartRate(2, at: 5),
+    ])
+    daemon.decide(.granted, .workout, .read)
+    daemon.decide(.denied, .heartRate, .read)
+    #expect(try stride.sees(.workout) == [1])
+    #expect(try stride.sees(.heartRate).isEmpty)
+    guard case .workout(let seen) = try stride.samples(matchingAny: [SampleQuery(.workout)]).first?.content else {
+      return #expect(Bool(false), "there is no workout")
+    }
+    #expect(seen.totalDistance == HealthQuantity(3, .kilometer))
+    daemon.decide(.granted, .heartRate, .read)
+    #expect(try stride.sees(.heartRate) == [2])
+  }
+
+  @Test("Clinical documents are an ordinary type: looking for them asks nobody (A77 and A78)")
+  func documents() async throws {
+    let documents = try #require(ObjectType.all.first { $0.kind == .document })
+    let stride = makeDaemon(presenter).connect(.stride)
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(documents) }
+    try await stride.requestAuthorization(toShare: [], read: [documents])
+    #expect(try stride.sees(documents).isEmpty)
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("Settings and the Health app change the same switches: there is one ledger (A82)")
+  func oneLedger() async throws {
+    let daemon = makeDaemon(presenter)
+    let stride = daemon.connect(.stride)
+    try await stride.requestAuthorization(toShare: [], read: [.stepCount])
+    #expect(daemon.appsAllowedToRead(.stepCount) == [.stride])
+    daemon.decide(.denied, .stepCount, .read)
+    #expect(daemon.appsAllowedToRead(.stepCount).isEmpty, "the type's page in the Health app")
+    #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .denied], "the app's page in Settings")
+  }
+
+  @Test("An extension asks for itself, and its answers are the app's (A44 and A90)")
+  func extensionOfTheApp() async throws {
+    let daemon = makeDaemon(presenter)
+    let (stride, widget) = (daemon.connect(.stride), daemon.connect(.stride))
+    try await widget.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(presenter.prompts.map(\.app) == [.stride])
+    #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
+  }
+
+  @Test("On a watch the sheet comes up on the watch (A91)")
+  func watch() async throws {
+    let daemon = makeDaemon(presenter) { $0.productType = "Watch7,1" }
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(presenter.prompts.map(\.rows) == [["read heartRate"]])
+  }
+
+  @Test("The system finds the place for a sheet: an app names no view to show it from (A92)")
+  func noPresentingView() async throws {
+    let daemon = makeDaemon(presenter)
+    try await daemon.connect(.stride).requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    #expect(presenter.prompts.count == 1)
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import HealthModel
+import Synchronization
+import Testing
+
+@testable import HealthDaemon
+
+/// Random apps, requests, switches, saves, deletions and queries, against the oracle.
+///
+/// A failure prints its seed and the shortest history that still fails. `HEALTHSHEET_CONSENT_STEPS=1000000` runs longer.
+@Suite("The consent rules agree with a plain array")
+struct ConsentModelTests {
+  static let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .visionPrescription]
+  static let apps = 3
+  static let stepsPerHistory = 250
+
+  static var seeds: Range<UInt64> {
+    let steps = ProcessInfo.processInfo.environment["HEALTHSHEET_CONSENT_STEPS"].flatMap { Int($0) } ?? 10_000
+    return 0..<UInt64(max(1, steps / stepsPerHistory))
+  }
+
+  @Test("An app is told what the rules say and nothing more (A1 to A4, A36, A52, A54 to A56, A58, A61, A62, A71)")
+  func agree() async throws {
+    for seed in Self.seeds {
+      let history = Self.history(seed)
+      guard await Self.disagreement(in: history) != nil else { continue }
+      let shortest = await Self.shortest(history)
+      let words = shortest.map { "  \($0)" }.joined(separator: "\n")
+      Issue.record("seed \(seed): \(await Self.disagreement(in: shortest) ?? "")\n\(words)")
+      return
+    }
+  }
+
+  @Test("A failing history is cut down to the steps it takes")
+  func shrinking() async {
+    let history = Self.history(7)
+    // Each sample is measured once, so these steps are there once.
+    let measured = history.filter { if case .measure = $0 { true } else { false } }
+    let needed = [measured[3], measured[20]]
+    let shortest = await Self.shortest(history) { steps in needed.allSatisfy { steps.contains($0) } }
+    #expect(shortest == needed)
+  }
+
+  // MARK: Histories
+
+  static func history(_ seed: UInt64) -> [ConsentStep] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<stepsPerHistory).map { step(number: $0, &random) }
+  }
+
+  private static func step(number: Int, _ random: inout SeededGenerator) -> ConsentStep {
+    let app = Int.random(in: 0..<apps, using: &random)
+    let type = types.randomElement(using: &random)!
+    let other = Int.random(in: 0...number, using: &random)
+    let direction: Direction = type == .visionPrescription || Bool.random(using: &random) ? .share : .read
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0, 1:
+      let share = Set(types.filter { _ in Bool.random(using: &random) })
+      let read = Set(types.filter { $0 != .visionPrescription && Bool.random(using: &random) })
+      let all = share.map { Permission($0, .share) } + read.map { Permission($0, .read) }
+      if all.isEmpty { return .look(app: app, type) }
+      let on = Set(all.sorted().filter { _ in Bool.random(using: &random) })
+      return .ask(app: app, share: share, read: read, on: on)
+    case 2, 3:
+      let decision: Decision = Bool.random(using: &random) ? .granted : .denied
+      return .decide(app: app, Permission(type, direction), decision)
+    case 4: return .choose(app: app, object: other, isAllowed: Bool.random(using: &random))
+    case 5: return number % 3 == 0 ? .reset(app: app) : .look(app: app, type)
+    case 6...9: return .measure(type, number: number)
+    case 10...12: return .save(app: app, type, number: number)
+    case 13: return .delete(app: app, number: other)
+    case 14: return number % 4 == 0 ? .deleteAll(app: app, type) : .look(app: app, type)
+    case 15: return .personDeletes(number: other)
+    default: return .look(app: app, type)
+    }
+  }
+
+  /// The first step whose answer differs, in words.
+  static func disagreement(in history: [ConsentStep]) async -> String? {
+    var oracle = ConsentOracle()
+    let device = ConsentDevice(apps: apps)
+    for (index, step) in history.enumerated() {
+      let (expected, actual) = (oracle.answer(to: step), await device.answer(to: step))
+      if expected != actual { return "step \(index), \(step):\n  the rules: \(expected)\n  the device: \(actual)" }
+    }
+    return nil
+  }
+
+  /// The shortest history found that still fails: halves, quarters … single steps are left out.
+  static func shortest(
+    _ history: [ConsentStep], fails: ([ConsentStep]) async -> Bool = { await disagreement(in: $0) != nil }
+  ) async -> [ConsentStep] {
+    var (shortest, length) = (history, max(1, history.count / 2))
+    while true {
+      var start = 0
+      while start < shortest.count {
+        var shorter = shortest
+        shorter.removeSubrange(start..<min(start + length, shortest.count))
+        if await fails(shorter) { shortest = shorter } else { start += length }
+      }
+      if length == 1 { return shortest }
+      length /= 2
+    }
+  }
+}
+
+/// The real thing, told the same steps.
+private final class ConsentDevice {
+  private let daemon: HealthDaemon
+  private let connections: [Connection]
+  private let person = Person()
+
+  init(apps: Int) {
+    daemon = makeDaemon(person)
+    connections = (0..<apps).map { [daemon] in daemon.connect(.app("App\($0)")) }
+  }
+
+  func answer(to step: ConsentStep) async -> String {
+    switch step {
+    case .ask(let app, let share, let read, let on):
+      person.state.withLock { $0 = (on, 0) }
+      do {
+        try await connections[app].requestAuthorization(toShare: share, read: read)
+      } catch {
+        return "\(error)"
+      }
+      let listed = person.state.withLock(\.listed)
+      return listed == 0 ? "not asked" : "asked for \(listed)"
+    case .decide(let app, let permission, let decision):
+      daemon.setDecision(decision, for: permission, of: connections[app].app.bundleIdentifier)
+    case .choose(let app, let number, let isAllowed):
+      daemon.setAllowed(isAllowed, object: .fixed(number), for: connections[app].app.bundleIdentifier)
+    case .reset(let app): daemon.resetDecisions(of: connections[app].app.bundleIdentifier)
+    case .measure(let type, let number): daemon.add([sample(number, type)])
+    case .save(let app, let type, let number):
+      return told { () throws(HealthError) in
+        try connections[app].save([sample(number, type)])
+        return "saved"
+      }
+    case .delete(let app, let number):
+      return told { () throws(HealthError) in
+        try connections[app].delete([.fixed(number)])
+        return "deleted"
+      }
+    case .deleteAll(let app, let type):
+      return told { () throws(HealthError) in
+        "deleted \(try connections[app].deleteObjects(of: type, matching: .all))"
+      }
+    case .personDeletes(let number): daemon.deleteSamples([.fixed(number)])
+    case .look(let app, let type):
+      return told { () throws(HealthError) in try look(connections[app], type) }
+    }
+    return ""
+  }
+
+  /// Every kind of query over the type; where two disagree, both are told.
+  private func look(_ app: Connection, _ type: ObjectType) throws(HealthError) -> String {
+    let query = SampleQuery(type)
+    let samples = try app.samples(matchingAny: [query]).map(\.uuid.number)
+    let changed = try app.sampleChanges(matchingAny: [query]).added.map(\.uuid.number)
+    if changed != samples { return "samples \(samples), changes \(changed)" }
+    let writers = try app.sources(query).map { $0.bundleIdentifier.split(separator: ".").last.map(String.init) ?? "" }
+    var total: Int?
+    if type != .visionPrescription {
+      // One a minute, one each: the sum of a cumulative type, and the duration of the others, count the samples.
+      let options: StatisticsOptions = type.aggregationStyle == .cumulative ? .cumulativeSum : .duration
+      let merged = try app.statistics(query, options: options)?.merged
+      let sum = type.aggregationStyle == .cumulative ? merged?.sum : merged?.duration
+      let interval = StatisticsInterval(anchor: noon, components: DateComponents(minute: 10), calendar: .london)
+      let collection = try app.statisticsCollection(query, options: options, interval: interval)
+      let parts = collection.buckets.map {
+        (type.aggregationStyle == .cumulative ? $0.merged.sum : $0.merged.duration) ?? 0
+      }
+      if parts.reduce(0, +) != sum ?? 0 { return "sum \(sum ?? 0), buckets \(parts)" }
+      total = Int(type.aggregationStyle == .cumulative ? sum ?? 0 : (sum ?? 0) / 60)
+    }
+    return ConsentView(samples: samples, writers: writers.sorted(), total: total).description
+  }
+
+  private func told(_ body: () throws(HealthError) -> String) -> String {
+    do { return try body() } catch { return "error \(error.code.rawValue)" }
+  }
+
+  private func sample(_ number: Int, _ type: ObjectType) -> SampleRecord {
+    let start = Double(number)
+    return type == .visionPrescription
+      ? .prescription(number, issued: start, by: .watch)
+      : .quantity(number, type, 1, from: start, to: start + 1, by: .watch)
+  }
+
+  /// Turns on what the step says.
+  private final class Person: AuthorizationPresenter {
+    let state = Mutex<(on: Set<Permission>, listed: Int)>(([], 0))
+
+    func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+      state.withLock { state in
+        state.listed += prompt.rows.count
+        return .allow(state.on)
+      }
+    }
+  }
+}
