@@ -1,0 +1,74 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+/// Authorization, chapters 1 and 5: when an app is answered, and where.
+@Suite("How an app is answered")
+struct CompletionTests {
+  let device = TestDevice()
+  let steps = HKQuantityType(.stepCount)
+
+  @Test("The call returns at once; the completion follows the answer, off the main thread (rules A5 and A8)")
+  func returnsAtOnce() async {
+    let person = SlowPerson()
+    device.daemon.setPresenter(person)
+    let store = device.store()
+    let (answers, answer) = AsyncStream.makeStream(of: String.self)
+    store.requestAuthorization(toShare: [steps], read: []) { success, error in
+      answer.yield("\(success) \(error == nil) \(Thread.isMainThread)")
+      answer.finish()
+    }
+    #expect(store.authorizationStatus(for: steps) == .notDetermined, "nobody has answered, and the call is back")
+    person.answer(.dontAllow)
+    #expect(await answers.first { _ in true } == "true true false")
+    #expect(store.authorizationStatus(for: steps) == .sharingDenied)
+  }
+
+  @Test("With nothing to ask, the completion comes at once (rules A2 and A5)")
+  func nothingToAsk() async {
+    device.grant(share: [steps])
+    let store = device.store()
+    let answer = await withCheckedContinuation { continuation in
+      store.requestAuthorization(toShare: [steps], read: []) { success, _ in
+        continuation.resume(returning: (success, Thread.isMainThread))
+      }
+    }
+    #expect(answer == (true, false))
+    #expect(device.questionCount == 0)
+  }
+
+  @Test("Preferred units: an error before the app has asked, the locale's once both directions are denied (rule A64)")
+  func preferredUnits() async throws {
+    let device = TestDevice(locale: "en_US")
+    let mass = HKQuantityType(.bodyMass)
+    let store = device.store()
+    await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await store.preferredUnits(for: [mass]) }
+    for direction in [Direction.share, .read] {
+      device.daemon.setDecision(
+        .denied, for: Permission(mass.objectType, direction), of: AppIdentity.stride.bundleIdentifier)
+    }
+    #expect(try await store.preferredUnits(for: [mass]) == [mass: .pound()])
+  }
+
+  @Test("An app that answers for its extensions finds none waiting, and succeeds (rule A90)")
+  func extensions() async throws {
+    try await device.store().handleAuthorizationForExtension()
+    let success = await withCheckedContinuation { continuation in
+      device.store().handleAuthorizationForExtension { success, _ in continuation.resume(returning: success) }
+    }
+    #expect(success && device.questionCount == 0)
+  }
+
+  /// Somebody who answers when they are told to.
+  private final class SlowPerson: AuthorizationPresenter {
+    private let answers = AsyncStream.makeStream(of: AuthorizationAnswer.self)
+
+    func answer(_ answer: AuthorizationAnswer) { answers.continuation.yield(answer) }
+
+    func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+      await answers.stream.first { _ in true }
+    }
+  }
+}

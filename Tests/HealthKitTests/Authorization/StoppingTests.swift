@@ -1,0 +1,98 @@
+import HealthKit
+import HealthModel
+import Testing
+
+/// Authorization, chapter 2: in a program that links HealthKit, a wrong request ends the program with Apple's words.
+@Suite("A wrong request stops the program")
+struct StoppingTests {
+  /// An app asks a device on which nothing catches its mistakes.
+  private static func ask(
+    toShare share: Set<HKSampleType> = [], read: Set<HKObjectType> = [], change: (inout AppIdentity) -> Void = { _ in }
+  ) async throws {
+    var app = AppIdentity.stride
+    change(&app)
+    try await TestDevice(app: app).store().requestAuthorization(toShare: share, read: read)
+  }
+
+  @Test("Nothing at all, from the async form (rule A12)")
+  func nothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask()
+    }
+    #expect(result.says("NSInvalidArgumentException", "Must request authorization for at least one data type"))
+  }
+
+  @Test("Writing without NSHealthUpdateUsageDescription (rule A13)")
+  func noWritePurpose() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(toShare: [HKQuantityType(.stepCount)]) { $0.writePurpose = nil }
+    }
+    #expect(
+      result.says(
+        "NSHealthUpdateUsageDescription must be set in the app's Info.plist in order to request write authorization "
+          + "for the following types: HKQuantityTypeIdentifierStepCount"))
+  }
+
+  @Test("Reading without NSHealthShareUsageDescription (rule A14)")
+  func noReadPurpose() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(read: [HKQuantityType(.stepCount)]) { $0.readPurpose = nil }
+    }
+    #expect(
+      result.says(
+        "NSHealthShareUsageDescription must be set in the app's Info.plist in order to request read authorization "
+          + "for the following types: HKQuantityTypeIdentifierStepCount"))
+  }
+
+  @Test("Health records without a purpose of their own (rule A15)")
+  func noClinicalPurpose() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(read: [HKClinicalType(.allergyRecord)])
+    }
+    #expect(
+      result.says(
+        "NSHealthClinicalHealthRecordsShareUsageDescription must be set in the app's Info.plist in order to request "
+          + "read authorization for the following types: HKClinicalTypeIdentifierAllergyRecord"))
+  }
+
+  @Test("An empty purpose (rule A16)")
+  func emptyPurpose() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(read: [HKQuantityType(.stepCount)]) { $0.readPurpose = "" }
+    }
+    #expect(result.says("The string \"\" is an invalid value for NSHealthShareUsageDescription"))
+  }
+
+  @Test("Writing what only the system writes (rule A17)")
+  func systemType() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(toShare: [HKQuantityType(.appleStandTime)])
+    }
+    #expect(
+      result.says(
+        "Authorization to share the following types is disallowed: HKQuantityTypeIdentifierAppleStandTime"))
+  }
+
+  @Test("A correlation or a medication, to read (rules A18, A19 and A20)")
+  func readingDisallowed() async {
+    let food = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(read: [HKCorrelationType(.food)])
+    }
+    #expect(
+      food.says("Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierFood"))
+    let medication = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(read: [HKObjectType.userAnnotatedMedicationType()])
+    }
+    #expect(medication.says("Authorization to read the following types is disallowed: "))
+  }
+
+  @Test("A correlation, to write: ask for its members instead (rule A20)")
+  func correlation() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await StoppingTests.ask(toShare: [HKCorrelationType(.bloodPressure)])
+    }
+    #expect(
+      result.says(
+        "Authorization to share the following types is disallowed: HKCorrelationTypeIdentifierBloodPressure"))
+  }
+}
