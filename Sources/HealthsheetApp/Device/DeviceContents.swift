@@ -9,13 +9,17 @@ struct DeviceContents: Sendable {
   let daemon: HealthDaemon
   /// Data that is made rather than read, and need not be waited for.
   var demo: DemoDevice?
+  /// Who the demo app is: Stride, or the app the person's own files describe.
+  var app = AppIdentity.stride
+  /// What is odd in those files, a sentence each.
+  var warnings: [String] = []
   /// What came in and what was not understood, when an export was read.
   var importReport: ImportReport?
 
   /// Makes the daemon, and fills its store from the export if there is one, off the main actor.
   ///
   /// - Parameter progress: Told how far an import is, from 0 to 1.
-  /// - Throws: ``DeviceStartError`` when an export cannot be read.
+  /// - Throws: ``DeviceStartError`` when an export or a file of the app cannot be read.
   @concurrent
   static func load(
     _ options: DeviceOptions, progress: @escaping @Sendable (Double) -> Void
@@ -26,13 +30,33 @@ struct DeviceContents: Sendable {
     calendar.timeZone = options.timeZone ?? .current
     let now = options.now ?? demoMorning(in: calendar)
     let daemon = HealthDaemon(settings: DeviceSettings(now: { now }, calendar: calendar, locale: locale))
-    guard let url = options.importURL else {
-      let demo = DemoDevice(now: now, calendar: calendar, app: AppIdentity.stride.source)
-      return DeviceContents(daemon: daemon, demo: demo)
+    // The small files come first: a mistake in them need not wait for a large export.
+    var contents = DeviceContents(daemon: daemon)
+    if let bundle = try appBundle(options, locale: locale) {
+      contents.app = bundle.identity
+      contents.warnings = bundle.warnings
     }
-    return DeviceContents(
-      daemon: daemon,
-      importReport: try stageImport(of: url, on: daemon, movesClock: options.now == nil, progress: progress))
+    if let url = options.importURL {
+      contents.importReport = try stageImport(
+        of: url, on: daemon, movesClock: options.now == nil, progress: progress)
+    } else {
+      contents.demo = DemoDevice(now: now, calendar: calendar, app: contents.app.source)
+    }
+    return contents
+  }
+
+  private static func appBundle(_ options: DeviceOptions, locale: Locale) throws(DeviceStartError) -> AppBundle? {
+    guard let infoPlist = options.infoPlist else {
+      if options.entitlements == nil { return nil }
+      throw DeviceStartError(
+        "An entitlements file says what an app may do, not which app: give its Info.plist too, with --info-plist.",
+        exitStatus: 64)
+    }
+    do throws(AppBundleError) {
+      return try AppBundle(infoPlist: infoPlist, entitlements: options.entitlements, locale: locale)
+    } catch {
+      throw DeviceStartError(error)
+    }
   }
 
   /// Thursday, 20 November 2025, 9:41: the demo's clock stands there, so that every run shows the same.

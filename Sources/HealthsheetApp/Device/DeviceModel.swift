@@ -13,13 +13,15 @@ import TerminalUI
 @Observable
 package final class DeviceModel {
   /// The screens a person can open; each has a digit on the status bar.
-  enum Screen: Int, CaseIterable { case app = 1, settings, health }
+  enum Screen: Int, CaseIterable { case home, app, settings, health, controlPanel }
 
   let daemon: HealthDaemon
   /// The apps on the device, in the order of the home screen.
-  let apps: [InstalledApp]
+  private(set) var apps: [InstalledApp]
 
-  var screen = Screen.app
+  var screen = Screen.app {
+    didSet { if screen == .controlPanel { hasUnreadWarnings = false } }
+  }
   /// The app in front, by bundle identifier.
   private(set) var frontmost: String
   private var processes: [String: AppProcess] = [:]
@@ -33,6 +35,12 @@ package final class DeviceModel {
   private(set) var revision = 0
   /// What came in, and what was not understood, when the store was filled from an export.
   var importReport: ImportReport?
+  /// What is odd in the files the app's identity came from, a sentence each; the control panel lists them.
+  var warnings: [String] = [] {
+    didSet { hasUnreadWarnings = !warnings.isEmpty }
+  }
+  /// Whether the status bar should point to the control panel, because nobody has looked yet.
+  private(set) var hasUnreadWarnings = false
 
   @ObservationIgnored private var launches = 0
 
@@ -56,6 +64,8 @@ package final class DeviceModel {
 
 /// Whether the app runs, and what became of it.
 enum AppProcess {
+  /// It was deleted, and can be installed again.
+  case notInstalled
   case notRunning
   case running(Connection, launch: Int)
   /// It broke a rule that raises an exception on a phone.
@@ -71,7 +81,15 @@ extension DeviceModel {
   var frontApp: InstalledApp { apps.first { $0.identity.bundleIdentifier == frontmost } ?? apps[0] }
 
   /// What became of the app in front.
-  var frontProcess: AppProcess { processes[frontmost] ?? .notRunning }
+  var frontProcess: AppProcess { process(of: frontApp) }
+
+  /// What became of an app.
+  func process(of app: InstalledApp) -> AppProcess { processes[app.identity.bundleIdentifier] ?? .notRunning }
+
+  /// Whether the app's window is the open screen.
+  func isShowing(_ app: InstalledApp) -> Bool {
+    screen == .app && frontmost == app.identity.bundleIdentifier
+  }
 
   /// Brings an app to the front, starting it with a connection of its own if it is not running.
   ///
@@ -80,6 +98,18 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     frontmost = bundleIdentifier
     screen = .app
+    start(app)
+  }
+
+  /// Brings an app to the front as it is: running, stopped, or not running.
+  func show(_ app: InstalledApp) {
+    frontmost = app.identity.bundleIdentifier
+    screen = .app
+    if case .notRunning = frontProcess { start(app) }
+  }
+
+  private func start(_ app: InstalledApp) {
+    let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }
     launches += 1
     processes[bundleIdentifier] = .running(daemon.connect(app.identity), launch: launches)
@@ -87,8 +117,37 @@ extension DeviceModel {
 
   /// Ends the app in front as a swipe in the app switcher would: its sheet goes away unanswered (rule A39).
   func forceQuit() {
+    if case .notInstalled = frontProcess { return }
     frontProcess.connection?.invalidate()
     processes[frontmost] = .notRunning
+  }
+
+  /// Removes an app. Its answers stay with its bundle identifier, and so do its data unless they go too (rule A44).
+  func delete(_ app: InstalledApp, withData: Bool) {
+    process(of: app).connection?.invalidate()
+    let bundleIdentifier = app.identity.bundleIdentifier
+    processes[bundleIdentifier] = .notInstalled
+    if withData { daemon.deleteAllData(of: bundleIdentifier) }
+  }
+
+  /// Puts a deleted app back; it finds its earlier answers and what is left of its data (rules A44 and A62).
+  func install(_ app: InstalledApp) { processes[app.identity.bundleIdentifier] = .notRunning }
+
+  /// Starts an app anew with an entitlement it did not have, or without one it had: an app's entitlements are part of
+  /// its signature, so they do not change while it runs.
+  func setEntitlement(_ entitlement: String, isPresent: Bool, of app: InstalledApp) {
+    guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }) else {
+      return
+    }
+    if isPresent {
+      apps[index].identity.entitlements.insert(entitlement)
+    } else {
+      apps[index].identity.entitlements.remove(entitlement)
+    }
+    guard case .running(let connection, _) = process(of: app) else { return }
+    connection.invalidate()
+    processes[app.identity.bundleIdentifier] = .notRunning
+    start(apps[index])
   }
 
   /// An app raised an exception: its connection dies, and the person sees why.
@@ -144,10 +203,10 @@ extension DeviceModel: AuthorizationPresenter {
     }
   }
 
-  /// Whether the alert after *Don’t Allow* is up (rule A38).
-  var isShowingRefusal: Bool {
-    get { refusedApp != nil }
-    set { if !newValue { refusedApp = nil } }
+  /// The app whose question cannot be seen now, because something else is in front of it.
+  var appAskingElsewhere: AppIdentity? {
+    guard let app = prompt?.prompt.app, screen != .app || frontmost != app.bundleIdentifier else { return nil }
+    return app
   }
 
   /// The person answered the question on the screen, or it was withdrawn.

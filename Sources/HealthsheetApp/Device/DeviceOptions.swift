@@ -9,10 +9,19 @@ package struct DeviceOptions: Sendable {
   package var timeZone: TimeZone?
   package var locale: Locale?
 
-  package init(importURL: URL? = nil, now: Date? = nil, timeZone: TimeZone? = nil, locale: Locale? = nil) {
+  /// An Info.plist and an .entitlements file: the app in front is that app, in place of Stride's own identity.
+  package var infoPlist: URL?
+  package var entitlements: URL?
+
+  package init(
+    importURL: URL? = nil, now: Date? = nil, timeZone: TimeZone? = nil, locale: Locale? = nil, infoPlist: URL? = nil,
+    entitlements: URL? = nil
+  ) {
     self.importURL = importURL
     self.now = now
     self.timeZone = timeZone
     self.locale = locale
+    self.infoPlist = infoPlist
+    self.entitlements = entitlements
   }
 }

@@ -24,16 +24,23 @@ package final class DeviceSession {
     self.contents = contents
     device = DeviceModel(daemon: contents.daemon, apps: apps)
     device.importReport = contents.importReport
+    device.warnings = contents.warnings
   }
 
   /// Makes the device. An Apple Health export is read here; demo data are made later, by ``stage()``.
   ///
   /// - Parameter progress: Told how far an import is, from 0 to 1, now and then.
-  /// - Throws: ``DeviceStartError`` when an export cannot be read.
+  /// - Throws: ``DeviceStartError`` when an export or a file of the app cannot be read.
   package convenience init(
     options: DeviceOptions, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
-    self.init(contents: try await DeviceContents.load(options, progress: progress), apps: [.stride])
+    let contents = try await DeviceContents.load(options, progress: progress)
+    var first = InstalledApp.stride
+    first.identity = contents.app
+    // Two apps with one bundle identifier would be one app to the ledger.
+    let second = InstalledApp.nightly
+    let isFirstAlone = first.identity.bundleIdentifier == second.identity.bundleIdentifier
+    self.init(contents: contents, apps: isFirstAlone ? [first] : [first, second])
   }
 
   /// Makes the demo data, if this device has them; the screens follow as they arrive.
@@ -49,17 +56,21 @@ package final class DeviceSession {
       .environment(\.now, settings.now)
   }
 
+  /// Ends the app at fault, not the device, and shows why.
+  var exceptionHandler: HealthExceptionHandler.Handler {
+    { [device] exception, connection in
+      guard let connection else { return }
+      Task { @MainActor in device.crash(exception, of: connection) }
+    }
+  }
+
   /// Shows the device until the person quits or the terminal goes away.
   ///
   /// An app's programmer errors end the app here, not the device; the handler is in place while the device runs.
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
-    let device = device
-    HealthExceptionHandler.install { exception, connection in
-      guard let connection else { return }
-      Task { @MainActor in device.crash(exception, of: connection) }
-    }
+    HealthExceptionHandler.install(exceptionHandler)
     defer { HealthExceptionHandler.install(nil) }
     // The first frame does not wait for two years of data.
     let staging = Task { await stage() }

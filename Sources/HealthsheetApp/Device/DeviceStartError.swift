@@ -1,4 +1,5 @@
 import AppleHealthExport
+import Scenarios
 
 /// Something a person must hear about before the device can start: a sentence, and the status the shell gets.
 package struct DeviceStartError: Error, CustomStringConvertible {
@@ -23,4 +24,8 @@ extension DeviceStartError {
     default: self.init(error.description, exitStatus: 65)
     }
   }
+}
+
+extension DeviceStartError {
+  init(_ error: AppBundleError) { self.init(error.description, exitStatus: error.exitStatus) }
 }

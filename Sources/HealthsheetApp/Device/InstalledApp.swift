@@ -4,7 +4,7 @@ import TerminalUI
 
 /// An app on the device: who it is, and how its window begins.
 package struct InstalledApp {
-  package let identity: AppIdentity
+  package var identity: AppIdentity
   /// Makes the app's root view; called at each frame, inside the app's own execution context.
   package let rootView: @MainActor () -> AnyView
 
@@ -15,6 +15,9 @@ package struct InstalledApp {
 
   /// Stride, the demo app.
   package static let stride = InstalledApp(identity: .stride, rootView: { AnyView(StrideView()) })
+
+  /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
+  package static let nightly = InstalledApp(identity: .nightly, rootView: { AnyView(NightlyView()) })
 }
 
 extension AppIdentity {
@@ -22,4 +25,10 @@ extension AppIdentity {
   package static let stride = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7",
     readPurpose: "Stride charts your steps and heart rate.", writePurpose: "Stride saves the walks you record.")
+
+  /// Who Nightly is. Its Info.plist says nothing about health records.
+  package static let nightly = AppIdentity(
+    bundleIdentifier: "com.example.nightly", displayName: "Nightly", version: "3",
+    readPurpose: "Nightly shows how your heart beats while you sleep.",
+    writePurpose: "Nightly saves the nights you slept.")
 }

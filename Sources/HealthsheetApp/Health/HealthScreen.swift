@@ -3,58 +3,72 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The Health app's Sources: the apps that asked, and everything that wrote data (rules A10 and A82).
+/// The Health app: the apps that asked (rules A10 and A82), and the data by type (rule A86).
 struct HealthScreen: View {
   let device: DeviceModel
-  @State private var openApp: AppIdentity?
+  @State private var page: Page?
+
+  private enum Page {
+    case app(AppIdentity)
+    case type(ObjectType)
+  }
 
   var body: some View {
-    if let app = openApp {
-      AppPermissionsScreen(device: device, app: app, path: "Health › Sources › \(app.displayName)") { openApp = nil }
-    } else {
+    switch page {
+    case .app(let app):
+      AppPermissionsScreen(device: device, app: app, path: "Health › Sources › \(app.displayName)") { page = nil }
+    case .type(let type):
+      HealthTypeScreen(device: device, type: type) { page = nil }
+    case nil:
       ScrollView {
         VStack(alignment: .leading, spacing: 0) {
           AppList(
             device: device, title: "Health › Sources",
             explanation: "Apps. An app stays in this list also when it was allowed nothing.",
-            open: { openApp = $0 })
-          WritingSources(device: device)
+            open: { page = .app($0) })
+          TypeList(device: device) { page = .type($0) }
         }
       }
     }
   }
 }
 
-/// What wrote the data on this device, with the types each one wrote.
-private struct WritingSources: View {
+/// The types there are samples of, each with how many and from where.
+private struct TypeList: View {
   let device: DeviceModel
+  let open: @MainActor (ObjectType) -> Void
 
   @Environment(\.locale) private var locale
 
   var body: some View {
     let _ = device.revision
-    let typesBySource = typesBySource()
+    let summaries = device.daemon.typesWithSamples().map(device.daemon.summary(of:)).filter { $0.sampleCount > 0 }
+      .sorted { $0.type.displayName(in: locale) < $1.type.displayName(in: locale) }
     VStack(alignment: .leading, spacing: 0) {
       Text("")
-      Text("SOURCES OF DATA").foregroundStyle(.secondary)
-      if typesBySource.isEmpty { Text("The store is empty.").foregroundStyle(.secondary) }
-      ForEach(typesBySource, id: \.source.bundleIdentifier) { entry in
-        HStack(spacing: 2) {
-          Text(entry.source.name).lineLimit(1).layoutPriority(1)
-          Spacer()
-          Text(entry.types.map { $0.displayName(in: locale) }.sorted().joined(separator: ", "))
-            .foregroundStyle(.secondary).lineLimit(1)
+      Text("BROWSE").foregroundStyle(.secondary)
+      if summaries.isEmpty { Text("The store is empty.").foregroundStyle(.secondary) }
+      ForEach(summaries, id: \.type) { summary in
+        Button {
+          open(summary.type)
+        } label: {
+          HStack {
+            Text(summary.type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
+            Spacer()
+            Text(remark(on: summary)).foregroundStyle(.secondary).lineLimit(1)
+            Text("›").foregroundStyle(.secondary)
+          }
         }
+        .pressHint("open")
+        .accessibilityIdentifier("health.\(summary.type.swiftName)")
       }
     }
     .padding(.horizontal, 2)
   }
 
-  private func typesBySource() -> [(source: SourceRecord, types: [ObjectType])] {
-    var types: [SourceRecord: [ObjectType]] = [:]
-    for type in device.daemon.typesWithSamples() {
-      for source in device.daemon.summary(of: type).sources { types[source, default: []].append(type) }
-    }
-    return types.map { (source: $0.key, types: $0.value) }.sorted { $0.source.name < $1.source.name }
+  /// "1,204 · Kim’s Watch, Kim’s iPhone", the sources in their order of priority.
+  private func remark(on summary: StoreSummary) -> String {
+    let count = summary.sampleCount.formatted(.number.locale(locale))
+    return "\(count) · \(summary.sources.map(\.name).joined(separator: ", "))"
   }
 }

@@ -61,6 +61,21 @@ struct InspectedWeek: Sendable {
       sourceCount: sourceCount)
   }
 
+  /// What the store holds of these days, whoever may see it; nil when that is nothing.
+  @concurrent
+  func finding(of type: ObjectType, in daemon: HealthDaemon) async -> Finding? {
+    let query = SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate)
+    return finding(of: type, samples: daemon.allSamples(query)) { options in
+      daemon.allStatistics(query, options: options, interval: days)
+    }
+  }
+
+  /// "1,200", "72 bpm"; empty for what has no number.
+  func words(for sample: SampleRecord) -> String {
+    guard let unit = InspectedUnit(sample.type), let value = unit.canonicalValue(of: sample) else { return "" }
+    return number(unit.shown(value)) + unit.suffix
+  }
+
   /// "58,884", "71.4".
   private func number(_ value: Double) -> String {
     value.formatted(.number.precision(.fractionLength(0...(abs(value) < 100 ? 1 : 0))).locale(locale))

@@ -12,15 +12,25 @@ struct Inspector: View {
   let device: DeviceModel
   let arrangement: Arrangement
 
-  @State private var rows: [InspectorRow] = []
+  @State private var shown: (app: String, rows: [InspectorRow])?
 
   var body: some View {
     arranged
-      .task(id: device.revision) {
+      .task(id: Subject(app: device.frontmost, revision: device.revision)) {
         guard let connection = device.frontProcess.connection else { return }
-        rows = await InspectorRow.rows(for: connection, daemon: device.daemon)
+        let rows = await InspectorRow.rows(for: connection, daemon: device.daemon)
+        shown = (connection.app.bundleIdentifier, rows)
       }
   }
+
+  /// What is being looked at: another app, or a new look at the same one, reads again.
+  private struct Subject: Hashable {
+    var app: String
+    var revision: Int
+  }
+
+  /// What is known of the app in front; never what was read for another.
+  private var rows: [InspectorRow] { shown?.app == device.frontmost ? shown?.rows ?? [] : [] }
 
   @ViewBuilder
   private var arranged: some View {

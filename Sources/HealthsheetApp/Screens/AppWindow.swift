@@ -2,48 +2,81 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The app with the system's questions in front of it, or what is left of the app.
-struct AppWindow: View {
-  @Bindable var device: DeviceModel
+/// Every app with its window; the one in front is seen, the others go on behind it, as on a phone.
+struct AppWindows: View {
+  let device: DeviceModel
 
   var body: some View {
-    app
+    ZStack(alignment: .topLeading) {
+      ForEach(device.apps, id: \.identity.bundleIdentifier) { app in
+        AppWindow(device: device, app: app).hidden(!device.isShowing(app))
+      }
+    }
+  }
+}
+
+/// An app with the system's questions in front of it, or what is left of the app.
+private struct AppWindow: View {
+  let device: DeviceModel
+  let app: InstalledApp
+
+  var body: some View {
+    contents
       .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
       .environment(\.scenePhase, scenePhase)
-      .sheet(item: frontPrompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
-      .alert("Health Access", isPresented: $device.isShowingRefusal) {
-        Button("OK") { device.refusedApp = nil }.keyboardShortcut(.defaultAction)
+      .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
+      .alert("Health Access", isPresented: isShowingRefusal) {
+        Button("OK") {}.keyboardShortcut(.defaultAction)
       } message: {
-        Text("You can change what “\(device.refusedApp?.displayName ?? "")” may access in Settings › Health.")
+        Text("You can change what “\(app.identity.displayName)” may access in Settings › Health.")
       }
       .presentationScope()
   }
 
   private var scenePhase: ScenePhase {
-    if device.screen != .app { return .background }
-    return device.prompt == nil && device.refusedApp == nil ? .active : .inactive
+    if !device.isShowing(app) { return .background }
+    return prompt.wrappedValue == nil && !isShowingRefusal.wrappedValue ? .active : .inactive
   }
 
-  /// The question of the app in front; only an answer takes it away.
-  private var frontPrompt: Binding<PendingPrompt?> {
+  /// The question of this app; only an answer takes it away.
+  private var prompt: Binding<PendingPrompt?> {
     Binding(
       get: {
-        guard let prompt = device.prompt, prompt.prompt.app.bundleIdentifier == device.frontmost else { return nil }
+        guard let prompt = device.prompt, prompt.prompt.app.bundleIdentifier == app.identity.bundleIdentifier else {
+          return nil
+        }
         return prompt
       },
       set: { _ in })
   }
 
+  /// Whether the alert after *Don’t Allow* is up (rule A38).
+  private var isShowingRefusal: Binding<Bool> {
+    Binding(
+      get: { device.refusedApp?.bundleIdentifier == app.identity.bundleIdentifier },
+      set: { if !$0 { device.refusedApp = nil } })
+  }
+
   @ViewBuilder
-  private var app: some View {
-    let app = device.frontApp
-    switch device.frontProcess {
+  private var contents: some View {
+    let name = app.identity.displayName
+    switch device.process(of: app) {
     case .running(let connection, let launch):
       RunningApp(app: app, connection: connection).id(launch)
     case .notRunning:
-      ClosedApp(name: app.identity.displayName) { device.launch(app) }
+      ClosedApp(
+        statement: "“\(name)” is not running.", remark: "What it was asking for stays unanswered.",
+        actionTitle: "Open \(name)"
+      ) { device.launch(app) }
+    case .notInstalled:
+      ClosedApp(
+        statement: "“\(name)” is not installed.", remark: "Your answers to it are kept, under its bundle identifier.",
+        actionTitle: "Install \(name)"
+      ) {
+        device.install(app); device.launch(app)
+      }
     case .crashed(let exception):
-      CrashScreen(name: app.identity.displayName, exception: exception) { device.launch(app) }
+      CrashScreen(name: name, exception: exception) { device.launch(app) }
     }
   }
 }
@@ -60,17 +93,19 @@ private struct RunningApp: View {
   }
 }
 
-/// Where the app was: it is not running, and can be opened again.
+/// Where the app was, and how to have it back.
 private struct ClosedApp: View {
-  let name: String
-  let open: @MainActor () -> Void
+  let statement: String
+  let remark: String
+  let actionTitle: String
+  let action: @MainActor () -> Void
 
   var body: some View {
     VStack(spacing: 1) {
       Spacer()
-      Text("“\(name)” is not running.")
-      Text("What it was asking for stays unanswered.").foregroundStyle(.secondary)
-      Button("Open \(name)") { open() }.keyboardShortcut(.defaultAction)
+      Text(statement)
+      Text(remark).foregroundStyle(.secondary)
+      Button(actionTitle) { action() }.keyboardShortcut(.defaultAction)
       Spacer()
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .center)

@@ -8,17 +8,24 @@ struct CrashScreen: View {
   let relaunch: @MainActor () -> Void
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 1) {
+    ScrollView {
+      report.padding(.horizontal, 2)
+    }
+  }
+
+  private var report: some View {
+    VStack(alignment: .leading, spacing: 0) {
       Text("“\(name)” stopped").bold().foregroundStyle(.red)
+      Text("")
       Text("On a phone the app would have ended here, with this in its crash log:")
       Text("*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'")
-        .padding(1)
+        .padding(.horizontal, 1)
         .border()
+      Text("")
       Text("The connection to HealthKit was closed; nothing was asked and nothing was saved.")
         .foregroundStyle(.secondary)
+      Text("")
       Button("Relaunch \(name)") { relaunch() }.keyboardShortcut(.defaultAction)
     }
-    .padding(.horizontal, 2)
-    .padding(.vertical, 1)
   }
 }

@@ -16,6 +16,9 @@ struct DeviceScreen: View {
       KeyHintBar()
     }
     .sheet(isPresented: $device.isShowingHelp) { HelpScreen() }
+    .onKeyPress("c", help: "control panel") {
+      device.screen = .controlPanel; return .handled
+    }
     .onKeyPress("x", help: "force quit") {
       device.forceQuit(); return .handled
     }
@@ -91,17 +94,19 @@ enum InspectorPlacement: Hashable {
   }
 }
 
-/// The screen that is open. The app stays alive behind the others, as on a phone.
+/// The screen that is open. The apps stay alive behind the others, as on a phone.
 private struct OpenScreen: View {
   let device: DeviceModel
 
   var body: some View {
     ZStack(alignment: .topLeading) {
-      AppWindow(device: device).hidden(device.screen != .app)
+      AppWindows(device: device)
       switch device.screen {
+      case .home: HomeScreen(device: device)
       case .app: EmptyView()
       case .settings: SettingsScreen(device: device)
       case .health: HealthScreen(device: device)
+      case .controlPanel: ControlPanel(device: device)
       }
     }
   }

@@ -5,11 +5,13 @@ struct HelpScreen: View {
   @Environment(\.dismiss) private var dismiss
 
   private let keys: [(keys: String, meaning: String)] = [
-    ("1 2 3", "the app, Settings, the Health app"),
+    ("0 1 2 3 4", "Home, the app in front, Settings, the Health app, the control panel"),
+    ("c", "the control panel: lock the device, take Health away, change the version of iOS"),
     ("↑ ↓ j k, tab", "move"),
     ("space, ⏎", "switch, press"),
     ("a", "turn all switches on or off"),
     ("d", "Don’t Allow, on the sheet"),
+    ("[ ]", "a source of a type up or down, in the Health app"),
     ("i", "show or hide the inspector: what the app sees, what the store holds"),
     ("x", "force quit the app, also under a sheet: then nothing was answered"),
     ("esc", "back, cancel"),
@@ -29,8 +31,8 @@ struct HelpScreen: View {
           Text("")
           Text(
             """
-            This is a phone with one app, Stride. It asks for your Health data; you choose. Then look at what it can \
-            see: a type you did not allow looks to the app exactly like one without data. Only you can tell, in the \
+            This is a phone with two apps. They ask for your Health data; you choose. Then look at what they can \
+            see: a type you did not allow looks to an app exactly like one without data. Only you can tell, in the \
             inspector. Mouse clicks work wherever something is highlighted.
             """)
           Text("")

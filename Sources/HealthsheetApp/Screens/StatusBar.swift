@@ -15,6 +15,13 @@ struct StatusBar: View {
         tab(screen)
       }
       Spacer()
+      let notes = notes
+      ViewThatFits(in: .horizontal) {
+        Text(notes.joined(separator: " · ")).lineLimit(1)
+        Text(notes.first ?? "").lineLimit(1)
+        EmptyView()
+      }
+      .foregroundStyle(.orange)
       ViewThatFits(in: .horizontal) {
         Text("\(glyphs == .ascii ? "" : "▮ ")\(clock)  100%").lineLimit(1)
         Text(clock).lineLimit(1)
@@ -23,6 +30,15 @@ struct StatusBar: View {
       .foregroundStyle(.secondary)
     }
     .padding(.horizontal, 1)
+  }
+
+  /// What is out of the ordinary now, the most pressing first.
+  private var notes: [String] {
+    // Reading the revision makes the bar follow the daemon's settings.
+    let _ = device.revision
+    let asking = device.appAskingElsewhere.map { ["\($0.displayName) asks"] } ?? []
+    let warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
+    return asking + device.daemon.settings.statesInForce.map(\.mark) + warnings
   }
 
   private func tab(_ screen: DeviceModel.Screen) -> some View {
@@ -51,9 +67,11 @@ struct StatusBar: View {
 extension DeviceModel.Screen {
   func title(of app: String) -> String {
     switch self {
+    case .home: "Home"
     case .app: app
     case .settings: "Settings"
     case .health: "Health"
+    case .controlPanel: "Device"
     }
   }
 }

@@ -33,6 +33,7 @@ struct AppPermissionsScreen: View {
           Text("")
           Text("Changes take effect at once. The app is not told; it sees them when it next asks for data.")
             .foregroundStyle(.secondary)
+          AppDataSection(device: device, app: app, didReset: back)
         }
       }
     }
@@ -63,8 +64,17 @@ struct AppPermissionsScreen: View {
         Text("Allow “\(app.displayName)” to \(direction == .share ? "Write" : "Read")".uppercased())
           .foregroundStyle(.secondary)
         ForEach(types, id: \.self) { type in
-          Toggle(type.displayName(in: locale), isOn: isOn(Permission(type, direction)))
-            .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
+          let permission = Permission(type, direction)
+          Toggle(isOn: isOn(permission)) {
+            HStack {
+              Text(type.displayName(in: locale)).layoutPriority(1)
+              // Asked, but the sheet went away before there was an answer (rule A39).
+              if decisions[permission] == .undetermined {
+                Text("not answered yet").foregroundStyle(.secondary).lineLimit(1)
+              }
+            }
+          }
+          .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
         }
       }
     }

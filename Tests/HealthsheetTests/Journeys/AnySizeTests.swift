@@ -15,7 +15,7 @@ struct AnySizeTests {
       Size(width: 1, height: 1), Size(width: 2, height: 30), Size(width: 40, height: 12), Size(width: 200, height: 60),
       Size(width: 120, height: 5), Size(width: 0, height: 0),
     ]
-    for screen in ["1", "2", "3"] {
+    for screen in ["0", "1", "2", "3", "4"] {
       world.pilot.press([KeyPress(KeyEquivalent.character(Character(screen)))])
       for size in sizes {
         world.pilot.resize(to: size)

@@ -23,6 +23,7 @@ struct HealthRecordsTests {
   @Test("Asked together, steps come first and health records after, each on its own sheet (rule A43)")
   func twoSheets() async throws {
     let world = SmallWorld(apps: [Self.clinic])
+    world.hidesInspector()
     let connection = try #require(world.device.frontProcess.connection)
     let clinical = Set(ObjectType.all.filter { $0.kind == .clinical })
     let request = Task { try await connection.requestAuthorization(toShare: [], read: clinical.union([.stepCount])) }

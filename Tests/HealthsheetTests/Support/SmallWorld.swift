@@ -21,7 +21,7 @@ struct SmallWorld {
 
   init(
     size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = "18.1.0",
-    apps: [InstalledApp] = [.stride]
+    apps: [InstalledApp] = [.stride, .nightly]
   ) {
     let daemon = HealthDaemon(
       settings: DeviceSettings(
@@ -37,6 +37,14 @@ struct SmallWorld {
     try await pilot.waits(for: "Connect Health")
     pilot.press(.enter)
     try await pilot.waits(for: "Health Access")
+  }
+
+  /// Puts the inspector away: it catches up in its own time, and a golden is of what is in front of it.
+  func hidesInspector() { device.wantsInspector = false }
+
+  /// All words on the screen in a row, whatever line they fell on.
+  var words: String {
+    pilot.screen.description.split { $0.isWhitespace || "│|".contains($0) }.joined(separator: " ")
   }
 
   /// Waits until both charts are drawn and the inspector has caught up.

@@ -1,0 +1,77 @@
+import Foundation
+import HealthKit
+import Observation
+
+/// What Nightly knows, and what it does.
+@MainActor
+@Observable
+final class NightlyModel {
+  static let sleep = HKCategoryType(.sleepAnalysis)
+  static let heartRate = HKQuantityType(.heartRate)
+  static let written: Set<HKSampleType> = [sleep, heartRate]
+  static let read: Set<HKObjectType> = [sleep, heartRate]
+  static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
+
+  private let store = HKHealthStore()
+  /// The outcome of what was pressed last.
+  private(set) var notice: String?
+  private(set) var isFailure = false
+
+  func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
+    await attempt { store in
+      try await store.requestAuthorization(toShare: share, read: read)
+      return "Answered. What was chosen for reading, an app is not told."
+    }
+  }
+
+  func chooseSteps() async {
+    await attempt { store in
+      try await store.requestPerObjectReadAuthorization(for: HKQuantityType(.stepCount), predicate: nil)
+      return "Answered."
+    }
+  }
+
+  func saveNight(endingAt end: Date) async {
+    await attempt { store in
+      try await store.save(
+        HKCategorySample(
+          type: Self.sleep, value: HKCategoryValueSleepAnalysis.asleepUnspecified.rawValue,
+          start: end.addingTimeInterval(-8 * 3600), end: end))
+      return "Saved a night of eight hours."
+    }
+  }
+
+  func readWeek(until end: Date) async {
+    await attempt { store in
+      let week = HKQuery.predicateForSamples(withStart: end.addingTimeInterval(-7 * 86_400), end: end)
+      let nights = try await HKSampleQueryDescriptor(
+        predicates: [.categorySample(type: Self.sleep, predicate: week)], sortDescriptors: []
+      ).result(for: store)
+      let rates = try await HKSampleQueryDescriptor(
+        predicates: [.quantitySample(type: Self.heartRate, predicate: week)], sortDescriptors: []
+      ).result(for: store)
+      let own = nights.count { $0.sourceRevision.source == .default() }
+      return "Sleep samples: \(nights.count), \(own) of them Nightly’s own. Heart rates: \(rates.count)."
+    }
+  }
+
+  func addUpHeartRates() async {
+    await attempt { store in
+      let sum = HKStatisticsQueryDescriptor(
+        predicate: .quantitySample(type: Self.heartRate), options: .cumulativeSum)
+      _ = try await sum.result(for: store)
+      return "No sum of heart rates came back."
+    }
+  }
+
+  private func attempt(_ work: (HKHealthStore) async throws -> String) async {
+    do {
+      notice = try await work(store)
+      isFailure = false
+    } catch {
+      let code = (error as? HKError).map { " (error \($0.code.rawValue))" } ?? ""
+      notice = "Failed: \(error.localizedDescription)\(code)"
+      isFailure = true
+    }
+  }
+}

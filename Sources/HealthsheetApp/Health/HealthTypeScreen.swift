@@ -1,0 +1,145 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// One type's page in the Health app, with *Data Sources & Access* (rule A86).
+struct HealthTypeScreen: View {
+  let device: DeviceModel
+  let type: ObjectType
+  let back: @MainActor () -> Void
+
+  /// Nil as long as it has not been read.
+  @State private var contents: Contents?
+  @State private var isAskingToDelete = false
+
+  @Environment(\.locale) private var locale
+
+  private struct Contents {
+    var week: InspectedWeek.Finding?
+    var latest: [LatestSample]
+  }
+
+  var body: some View {
+    let _ = device.revision
+    let latest = contents?.latest ?? []
+    let name = type.displayName(in: locale)
+    VStack(alignment: .leading, spacing: 0) {
+      HStack {
+        Text("Health › \(name)").bold()
+        Spacer()
+        Button("Back") { back() }.keyboardShortcut(.cancelAction).focusable(false)
+      }
+      ScrollView {
+        VStack(alignment: .leading, spacing: 0) {
+          Text("Last seven days: \(weekInWords)")
+          SourcePriorityList(device: device, type: type)
+          readers
+          heading("Latest")
+          if contents?.latest.isEmpty == true { Text("No samples.").foregroundStyle(.secondary) }
+          ForEach(latest) { sample in
+            HStack(spacing: 2) {
+              Text(sample.time).foregroundStyle(.secondary).lineLimit(1)
+              Text(sample.value).lineLimit(1)
+              Spacer()
+              Text(sample.source).foregroundStyle(.secondary).lineLimit(1)
+            }
+          }
+          Text("")
+          Button("Delete All \(name) Data…", role: .destructive) { isAskingToDelete = true }
+            .disabled(latest.isEmpty)
+            .help("There is nothing to delete.")
+            .accessibilityIdentifier("health.deleteAll")
+        }
+      }
+    }
+    .padding(.horizontal, 2)
+    .task(id: device.revision) {
+      let (daemon, type) = (device.daemon, type)
+      let week = await InspectedWeek(settings: daemon.settings).finding(of: type, in: daemon)
+      contents = Contents(week: week, latest: await LatestSample.newest(five: type, in: daemon))
+    }
+    .alert("Delete All \(name) Data?", isPresented: $isAskingToDelete) {
+      Button("Delete", role: .destructive) {
+        let (daemon, type) = (device.daemon, type)
+        Task { @concurrent in daemon.deleteSamples(daemon.allSamples(SampleQuery(type)).map(\.uuid)) }
+      }
+      Button("Cancel", role: .cancel) {}
+    } message: {
+      Text("It is deleted whoever wrote it, and apps no longer find it. This cannot be undone.")
+    }
+  }
+
+  /// "8,400 of 15,400 raw".
+  private var weekInWords: String {
+    guard let contents else { return "" }
+    guard let week = contents.week else { return "nothing" }
+    return week.value + (week.origin.map { " of \($0)" } ?? "")
+  }
+
+  @ViewBuilder
+  private var readers: some View {
+    let apps = device.daemon.appsAllowedToRead(type)
+    heading("Apps allowed to read")
+    if type.requiresPerObjectAuthorization {
+      Text("Chosen one by one, on each app’s page.").foregroundStyle(.secondary)
+    } else if apps.isEmpty {
+      Text("None.").foregroundStyle(.secondary)
+    }
+    ForEach(apps, id: \.bundleIdentifier) { Text($0.displayName) }
+  }
+
+  private func heading(_ title: String) -> some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text("")
+      Text(title.uppercased()).foregroundStyle(.secondary)
+    }
+  }
+}
+
+/// The sources of a type. Where several measured the same time, the first counts; the order can be changed, and
+/// merged sums follow at once (rule A86).
+private struct SourcePriorityList: View {
+  let device: DeviceModel
+  let type: ObjectType
+
+  var body: some View {
+    let sources = device.daemon.sourceOrder(for: type)
+    VStack(alignment: .leading, spacing: 0) {
+      Text("")
+      Text("SOURCES · WHERE SEVERAL MEASURED, THE FIRST COUNTS").foregroundStyle(.secondary)
+      ForEach(sources, id: \.bundleIdentifier) { source in
+        Button {
+          move(source, by: -1, among: sources)
+        } label: {
+          HStack {
+            Text("\((sources.firstIndex(of: source) ?? 0) + 1)").foregroundStyle(.secondary)
+            Text(source.name)
+            Spacer()
+            if source != sources.first { Text("Move Up").foregroundStyle(.accentColor) }
+          }
+        }
+        .buttonStyle(.plain)
+        .pressHint("move up")
+        .onKeyPress("[", help: "up") {
+          move(source, by: -1, among: sources)
+          return .handled
+        }
+        .onKeyPress("]", help: "down") {
+          move(source, by: 1, among: sources)
+          return .handled
+        }
+        .accessibilityIdentifier("source.\(source.bundleIdentifier)")
+      }
+    }
+  }
+
+  private func move(_ source: SourceRecord, by distance: Int, among sources: [SourceRecord]) {
+    var identifiers = sources.map(\.bundleIdentifier)
+    guard let place = identifiers.firstIndex(of: source.bundleIdentifier),
+      identifiers.indices.contains(place + distance)
+    else { return }
+    identifiers.swapAt(place, place + distance)
+    device.daemon.setSourceOrder(identifiers, for: type)
+  }
+}

@@ -1,0 +1,114 @@
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The control panel: what can be the matter with a device")
+struct DeviceStateTests {
+  /// A dashboard that sees everything, and the control panel in front of it.
+  private func switched(on state: String) async throws -> SmallWorld {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.hidesInspector()
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.\(state)")
+    return world
+  }
+
+  @Test("The panel")
+  func panel() async throws {
+    let world = try await switched(on: "locked")
+    world.pilot.press(identifier: "device.guest")
+    try await world.pilot.waits(for: "locked · guest")
+    world.pilot.matches(golden: "control-panel")
+  }
+
+  /// Nightly's screen, on a device in this state; its one line tells what the last call met.
+  private func nightly(_ state: String) async throws -> SmallWorld {
+    let world = SmallWorld()
+    world.daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: "com.example.nightly")
+    world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .read), of: "com.example.nightly")
+    world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .share), of: "com.example.nightly")
+    world.hidesInspector()
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.\(state)")
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.com.example.nightly")
+    try await world.pilot.waits(for: "Ask first, then read.")
+    return world
+  }
+
+  @Test("Locked: reading fails, saving works, and unlocked it is all there (rule A89)")
+  func locked() async throws {
+    let world = try await nightly("locked")
+    world.pilot.click(text: "Read the Last Seven Days")
+    try await world.pilot.waits(for: "Protected health data is inaccessible (error 6)")
+    world.pilot.matches(golden: "device-locked")
+    world.pilot.click(text: "Save a Night")
+    try await world.pilot.waits(for: "Saved a night")
+    world.pilot.press("4")
+    world.pilot.press(identifier: "device.locked")
+    world.pilot.press("1")
+    #expect(!world.pilot.shows("locked"))
+    world.pilot.click(text: "Read the Last Seven Days")
+    try await world.pilot.waits(for: "Sleep samples: 1, 1 of")
+  }
+
+  @Test("A guest reads what was allowed, is not asked, and saves nothing (rule A88)")
+  func guest() async throws {
+    let world = try await switched(on: "guest")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "60–100 bpm · Nov")
+    try await world.pilot.waits(for: "8,400 · 1,200 a day")
+    world.pilot.click(text: "[ Save a Walk")
+    try await world.pilot.waits(for: "A guest cannot change Health data.")
+    world.pilot.matches(golden: "device-guest")
+    world.pilot.click(text: "[ Prescriptions…")
+    #expect(world.device.prompt == nil)
+  }
+
+  @Test("No Health, or Health restricted: every call fails, and nothing raises (rules A23 and A24)")
+  func unavailable() async throws {
+    let world = try await nightly("no Health")
+    world.pilot.click(text: "Read the Last Seven Days")
+    try await world.pilot.waits(for: "(error 1)")
+    world.pilot.matches(golden: "device-without-health")
+    world.pilot.press("4")
+    world.pilot.press(identifier: "device.no Health")
+    world.pilot.press(identifier: "device.restricted")
+    world.pilot.press("1")
+    world.pilot.click(text: "Ask After an Update")
+    try await world.pilot.waits(for: "(error 2)")
+    #expect(world.device.prompt == nil)
+  }
+
+  @Test("iOS 26 moves the sheet’s buttons while the sheet is up (rule A34)")
+  func version() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    #expect(world.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton") != nil)
+    world.pilot.press("c")
+    world.pilot.click(text: "26.0")
+    world.pilot.press("1")
+    #expect(world.pilot.host.element(identifier: "UIA.Health.Allow.Button") != nil)
+  }
+
+  @Test("An app without the HealthKit entitlement is refused, and starts anew when it has it again (rule A25)")
+  func entitlement() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.com.apple.developer.healthkit")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "(Missing")
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.com.apple.developer.healthkit")
+    world.pilot.press("1")
+    try await world.connect()
+  }
+}

@@ -1,0 +1,111 @@
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Afterwards: Settings and the Health app")
+struct HealthPagesTests {
+  private func allowed() async throws -> SmallWorld {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.hidesInspector()
+    return world
+  }
+
+  private func openSteps(in world: SmallWorld) async throws {
+    world.pilot.press("3")
+    world.pilot.press(identifier: "health.stepCount")
+    try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
+    try await world.pilot.waits(for: "Nov 20, 2025 at 8:00")
+  }
+
+  @Test("A type’s page: who may read it, and whose samples count (rule A86)")
+  func typePage() async throws {
+    let world = try await allowed()
+    try await openSteps(in: world)
+    world.pilot.matches(golden: "health-steps")
+    #expect(world.device.daemon.appsAllowedToRead(.stepCount).map(\.displayName) == ["Stride"])
+  }
+
+  @Test("The phone before the watch: the merged sum changes at once, in the app too (rule A86)")
+  func reorder() async throws {
+    let world = try await allowed()
+    try await openSteps(in: world)
+    let phone = SmallWorld.phone.source.bundleIdentifier
+    world.pilot.press(identifier: "source.\(phone)")
+    try await world.pilot.waits(for: "7,000 of 15,400 raw")
+    #expect(world.daemon.sourceOrder(for: .stepCount).first?.bundleIdentifier == phone)
+    world.pilot.matches(golden: "health-steps-reordered")
+    world.pilot.press("]")
+    try await world.pilot.waits(for: "8,400 of 15,400 raw")
+    world.pilot.press("[")
+    try await world.pilot.waits(for: "7,000 of 15,400 raw")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "7,000 · 1,000 a day")
+  }
+
+  @Test("All data of a type, deleted by the person, whoever wrote it (rule A87)")
+  func deleteType() async throws {
+    let world = try await allowed()
+    try await openSteps(in: world)
+    world.pilot.press(.end)
+    world.pilot.press(identifier: "health.deleteAll")
+    try await world.pilot.waits(for: "whoever wrote it")
+    world.pilot.click(text: "[ Delete ]")
+    try await world.pilot.waits(for: "Last seven days: nothing")
+    #expect(world.daemon.summary(of: .stepCount).sampleCount == 0)
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "No data")
+  }
+
+  @Test("Data from the app: counted, and deleted after a question (rule A83)")
+  func deleteAppData() async throws {
+    let world = try await allowed()
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Settings › Health › Stride")
+    world.pilot.press(.end)
+    try await world.pilot.waits(for: "Prescription")
+    try await world.pilot.waits(until: "the button works") {
+      $0.host.element(identifier: "settings.deleteData")?.isEnabled == true
+    }
+    world.pilot.matches(golden: "settings-data")
+    world.pilot.press(identifier: "settings.deleteData")
+    try await world.pilot.waits(for: "[ Delete ]")
+    world.pilot.press(.escape)
+    #expect(world.daemon.summary(of: .visionPrescription).sampleCount == 5)
+    world.pilot.press(identifier: "settings.deleteData")
+    try await world.pilot.waits(for: "[ Delete ]")
+    world.pilot.click(text: "[ Delete ]")
+    try await world.pilot.waits(until: "it is gone") { _ in
+      world.daemon.summary(of: .visionPrescription).sampleCount == 4
+    }
+  }
+
+  @Test("Reset to never asked: the app is a stranger again, and may ask again")
+  func reset() async throws {
+    let world = try await allowed()
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Settings › Health › Stride")
+    world.pilot.press(.end)
+    world.pilot.press(identifier: "settings.reset")
+    try await world.pilot.waits(for: "No app has asked")
+    #expect(world.daemon.decisions(of: "com.example.stride").isEmpty)
+    world.pilot.press("1", "x", .enter)
+    try await world.connect()
+  }
+
+  @Test("Asked and not answered: listed, and said so (rules A10 and A39)")
+  func unanswered() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("x", "2", .enter)
+    try await world.pilot.waits(for: "not answered yet")
+    world.pilot.matches(golden: "settings-not-answered")
+  }
+}

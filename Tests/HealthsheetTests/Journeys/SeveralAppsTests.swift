@@ -1,0 +1,133 @@
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Several apps on one device")
+struct SeveralAppsTests {
+  private func openNightly(in world: SmallWorld) async throws {
+    world.hidesInspector()
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.com.example.nightly")
+    try await world.pilot.waits(for: "Ask first, then read.")
+  }
+
+  @Test("Two ask at once: the second waits its turn, and the status bar says who asks (rule A11)")
+  func twoAsk() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    try await openNightly(in: world)
+    world.pilot.click(text: "Ask to Save and Read")
+    try await world.pilot.waits(for: "Stride asks")
+    world.pilot.matches(golden: "two-apps-ask")
+    #expect(!world.pilot.shows("Health Access"))
+
+    world.pilot.press("0")
+    world.pilot.matches(golden: "home")
+    world.pilot.press(identifier: "home.com.example.stride")
+    try await world.pilot.waits(for: "“Stride” would like")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Nightly asks")
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.com.example.nightly")
+    try await world.pilot.waits(for: "“Nightly” would like")
+    world.pilot.matches(golden: "second-app-asks")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Answered.")
+    #expect(world.daemon.appsThatAsked().map(\.displayName) == ["Stride", "Nightly"])
+  }
+
+  @Test("Asked to save first, then to save and read: both switches again, both off (rule A4)")
+  func shareThenRead() async throws {
+    let world = SmallWorld()
+    try await openNightly(in: world)
+    world.pilot.click(text: "Ask to Save Nights")
+    try await world.pilot.waits(for: "would like to update")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.click(text: "Ask to Save and Read")
+    try await world.pilot.waits(for: "access and")
+    #expect(world.device.prompt?.granted == [])
+    world.pilot.matches(golden: "share-first-read-later")
+    world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    world.pilot.press(.enter)
+    let read = Permission(.heartRate, .read)
+    try await world.pilot.waits(until: "it is answered") { _ in
+      world.daemon.decisions(of: "com.example.nightly")[read] == .granted
+    }
+    let decisions = world.daemon.decisions(of: "com.example.nightly")
+    #expect(decisions[Permission(.heartRate, .share)] == .denied)
+  }
+
+  @Test("A type added in an update is the only one on the next sheet (rule A3)")
+  func update() async throws {
+    let world = SmallWorld()
+    try await openNightly(in: world)
+    world.pilot.click(text: "Ask to Save and Read")
+    try await world.pilot.waits(for: "would like")
+    world.pilot.press("d")
+    try await world.pilot.waits(for: "Settings › Health.")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.click(text: "Ask After an Update")
+    try await world.pilot.waits(for: "Respiratory Rate")
+    world.pilot.matches(golden: "type-added-in-an-update")
+    guard case .permissions(let share, let read) = world.device.prompt?.prompt.question else {
+      Issue.record("The sheet is not up.")
+      return
+    }
+    #expect(share.isEmpty)
+    #expect(read.map(\.swiftName) == ["respiratoryRate"])
+  }
+
+  @Test("An app behind another keeps its state")
+  func background() async throws {
+    let world = SmallWorld()
+    try await openNightly(in: world)
+    world.pilot.click(text: "Read the Last Seven Days")
+    try await world.pilot.waits(for: "(error 5)")
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.com.example.stride")
+    try await world.pilot.waits(for: "Connect Health")
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.com.example.nightly")
+    #expect(world.pilot.shows("(error 5)"))
+  }
+
+  @Test("Deleted and installed again: the answers hold, and so does the data (rules A44 and A62)")
+  func reinstall() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.hidesInspector()
+    world.pilot.press("0")
+    world.pilot.click(text: "Delete “Stride”…")
+    try await world.pilot.waits(for: "Delete App and Data")
+    world.pilot.matches(golden: "delete-app")
+    world.pilot.click(text: "[ Delete App ]")
+    try await world.pilot.waits(for: "not installed")
+    world.pilot.press("1")
+    world.pilot.matches(golden: "app-not-installed")
+    world.pilot.press("2")
+    #expect(world.pilot.shows("3 of 3 on"))
+    world.pilot.press("1", .enter)
+    try await world.pilot.waits(for: "8,400 · 1,200 a day")
+    #expect(world.daemon.summary(of: .visionPrescription).sampleCount == 5)
+  }
+
+  @Test("Deleted with its data: what it wrote is gone, what others wrote is not")
+  func deleteWithData() async throws {
+    let world = SmallWorld()
+    world.pilot.press("0")
+    world.pilot.click(text: "Delete “Stride”…")
+    world.pilot.click(text: "[ Delete App and Data")
+    try await world.pilot.waits(for: "not installed")
+    #expect(world.daemon.summary(of: .visionPrescription).sampleCount == 4)
+    world.pilot.click(text: "Install “Stride” Again")
+    try await world.pilot.waits(for: "not running")
+  }
+}

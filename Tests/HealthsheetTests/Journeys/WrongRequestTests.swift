@@ -1,0 +1,78 @@
+import HealthDaemon
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Wrong requests: the app stops, the device goes on")
+struct WrongRequestTests {
+  /// Runs a journey with the device's own way to treat programmer errors.
+  private func nightly(_ journey: @MainActor (SmallWorld) async throws -> Void) async throws {
+    let world = SmallWorld()
+    try await HealthExceptionHandler.withHandler(world.session.exceptionHandler) {
+      world.hidesInspector()
+      world.pilot.press("0")
+      world.pilot.press(identifier: "home.com.example.nightly")
+      try await world.pilot.waits(for: "WRONG REQUESTS")
+      try await journey(world)
+    }
+  }
+
+  private nonisolated static let mistakes = [
+    ("Ask for Nothing", "Must request authorization for at least one data type"),
+    ("Ask for a Blood Pressure", "HKCorrelationTypeIdentifierBloodPressure"),
+    ("Ask Without a Purpose", "NSHealthClinicalHealthRecordsShareUsageDescription"),
+    ("Choose Single Steps", "HKQuantityTypeIdentifierStepCount"),
+  ]
+
+  @Test("Apple’s text, and Relaunch (rules A12, A15, A18 and A70)", arguments: mistakes)
+  func crash(button: String, words: String) async throws {
+    try await nightly { world in
+      world.pilot.press(.end)
+      for _ in 0..<12 where !world.pilot.shows(button) { world.pilot.press(.up) }
+      world.pilot.click(text: button)
+      try await world.pilot.waits(for: "“Nightly” stopped")
+      #expect(world.words.contains("NSInvalidArgumentException"))
+      #expect(world.words.contains(words))
+      if button == "Ask for a Blood Pressure" { world.pilot.matches(golden: "crash-screen") }
+      world.pilot.press(.enter)
+      try await world.pilot.waits(for: "Ask first, then read.")
+      #expect(world.daemon.appsThatAsked().isEmpty)
+    }
+  }
+
+  @Test("A prescription asked for like an ordinary type is an error, not the end (rule A19)")
+  func perObjectType() async throws {
+    try await nightly { world in
+      world.pilot.press(.end)
+      world.pilot.click(text: "Ask for Any Prescription")
+      world.pilot.press(.home)
+      try await world.pilot.waits(for: "(error 3)")
+      world.pilot.matches(golden: "wrong-request")
+    }
+  }
+
+  /// A query runs on a queue of its own, where only the handler of the whole process is known; this one cares for one
+  /// bundle identifier, so that tests beside it are none of its business.
+  @Test("The sum of heart rates stops the app, from the queue of its query (rule Q35)")
+  func sumOfHeartRates() async throws {
+    let world = SmallWorld()
+    let handler = world.session.exceptionHandler
+    HealthExceptionHandler.install { exception, connection in
+      guard let connection, connection.app.bundleIdentifier == "com.example.nightly" else {
+        fatalError(exception.reason)
+      }
+      handler(exception, connection)
+    }
+    defer { HealthExceptionHandler.install(nil) }
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.com.example.nightly")
+    try await world.pilot.waits(for: "WRONG REQUESTS")
+    world.pilot.press(.end, .enter)
+    try await world.pilot.waits(for: "“Nightly” stopped")
+    #expect(world.words.contains("HKStatisticsOptionCumulativeSum is not compatible with discrete data type"))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Ask first, then read.")
+  }
+}
