@@ -23,6 +23,16 @@ struct Run: AsyncParsableCommand {
   var export: String?
 
   @Option(
+    help: ArgumentHelp("Your app's Info.plist: the app in front is that app, in place of Stride.", valueName: "file"),
+    completion: .file(extensions: ["plist"]))
+  var infoPlist: String?
+
+  @Option(
+    help: ArgumentHelp("Your app's entitlements; without them it has HealthKit and no other.", valueName: "file"),
+    completion: .file(extensions: ["entitlements", "plist"]))
+  var entitlements: String?
+
+  @Option(
     help: ArgumentHelp(
       "What the device's clock shows when it starts, as in 2024-11-21T09:41:00. Without Z or an offset the time is "
         + "that of the device's time zone.", valueName: "date"))
@@ -66,7 +76,8 @@ struct Run: AsyncParsableCommand {
   private func makeSession() async throws -> DeviceSession {
     let clock = try deviceClock()
     let options = DeviceOptions(
-      importURL: export.map { URL(filePath: $0) }, now: clock.now, timeZone: clock.timeZone, locale: clock.locale)
+      importURL: export.map { URL(filePath: $0) }, now: clock.now, timeZone: clock.timeZone, locale: clock.locale,
+      infoPlist: infoPlist.map { URL(filePath: $0) }, entitlements: entitlements.map { URL(filePath: $0) })
     let meter = ProgressMeter(title: "Reading \(export ?? "")")
     do {
       defer { meter.finish() }
