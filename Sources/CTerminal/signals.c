@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "restore.h"
@@ -13,16 +14,33 @@ static int forwarded[forwarded_limit];
 static struct sigaction forwarded_former[forwarded_limit];
 static int forwarded_count;
 static int forward_pipe = -1;
-static bool end_was_asked;
+// When the program was first asked to end, in seconds of the monotonic clock; 0 before.
+static long end_asked_at;
 static bool can_stop = true;
 
 static bool asks_to_end(int signal_number) {
   return signal_number == SIGHUP || signal_number == SIGINT || signal_number == SIGTERM;
 }
 
+static long monotonic_seconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec + 1;  // never 0
+}
+
+// Stores `value` where 0 stands, and returns what stood there.
+static long exchange_if_zero(long *place, long value) {
+  long expected = 0;
+  __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+  return expected;
+}
+
 static void forward(int signal_number) {
   int saved_errno = errno;
-  if (asks_to_end(signal_number) && __atomic_exchange_n(&end_was_asked, true, __ATOMIC_ACQ_REL)) {
+  // The kernel sends two HUPs when a window closes, and some programs ask twice to be sure: that is one wish.
+  long now = monotonic_seconds();
+  long asked_at = asks_to_end(signal_number) ? exchange_if_zero(&end_asked_at, now) : 0;
+  if (asked_at != 0 && now - asked_at >= 2) {
     terminal_restore_now();
     signal(signal_number, SIG_DFL);
     raise(signal_number);
@@ -37,7 +55,7 @@ static void forward(int signal_number) {
 
 void terminal_signals_forward(const int *signals, int count, int pipe) {
   forward_pipe = pipe;
-  end_was_asked = false;
+  end_asked_at = 0;
   forwarded_count = 0;
   can_stop = true;
   struct sigaction action = {0};

@@ -237,6 +237,8 @@ package final class CursesTerminal: Terminal {
     if read == 0 && inputEnded {
       inputSource?.cancel()
       inputSource = nil
+      // What SIGHUP says, which may come a moment later.
+      endingSignal = endingSignal ?? SIGHUP
       eventSink.yield(.endOfInput)
     }
   }

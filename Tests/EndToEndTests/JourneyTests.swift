@@ -13,9 +13,9 @@ struct JourneyTests {
     terminal.press("a")
     try terminal.waits(for: "Turn Off All")
     terminal.press(.return)
-    try terminal.waits(for: "a day")
-    try terminal.waits(for: "bpm")
-    #expect(!terminal.screen.contains("No data"))
+    try terminal.waits(until: "both charts have data") {
+      $0.contains("a day") && $0.contains("bpm") && !$0.contains("No data")
+    }
     terminal.press("q")
     #expect(try terminal.waitForExit() == .exited(0))
   }

@@ -32,7 +32,7 @@ struct SuspendingTests {
     #expect(!terminal.lineSettings.isCooked)
 
     terminal.press("q")
-    try terminal.waits(until: "the shell is back") { !$0.isAlternate && $0.contains("ready>") }
+    try terminal.waitsForPrompt()
     terminal.type("echo status $?\n")
     try terminal.waits(for: "status 0")
     #expect(terminal.lineSettings == cooked)
@@ -75,7 +75,7 @@ struct SuspendingTests {
     terminal.type("fg\n")
     try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
     terminal.press("q")
-    try terminal.waits(until: "the shell is back") { !$0.isAlternate }
+    try terminal.waitsForPrompt()
     #expect(terminal.lineSettings == cooked)
   }
 
@@ -92,7 +92,7 @@ struct SuspendingTests {
     terminal.type("fg\n")
     try terminal.waits(for: DeviceTerminal.readyText)
     terminal.press("q")
-    try terminal.waits(until: "the shell is back") { !$0.isAlternate }
+    try terminal.waitsForPrompt()
     #expect(terminal.lineSettings == cooked)
   }
 
@@ -107,7 +107,7 @@ struct SuspendingTests {
     try terminal.waits(until: "the device is back") { $0.isAlternate && $0.contains(DeviceTerminal.readyText) }
     #expect(!terminal.lineSettings.isCooked)
     terminal.press("q")
-    try terminal.waits(until: "the shell is back") { !$0.isAlternate }
+    try terminal.waitsForPrompt()
   }
 
   @Test("but does nothing where no shell could bring it back")
@@ -118,5 +118,12 @@ struct SuspendingTests {
     try terminal.waits(for: DeviceTerminal.readyText)
     terminal.press(KeyPress("z", modifiers: .control), KeyPress("q"))
     #expect(try terminal.waitForExit() == .exited(0))
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits until the shell asks for the next command. Only then has the program before it put everything back.
+  fileprivate func waitsForPrompt() throws {
+    try waits(until: "the shell is back") { !$0.isAlternate && $0.rows.last { !$0.isEmpty } == "ready>" }
   }
 }

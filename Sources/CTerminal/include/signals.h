@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 // Writes the number of each of `signals` as one byte to `pipe` when it arrives. A signal that the parent chose to
-// ignore stays ignored. The first ending signal (HUP, INT, TERM) is only forwarded; a second one, for a program too
-// busy to notice the first, gives the terminal back and ends the program.
+// ignore stays ignored. The first ending signal (HUP, INT, TERM) is only forwarded; one that comes a moment later, for a
+// program too busy to notice the first, gives the terminal back and ends the program.
 void terminal_signals_forward(const int *signals, int count, int pipe);
 
 // Gives the forwarded signals their former actions back.

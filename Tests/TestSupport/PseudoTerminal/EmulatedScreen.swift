@@ -80,35 +80,13 @@ package final class EmulatedScreen {
 
   package func write(_ bytes: some Collection<UInt8>) {
     transcript.append(contentsOf: bytes)
-    let (complete, rest) = Self.oneModeEach(unfinished + bytes)
-    unfinished = rest
+    var complete: [UInt8]
+    (complete, unfinished) = TerminalBytes.complete(unfinished + bytes)
+    complete = TerminalBytes.oneModeEach(complete)
     complete.withUnsafeBytes { buffer in
       _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
     vterm_screen_flush_damage(screen)
-  }
-
-  /// libvterm 0.1 reads only the first mode of `CSI ? 1006 ; 1000 h`: gives each its own sequence. An unfinished sequence
-  /// at the end is held back.
-  private static func oneModeEach(_ bytes: [UInt8]) -> (complete: [UInt8], rest: [UInt8]) {
-    var complete: [UInt8] = []
-    var rest = bytes[...]
-    let opening = Array("\u{1B}[?".utf8)
-    while let start = rest.firstIndex(of: 0x1B) {
-      complete += rest[..<start]
-      rest = rest[start...]
-      guard rest.starts(with: opening) else {
-        if opening.starts(with: rest) { return (complete, Array(rest)) }
-        complete.append(rest.removeFirst())
-        continue
-      }
-      guard let end = rest.dropFirst(3).firstIndex(where: { $0 >= 0x40 }) else { return (complete, Array(rest)) }
-      for mode in rest[rest.startIndex + 3..<end].split(separator: UInt8(ascii: ";")) {
-        complete += opening + mode + [rest[end]]
-      }
-      rest = rest[(end + 1)...]
-    }
-    return (complete + rest, [])
   }
 
   package func write(_ text: String) { write(Array(text.utf8)) }
