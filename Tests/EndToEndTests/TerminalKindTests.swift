@@ -20,7 +20,7 @@ struct TerminalKindTests {
     let device = try DeviceTerminal()
     for size in [Size(width: 120, height: 40), Size(width: 40, height: 12), Size(width: 80, height: 24)] {
       device.terminal.resize(to: size)
-      try device.terminal.waits(until: "the status bar spans \(size.width) columns") { $0.statusWidth == size.width }
+      try device.terminal.waits(until: "\(size.width) columns and \(size.height) rows are filled") { $0.isFilled }
     }
     try device.terminal.waits(for: DeviceTerminal.readyText)
   }
@@ -28,12 +28,14 @@ struct TerminalKindTests {
   @Test("LINES and COLUMNS have the last word about the size")
   func sizeFromEnvironment() throws {
     let device = try DeviceTerminal(environment: ["LINES": "20", "COLUMNS": "60"])
-    #expect(device.terminal.screen.statusWidth == 60)
-    #expect(device.terminal.screen.row(19).contains("q quit"))
+    let screen = device.terminal.screen
+    try device.terminal.waits(until: "the keys stand on row 20") { $0.row(19).hasPrefix("space ") }
+    #expect(screen.rows.dropFirst(20).allSatisfy { $0.isEmpty })
+    #expect((45...60).contains(screen.filledColumns))
     device.terminal.resize(to: Size(width: 100, height: 40))
     device.terminal.press("2")
-    try device.terminal.waits(for: "Settings")
-    #expect(device.terminal.screen.statusWidth == 60)
+    try device.terminal.waits(for: "Settings ›")
+    #expect((45...60).contains(screen.filledColumns))
   }
 
   @Test("NO_COLOR shows no colour, and still where the selection is")
@@ -99,12 +101,11 @@ struct TerminalKindTests {
 }
 
 extension EmulatedScreen {
-  /// How wide the status bar is: its last word, the time in a small window, stands a column before the edge.
-  fileprivate var statusWidth: Int? {
-    ["100%", "AM"].lazy.compactMap { word in
-      self.row(0).hasSuffix(word) ? self.position(of: word).map { $0.x + word.count + 1 } : nil
-    }.first
-  }
+  /// How many columns have something in them.
+  fileprivate var filledColumns: Int { rows.map(\.count).max() ?? 0 }
+
+  /// Whether the keys stand on the last row, and something on the right.
+  fileprivate var isFilled: Bool { row(size.height - 1).hasPrefix("space ") && filledColumns > size.width * 3 / 4 }
 
   /// All colours that letters have.
   fileprivate var foregrounds: Set<Int> {
