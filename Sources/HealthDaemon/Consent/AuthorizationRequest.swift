@@ -148,8 +148,8 @@ extension HealthError {
     HealthError(
       .unknownError,
       """
-      Nobody can answer the question “\(app.displayName)” asks: this device shows no sheets. Install an answerer with \
-      HealthDaemon.setPresenter(_:), or run the app on the healthsheet device.
+      Nobody can answer the question “\(app.displayName)” asks: this program shows no sheet. Let a script answer it \
+      with HealthKitTestDevice(responder:) of HealthKitUI, or run the app on the healthsheet device.
       """)
   }
 

@@ -109,6 +109,6 @@ struct RequestTests {
       try await stride.requestAuthorization(toShare: [], read: [.heartRate])
     }
     #expect(error?.code == .unknownError)
-    #expect(error?.message.contains("setPresenter") == true)
+    #expect(error?.message.contains("HealthKitTestDevice(responder:)") == true)
   }
 }
