@@ -48,10 +48,14 @@ extension ViewHost {
     return bindings
   }
 
-  /// Return presses what space does when nothing else wants it.
+  /// Return presses what space does when nothing else wants it. A default action wants it also while it is dimmed: a
+  /// person who presses return on a dimmed Allow must not turn on the switch that happens to have focus.
   private func press(_ entry: Responders.Entry) -> [KeyBinding] {
     let control = entry.control
-    guard control.isEnabled, control.press != nil, !control.returnPresses else { return [] }
+    let isWanted = responders.controls.contains {
+      $0.layer === entry.layer && $0.control.shortcuts.contains(.defaultAction)
+    }
+    guard control.isEnabled, control.press != nil, !control.returnPresses, !isWanted else { return [] }
     var binding = KeyBinding([KeyPress(.return)], title: control.pressTitle) { _ in control.performPress() }
     binding.isShown = false
     return [binding]

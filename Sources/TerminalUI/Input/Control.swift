@@ -29,6 +29,9 @@ final class Control {
 
   var isEnabled: Bool { environment.isEnabled }
 
+  /// Whether escape presses it; such a control gets focus by itself only when there is no other.
+  var cancels: Bool { shortcuts.contains(.cancelAction) }
+
   /// Presses, if the control is enabled, inside the execution context of its view.
   @discardableResult
   func performPress() -> Bool {

@@ -50,8 +50,9 @@ struct FocusMemory {
 
   private func first(in layer: LayerNode, _ responders: Responders) -> Responders.Entry? {
     let candidates = responders.entries.filter { $0.layer === layer }
-    // Nobody should delete something by pressing return once too often.
+    // Nobody should delete something, or leave a list just opened, by pressing return once too often.
     return candidates.first { $0.identity === layer.focus.last }
+      ?? candidates.first { $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels }
       ?? candidates.first { $0.control.isEnabled && !$0.control.isDestructive }
       ?? candidates.first { $0.control.isEnabled } ?? candidates.first
   }

@@ -54,6 +54,15 @@ struct AuthorizationSheetTests {
     #expect(sheet.all.isEmpty, "a dimmed button answers nothing")
   }
 
+  @Test("Return twice grants nothing: on a dimmed Allow it turns no switch on (rule A33)")
+  func returnWhileDimmed() {
+    let sheet = SheetOnScreen<Set<Permission>>()
+    sheet.pilot.press(.enter, .enter)
+    #expect(sheet.all.isEmpty)
+    #expect(!sheet.pilot.shows("──●"))
+    #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
+  }
+
   @Test("Don’t Allow can always be pressed (rule A33)")
   func dontAllow() {
     let sheet = SheetOnScreen<Set<Permission>>()

@@ -75,6 +75,42 @@ struct KeyTests {
     #expect(alone.shows("──●"))
   }
 
+  @Test("A default action that is dimmed keeps return from the switch beside it")
+  func returnOnToggleBesideDimmedDefault() {
+    struct Form: View {
+      @State private var isOn = false
+      var body: some View {
+        VStack {
+          Toggle("T", isOn: $isOn)
+          Button("Allow") {}.keyboardShortcut(.defaultAction).disabled(!isOn)
+        }
+      }
+    }
+    let pilot = Pilot(Form(), size: .small)
+    pilot.press(.enter)
+    #expect(pilot.shows("○──"))
+    pilot.press(.space)
+    #expect(pilot.shows("──●"))
+  }
+
+  @Test("What opens has focus on its first button that neither deletes nor cancels")
+  func firstFocus() {
+    struct Bar: View {
+      @State private var log = ""
+      var body: some View {
+        VStack {
+          Text("log \(log);")
+          Button("Cancel") { log += "cancel " }.keyboardShortcut(.cancelAction)
+          Button("Delete", role: .destructive) { log += "delete " }
+          Button("Done") { log += "done " }
+        }
+      }
+    }
+    let pilot = Pilot(Bar(), size: .small)
+    pilot.press(.enter)
+    #expect(pilot.shows("log done ;"))
+  }
+
   struct Alone: View {
     @State private var isOn = false
     var body: some View { Toggle("T", isOn: $isOn) }
