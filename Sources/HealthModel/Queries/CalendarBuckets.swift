@@ -9,7 +9,7 @@ import Foundation
 ///     var days = CalendarBuckets(StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: c))
 ///     days.bucket(containing: noon - 1)   // the 24, 23 or 25 hours before noon
 ///
-/// Boundaries are remembered, which is why looking them up is mutating.
+/// Changes of the clocks are remembered, which is why looking up a boundary is mutating.
 package struct CalendarBuckets: Sendable {
   package let interval: StatisticsInterval
 
@@ -17,7 +17,7 @@ package struct CalendarBuckets: Sendable {
   private let fixedSeconds: Double?
   /// About how many seconds there are in a bucket.
   private let nominalSeconds: Double
-  private var boundaries: [Int: Double] = [:]
+  private var steps: WallClockSteps
 
   /// Nil when the components do not lead forward in time (rule Q61).
   package init?(_ interval: StatisticsInterval) {
@@ -26,6 +26,7 @@ package struct CalendarBuckets: Sendable {
     let dependsOnCalendar = components.monthsInAll != 0 || components.daysInAll != 0
     nominalSeconds =
       components.secondsInAll + 86_400 * Double(components.daysInAll) + 2_629_746 * Double(components.monthsInAll)
+    steps = WallClockSteps(from: interval.anchor, in: interval.calendar)
     guard nominalSeconds > 0 else { return nil }
     fixedSeconds = dependsOnCalendar ? nil : components.secondsInAll
   }
@@ -49,16 +50,11 @@ package struct CalendarBuckets: Sendable {
     let anchor = interval.anchor
     if bucket == 0 { return anchor.timeIntervalSinceReferenceDate }
     if let fixedSeconds { return anchor.timeIntervalSinceReferenceDate + Double(bucket) * fixedSeconds }
-    if let known = boundaries[bucket] { return known }
-    var step = DateComponents()
-    step.month = interval.components.monthsInAll.multiplied(by: bucket)
-    step.day = interval.components.daysInAll.multiplied(by: bucket)
-    let date = interval.calendar.date(byAdding: step, to: anchor)
-    let boundary =
-      date.map { $0.timeIntervalSinceReferenceDate + Double(bucket) * interval.components.secondsInAll }
+    let instant = steps.instant(
+      months: interval.components.monthsInAll.multiplied(by: bucket),
+      days: interval.components.daysInAll.multiplied(by: bucket))
+    return instant.map { $0 + Double(bucket) * interval.components.secondsInAll }
       ?? anchor.timeIntervalSinceReferenceDate + Double(bucket) * nominalSeconds
-    boundaries[bucket] = boundary
-    return boundary
   }
 
   /// As ``index(of:)``, in seconds since the reference date.

@@ -1,0 +1,108 @@
+import Foundation
+
+/// What the clock on the wall shows the same number of months or days after an anchor, without asking the calendar
+/// each time.
+///
+/// Five years of days are 1,826 questions to `Calendar`, which take longer than the sums of ten million samples. In the
+/// Gregorian calendar the answer is arithmetic, but for the changes of the clocks, and of those there are few: they are
+/// remembered. Where the arithmetic is not sure to give `Calendar`'s answer, `Calendar` is asked: in other calendars,
+/// outside of the years 1900 to 2200, for months from a day that not all of them have, on the days around a change of
+/// the clocks, and where a zone has gone over the date line.
+///
+///     var steps = WallClockSteps(from: noonOnJanuary31, in: berlin)
+///     steps.instant(months: 1, days: 0)   // noon on 28 February
+struct WallClockSteps: Sendable {
+  private let anchor: Date
+  private let calendar: Calendar
+  private let day: CivilDay
+  /// Of the anchor's wall clock.
+  private let secondOfDay: Int
+  private let fraction: Double
+  /// Of the anchor, from GMT.
+  private let offset: Double
+  private let isArithmetic: Bool
+  private var offsets: ZoneOffsets
+
+  init(from anchor: Date, in calendar: Calendar) {
+    self.anchor = anchor
+    self.calendar = calendar
+    offsets = ZoneOffsets(calendar.timeZone)
+    let instant = anchor.timeIntervalSinceReferenceDate
+    isArithmetic =
+      [.gregorian, .iso8601].contains(calendar.identifier) && ZoneOffsets.years.contains(instant)
+    let secondsFromGMT = calendar.timeZone.secondsFromGMT(for: anchor)
+    let wall = isArithmetic ? Int(instant.rounded(.down)) + secondsFromGMT : 0
+    fraction = instant - instant.rounded(.down)
+    offset = Double(secondsFromGMT)
+    day = CivilDay(number: wall.dividedRoundingDown(by: 86_400))
+    secondOfDay = wall - day.number * 86_400
+  }
+
+  private static let halfADay = 43_200.0
+
+  /// Seconds since the reference date; nil where the calendar ends.
+  mutating func instant(months: Int, days: Int) -> Double? {
+    if isArithmetic, months == 0 || day.isInEveryMonth, months.magnitude < 10_000, days.magnitude < 200_000 {
+      let wall = (day.adding(months: months).number + days) * 86_400 + secondOfDay
+      let instant = offsets.instant(ofWallClock: Double(wall))
+      if let instant, abs(Double(wall) - instant - offset) < Self.halfADay { return instant + fraction }
+    }
+    return calendar.date(byAdding: DateComponents(month: months, day: days), to: anchor)?
+      .timeIntervalSinceReferenceDate
+  }
+}
+
+/// A day of the Gregorian calendar, counted from the first of January 2001.
+private struct CivilDay {
+  let number: Int
+
+  init(number: Int) { self.number = number }
+
+  /// Among the first 28 of its month.
+  var isInEveryMonth: Bool { components.day <= 28 }
+
+  /// The same day so many months later.
+  ///
+  /// - Precondition: That month has the day.
+  func adding(months: Int) -> CivilDay {
+    if months == 0 { return self }
+    let (year, month, day) = components
+    return CivilDay(number: Self.number(ofMonth: year * 12 + (month - 1) + months) + day - 1)
+  }
+
+  /// Years are taken to begin in March, so that the leap day is the last of the year: its place among the days of 400
+  /// years is then plain division.
+  private var components: (year: Int, month: Int, day: Int) {
+    let shifted = number + Self.daysFromMarch0000
+    let era = shifted.dividedRoundingDown(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+
+  /// The number of a month's first day.
+  ///
+  /// - Parameter month: Counted from January of the year 0.
+  private static func number(ofMonth month: Int) -> Int {
+    let fromMarch = month - 2
+    let year = fromMarch.dividedRoundingDown(by: 12)
+    let era = year.dividedRoundingDown(by: 400)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (fromMarch - year * 12) + 2) / 5
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - daysFromMarch0000
+  }
+
+  /// From 1 March of the year 0 to 1 January 2001.
+  private static let daysFromMarch0000 = 730_791
+}
+
+extension Int {
+  fileprivate func dividedRoundingDown(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
