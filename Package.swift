@@ -76,6 +76,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"], swiftSettings: settings),
     .testTarget(
+      name: "StatisticsEngineTests", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
+    .testTarget(
       name: "HealthDaemonTests",
       dependencies: ["HealthDaemon", "HealthModel", .product(name: "CustomDump", package: "swift-custom-dump")],
       swiftSettings: settings),
