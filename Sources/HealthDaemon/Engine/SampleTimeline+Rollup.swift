@@ -1,0 +1,68 @@
+import HealthModel
+
+extension SampleTimeline {
+  /// Whose samples are added up together. Other sets of sources are answered sample by sample.
+  enum View: Hashable, Sendable {
+    case all
+    case only(Int)
+  }
+
+  /// The sources a query sees that have samples, in order of priority.
+  func visibleSources(_ query: TimelineQuery) -> [Int] {
+    priority.filter { query.sees($0) && !sources[Int($0)].isEmpty }.map(Int.init)
+  }
+
+  /// The view of sources that have samples; nil for some of several.
+  func view(of visible: [Int]) -> View? {
+    if visible.count == sources.reduce(0, { $0 + ($1.isEmpty ? 0 : 1) }) { return .all }
+    return visible.count == 1 ? .only(visible[0]) : nil
+  }
+
+  // MARK: Preparing
+
+  /// Adds up the days a question is about, where that was not done or is no longer true.
+  ///
+  /// A question is answered rightly without it, but sample by sample.
+  package mutating func prepare(for query: TimelineQuery) {
+    let visible = visibleSources(query)
+    prepare(visible, query)
+    if query.options.contains(.separateBySource) {
+      for source in visible { prepare([source], query) }
+    }
+  }
+
+  private mutating func prepare(_ visible: [Int], _ query: TimelineQuery) {
+    guard let view = view(of: visible), let first = visible.map({ sources[$0].ordinary.earliestStart }).min(),
+      let last = visible.map({ sources[$0].ordinary.latestStart }).max()
+    else { return }
+    let start = max(query.boundaries[0], query.selection.startsFrom, query.selection.endsFrom, first)
+    let end = min(query.boundaries[query.boundaries.count - 1], query.selection.startsBefore, last)
+    if start > end { return }
+    var rollup = rollups.removeValue(forKey: view) ?? Rollup()
+    let preparation = RollupPreparation(sources: sources, visible: visible, style: style, layout: layout)
+    preparation.prepare(
+      &rollup, Rollup.number(of: start)...Rollup.number(of: end),
+      coveredSeconds: query.options.contains(.duration))
+    rollups[view] = rollup
+  }
+
+  // MARK: Forgetting
+
+  /// Forgets the days that changes of a source may have touched.
+  mutating func forget(_ spans: [TimeSpan], of source: Int) {
+    for (view, visible) in [(View.all, Array(sources.indices)), (.only(source), [source])] where rollups[view] != nil {
+      for span in spans.map({ widened($0, visible) }) { rollups[view]?.forget(span) }
+    }
+  }
+
+  /// A change and everything whose part in a sum it changes: samples that overlap it, and the value that stood before it.
+  private func widened(_ span: TimeSpan, _ visible: [Int]) -> TimeSpan {
+    let hold = style == .discreteTemporallyWeighted ? HeldTime.longestHold : 0
+    return visible.reduce(TimeSpan(start: span.start, end: span.end + hold)) { wide, source in
+      let ordinary = sources[source].ordinary
+      return TimeSpan(
+        start: min(wide.start, ordinary.earliestStart(endingFrom: span.start - hold)),
+        end: max(wide.end, ordinary.latestEnd(startingBefore: span.end.nextUp) + hold))
+    }
+  }
+}

@@ -1,0 +1,247 @@
+/// Samples of one source in order: chunks of columns, and a header for each chunk.
+///
+/// Headers stand beside each other, apart from the columns, so that searches touch little memory.
+struct ChunkedSamples: Sendable {
+  struct Header: Sendable {
+    var firstStart: Double
+    var maximumEnd: Double
+    /// The latest end in this chunk and all chunks before it: where a search for what reaches an instant begins.
+    var reach: Double
+  }
+
+  let source: SourceIndex
+  private let capacity: Int
+  private(set) var chunks: [TimelineChunk] = []
+  private(set) var headers: [Header] = []
+  private(set) var count = 0
+
+  /// - Parameter chunkCapacity: How many samples a chunk takes before it is divided.
+  init(source: SourceIndex, chunkCapacity: Int) {
+    self.source = source
+    capacity = chunkCapacity
+  }
+
+  var isEmpty: Bool { count == 0 }
+  var earliestStart: Double { headers.first?.firstStart ?? .infinity }
+  var latestStart: Double { chunks.last.map { $0.starts[$0.count - 1] } ?? -.infinity }
+  var latestEnd: Double { headers.last?.reach ?? -.infinity }
+
+  // MARK: Finding
+
+  /// The first chunk that has, or follows a chunk that has, a sample ending at an instant or later.
+  func firstChunk(reaching instant: Double) -> Int {
+    partitioningIndex(0, headers.count) { headers[$0].reach >= instant }
+  }
+
+  /// The chunk and index of the first sample that starts at an instant or later; past the last sample if none does.
+  func firstPlace(startingFrom instant: Double) -> (chunk: Int, index: Int) {
+    let chunk = partitioningIndex(0, headers.count) { headers[$0].firstStart >= instant }
+    if chunk == 0 { return (0, 0) }
+    let index = chunks[chunk - 1].firstIndex(startingFrom: instant)
+    return index < chunks[chunk - 1].count ? (chunk - 1, index) : (chunk, 0)
+  }
+
+  /// The latest end of samples that start before an instant.
+  func latestEnd(startingBefore instant: Double) -> Double {
+    let (chunk, index) = firstPlace(startingFrom: instant)
+    let before = chunk > 0 ? headers[chunk - 1].reach : -.infinity
+    return (0..<index).reduce(before) { max($0, chunks[chunk].ends[$1]) }
+  }
+
+  /// The earliest start of samples that end at an instant or later.
+  func earliestStart(endingFrom instant: Double) -> Double {
+    let number = firstChunk(reaching: instant)
+    guard number < chunks.count else { return .infinity }
+    let chunk = chunks[number]
+    let index = (0..<chunk.count).first { chunk.ends[$0] >= instant }
+    return index.map { chunk.starts[$0] } ?? .infinity
+  }
+
+  /// The chunk a sample belongs in: the last that begins with it or before it.
+  private func chunk(for sample: TimelineSample) -> Int {
+    let next = partitioningIndex(0, headers.count) {
+      let start = headers[$0].firstStart
+      return start == sample.start ? chunks[$0].rows[0] > sample.row : start > sample.start
+    }
+    return max(0, next - 1)
+  }
+
+  // MARK: Adding
+
+  /// Adds samples of this source in order.
+  ///
+  /// - Returns: The spans of time that changed, one for each chunk.
+  mutating func insert(_ samples: ArraySlice<TimelineSample>) -> [TimeSpan] {
+    var spans: [TimeSpan] = []
+    var rest = samples
+    var firstChanged = chunks.count
+    var lastChanged = 0
+    while let sample = rest.first {
+      let chunk = chunk(for: sample)
+      let run = run(of: rest, for: chunk)
+      rest = rest[run.endIndex...]
+      spans.append(TimeSpan(covering: run))
+      firstChanged = min(firstChanged, chunk)
+      lastChanged = merge(run, into: chunk)
+    }
+    count += samples.count
+    renewReach(from: firstChanged, through: lastChanged)
+    return spans
+  }
+
+  /// As many of the samples as belong before the next chunk.
+  private func run(of samples: ArraySlice<TimelineSample>, for chunk: Int) -> ArraySlice<TimelineSample> {
+    guard chunk + 1 < chunks.count else { return samples }
+    let next = chunks[chunk + 1].sample(at: 0, of: source)
+    if let last = samples.last, last.precedes(next) { return samples }
+    return samples.prefix { $0.precedes(next) }
+  }
+
+  /// - Returns: The last chunk that changed.
+  private mutating func merge(_ run: ArraySlice<TimelineSample>, into chunk: Int) -> Int {
+    guard chunk < chunks.count else { return place(run, at: chunk, evenly: false) }
+    let old = chunks[chunk]
+    let index = old.firstIndex(notPreceding: run[run.startIndex])
+    if run.count == 1, old.count < capacity {
+      put(TimelineChunk(old, inserting: run[run.startIndex], at: index), at: chunk)
+      return chunk
+    }
+    let isLast = chunk == chunks.count - 1
+    if isLast, index == old.count, old.count == capacity { return place(run, at: chunk + 1, evenly: false) }
+    let all = old.samples(0..<index, of: source) + merged(run, with: old, from: index)
+    if all.count <= capacity {
+      put(TimelineChunk(all[...]), at: chunk)
+      return chunk
+    }
+    removeChunk(chunk)
+    return place(all[...], at: chunk, evenly: !isLast)
+  }
+
+  /// A run and the samples of a chunk from an index on, in order.
+  private func merged(
+    _ run: ArraySlice<TimelineSample>, with old: TimelineChunk, from index: Int
+  ) -> [TimelineSample] {
+    var merged: [TimelineSample] = []
+    merged.reserveCapacity(run.count + old.count - index)
+    var next = index
+    for sample in run {
+      while next < old.count, old.sample(at: next, of: source).precedes(sample) {
+        merged.append(old.sample(at: next, of: source))
+        next += 1
+      }
+      merged.append(sample)
+    }
+    return merged + old.samples(next..<old.count, of: source)
+  }
+
+  /// Makes chunks of samples in order and puts them at a place among the chunks.
+  ///
+  /// - Parameter evenly: Leave room in all of them, for what comes in late; otherwise all but the last are full.
+  /// - Returns: The last chunk that changed.
+  private mutating func place(_ samples: ArraySlice<TimelineSample>, at place: Int, evenly: Bool) -> Int {
+    let pieces = (samples.count + capacity - 1) / capacity
+    let size = evenly ? (samples.count + pieces - 1) / pieces : capacity
+    var new: [TimelineChunk] = []
+    new.reserveCapacity(pieces)
+    var rest = samples
+    while !rest.isEmpty {
+      new.append(TimelineChunk(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    chunks.insert(contentsOf: new, at: place)
+    headers.insert(contentsOf: new.map(header), at: place)
+    return place + new.count - 1
+  }
+
+  // MARK: Removing
+
+  /// Removes samples of this source, given in order; those that are not there are ignored.
+  ///
+  /// - Returns: How many were removed, and the spans of time that changed, one for each chunk.
+  mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: [TimeSpan]) {
+    var spans: [TimeSpan] = []
+    var removed = 0
+    var rest = samples
+    var firstChanged = chunks.count
+    var lastChanged = 0
+    while let sample = rest.first, !chunks.isEmpty {
+      let chunk = chunk(for: sample)
+      let run = run(of: rest, for: chunk)
+      rest = rest[run.endIndex...]
+      let gone = remove(run, from: chunk)
+      if gone.isEmpty { continue }
+      removed += gone.count
+      spans.append(TimeSpan(covering: gone[...]))
+      lastChanged = join(chunk)
+      firstChanged = min(firstChanged, lastChanged)
+    }
+    count -= removed
+    renewReach(from: firstChanged, through: lastChanged)
+    return (removed, spans)
+  }
+
+  /// - Returns: The samples that were there.
+  private mutating func remove(_ run: ArraySlice<TimelineSample>, from chunk: Int) -> [TimelineSample] {
+    let old = chunks[chunk]
+    let first = old.firstIndex(notPreceding: run[run.startIndex])
+    var gone: [TimelineSample] = []
+    var kept = old.samples(0..<first, of: source)
+    var next = run.startIndex
+    for index in first..<old.count {
+      let sample = old.sample(at: index, of: source)
+      while next < run.endIndex, run[next].precedes(sample) { next += 1 }
+      if next < run.endIndex, run[next].start == sample.start, run[next].row == sample.row {
+        gone.append(sample)
+        next += 1
+      } else {
+        kept.append(sample)
+      }
+    }
+    if !gone.isEmpty { put(TimelineChunk(kept[...]), at: chunk) }
+    return gone
+  }
+
+  /// Removes an empty chunk, or joins a small one with its neighbour.
+  ///
+  /// - Returns: The first chunk that changed.
+  private mutating func join(_ chunk: Int) -> Int {
+    if chunks[chunk].count == 0 {
+      removeChunk(chunk)
+      return chunk
+    }
+    for left in [chunk - 1, chunk] where left >= 0 && left + 1 < chunks.count {
+      let (first, second) = (chunks[left], chunks[left + 1])
+      guard first.count + second.count <= capacity / 2 else { continue }
+      let all = first.samples(0..<first.count, of: source) + second.samples(0..<second.count, of: source)
+      removeChunk(left + 1)
+      put(TimelineChunk(all[...]), at: left)
+      return left
+    }
+    return chunk
+  }
+
+  // MARK: Chunks and headers
+
+  private mutating func put(_ new: TimelineChunk, at chunk: Int) {
+    chunks[chunk] = new
+    if new.count > 0 { headers[chunk] = header(of: new) }
+  }
+
+  private mutating func removeChunk(_ chunk: Int) {
+    chunks.remove(at: chunk)
+    headers.remove(at: chunk)
+  }
+
+  private func header(of chunk: TimelineChunk) -> Header {
+    Header(firstStart: chunk.starts[0], maximumEnd: chunk.maximumEnd, reach: chunk.maximumEnd)
+  }
+
+  private mutating func renewReach(from first: Int, through last: Int) {
+    var reach = first > 0 ? headers[first - 1].reach : -.infinity
+    for chunk in first..<max(first, headers.count) {
+      reach = max(reach, headers[chunk].maximumEnd)
+      if chunk > last, headers[chunk].reach == reach { return }
+      headers[chunk].reach = reach
+    }
+  }
+}

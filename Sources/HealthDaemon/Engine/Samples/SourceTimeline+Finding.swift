@@ -1,0 +1,89 @@
+extension TimelineSample {
+  /// Whether a sample is more recent: it ends later, or it was begun or saved later (rule Q40).
+  func isMoreRecent(than other: TimelineSample) -> Bool {
+    (end, start, row) > (other.end, other.start, other.row)
+  }
+}
+
+extension SourceTimeline {
+  /// Where the first selected sample begins that begins at an instant or later; nil if there is none.
+  func firstStart(from instant: Double, _ selection: TimeSelection) -> Double? {
+    parts.compactMap { $0.firstStart(from: instant, selection) }.min()
+  }
+
+  /// The most recent of the selected samples that touch a bucket.
+  func mostRecent(from bucketStart: Double, to bucketEnd: Double, _ selection: TimeSelection) -> TimelineSample? {
+    var latest: TimelineSample?
+    for part in parts {
+      guard let sample = part.mostRecent(from: bucketStart, to: bucketEnd, selection) else { continue }
+      if latest.map(sample.isMoreRecent(than:)) ?? true { latest = sample }
+    }
+    return latest
+  }
+}
+
+extension ChunkedSamples {
+  fileprivate func firstStart(from instant: Double, _ selection: TimeSelection) -> Double? {
+    let earliest = max(instant, selection.startsFrom)
+    var (number, index) = firstPlace(startingFrom: earliest)
+    if selection.endsFrom > earliest {
+      let reaching = firstChunk(reaching: selection.endsFrom)
+      if reaching > number { (number, index) = (reaching, 0) }
+    }
+    while number < chunks.count {
+      let chunk = chunks[number]
+      while index < chunk.count {
+        if chunk.starts[index] >= selection.startsBefore { return nil }
+        if selection.contains(start: chunk.starts[index], end: chunk.ends[index]) { return chunk.starts[index] }
+        index += 1
+      }
+      (number, index) = (number + 1, 0)
+    }
+    return nil
+  }
+
+  /// Goes back from the end of the bucket until nothing earlier reaches as far as what was found.
+  fileprivate func mostRecent(
+    from bucketStart: Double, to bucketEnd: Double, _ selection: TimeSelection
+  ) -> TimelineSample? {
+    var (number, end) = firstPlace(startingFrom: min(bucketEnd, selection.startsBefore))
+    var latest: TimelineSample?
+    while true {
+      if end == 0 {
+        if number == 0 { return latest }
+        number -= 1
+        end = chunks[number].count
+      }
+      let reach = headers[number].reach
+      if reach < bucketStart || reach < selection.endsFrom { return latest }
+      if let latest, reach <= latest.end { return latest }
+      chunks[number].findMostRecent(before: end, touching: bucketStart, source, selection, &latest)
+      end = 0
+    }
+  }
+}
+
+extension TimelineChunk {
+  fileprivate func findMostRecent(
+    before end: Int, touching bucketStart: Double, _ source: SourceIndex, _ selection: TimeSelection,
+    _ latest: inout TimelineSample?
+  ) {
+    var index = end - 1
+    while index >= 0 {
+      let block = index / Self.blockSize
+      let first = block * Self.blockSize
+      if blockEnds[block] >= bucketStart, latest.map({ blockEnds[block] > $0.end }) ?? true {
+        while index >= first {
+          let isTouching = ends[index] > bucketStart || starts[index] >= bucketStart
+          if isTouching, latest.map({ ends[index] > $0.end }) ?? true,
+            selection.contains(start: starts[index], end: ends[index])
+          {
+            latest = sample(at: index, of: source)
+          }
+          index -= 1
+        }
+      }
+      index = first - 1
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import HealthModel
+
+/// All samples of one source.
+///
+/// Very long samples of cumulative types stand apart. HealthKit allows four days for most types (rule S34), but a
+/// sample from 1970 until today is only a wrong clock away, and a single one among the others would make every search
+/// for what reaches an instant begin in 1970.
+struct SourceTimeline: Sendable {
+  /// Longer samples stand apart, in seconds.
+  static let longestOrdinaryDuration = 4 * 86_400.0
+
+  let source: SourceIndex
+  private let separatesLongSamples: Bool
+  private(set) var ordinary: ChunkedSamples
+  private(set) var long: ChunkedSamples
+
+  init(source: SourceIndex, style: ObjectType.AggregationStyle, chunkCapacity: Int) {
+    self.source = source
+    separatesLongSamples = style == .cumulative
+    ordinary = ChunkedSamples(source: source, chunkCapacity: chunkCapacity)
+    long = ChunkedSamples(source: source, chunkCapacity: chunkCapacity)
+  }
+
+  /// Both kinds.
+  var parts: [ChunkedSamples] { long.isEmpty ? [ordinary] : [ordinary, long] }
+
+  var count: Int { ordinary.count + long.count }
+  var isEmpty: Bool { count == 0 }
+  var earliestStart: Double { min(ordinary.earliestStart, long.earliestStart) }
+  var latestEnd: Double { max(ordinary.latestEnd, long.latestEnd) }
+
+  /// The latest end of samples that start before an instant.
+  func latestEnd(startingBefore instant: Double) -> Double {
+    max(ordinary.latestEnd(startingBefore: instant), long.latestEnd(startingBefore: instant))
+  }
+
+  /// The earliest start of samples that end at an instant or later.
+  func earliestStart(endingFrom instant: Double) -> Double {
+    min(ordinary.earliestStart(endingFrom: instant), long.earliestStart(endingFrom: instant))
+  }
+
+  // MARK: Changing
+
+  /// Adds samples of this source in order.
+  ///
+  /// - Returns: The spans of time that changed.
+  mutating func insert(_ samples: ArraySlice<TimelineSample>) -> [TimeSpan] {
+    let (ordinary, long) = divided(samples)
+    return self.ordinary.insert(ordinary) + self.long.insert(long)
+  }
+
+  /// Removes samples of this source, given in order; those that are not there are ignored.
+  ///
+  /// - Returns: How many were removed, and the spans of time that changed.
+  mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: [TimeSpan]) {
+    let (ordinary, long) = divided(samples)
+    let (first, second) = (self.ordinary.remove(ordinary), self.long.remove(long))
+    return (first.count + second.count, first.spans + second.spans)
+  }
+
+  private func divided(
+    _ samples: ArraySlice<TimelineSample>
+  ) -> (ordinary: ArraySlice<TimelineSample>, long: ArraySlice<TimelineSample>) {
+    guard separatesLongSamples, samples.contains(where: isLong) else { return (samples, []) }
+    return (samples.filter { !isLong($0) }[...], samples.filter(isLong)[...])
+  }
+
+  private func isLong(_ sample: TimelineSample) -> Bool {
+    sample.end - sample.start > Self.longestOrdinaryDuration
+  }
+}

@@ -1,0 +1,18 @@
+/// A span of time: a change, or what is asked about.
+struct TimeSpan: Hashable, Sendable {
+  var start: Double
+  var end: Double
+
+  init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+
+  /// From the first start to the last end of samples in order.
+  ///
+  /// - Precondition: There is a sample.
+  init(covering samples: ArraySlice<TimelineSample>) {
+    start = samples[samples.startIndex].start
+    end = samples.reduce(start) { max($0, $1.end) }
+  }
+}

@@ -1,0 +1,101 @@
+/// Adds samples, one by one, to the buckets they touch.
+///
+/// It works in memory that somebody else holds, because it is where a chart of single minutes spends its time.
+struct BucketCollector<Weighting: SampleWeighting>: SampleConsumer {
+  static var looksAhead: Bool { Weighting.looksAhead }
+
+  private let boundaries: UnsafeBufferPointer<Double>
+  /// By bucket.
+  private let summaries: UnsafeMutableBufferPointer<SampleSummary>
+  private let start: Double
+  private let end: Double
+  private var bucket = 0
+
+  /// - Parameters:
+  ///   - boundaries: One more than there are buckets.
+  ///   - summaries: By bucket. What samples count is added.
+  init(_ boundaries: UnsafeBufferPointer<Double>, _ summaries: UnsafeMutableBufferPointer<SampleSummary>) {
+    self.boundaries = boundaries
+    self.summaries = summaries
+    start = boundaries[0]
+    end = boundaries[boundaries.count - 1]
+  }
+
+  /// Goes back to the first bucket, for the samples of another source.
+  mutating func restart() { bucket = 0 }
+
+  @inline(__always)
+  mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
+    if sample.start >= end || (sample.start < start && sample.end <= start) { return }
+    if sample.start >= boundaries[bucket + 1] { advance(to: sample.start) }
+    if sample.start >= boundaries[bucket], sample.end <= boundaries[bucket + 1] {
+      var sample = sample
+      sample.bucketEnd = boundaries[bucket + 1]
+      summaries[bucket].count(sample.value, Weighting.self)
+      Weighting.add(sample, covered, to: &summaries[bucket])
+    } else {
+      addParts(of: sample, covered)
+    }
+  }
+
+  /// Adds to each bucket the part that lies in it.
+  private func addParts(of sample: SamplePart, _ covered: CoveredSpans) {
+    var bucket = bucket
+    repeat {
+      summaries[bucket].count(sample.value, Weighting.self)
+      Weighting.add(
+        sample.part(from: boundaries[bucket], to: boundaries[bucket + 1]), covered, to: &summaries[bucket])
+      bucket += 1
+    } while bucket < summaries.count && boundaries[bucket] < sample.end
+  }
+
+  /// Moves on to the bucket that holds an instant. Near buckets cost less.
+  @inline(__always)
+  private mutating func advance(to instant: Double) {
+    bucket += 1
+    if instant >= boundaries[bucket + 1] { leap(to: instant) }
+  }
+
+  private mutating func leap(to instant: Double) {
+    var step = 1
+    while bucket + 1 + step < boundaries.count, boundaries[bucket + 1 + step] <= instant {
+      bucket += step
+      step *= 2
+    }
+    let next = partitioningIndex(bucket + 2, min(bucket + 1 + step, boundaries.count - 1)) {
+      boundaries[$0] > instant
+    }
+    bucket = next - 1
+  }
+}
+
+/// Adds samples, one by one, to a bucket that all of them touch.
+struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
+  static var looksAhead: Bool { Weighting.looksAhead }
+
+  let window: TimeSpan
+  /// False for samples that are counted already, and whose part in the total is to be put right.
+  let countsSamples: Bool
+  var summary: SampleSummary
+
+  @inline(__always)
+  mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
+    if countsSamples { summary.count(sample.value, Weighting.self) }
+    Weighting.add(sample.part(from: window.start, to: window.end), covered, to: &summary)
+  }
+}
+
+/// Takes back what whole samples add to a total. They stay counted.
+struct WholeRemover<Weighting: SampleWeighting>: SampleConsumer {
+  static var looksAhead: Bool { Weighting.looksAhead }
+
+  var summary: SampleSummary
+
+  @inline(__always)
+  mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
+    var whole = SampleSummary()
+    Weighting.add(sample, covered, to: &whole)
+    summary.total.subtract(whole.total)
+    summary.weight -= whole.weight
+  }
+}

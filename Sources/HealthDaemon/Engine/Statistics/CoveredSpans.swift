@@ -1,0 +1,177 @@
+/// The time that sources cover around a few samples, as spans that do not touch each other, in order.
+///
+/// It is collected for a chunk or a day at a time and its memory used again for the next, so that nothing of the size
+/// of the timeline is ever held.
+struct CoveredSpans {
+  private struct Span {
+    var start: Double
+    var end: Double
+    /// Seconds covered by the spans before.
+    var secondsBefore = 0.0
+  }
+
+  private var spans: [Span] = []
+  /// The first span that ends after the instant moved to. Instants come in order.
+  private var cursor = 0
+  /// Where that span begins and ends; infinite if there is none.
+  private var nextStart = Double.infinity
+  private var nextEnd = Double.infinity
+
+  // MARK: Collecting
+
+  mutating func removeAll() {
+    spans.removeAll(keepingCapacity: true)
+    setCursor(0)
+  }
+
+  /// Replaces the spans by those of samples that have time in common with a span.
+  mutating func collect(
+    from sources: [SourceTimeline], _ indices: ArraySlice<Int>, in span: TimeSpan, _ selection: TimeSelection
+  ) {
+    spans.removeAll(keepingCapacity: true)
+    var lists = 0
+    for index in indices {
+      lists += collect(from: sources[index].ordinary, in: span, selection)
+      if !sources[index].long.isEmpty { lists += collect(from: sources[index].long, in: span, selection) }
+    }
+    if lists > 1 { unite() }
+    if spans.count > Self.few { addUp() }
+    setCursor(0)
+  }
+
+  /// - Returns: How many lists of spans were added: one or none.
+  private mutating func collect(
+    from samples: ChunkedSamples, in span: TimeSpan, _ selection: TimeSelection
+  ) -> Int {
+    if samples.earliestStart >= span.end || samples.latestEnd <= span.start { return 0 }
+    let before = spans.count
+    samples.forEachSpan(in: span, selection) { add($0, $1) }
+    return spans.count > before ? 1 : 0
+  }
+
+  /// Starts ascend within a source.
+  @inline(__always)
+  private mutating func add(_ start: Double, _ end: Double) {
+    let last = spans.count - 1
+    if last >= 0, start >= spans[last].start, start <= spans[last].end {
+      if end > spans[last].end { spans[last].end = end }
+    } else {
+      spans.append(Span(start: start, end: end))
+    }
+  }
+
+  /// Makes one list of the lists of several sources.
+  private mutating func unite() {
+    let all = spans.sorted { $0.start < $1.start }
+    spans.removeAll(keepingCapacity: true)
+    for span in all { add(span.start, span.end) }
+  }
+
+  private mutating func addUp() {
+    var seconds = 0.0
+    for index in spans.indices {
+      spans[index].secondsBefore = seconds
+      seconds += spans[index].end - spans[index].start
+    }
+  }
+
+  private mutating func setCursor(_ index: Int) {
+    cursor = index
+    nextStart = index < spans.count ? spans[index].start : .infinity
+    nextEnd = index < spans.count ? spans[index].end : .infinity
+  }
+
+  // MARK: Asking
+
+  /// Moves on to an instant: spans that end there or earlier are of no interest any more.
+  @inline(__always)
+  mutating func move(to instant: Double) {
+    while nextEnd <= instant { setCursor(cursor + 1) }
+  }
+
+  /// Whether the instant moved to is inside a covered span.
+  @inline(__always)
+  func covers(_ instant: Double) -> Bool { nextStart <= instant }
+
+  /// Whether nothing is covered between the instant moved to and another.
+  @inline(__always)
+  func isFree(to end: Double) -> Bool { nextStart >= end }
+
+  /// Seconds that are not covered in a part of time after the instant moved to.
+  func uncoveredSeconds(from start: Double, to end: Double) -> Double {
+    max(0, (end - start) - coveredSeconds(from: start, to: end))
+  }
+
+  /// How many spans are looked at one by one.
+  private static let few = 8
+
+  /// Seconds that are covered in a part of time after the instant moved to.
+  func coveredSeconds(from start: Double, to end: Double) -> Double {
+    var seconds = 0.0
+    var index = cursor
+    let near = min(spans.count, cursor + Self.few)
+    while index < near, spans[index].start < end {
+      if spans[index].end > start { seconds += min(end, spans[index].end) - max(start, spans[index].start) }
+      index += 1
+    }
+    return index < near || index == spans.count ? seconds : manyCoveredSeconds(from: start, to: end)
+  }
+
+  /// The same for a long part of time: only its first and its last span are looked at.
+  private func manyCoveredSeconds(from start: Double, to end: Double) -> Double {
+    let first = partitioningIndex(cursor, spans.count) { spans[$0].end > start }
+    guard first < spans.count, spans[first].start < end else { return 0 }
+    let last = partitioningIndex(first, spans.count) { spans[$0].start >= end } - 1
+    if first == last { return min(end, spans[first].end) - max(start, spans[first].start) }
+    return (spans[first].end - max(start, spans[first].start))
+      + (spans[last].secondsBefore - spans[first + 1].secondsBefore) + (min(end, spans[last].end) - spans[last].start)
+  }
+
+  /// How much of a sample's value counts in a part of its time: its share of what is not covered. An instant counts
+  /// unless it is inside a covered span. An undivided value is not touched by arithmetic.
+  @inline(__always)
+  func counted(of value: Double, lasting duration: Double, from start: Double, to end: Double) -> Double {
+    if duration == 0 { return covers(start) ? 0 : value }
+    let seconds = isFree(to: end) ? end - start : uncoveredSeconds(from: start, to: end)
+    return seconds == duration ? value : value * (seconds / duration)
+  }
+}
+
+extension ChunkedSamples {
+  /// Calls the closure for each selected sample that has time in common with a span, in order of start.
+  @inline(__always)
+  fileprivate func forEachSpan(
+    in span: TimeSpan, _ selection: TimeSelection, _ body: (_ start: Double, _ end: Double) -> Void
+  ) {
+    let selectsEverything = selection.isEverything
+    var number = firstChunk(reaching: span.start)
+    while number < headers.count, headers[number].firstStart < span.end {
+      if headers[number].maximumEnd > span.start {
+        chunks[number].forEachSpan(in: span) { start, end in
+          if selectsEverything || selection.contains(start: start, end: end) { body(start, end) }
+        }
+      }
+      number += 1
+    }
+  }
+}
+
+extension TimelineChunk {
+  @inline(__always)
+  fileprivate func forEachSpan(in span: TimeSpan, _ body: (_ start: Double, _ end: Double) -> Void) {
+    var index = 0
+    while index < count {
+      let blockEnd = min(index + Self.blockSize, count)
+      if blockEnds[index / Self.blockSize] <= span.start {
+        index = blockEnd
+        continue
+      }
+      while index < blockEnd {
+        let (start, end) = (starts[index], ends[index])
+        if start >= span.end { return }
+        if end > span.start, end > start { body(start, end) }
+        index += 1
+      }
+    }
+  }
+}

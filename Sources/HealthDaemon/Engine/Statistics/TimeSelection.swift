@@ -1,0 +1,46 @@
+/// Which samples a query wants, as far as that is a matter of their dates. Every bound is half open.
+///
+/// `predicateForSamples(withStart: a, end: b)` selects what ends at `a` or later and starts before `b`; its strict
+/// options bound the other date as well (rules Q89 to Q92).
+package struct TimeSelection: Hashable, Sendable {
+  /// A selected sample starts here or later,
+  package var startsFrom = -Double.infinity
+  /// starts before this,
+  package var startsBefore = Double.infinity
+  /// ends here or later,
+  package var endsFrom = -Double.infinity
+  /// and ends before this.
+  package var endsBefore = Double.infinity
+
+  /// Everything.
+  package init() {}
+
+  /// `predicateForSamples(withStart:end:options:)`.
+  package init(from lower: Double?, to upper: Double?, strictStart: Bool = false, strictEnd: Bool = false) {
+    if let lower {
+      endsFrom = lower
+      if strictStart { startsFrom = lower }
+    }
+    if let upper {
+      startsBefore = upper
+      if strictEnd { endsBefore = upper }
+    }
+  }
+
+  package var isEverything: Bool { self == TimeSelection() }
+
+  /// Samples that are in both.
+  package func intersection(_ other: TimeSelection) -> TimeSelection {
+    var selection = self
+    selection.startsFrom = max(startsFrom, other.startsFrom)
+    selection.startsBefore = min(startsBefore, other.startsBefore)
+    selection.endsFrom = max(endsFrom, other.endsFrom)
+    selection.endsBefore = min(endsBefore, other.endsBefore)
+    return selection
+  }
+
+  @inline(__always)
+  package func contains(start: Double, end: Double) -> Bool {
+    start >= startsFrom && start < startsBefore && end >= endsFrom && end < endsBefore
+  }
+}

@@ -1,0 +1,171 @@
+/// Finds what ordinary samples add up to by bucket, for some sources and one weighting.
+///
+/// Where a bucket can be put together from a rollup it is. Neighbouring buckets that cannot are filled in one scan of
+/// their samples.
+struct ViewSummaries<Weighting: SampleWeighting> {
+  let sources: [SourceTimeline]
+  /// The sources that count, in order of priority.
+  let visible: [Int]
+  /// Nil where nothing was prepared.
+  let rollup: Rollup?
+  let boundaries: [Double]
+  let selection: TimeSelection
+  /// Samples below which looking at each is cheaper than looking at the two ends of a bucket.
+  let smallestInterior: Int
+  /// Memory for all scans.
+  private var covered = CoveredSpans()
+
+  init(
+    sources: [SourceTimeline], visible: [Int], rollup: Rollup?, boundaries: [Double], selection: TimeSelection,
+    smallestInterior: Int
+  ) {
+    self.sources = sources
+    self.visible = visible
+    self.rollup = rollup
+    self.boundaries = boundaries
+    self.selection = selection
+    self.smallestInterior = smallestInterior
+  }
+
+  /// By bucket.
+  mutating func summaries() -> [SampleSummary] {
+    var summaries = Array(repeating: SampleSummary(), count: boundaries.count - 1)
+    let trusted = TimeSpan(selecting: selection, of: visible, in: sources)
+    var unfilled = 0
+    if let rollup {
+      var day: RollupDay?
+      for bucket in 0..<boundaries.count - 1 {
+        if boundaries[bucket + 1] - boundaries[bucket] < RollupDay.shortestCellSeconds { continue }
+        guard let summary = part(ofDay: &day, bucket, rollup, trusted) ?? summary(ofBucket: bucket, rollup, trusted)
+        else { continue }
+        scan(unfilled..<bucket, &summaries)
+        summaries[bucket] = summary
+        unfilled = bucket + 1
+      }
+    }
+    scan(unfilled..<boundaries.count - 1, &summaries)
+    return summaries
+  }
+
+  // MARK: Sample by sample
+
+  /// Fills in some buckets from their ordinary samples.
+  private mutating func scan(_ buckets: Range<Int>, _ summaries: inout [SampleSummary]) {
+    if buckets.isEmpty { return }
+    let range = ScanRange(startsBefore: boundaries[buckets.upperBound], reaching: boundaries[buckets.lowerBound])
+    boundaries[buckets.lowerBound...buckets.upperBound].withUnsafeBufferPointer { boundaries in
+      summaries[buckets].withUnsafeMutableBufferPointer { summaries in
+        var collector = BucketCollector<Weighting>(boundaries, summaries)
+        scan(range, selection, &collector) { $0.restart() }
+      }
+    }
+  }
+
+  /// Shows a consumer ordinary samples of all sources, source by source.
+  private mutating func scan<Consumer: SampleConsumer>(
+    _ range: ScanRange, _ selection: TimeSelection, _ consumer: inout Consumer,
+    next: (inout Consumer) -> Void = { _ in }
+  ) {
+    for (place, source) in visible.enumerated() {
+      let higher = Weighting.isCumulative ? HigherSources(visible[..<place], of: sources, selection) : nil
+      sources[source].ordinary.scan(range, selection, below: higher, &covered, &consumer)
+      next(&consumer)
+    }
+  }
+
+  // MARK: From a rollup
+
+  /// A bucket that begins and ends at edges of the same day, as hours do; nil for others.
+  ///
+  /// - Parameter day: The day of the bucket before, as a rule also the day of this one.
+  @inline(__always)
+  private func part(ofDay day: inout RollupDay?, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary?
+  {
+    let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
+    if end - start > RollupDay.seconds || start < trusted.start || end > trusted.end { return nil }
+    if day.map({ start < $0.start || start >= $0.start + RollupDay.seconds }) ?? true {
+      guard case .known(let next) = rollup[Rollup.number(of: start)] else { return nil }
+      day = next
+    }
+    return day?.summary(from: start, to: end, crossingFrom: earliestStart(trusted))
+  }
+
+  /// Any bucket; nil if a scan is the better way.
+  ///
+  /// - Parameter trusted: Where the selection changes nothing.
+  private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
+    let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
+    // Where a bucket goes beyond what is trusted, a value may stand until a sample that is not selected.
+    let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
+    let known = TimeSpan(start: max(span.start, trusted.start), end: end)
+    guard known.end - known.start >= RollupDay.shortestCellSeconds, let interior = RollupInterior(of: known, in: rollup)
+    else { return nil }
+    let (first, last) = (interior.first, interior.last)
+    let beginsAtEdge =
+      first.instant == span.start && first.latestEnd <= known.end && first.earliestStart >= earliestStart(trusted)
+    let endsAtEdge = last.instant == span.end && last.earliestStart >= first.instant
+    if !(beginsAtEdge && endsAtEdge), interior.summary.count < smallestInterior { return nil }
+
+    var summary = interior.summary
+    if beginsAtEdge {
+      rollup.addAfter(first, to: &summary)
+    } else {
+      let isAtEdge = first.instant == span.start
+      collect(
+        ScanRange(startsBefore: isAtEdge ? span.start : first.instant, reaching: span.start), span, &summary)
+    }
+    if endsAtEdge {
+      rollup.addCut(at: last, to: &summary)
+    } else {
+      if last.latestEnd > known.end { cut(interior, known.end, span, &summary) }
+      if last.instant < span.end {
+        collect(
+          ScanRange(startsFrom: last.instant, startsBefore: span.end, reaching: span.start), span, &summary)
+      }
+    }
+    return summary
+  }
+
+  /// Where a sample must begin for what it counts after an edge to be trusted: how long a value stands is a matter of
+  /// the next sample, which may not be selected.
+  private func earliestStart(_ trusted: TimeSpan) -> Double { Weighting.looksAhead ? trusted.start : -.infinity }
+
+  /// Adds what samples of a range count in a bucket.
+  private mutating func collect(_ range: ScanRange, _ span: TimeSpan, _ summary: inout SampleSummary) {
+    var collector = WindowCollector<Weighting>(window: span, countsSamples: true, summary: summary)
+    scan(range, selection, &collector)
+    summary = collector.summary
+  }
+
+  /// Replaces what samples count in full, of an interior and reaching beyond an instant, by what they count in the
+  /// bucket and under the selection.
+  private mutating func cut(
+    _ interior: RollupInterior, _ instant: Double, _ span: TimeSpan, _ summary: inout SampleSummary
+  ) {
+    let range = ScanRange(
+      startsFrom: interior.first.instant, startsBefore: interior.last.instant, reaching: instant,
+      hold: Weighting.longestHold)
+    var remover = WholeRemover<Weighting>(summary: summary)
+    scan(range, TimeSelection(), &remover)
+    var collector = WindowCollector<Weighting>(window: span, countsSamples: false, summary: remover.summary)
+    scan(range, selection, &collector)
+    summary = collector.summary
+  }
+}
+
+extension TimeSpan {
+  /// Where a selection changes nothing: every sample that touches the span is selected.
+  init(selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline]) {
+    self.init(
+      start: max(selection.startsFrom, selection.endsFrom), end: min(selection.startsBefore, selection.endsBefore))
+    for source in visible {
+      if selection.startsFrom > -.infinity {
+        // A sample that ends right there may be an instant, and touch it.
+        start = max(start, sources[source].latestEnd(startingBefore: selection.startsFrom))
+      }
+      if selection.endsBefore < .infinity {
+        end = min(end, sources[source].earliestStart(endingFrom: selection.endsBefore))
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+
+@Suite("A change touches little of a timeline")
+struct EditingTests {
+  private func minutes(_ range: Range<Int>) -> [TimelineSample] {
+    range.map { TimelineSample(start: Double($0) * 60, end: Double($0) * 60 + 50, value: 1, row: UInt32($0)) }
+  }
+
+  private func sum(_ timeline: SampleTimeline) -> Double? {
+    timeline.statistics(TimelineQuery(options: .cumulativeSum)).values(ofBucket: 0).sum
+  }
+
+  @Test("In order, chunks are filled to the brim, also batch by batch")
+  func fullChunks() {
+    var timeline = SampleTimeline(.cumulative)
+    for batch in 0..<10 { timeline.insert(minutes(batch * 1_000..<(batch + 1) * 1_000)) }
+    #expect(timeline.sources[0].ordinary.chunks.map(\.count) == Array(repeating: 1_024, count: 9) + [784])
+  }
+
+  @Test("A late sample replaces one chunk of many")
+  func lateSample() {
+    var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
+    timeline.insert(minutes(0..<950))
+    timeline.remove(minutes(420..<430))
+    let before = timeline.sources[0].ordinary.chunks
+    timeline.insert(TimelineSample(start: 25_230, end: 25_240, value: 1, row: 5_000))
+    let after = timeline.sources[0].ordinary.chunks
+    #expect(zip(before, after).map { $0 === $1 }.filter { !$0 }.count == 1)
+    #expect(sum(timeline) == 941)
+  }
+
+  @Test("A full chunk is divided in two, each with room for more")
+  func division() {
+    var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
+    timeline.insert(minutes(0..<300))
+    timeline.insert(TimelineSample(start: 6_630, end: 6_640, value: 1, row: 5_000))
+    #expect(timeline.sources[0].ordinary.chunks.map(\.count) == [100, 51, 50, 100])
+  }
+
+  @Test("Small chunks are joined, empty ones go")
+  func joining() {
+    var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
+    timeline.insert(minutes(0..<300))
+    timeline.remove(minutes(20..<200))
+    #expect(timeline.sources[0].ordinary.chunks.map(\.count) == [20, 100])
+    timeline.remove(minutes(10..<280))
+    #expect(timeline.sources[0].ordinary.chunks.map(\.count) == [30])
+    timeline.remove(minutes(0..<300))
+    #expect(timeline.count == 0)
+    #expect(sum(timeline) == nil)
+  }
+
+  @Test("What is not there is not removed")
+  func unknown() {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(minutes(0..<10))
+    #expect(timeline.remove([TimelineSample(start: 60, end: 110, value: 1, row: 77)]) == 0)
+    #expect(timeline.remove([TimelineSample(start: 61, end: 110, value: 1, row: 1)]) == 0)
+    #expect(timeline.remove([TimelineSample(start: 60, end: 110, value: 1, row: 1, source: 9)]) == 0)
+    #expect(timeline.count == 10)
+  }
+
+  @Test("A copy is a snapshot")
+  func snapshot() {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(minutes(0..<10))
+    timeline.prepare(for: TimelineQuery(options: .cumulativeSum))
+    let snapshot = timeline
+    timeline.insert(minutes(10..<20))
+    timeline.remove(minutes(0..<1))
+    #expect(sum(snapshot) == 10)
+    #expect(sum(timeline) == 19)
+  }
+
+  @Test("Samples that begin together stay in the order they were saved, whichever came in first")
+  func together() {
+    let heartRates = (1...4).map { TimelineSample(start: 100, end: 100, value: Double($0), row: UInt32($0)) }
+    for order in [heartRates, heartRates.reversed(), [heartRates[2], heartRates[0], heartRates[3], heartRates[1]]] {
+      var timeline = SampleTimeline(.discreteTemporallyWeighted)
+      for sample in order { timeline.insert(sample) }
+      let values = timeline.statistics(TimelineQuery(options: [.mostRecent, .discreteAverage])).values(ofBucket: 0)
+      #expect(values.mostRecent == 4)
+      #expect(values.average == 4)
+    }
+  }
+}

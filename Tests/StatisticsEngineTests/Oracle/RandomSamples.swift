@@ -1,0 +1,104 @@
+import HealthModel
+
+@testable import HealthDaemon
+
+/// Samples as untidy as they come: overlapping, instantaneous, hours long, at the same moment, with odd fractions.
+struct RandomSamples {
+  private var random: SeededRandom
+  private let isCumulative: Bool
+  private let sourceCount: Int
+  /// All times are within this many seconds of 2024-10-07.
+  let span: Double
+  private var nextRow: UInt32 = 0
+  let origin = 750_000_000.0
+
+  init(seed: UInt64, style: ObjectType.AggregationStyle) {
+    random = SeededRandom(seed: seed)
+    isCumulative = style == .cumulative
+    sourceCount = Int.random(in: 1...4, using: &random)
+    span = [600, 6_000, 200_000, 900_000].randomElement(using: &random)!
+  }
+
+  mutating func sample() -> TimelineSample {
+    nextRow += 1
+    let start = instant()
+    return TimelineSample(
+      start: start, end: start + duration(), value: value(), row: nextRow,
+      source: SourceIndex.random(in: 0..<SourceIndex(sourceCount), using: &random))
+  }
+
+  mutating func samples(_ count: Int) -> [TimelineSample] { (0..<count).map { _ in sample() } }
+
+  /// Whole seconds, eighths, and anything.
+  mutating func instant() -> Double {
+    let offset = Double.random(in: 0..<span, using: &random)
+    return switch Int.random(in: 0..<6, using: &random) {
+    case 0: origin + offset
+    case 1, 2: origin + (offset * 8).rounded() / 8
+    default: origin + offset.rounded()
+    }
+  }
+
+  private mutating func duration() -> Double {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...4: 0
+    case 5: random.chance(0.5) ? Double.random(in: 0..<span, using: &random) : 3_600
+    case 6...8: Double.random(in: 0..<60, using: &random)
+    default: Double(Int.random(in: 1...90, using: &random))
+    }
+  }
+
+  private mutating func value() -> Double {
+    isCumulative && random.chance(0.5)
+      ? Double(Int.random(in: 0...200, using: &random)) : Double.random(in: 40..<140, using: &random)
+  }
+
+  mutating func priority() -> [SourceIndex] { (0..<SourceIndex(sourceCount)).shuffled(using: &random) }
+
+  mutating func query(_ options: StatisticsOptions) -> TimelineQuery {
+    var query = TimelineQuery(boundaries: boundaries(), options: options)
+    if random.chance(0.3) {
+      query.sources = Set((0..<SourceIndex(sourceCount)).filter { _ in random.chance(0.6) })
+    }
+    if random.chance(0.4) {
+      let (lower, upper) = (instant(), instant())
+      query.selection = TimeSelection(
+        from: random.chance(0.8) ? min(lower, upper) : nil, to: random.chance(0.8) ? max(lower, upper) : nil,
+        strictStart: random.chance(0.5), strictEnd: random.chance(0.5))
+    }
+    return query
+  }
+
+  /// Buckets from the first possible sample to the last, at edges of quarters of an hour.
+  mutating func queryOfEverything(_ options: StatisticsOptions) -> TimelineQuery {
+    let width = max(
+      [900.0, 3_600, 10_800, 90_000, 172_800].randomElement(using: &random)!, (span / 80 / 900).rounded(.up) * 900)
+    let first = (origin / 900).rounded(.down) * 900
+    return TimelineQuery(
+      boundaries: (0...Int(span / width) + 2).map { first + Double($0) * width }, options: options)
+  }
+
+  private mutating func boundaries() -> [Double] {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 5...8:
+      let width = [900.0, 1_800, 3_600, 21_600, 86_400].randomElement(using: &random)!
+      let first = (instant() / 900).rounded(.down) * 900
+      return (0...Int.random(in: 1...40, using: &random)).map { first + Double($0) * width }
+    case 0: return [-.infinity, .infinity]
+    case 1:
+      let start = instant()
+      return [start, start + Double.random(in: 1..<span, using: &random)]
+    case 2: return Array(Set((0...Int.random(in: 1...30, using: &random)).map { _ in instant() } + [origin])).sorted()
+    default:
+      let width = [1, 7.5, 60, 3600, span / 3].randomElement(using: &random)!
+      let start = (instant() / width).rounded() * width
+      return (0...Int.random(in: 1...60, using: &random)).map { start + Double($0) * width }
+    }
+  }
+
+  mutating func number(upTo limit: Int) -> Int { Int.random(in: 0...limit, using: &random) }
+  mutating func chance(_ probability: Double) -> Bool { random.chance(probability) }
+  mutating func pick<Element>(_ count: Int, of elements: [Element]) -> [Element] {
+    Array(elements.shuffled(using: &random).prefix(count))
+  }
+}
