@@ -32,18 +32,31 @@ struct Inspector: View {
   /// What is known of the app in front; never what was read for another.
   private var rows: [InspectorRow] { shown?.app == device.frontmost ? shown?.rows ?? [] : [] }
 
+  private var seenTitle: String { "What the app sees · \(device.frontApp.identity.displayName)" }
+
+  /// As wide as the names need, as far as that leaves room for what is said of them.
+  private var nameWidth: Int { min(rows.map { $0.name.columnCount }.max() ?? 0, 14) }
+
   @ViewBuilder
   private var arranged: some View {
     switch arrangement {
     case .row:
       HStack(alignment: .top, spacing: 0) {
-        InspectorPanel(title: "What the app sees", isEmpty: rows.isEmpty) { ForEach(rows) { SeenLine(row: $0) } }
-        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) { ForEach(rows) { HeldLine(row: $0) } }
+        InspectorPanel(title: seenTitle, isEmpty: rows.isEmpty) {
+          ForEach(rows) { SeenLine(row: $0, nameWidth: nameWidth) }
+        }
+        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) {
+          ForEach(rows) { HeldLine(row: $0, nameWidth: nameWidth) }
+        }
       }
     case .column:
       VStack(alignment: .leading, spacing: 0) {
-        InspectorPanel(title: "What the app sees", isEmpty: rows.isEmpty) { ForEach(rows) { SeenLine(row: $0) } }
-        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) { ForEach(rows) { HeldDetails(row: $0) } }
+        InspectorPanel(title: seenTitle, isEmpty: rows.isEmpty) {
+          ForEach(rows) { SeenLine(row: $0, nameWidth: nameWidth) }
+        }
+        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) {
+          ForEach(rows) { HeldDetails(row: $0, nameWidth: nameWidth) }
+        }
       }
     }
   }
@@ -70,9 +83,10 @@ private struct InspectorPanel<Content: View>: View {
 
 private struct SeenLine: View {
   let row: InspectorRow
+  let nameWidth: Int
 
   var body: some View {
-    InspectorLine(name: row.name) {
+    InspectorLine(name: row.name, nameWidth: nameWidth) {
       Text(row.seen?.value ?? "no data").foregroundStyle(row.seen == nil ? .secondary : .primary).lineLimit(1)
     }
   }
@@ -80,9 +94,10 @@ private struct SeenLine: View {
 
 private struct HeldLine: View {
   let row: InspectorRow
+  let nameWidth: Int
 
   var body: some View {
-    InspectorLine(name: row.name) {
+    InspectorLine(name: row.name, nameWidth: nameWidth) {
       Text(row.held.value).lineLimit(1)
       if let remark = row.remark {
         Text(remark).foregroundStyle(.orange).lineLimit(1)
@@ -96,10 +111,11 @@ private struct HeldLine: View {
 /// The same with everything that is known, where there is room for several lines.
 private struct HeldDetails: View {
   let row: InspectorRow
+  let nameWidth: Int
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      InspectorLine(name: row.name) { Text(row.held.value).lineLimit(1) }
+      InspectorLine(name: row.name, nameWidth: nameWidth) { Text(row.held.value).lineLimit(1) }
       if let origin = row.held.origin {
         Text("  \(origin) from \(row.held.sourceCount == 1 ? "1 source" : "\(row.held.sourceCount) sources")")
           .foregroundStyle(.secondary)
@@ -111,11 +127,13 @@ private struct HeldDetails: View {
 
 private struct InspectorLine<Finding: View>: View {
   let name: String
+  /// In cells.
+  let nameWidth: Int
   @ViewBuilder let finding: @MainActor () -> Finding
 
   var body: some View {
     HStack(spacing: 1) {
-      Text(name).lineLimit(1).frame(width: 13, alignment: .leading)
+      Text(name).lineLimit(1).frame(width: nameWidth, alignment: .leading)
       finding()
     }
   }

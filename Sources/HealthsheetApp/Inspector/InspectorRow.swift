@@ -37,17 +37,19 @@ extension InspectorRow {
       }
       return InspectorRow(
         type: type, name: type.displayName(in: week.locale), seen: seen, held: held ?? .nothing,
-        remark: remark(on: type, decisions[Permission(type, .read)]))
+        remark: remark(on: type, decisions))
     }
     .sorted { $0.name < $1.name }
   }
 
-  private static func remark(on type: ObjectType, _ decision: Decision?) -> String? {
+  private static func remark(on type: ObjectType, _ decisions: [Permission: Decision]) -> String? {
     if type.requiresPerObjectAuthorization { return "one by one" }
-    return switch decision {
+    return switch decisions[Permission(type, .read)] {
     case .granted: nil
     case .denied: "read denied"
-    case .undetermined, nil: "read not asked"
+    // The sheet is up, or it went away without an answer (rule A39).
+    case .undetermined: "not answered"
+    case nil: "read not asked"
     }
   }
 }

@@ -11,9 +11,12 @@ struct StatusBar: View {
 
   var body: some View {
     HStack(spacing: 1) {
-      ForEach(DeviceModel.Screen.allCases, id: \.self) { screen in
-        tab(screen)
+      ViewThatFits(in: .horizontal) {
+        tabs { _ in true }
+        // On a narrow screen the digits remain, and the name of what is open.
+        tabs { $0 == device.screen }
       }
+      .layoutPriority(1)
       Spacer()
       let notes = notes
       ViewThatFits(in: .horizontal) {
@@ -41,17 +44,25 @@ struct StatusBar: View {
     return asking + device.daemon.settings.statesInForce.map(\.mark) + warnings
   }
 
-  private func tab(_ screen: DeviceModel.Screen) -> some View {
+  private func tabs(named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
+    HStack(spacing: 1) {
+      ForEach(DeviceModel.Screen.allCases, id: \.self) { screen in
+        tab(screen, isNamed: named(screen))
+      }
+    }
+  }
+
+  private func tab(_ screen: DeviceModel.Screen, isNamed: Bool) -> some View {
     let isOpen = device.screen == screen
+    let title = screen.title(of: device.frontApp.identity.displayName)
     return Button {
       device.screen = screen
     } label: {
-      Text("\(screen.rawValue) \(screen.title(of: device.frontApp.identity.displayName))")
+      Text(isNamed ? "\(screen.rawValue) \(title)" : "\(screen.rawValue)")
         .lineLimit(1)
         .bold(isOpen)
         .foregroundStyle(isOpen ? .primary : .secondary)
     }
-    .layoutPriority(1)
     // The digit is on the tab already: no hint repeats it.
     .keyboardShortcut(KeyEquivalent.character(Character("\(screen.rawValue)")), help: "")
     .focusable(false)
