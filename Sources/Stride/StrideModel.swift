@@ -63,6 +63,9 @@ final class StrideModel {
 
   // MARK: Queries
 
+  /// What all queries attempt: what stops one stops the others, and the notice must not depend on which is last.
+  private static let reading = "read Health"
+
   /// Keeps the charts up to date until the task is cancelled.
   func follow(_ period: ChartPeriod) async {
     async let steps: Void = followSteps(period)
@@ -76,7 +79,7 @@ final class StrideModel {
     } catch {
       guard !Task.isCancelled else { return }
       steps = (period, StepSummary())
-      notice = Notice(error, attempt: "read steps")
+      notice = Notice(error, attempt: Self.reading)
     }
   }
 
@@ -86,7 +89,7 @@ final class StrideModel {
     } catch {
       guard !Task.isCancelled else { return }
       heartRate = (period, [])
-      notice = Notice(error, attempt: "read heart rate")
+      notice = Notice(error, attempt: Self.reading)
     }
   }
 
@@ -98,7 +101,7 @@ final class StrideModel {
       measurements = try await MeasurementQuery(day: day).result(in: store)
     } catch {
       guard !Task.isCancelled else { return }
-      notice = Notice(error, attempt: "read Health")
+      notice = Notice(error, attempt: Self.reading)
     }
   }
 
@@ -147,6 +150,9 @@ final class StrideModel {
     do {
       try await store.save(walk)
       notice = Notice(text: "Saved a walk of 1,200 steps.")
+    } catch HKError.errorAuthorizationDenied where store.authorizationStatus(for: HealthTypes.steps) == .sharingDenied {
+      notice = Notice(
+        text: "Could not save the walk. Access is set in Settings › Health › Stride.", isError: true)
     } catch {
       notice = Notice(error, attempt: "save the walk")
     }

@@ -18,6 +18,7 @@ final class NightlyModel {
   private(set) var isFailure = false
 
   func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
+    notice = "Asked; waiting for an answer."
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
       return "Answered. What was chosen for reading, an app is not told."
@@ -64,6 +65,7 @@ final class NightlyModel {
     }
   }
 
+  /// Tells the outcome of some work.
   private func attempt(_ work: (HKHealthStore) async throws -> String) async {
     do {
       notice = try await work(store)

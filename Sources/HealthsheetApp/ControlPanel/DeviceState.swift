@@ -24,6 +24,9 @@ enum DeviceState: CaseIterable {
     }
   }
 
+  /// Whether queries fail while it is on.
+  var stopsReading: Bool { self != .guestUser }
+
   /// The word on the status bar.
   var mark: String {
     switch self {
@@ -57,4 +60,7 @@ extension DeviceSettings {
 
   /// The states that are on, in the order of the control panel.
   var statesInForce: [DeviceState] { DeviceState.allCases.filter { self[$0] } }
+
+  /// Why no app sees anything, whatever the person allowed; nil when nothing stands against reading.
+  var stateAgainstReading: DeviceState? { statesInForce.first(where: \.stopsReading) }
 }

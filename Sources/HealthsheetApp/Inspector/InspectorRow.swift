@@ -37,7 +37,7 @@ extension InspectorRow {
       }
       return InspectorRow(
         type: type, name: type.displayName(in: week.locale), seen: seen, held: held ?? .nothing,
-        remark: remark(on: type, decisions))
+        remark: daemon.settings.stateAgainstReading?.mark ?? remark(on: type, decisions))
     }
     .sorted { $0.name < $1.name }
   }

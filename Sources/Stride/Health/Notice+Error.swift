@@ -14,8 +14,6 @@ extension Notice {
     case .errorHealthDataUnavailable: advice = "This device has no Health data."
     case .errorHealthDataRestricted: advice = "Health is restricted on this device."
     case .errorAuthorizationNotDetermined: advice = "Stride has not asked for access yet."
-    case .errorAuthorizationDenied:
-      advice = "Access is set in Settings › Health › Stride (\(error.localizedDescription))."
     case .errorDatabaseInaccessible: advice = "Health data is locked. Unlock the device and try again."
     case .errorNotPermissibleForGuestUserMode: advice = "A guest cannot change Health data."
     default: advice = error.localizedDescription

@@ -87,6 +87,21 @@ struct DeviceStateTests {
     #expect(world.device.prompt == nil)
   }
 
+  @Test("The inspector says why an app that may read sees nothing", arguments: ["locked", "no Health", "restricted"])
+  func inspectedState(state: String) async throws {
+    let world = try await switched(on: state)
+    world.device.wantsInspector = true
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "60–100 bpm \(state)")
+  }
+
+  @Test("Stride says once what stops all of its queries, in the same words every time")
+  func oneNotice() async throws {
+    let world = try await switched(on: "locked")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "Could not read Health. Health data is locked.")
+  }
+
   @Test("iOS 26 moves the sheet’s buttons while the sheet is up (rule A34)")
   func version() async throws {
     let world = SmallWorld()
@@ -105,7 +120,7 @@ struct DeviceStateTests {
     world.pilot.press("c")
     world.pilot.press(identifier: "device.com.apple.developer.healthkit")
     world.pilot.press("1")
-    try await world.pilot.waits(for: "(Missing")
+    try await world.pilot.waits(for: "Could not look at Health. Missing")
     world.pilot.press("c")
     world.pilot.press(identifier: "device.com.apple.developer.healthkit")
     world.pilot.press("1")
