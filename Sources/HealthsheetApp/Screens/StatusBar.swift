@@ -12,9 +12,10 @@ struct StatusBar: View {
   var body: some View {
     HStack(spacing: 1) {
       ViewThatFits(in: .horizontal) {
-        tabs { _ in true }
+        tabs(spacing: 2) { _ in true }
+        tabs(spacing: 1) { _ in true }
         // On a narrow screen the digits remain, and the name of what is open.
-        tabs { $0 == device.screen }
+        tabs(spacing: 1) { $0 == device.screen }
       }
       .layoutPriority(1)
       Spacer()
@@ -22,13 +23,14 @@ struct StatusBar: View {
       ViewThatFits(in: .horizontal) {
         Text(notes.joined(separator: " · ")).lineLimit(1)
         Text(notes.first ?? "").lineLimit(1)
-        EmptyView()
+        Text("")
       }
       .foregroundStyle(.orange)
+      .layoutPriority(2)
       ViewThatFits(in: .horizontal) {
         Text("\(glyphs == .ascii ? "" : "▮ ")\(clock)  100%").lineLimit(1)
         Text(clock).lineLimit(1)
-        EmptyView()
+        Text("")
       }
       .foregroundStyle(.secondary)
     }
@@ -39,13 +41,13 @@ struct StatusBar: View {
   private var notes: [String] {
     // Reading the revision makes the bar follow the daemon's settings.
     let _ = device.revision
-    let asking = device.appAskingElsewhere.map { ["\($0.displayName) asks"] } ?? []
+    let asking = device.appAskingElsewhere.map { ["\(shortened($0.displayName)) asks"] } ?? []
     let warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
     return asking + device.daemon.settings.statesInForce.map(\.mark) + warnings
   }
 
-  private func tabs(named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
-    HStack(spacing: 1) {
+  private func tabs(spacing: Int, named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
+    HStack(spacing: spacing) {
       ForEach(DeviceModel.Screen.allCases, id: \.self) { screen in
         tab(screen, isNamed: named(screen))
       }
@@ -54,7 +56,7 @@ struct StatusBar: View {
 
   private func tab(_ screen: DeviceModel.Screen, isNamed: Bool) -> some View {
     let isOpen = device.screen == screen
-    let title = screen.title(of: device.frontApp.identity.displayName)
+    let title = screen.title(of: shortened(device.frontApp.identity.displayName))
     return Button {
       device.screen = screen
     } label: {
@@ -67,6 +69,9 @@ struct StatusBar: View {
     .keyboardShortcut(KeyEquivalent.character(Character("\(screen.rawValue)")), help: "")
     .focusable(false)
   }
+
+  /// An app is free to have a name longer than the bar.
+  private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
 
   private var clock: String {
     device.daemon.settings.now().formatted(

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -34,5 +35,20 @@ struct OwnAppTests {
     world.pilot.press("4")
     #expect(world.pilot.shows("NSHealthUpdateUsageDescription is missing."))
     #expect(!world.pilot.shows("warnings: 4"))
+  }
+
+  @Test("However long the app’s name is, the status bar keeps its digits and what is out of the ordinary")
+  func longName() {
+    var app = InstalledApp.stride
+    app.identity.displayName = "Department of Walking, Northern Branch"
+    let world = SmallWorld(apps: [app])
+    world.hidesInspector()
+    world.device.warnings = ["Info.plist: NSHealthUpdateUsageDescription is missing."]
+    for width in [120, 80, 60] {
+      world.pilot.resize(to: Size(width: width, height: 24))
+      let bar = world.pilot.frame.rows[0]
+      #expect(bar.contains("warnings: 4"), "\(bar)")
+      #expect(["0", "1 Department of Walki…", "2", "3"].allSatisfy { bar.contains($0) }, "\(bar)")
+    }
   }
 }
