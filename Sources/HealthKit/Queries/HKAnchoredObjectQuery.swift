@@ -21,6 +21,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private var anchor: HKQueryAnchor?
 
   /// Finds what is new of a type. Without an anchor: all there is, and what was deleted of late.
+  @preconcurrency
   public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
     resultsHandler handler:
@@ -37,6 +38,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   }
 
   /// Finds what is new of several types, with one anchor for all (rule Q28). iOS 15.
+  @preconcurrency
   public init(
     queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
     resultsHandler handler:
@@ -53,6 +55,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   }
 
   /// Finds what is new of a type, with a number for an anchor; Apple’s way before iOS 9.
+  @preconcurrency
   public convenience init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
     completionHandler handler:

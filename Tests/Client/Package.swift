@@ -1,0 +1,23 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+/// Apps as other people write them, compiled against this repository as they would compile against it: through its
+/// products, in both language modes, without anything that only the repository's own targets can see.
+let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthsheet")
+let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
+
+let package = Package(
+  name: "Client",
+  dependencies: [.package(name: "healthsheet", path: "../..")],
+  targets: [
+    .target(name: "ClassicClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "ModernClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(
+      name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "ModernClientTests", dependencies: ["ModernClient", healthKit, healthKitUI],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+  ]
+)
