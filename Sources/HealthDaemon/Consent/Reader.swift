@@ -48,7 +48,7 @@ struct Reader: Sendable {
 
   /// Whether one sample of a type may be seen.
   func sees(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
-    visibility(of: type)?.includes(sample.uuid, isOwn: sample.bundleIdentifier == app) ?? false
+    visibility(of: type)?.includes(sample.chosenObject, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
   /// The sample as far as it may be seen: a correlation keeps its readable members only, and is hidden when it has
@@ -86,11 +86,14 @@ struct Reader: Sendable {
 /// What consent asks of a sample: which one it is, and who wrote it.
 protocol IdentifiedSample {
   var uuid: UUID { get }
+  /// The object the person chooses about: the sample itself, or the medication a dose is of (rule A75).
+  var chosenObject: UUID { get }
   var bundleIdentifier: String { get }
 }
 
 extension SampleRecord: IdentifiedSample {
   var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
+  var chosenObject: UUID { if case .medicationDose(let dose) = content { dose.medication } else { uuid } }
 }
 
 extension DeletedSample: IdentifiedSample {}

@@ -32,7 +32,10 @@ extension ConsentLedger {
     let record = records[app]
     let share = decision(for: Permission(type, .share), of: app)
     // An app may look for its own objects before it asks for others (rule A67).
-    if type.requiresPerObjectAuthorization { return .chosenObjects(record?.objectChoices ?? [:]) }
+    // The doses of a medication follow it, those to come included (rule A75).
+    if type.requiresPerObjectAuthorization || type.kind == .medicationDoseEvent {
+      return .chosenObjects(record?.objectChoices ?? [:])
+    }
     let read = decision(for: Permission(type, .read), of: app)
     if read == .granted { return .everything }
     if read == .denied || share != .undetermined { return .ownSamples }

@@ -11,6 +11,8 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
   var bundleIdentifier: String
   /// For a correlation, what its members were: they decide who may know of it (rule A59).
   var memberTypes: [ObjectType]
+  /// The object the person chose about: the sample, or the medication a dose was of (rule A75).
+  var chosenObject: UUID
   /// Only the sync identifier and the sync version are kept.
   package var metadata: [String: MetadataValue]
 
@@ -28,6 +30,7 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     uuid = record.uuid
     type = record.type
     bundleIdentifier = record.sourceRevision.source.bundleIdentifier
+    chosenObject = record.chosenObject
     memberTypes = if case .correlation(let members) = record.content { members.map(\.type) } else { [] }
     metadata = record.metadata.filter { $0.key == MetadataKey.syncIdentifier || $0.key == MetadataKey.syncVersion }
   }

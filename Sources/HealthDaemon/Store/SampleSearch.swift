@@ -14,8 +14,8 @@ struct SampleSearch {
     var predicates: [SamplePredicate]
     /// The reader wrote them.
     var isOwn: Bool
-    /// Seen through its members, one by one.
-    var isCorrelation: Bool
+    /// Seen through something else, one by one: a correlation through its members, a dose through its medication.
+    var isSeenThroughOthers: Bool
     /// The reader sees everything and wants all of it: nothing to look at in a row.
     var takesEveryRow: Bool
   }
@@ -49,16 +49,16 @@ struct SampleSearch {
     of samples: TypeSamples, _ predicates: [SamplePredicate], for reader: Reader
   ) -> [Part] {
     let type = samples.type
-    // A correlation is seen through its members, after it was found.
-    let isCorrelation = type.kind == .correlation
-    guard let visibility = isCorrelation ? .everything : reader.visibility(of: type) else { return [] }
+    // Whether it may be seen is decided after it was found.
+    let isSeenThroughOthers = type.kind == .correlation || type.kind == .medicationDoseEvent
+    guard let visibility = isSeenThroughOthers ? .everything : reader.visibility(of: type) else { return [] }
     return samples.order.sources.enumerated().compactMap { rank, source in
       guard reader.mayKnowAny(of: type, from: source.bundleIdentifier),
         let columns = samples.columns(of: source.bundleIdentifier)
       else { return nil }
       return Part(
         columns: columns, rank: rank, visibility: visibility, predicates: predicates,
-        isOwn: source.bundleIdentifier == reader.app, isCorrelation: isCorrelation,
+        isOwn: source.bundleIdentifier == reader.app, isSeenThroughOthers: isSeenThroughOthers,
         takesEveryRow: visibility == .everything && predicates.contains(.all))
     }
   }
@@ -86,7 +86,7 @@ struct SampleSearch {
 
   func matches(_ row: SampleRow, _ part: Part) -> Bool {
     if serial > 0 && part.columns.serials[row.row] <= serial { return false }
-    if part.isCorrelation && reader.visible(part.columns.record(at: row.row)) == nil { return false }
+    if part.isSeenThroughOthers && reader.visible(part.columns.record(at: row.row)) == nil { return false }
     if part.takesEveryRow { return true }
     return part.visibility.includes(row.uuid, isOwn: part.isOwn) && part.predicates.contains { $0.matches(row) }
   }
@@ -94,6 +94,6 @@ struct SampleSearch {
   /// What the reader gets to see of a matching row.
   func record(_ part: Part, _ row: Int) -> SampleRecord? {
     let record = part.columns.record(at: row)
-    return part.isCorrelation ? reader.visible(record) : record
+    return part.isSeenThroughOthers ? reader.visible(record) : record
   }
 }

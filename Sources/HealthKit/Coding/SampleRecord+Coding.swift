@@ -27,13 +27,15 @@ extension SampleRecord {
     case .heartbeatSeries(let beats):
       coder.encode(beats.map { NSNumber(value: $0.secondsSinceStart) } as NSArray, forKey: "beats")
       coder.encode(integers: beats.map { $0.isPrecededByGap ? 1 : 0 }, forKey: "gaps")
+    case .medication(let medication): medication.encode(with: coder)
+    case .medicationDose(let dose): dose.encode(with: coder)
     }
   }
 
   init?(coder: NSCoder) {
     guard
       let uuid = coder.object("uuid", of: NSUUID.self),
-      let type = coder.object("type", of: HKSampleType.self)?.objectType,
+      let type = coder.object("type", of: HKObjectType.self)?.objectType,
       let start = coder.date("startDate"), let end = coder.date("endDate"),
       let revision = coder.object("sourceRevision", of: HKSourceRevision.self),
       let content = Content(coder: coder, kind: type.kind)
@@ -68,6 +70,12 @@ extension SampleRecord.Content {
         zip(seconds, coder.integers("gaps")).map {
           HeartbeatRecord(secondsSinceStart: $0, isPrecededByGap: $1 == 1)
         })
+    case .userAnnotatedMedication:
+      guard let medication = MedicationRecord(coder: coder) else { return nil }
+      self = .medication(medication)
+    case .medicationDoseEvent:
+      guard let dose = MedicationDoseRecord(coder: coder) else { return nil }
+      self = .medicationDose(dose)
     default: return nil
     }
   }

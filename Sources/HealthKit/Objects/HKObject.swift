@@ -43,7 +43,7 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Reads an archived object; nil when it is not one of this class.
   public required init?(coder: NSCoder) {
-    guard let record = SampleRecord(coder: coder) else { return nil }
+    guard let record = SampleRecord(coder: coder), record.type.kind != .userAnnotatedMedication else { return nil }
     let fitting = type(of: HKSample.sample(record))
     // A prescription without lenses may have been made as one for glasses.
     guard Self.self == fitting || (fitting == HKVisionPrescription.self && Self.self is HKVisionPrescription.Type)

@@ -42,6 +42,8 @@ extension HKSample {
     case .audiogram: HKAudiogramSample(record)
     case .electrocardiogram: HKElectrocardiogram(record)
     case .heartbeatSeries: HKHeartbeatSeriesSample(record)
+    case .medicationDose: HKMedicationDoseEvent(record)
+    case .medication: preconditionFailure("A medication is no sample: see HKUserAnnotatedMedication")
     }
   }
 }

@@ -21,7 +21,11 @@ final class HKQueryPredicate: NSPredicate {
   }
 
   override func evaluate(with object: Any?) -> Bool {
-    (object as? HKObject).map { condition.matches($0.record) } ?? false
+    switch object {
+    case let object as HKObject: condition.matches(object.record)
+    case let medication as HKUserAnnotatedMedication: condition.matches(medication.record)
+    default: false
+    }
   }
 
   override func copy(with zone: NSZone? = nil) -> Any { self }

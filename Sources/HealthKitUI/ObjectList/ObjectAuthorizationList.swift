@@ -75,7 +75,7 @@ package struct ObjectAuthorizationList: View {
     .padding(.horizontal, 1)
     .accessibilityIdentifier("UIA.Health.ObjectList")
     .onAppear { focusedSwitch = request.samples.first?.uuid }
-    .sheet(item: $shownInFull) { sample in PrescriptionDetails(sample: sample) { shownInFull = nil } }
+    .sheet(item: $shownInFull) { sample in ObjectDetails(sample: sample) { shownInFull = nil } }
   }
 
   private var turnOnAllButton: some View {

@@ -13,17 +13,18 @@ struct ObjectAuthorizationRow: View {
   @Environment(\.calendar) private var calendar
 
   var body: some View {
-    let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
+    let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
     VStack(alignment: .leading, spacing: 0) {
       Toggle(isOn: $isOn) {
         HStack(spacing: 1) {
           Text(summary.title)
-          Text("· " + summary.source + (isOwn ? " (this app)" : "")).foregroundStyle(.secondary)
+          if !summary.subtitle.isEmpty {
+            Text("· " + summary.subtitle + (isOwn ? " (this app)" : "")).foregroundStyle(.secondary)
+          }
         }
       }
       .accessibilityIdentifier("UIA.Health.ObjectList.\(sample.uuid.uuidString)")
-      Text("  " + summary.dates).foregroundStyle(.secondary).lineLimit(1)
-      Text("  " + summary.lenses).foregroundStyle(.secondary).lineLimit(1)
+      ForEach(summary.lines, id: \.self) { Text("  " + $0).foregroundStyle(.secondary).lineLimit(1) }
     }
   }
 }

@@ -6,7 +6,7 @@ import HealthModel
 /// What an app wants from the person: the sheet or the per-object list, as values.
 ///
 /// The sheet has one switch for each of ``typesToShare`` and ``typesToRead``, all off; only what was never answered is
-/// listed (rules A3 and A31). The per-object list has one switch for each of ``objects``, and shows the earlier
+/// listed (rules A3 and A31). The per-object list has one switch for each of ``objects`` or ``medications``, and shows the earlier
 /// choices (rule A66). Clinical types come as a request of their own (rule A43).
 public struct HealthAuthorizationRequest: Identifiable, Sendable {
   /// Different for each request of a device, the same in each run.
@@ -25,6 +25,10 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   public let objects: [HKSample]
   /// The objects of the list that the app may read now: those the person chose earlier, and the app’s own (rule A67).
   public let readableObjects: [HKSample]
+  /// The medications of the list, newest first: they are no samples (rule A75).
+  public let medications: [HKUserAnnotatedMedication]
+  /// The medications of the list that the app may read now.
+  public let readableMedications: [HKUserAnnotatedMedication]
   /// Why the app wants to write: NSHealthUpdateUsageDescription, when something is to be written (rule A42).
   public let updateUsageDescription: String?
   /// Why the app wants to read: NSHealthShareUsageDescription, or the clinical one, when something is to be read.
@@ -41,6 +45,8 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
       objectType = nil
       objects = []
       readableObjects = []
+      medications = []
+      readableMedications = []
       updateUsageDescription = share.isEmpty ? nil : prompt.app.writePurpose
       let isClinical = read.contains { $0.kind == .clinical }
       shareUsageDescription = read.isEmpty ? nil : isClinical ? prompt.app.clinicalPurpose : prompt.app.readPurpose
@@ -48,12 +54,18 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
       typesToShare = []
       typesToRead = []
       objectType = HKObjectType.instance(of: type)
-      objects = samples.map(HKSample.sample)
+      let isMedication = type.kind == .userAnnotatedMedication
+      objects = isMedication ? [] : samples.map(HKSample.sample)
       readableObjects = objects.filter { allowed.contains($0.uuid) }
+      medications = isMedication ? samples.map(HKUserAnnotatedMedication.init) : []
+      readableMedications = medications.filter { allowed.contains($0.record.uuid) }
       updateUsageDescription = nil
       shareUsageDescription = prompt.app.readPurpose
     }
   }
+
+  /// What the list lists.
+  var listedObjects: Set<UUID> { Set(objects.map(\.uuid) + medications.map(\.record.uuid)) }
 
   /// Every switch of the sheet.
   var permissions: Set<Permission> {

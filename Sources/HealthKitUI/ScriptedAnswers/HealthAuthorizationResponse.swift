@@ -45,6 +45,13 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     HealthAuthorizationResponse(action: .allowObjects(Set(objects.map(\.uuid))))
   }
 
+  /// Turns these medications of a per-object list on and the others off. In a sheet: nothing.
+  public static func allowMedications(
+    _ medications: some Sequence<HKUserAnnotatedMedication>
+  ) -> HealthAuthorizationResponse {
+    HealthAuthorizationResponse(action: .allowObjects(Set(medications.map(\.record.uuid))))
+  }
+
   // MARK: For the daemon
 
   /// The answer to a request; nil when there will be none.
@@ -76,7 +83,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
   }
 
   private func readableObjects(of type: HKObjectType, in request: HealthAuthorizationRequest) -> Set<UUID> {
-    let listed = Set(request.objects.map(\.uuid))
+    let listed = request.listedObjects
     return switch action {
     case .allowAll: listed
     case .allow(_, let read): read.contains(type) ? listed : []

@@ -23,6 +23,13 @@ package indirect enum ContentCondition: Hashable, Sendable {
   case stateOfMindAssociation(Int)
   case electrocardiogramClassification(Int)
   case electrocardiogramSymptomsStatus(Int)
+  case medicationIsArchived(Bool)
+  case medicationHasSchedule(Bool)
+  case doseStatus(Set<Int>)
+  case doseScheduledDate(Set<Date>)
+  /// Both ends belong to the window; nil is open.
+  case doseScheduledWithin(start: Date?, end: Date?)
+  case doseMedication(Set<UUID>)
 }
 
 extension ContentCondition {
@@ -32,6 +39,8 @@ extension ContentCondition {
     case .workout(let workout): matches(workout)
     case .stateOfMind(let state): matches(state)
     case .electrocardiogram(let electrocardiogram): matches(electrocardiogram)
+    case .medication(let medication): matches(medication)
+    case .medicationDose(let dose): matches(dose)
     default: false
     }
   }
@@ -61,6 +70,25 @@ extension ContentCondition {
     switch self {
     case .electrocardiogramClassification(let value): electrocardiogram.classification == value
     case .electrocardiogramSymptomsStatus(let value): electrocardiogram.symptomsStatus == value
+    default: false
+    }
+  }
+
+  private func matches(_ medication: MedicationRecord) -> Bool {
+    switch self {
+    case .medicationIsArchived(let value): medication.isArchived == value
+    case .medicationHasSchedule(let value): medication.hasSchedule == value
+    default: false
+    }
+  }
+
+  private func matches(_ dose: MedicationDoseRecord) -> Bool {
+    switch self {
+    case .doseStatus(let values): values.contains(dose.logStatus)
+    case .doseScheduledDate(let dates): dose.scheduledDate.map(dates.contains) ?? false
+    case .doseScheduledWithin(let start, let end):
+      dose.scheduledDate.map { $0 >= start ?? .distantPast && $0 <= end ?? .distantFuture } ?? false
+    case .doseMedication(let medications): medications.contains(dose.medication)
     default: false
     }
   }

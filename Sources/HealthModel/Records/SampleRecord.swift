@@ -21,6 +21,9 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     indirect case electrocardiogram(ElectrocardiogramRecord)
     /// Beats in order of time.
     case heartbeatSeries([HeartbeatRecord])
+    /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
+    indirect case medication(MedicationRecord)
+    indirect case medicationDose(MedicationDoseRecord)
 
     /// A workout of which nothing else is known.
     package static func workout(activityType: Int, duration: TimeInterval) -> Content {
@@ -40,6 +43,8 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
       case .audiogram: .audiogram
       case .electrocardiogram: .electrocardiogram
       case .heartbeatSeries: .heartbeatSeries
+      case .medication: .userAnnotatedMedication
+      case .medicationDose: .medicationDoseEvent
       }
     }
   }

@@ -25,9 +25,11 @@ struct NightlyView: View {
         row("Ask After an Update", "reads the respiratory rate too") {
           await model.ask(toShare: [], read: NightlyModel.readSinceUpdate)
         }
+        row("Choose Medications", "one by one") { await model.chooseMedications() }
         heading("Use")
         row("Save a Night", "eight hours, until now") { await model.saveNight(endingAt: now()) }
         row("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
+        row("Read the Medications", "what may disturb sleep") { await model.readMedications() }
         heading("Wrong requests")
         row("Ask for Nothing", "two empty sets") { await model.ask(toShare: [], read: []) }
         row("Ask for a Blood Pressure", "a correlation") {

@@ -25,6 +25,25 @@ final class NightlyModel {
     }
   }
 
+  func chooseMedications() async {
+    await attempt { store in
+      try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
+      return "Answered. Which ones, an app learns by reading."
+    }
+  }
+
+  func readMedications() async {
+    await attempt { store in
+      let names = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
+        .map { $0.nickname ?? $0.medication.displayText }
+      let doses = try await HKSampleQueryDescriptor(
+        predicates: [.sample(type: .medicationDoseEventType())], sortDescriptors: []
+      ).result(for: store)
+      return names.isEmpty
+        ? "No medications." : "Medications: \(names.joined(separator: ", ")). Doses: \(doses.count)."
+    }
+  }
+
   func chooseSteps() async {
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: HKQuantityType(.stepCount), predicate: nil)

@@ -81,7 +81,9 @@ struct HealthTypeScreen: View {
   private var readers: some View {
     let apps = device.daemon.appsAllowedToRead(type)
     heading("Apps allowed to read")
-    if type.requiresPerObjectAuthorization {
+    if type == .medicationDoseEvent {
+      Text("The apps that may read the medication.").foregroundStyle(.secondary)
+    } else if type.requiresPerObjectAuthorization {
       Text("Chosen one by one, on each app’s page.").foregroundStyle(.secondary)
     } else if apps.isEmpty {
       Text("None.").foregroundStyle(.secondary)

@@ -29,7 +29,8 @@ struct AppPermissionsScreen: View {
           ForEach(Direction.allCases, id: \.self) { direction in
             section(direction, decisions)
           }
-          PrescriptionChoices(device: device, app: app)
+          ObjectChoices(device: device, app: app, type: .visionPrescription, name: "Vision prescriptions")
+          ObjectChoices(device: device, app: app, type: .userAnnotatedMedication, name: "Medications")
           Text("")
           Text("Changes take effect at once. The app is not told; it sees them when it next asks for data.")
             .foregroundStyle(.secondary)
@@ -87,28 +88,29 @@ struct AppPermissionsScreen: View {
   }
 }
 
-/// The prescriptions, each with a switch for this app (rule A73). Shown once the app may read one.
-private struct PrescriptionChoices: View {
+/// The objects of a type, each with a switch for this app (rule A73). Shown once the app has asked for them.
+private struct ObjectChoices: View {
   let device: DeviceModel
   let app: AppIdentity
+  let type: ObjectType
+  let name: String
 
   @Environment(\.locale) private var locale
   @Environment(\.calendar) private var calendar
 
   var body: some View {
     let daemon = device.daemon
-    let prescriptions = daemon.allSamples(
-      SampleQuery(.visionPrescription), sortedBy: [SampleOrder(.start, ascending: false)])
-    if daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(.visionPrescription), !prescriptions.isEmpty {
+    let objects = daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: false)])
+    if daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(type), !objects.isEmpty {
       VStack(alignment: .leading, spacing: 0) {
         Text("")
-        Text("Vision prescriptions “\(app.displayName)” may read".uppercased()).foregroundStyle(.secondary)
-        ForEach(prescriptions) { sample in
-          let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
+        Text("\(name) “\(app.displayName)” may read".uppercased()).foregroundStyle(.secondary)
+        ForEach(objects) { sample in
+          let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
           Toggle(isOn: isOn(sample.uuid)) {
             HStack(spacing: 1) {
               Text(summary.title)
-              Text("\(summary.source) · \(summary.dates)").foregroundStyle(.secondary).lineLimit(1)
+              Text(summary.remark).foregroundStyle(.secondary).lineLimit(1)
             }
           }
         }
@@ -118,9 +120,7 @@ private struct PrescriptionChoices: View {
 
   private func isOn(_ uuid: UUID) -> Binding<Bool> {
     Binding(
-      get: {
-        device.daemon.allowedObjects(of: .visionPrescription, for: app.bundleIdentifier).contains(uuid)
-      },
+      get: { device.daemon.allowedObjects(of: type, for: app.bundleIdentifier).contains(uuid) },
       set: { device.daemon.setAllowed($0, object: uuid, for: app.bundleIdentifier) })
   }
 }

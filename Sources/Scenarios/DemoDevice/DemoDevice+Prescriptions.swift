@@ -27,7 +27,7 @@ extension DemoDevice {
   }
 
   /// Ten in the morning, so many days from today.
-  private func day(_ offset: Int) -> Date {
+  func day(_ offset: Int) -> Date {
     let date = calendar.date(byAdding: .day, value: offset, to: calendar.startOfDay(for: now)) ?? now
     return calendar.date(bySettingHour: 10, minute: 0, second: 0, of: date) ?? date
   }

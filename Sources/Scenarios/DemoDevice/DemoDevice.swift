@@ -8,8 +8,8 @@ import HealthModel
 ///     demo.stage(on: daemon)            // about 250,000 samples
 ///
 /// Kim carries an iPhone and wears a Watch, which count the same steps a little differently; weighs in about once a week
-/// on a scale by WeighWell; runs three times a week; and owns five vision prescriptions, from two opticians and from the
-/// app itself. Some days the phone stays at home for hours, some nights the watch is on its charger, now and then it is
+/// on a scale by WeighWell; runs three times a week; owns five vision prescriptions, from two opticians and from the app
+/// itself; and keeps four medications. Some days the phone stays at home for hours, some nights the watch is on its charger, now and then it is
 /// forgotten altogether.
 ///
 /// Each day is drawn from the seed and its own number, so the past stays as it was when the clock moves on; only software
@@ -48,13 +48,13 @@ package struct DemoDevice: Sendable {
   /// All samples, oldest quarter first, and within one by type.
   package func records() -> [SampleRecord] { batches.flatMap(\.self) }
 
-  /// The samples a quarter of a year at a time; each is made when it is asked for. Prescriptions come first: there are
-  /// few of them, and somebody may be waiting for them.
+  /// The samples a quarter of a year at a time; each is made when it is asked for. Prescriptions and medications come
+  /// first: there are few of them, and somebody may be waiting for them.
   package var batches: some Sequence<[SampleRecord]> {
     let quarter = 92
     let count = (days.count + quarter - 1) / quarter
     return (0...count).lazy.map { number in
-      if number == 0 { return prescriptions }
+      if number == 0 { return prescriptions + medications + medicationDoses }
       return samples(on: (number - 1) * quarter..<min(number * quarter, days.count))
     }
   }

@@ -3,6 +3,7 @@ import HealthModel
 /// Who writes on the demo device, and with what.
 enum DemoSources {
   static let phone = SourceRecord(name: "Kim’s iPhone", bundleIdentifier: "com.apple.health.demo-iphone")
+  static let health = SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")
   static let watch = SourceRecord(name: "Kim’s Apple Watch", bundleIdentifier: "com.apple.health.demo-watch")
   static let scale = SourceRecord(name: "WeighWell", bundleIdentifier: "com.example.WeighWell")
   static let linden = SourceRecord(name: "Linden Opticians", bundleIdentifier: "com.example.LindenOpticians")

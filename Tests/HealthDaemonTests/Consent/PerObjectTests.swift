@@ -108,10 +108,39 @@ struct PerObjectTests {
     #expect(presenter.prompts.map(\.rows) == [[]])
   }
 
-  @Test("A medication list is asked for in the same way, and is empty as yet (A75)")
+  @Test("Medications are chosen in the same way, and bring their doses, those to come included (A75)")
   func medications() async throws {
+    daemon.add([.medication(11), .medication(12), .dose(21, of: 11), .dose(22, of: 12)])
+    #expect(try stride.sees(.userAnnotatedMedication).isEmpty && stride.sees(.medicationDoseEvent).isEmpty)
+    choose(12)
     try await stride.requestPerObjectReadAuthorization(for: .userAnnotatedMedication, predicate: .all)
-    #expect(presenter.prompts.map(\.rows) == [[]])
+    #expect(presenter.prompts.last?.rows == ["object 11", "object 12"])
+    daemon.add([.dose(23, of: 11), .dose(24, of: 12)])
+    #expect(try stride.sees(.userAnnotatedMedication) == [12])
+    #expect(try stride.sees(.medicationDoseEvent) == [22, 24])
+    #expect(try stride.sees(.visionPrescription).isEmpty, "choices of one type say nothing about another")
+    daemon.setAllowed(false, object: .fixed(12), for: app)
+    #expect(try stride.sees(.medicationDoseEvent).isEmpty)
+  }
+
+  @Test("An app hears of the doses of medications it may read, and of no others (A75)")
+  func doseChanges() async throws {
+    daemon.add([.medication(11), .medication(12)])
+    choose(12)
+    try await stride.requestPerObjectReadAuthorization(for: .userAnnotatedMedication, predicate: .all)
+    var changes = stride.changes(of: [.medicationDoseEvent]).makeAsyncIterator()
+    daemon.add([.dose(21, of: 11)])
+    daemon.add([.dose(22, of: 12)])
+    #expect(await changes.next()?.added == [.fixed(22)])
+    daemon.deleteSamples([.fixed(21)])
+    daemon.deleteSamples([.fixed(22)])
+    #expect(await changes.next()?.deleted == [.fixed(22)])
+  }
+
+  @Test("No app writes medications or doses (S14)")
+  func medicationsAreReadOnly() throws {
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([.medication(11)]) }
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([.dose(21, of: 11)]) }
   }
 
   @Test("A choice in Settings takes effect at once (A73)")

@@ -126,4 +126,19 @@ extension SampleRecord {
       content: .visionPrescription(VisionPrescriptionRecord(kind: .glasses, dateIssued: issued)),
       sourceRevision: source)
   }
+
+  static func medication(_ number: Int) -> SampleRecord {
+    SampleRecord(
+      uuid: .fixed(number), type: .userAnnotatedMedication, start: noon, end: noon,
+      content: .medication(MedicationRecord(displayText: "Medication \(number)", generalForm: "tablet")),
+      sourceRevision: .healthApp)
+  }
+
+  static func dose(_ number: Int, of medication: Int) -> SampleRecord {
+    SampleRecord(
+      uuid: .fixed(number), type: .medicationDoseEvent, start: noon, end: noon,
+      content: .medicationDose(
+        MedicationDoseRecord(medication: .fixed(medication), scheduleType: 1, logStatus: 4, doseQuantity: 1)),
+      sourceRevision: .healthApp)
+  }
 }

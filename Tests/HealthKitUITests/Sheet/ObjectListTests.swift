@@ -56,8 +56,24 @@ struct ObjectListTests {
     #expect(list.all == [.objects([])], "return is Done, and not an error for the app")
   }
 
-  @Test("Medications are the second type with such a list (rule A75)")
+  @Test("Medications are the second type with such a list: name, form and schedule tell them apart (rule A75)")
   func medications() {
+    let inhaler = SampleRecord.medication(
+      1, MedicationRecord(displayText: "Salbutamol 100 µg", nickname: "Blue one", generalForm: "inhaler"))
+    let capsule = SampleRecord.medication(
+      2,
+      MedicationRecord(
+        displayText: "Amoxicillin 500 mg", generalForm: "capsule", isArchived: true,
+        codings: [.init(system: "http://www.nlm.nih.gov/research/umls/rxnorm", code: "308191")]))
+    let drops = SampleRecord.medication(
+      3, MedicationRecord(displayText: "Vitamin D3 1000 IU", generalForm: "drops", hasSchedule: true))
+    let list = SheetOnScreen([drops, capsule, inhaler], allowed: [capsule.uuid], type: .userAnnotatedMedication)
+    list.pilot.matches(golden: "medication-list")
+    list.pilot.press(.space, .down, "v")
+    #expect(list.pilot.shows("RxNorm 308191"))
+    list.pilot.matches(golden: "medication-details")
+    list.pilot.press(.escape, .enter)
+    #expect(list.all == [.objects([drops.uuid, capsule.uuid])])
     #expect(SheetOnScreen([], type: .userAnnotatedMedication).pilot.shows("There are no medications to choose from."))
   }
 }

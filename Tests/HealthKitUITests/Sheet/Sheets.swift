@@ -84,4 +84,13 @@ extension SampleRecord {
       content: .visionPrescription(VisionPrescriptionRecord(kind: .glasses, dateIssued: issued, rightEye: lens)),
       sourceRevision: SourceRevisionRecord(source: SourceRecord(name: optician, bundleIdentifier: bundle)))
   }
+
+  /// A medication, entered so many days after the first of January 2025.
+  static func medication(_ number: Int, _ medication: MedicationRecord) -> SampleRecord {
+    let entered = Date(timeIntervalSince1970: 1_735_689_600 + Double(number) * 86_400)
+    return SampleRecord(
+      uuid: UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", 50 + number))!,
+      type: .userAnnotatedMedication, start: entered, end: entered, content: .medication(medication),
+      sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")))
+  }
 }

@@ -1,0 +1,81 @@
+import Foundation
+import HealthModel
+
+/// A dose that was due or taken (rule S134). Apps read the doses of medications they may read (rule A75); they cannot
+/// write any (rule S14). iOS 26.
+///
+///     let taken = HKQuery.predicateForMedicationDoseEvent(status: .taken)
+///     HKSampleQueryDescriptor(predicates: [.sample(type: .medicationDoseEventType(), predicate: taken)], …)
+open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
+  /// Whether a dose was planned.
+  public enum ScheduleType: Int, Sendable {
+    case asNeeded = 1
+    case schedule = 2
+  }
+
+  /// What became of a dose.
+  public enum LogStatus: Int, Sendable {
+    case notInteracted = 1
+    case notificationNotSent = 2
+    case snoozed = 3
+    case taken = 4
+    case skipped = 5
+    case notLogged = 6
+  }
+
+  /// The sample’s type.
+  open var medicationDoseEventType: HKMedicationDoseEventType { HKObjectType.medicationDoseEventType() }
+
+  /// Whether it was planned.
+  open var scheduleType: ScheduleType { ScheduleType(rawValue: dose.scheduleType) ?? .asNeeded }
+
+  /// Which medication: the ``HKMedicationConcept/identifier`` of its concept.
+  open var medicationConceptIdentifier: HKHealthConceptIdentifier { HKHealthConceptIdentifier(dose.medication) }
+
+  /// When it was due; nil unless it was planned.
+  open var scheduledDate: Date? { dose.scheduledDate }
+
+  /// How much was due, in ``unit``; nil unless it was planned.
+  open var scheduledDoseQuantity: Double? { dose.scheduledDoseQuantity }
+
+  /// How much was taken, in ``unit``; nil when the person did not say.
+  open var doseQuantity: Double? { dose.doseQuantity }
+
+  /// What became of it.
+  open var logStatus: LogStatus { LogStatus(rawValue: dose.logStatus) ?? .notLogged }
+
+  /// The unit of the quantities: `count` for tablets, `mL` for a syrup.
+  open var unit: HKUnit { HKUnit.instance(of: dose.unit) }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  private var dose: MedicationDoseRecord {
+    guard case .medicationDose(let dose) = record.content else { preconditionFailure("A dose event holds a dose") }
+    return dose
+  }
+
+  override var contentDescription: String { "\(logStatus)" }
+}
+
+extension MedicationDoseRecord {
+  func encode(with coder: NSCoder) {
+    coder.encode(HKHealthConceptIdentifier(medication), forKey: "medicationConceptIdentifier")
+    coder.encode(scheduleType, forKey: "scheduleType")
+    coder.encode(logStatus, forKey: "logStatus")
+    coder.encode(scheduledDate as NSDate?, forKey: "scheduledDate")
+    coder.encode(scheduledDoseQuantity.map { NSNumber(value: $0) }, forKey: "scheduledDoseQuantity")
+    coder.encode(doseQuantity.map { NSNumber(value: $0) }, forKey: "doseQuantity")
+    coder.encode(HKUnit.instance(of: unit), forKey: "unit")
+  }
+
+  init?(coder: NSCoder) {
+    guard let medication = coder.object("medicationConceptIdentifier", of: HKHealthConceptIdentifier.self),
+      let unit = coder.object("unit", of: HKUnit.self)
+    else { return nil }
+    self.init(
+      medication: medication.uuid, scheduleType: coder.decodeInteger(forKey: "scheduleType"),
+      logStatus: coder.decodeInteger(forKey: "logStatus"), scheduledDate: coder.date("scheduledDate"),
+      scheduledDoseQuantity: coder.object("scheduledDoseQuantity", of: NSNumber.self)?.doubleValue,
+      doseQuantity: coder.object("doseQuantity", of: NSNumber.self)?.doubleValue, unit: unit.unit)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HealthModel
+
+/// An object of the per-object list in the few words that tell it from the others: a title with what belongs beside it,
+/// and lines below.
+package struct ObjectSummary: Hashable, Sendable {
+  package let title: String
+  /// Stands beside the title; empty when there is nothing to add.
+  package let subtitle: String
+  package let lines: [String]
+
+  /// What belongs beside the title where there is one line only.
+  package var remark: String { ([subtitle] + lines.prefix(1)).filter { !$0.isEmpty }.joined(separator: " · ") }
+
+  package init(sample: SampleRecord, calendar: Calendar, locale: Locale) {
+    if case .medication(let medication) = sample.content {
+      let summary = MedicationSummary(medication, entered: sample.start, calendar: calendar, locale: locale)
+      (title, subtitle, lines) = (summary.title, summary.subtitle, [summary.use, summary.entered])
+    } else {
+      let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
+      (title, subtitle, lines) = (summary.title, summary.source, [summary.dates, summary.lenses])
+    }
+  }
+}
+
+/// A medication in the few words that tell it from another: name, form, how it is taken.
+///
+///     summary.title      // "Blue one", or "Salbutamol 100 µg" when the person gave it no name
+///     summary.subtitle   // "Salbutamol 100 µg", or nothing
+///     summary.use        // "Inhaler · as needed", "Tablet · on a schedule", "Capsule · archived"
+struct MedicationSummary: Hashable, Sendable {
+  let title: String
+  let subtitle: String
+  let use: String
+  let entered: String
+
+  init(_ medication: MedicationRecord, entered: Date, calendar: Calendar, locale: Locale) {
+    title = medication.nickname ?? medication.displayText
+    subtitle = medication.nickname == nil ? "" : medication.displayText
+    use = [Self.form(of: medication), Self.schedule(of: medication)].joined(separator: " · ")
+    let format = Date.FormatStyle(
+      date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    self.entered = "Added \(entered.formatted(format))"
+  }
+
+  static func form(of medication: MedicationRecord) -> String {
+    medication.generalForm.prefix(1).uppercased() + medication.generalForm.dropFirst()
+  }
+
+  static func schedule(of medication: MedicationRecord) -> String {
+    if medication.isArchived { return "archived" }
+    return medication.hasSchedule ? "on a schedule" : "as needed"
+  }
+}
