@@ -132,8 +132,9 @@ extension Connection {
     return search.computation(of: query.type, in: samples, options)
   }
 
+  /// What every call that reads begins with: a locked device does not answer (rule A89).
   @discardableResult
-  private func enterToRead() throws(HealthError) -> DeviceSettings {
+  func enterToRead() throws(HealthError) -> DeviceSettings {
     let settings = try enter()
     if settings.isLocked { throw .databaseInaccessible }
     return settings
@@ -157,7 +158,7 @@ extension Connection {
 
 extension DaemonState {
   /// What an app may see at this moment. Throws for a type it never asked for (rule A56).
-  fileprivate func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
+  func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
     let reader = reader(for: app.bundleIdentifier)
     for type in types where !reader.mayRead(type) { throw .authorizationNotDetermined }
     return reader

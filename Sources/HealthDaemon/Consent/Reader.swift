@@ -79,6 +79,13 @@ struct Reader: Sendable {
       seen.types.insert(sample.type)
       seen.deleted.append(sample.uuid)
     }
+    // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
+    if types.contains(.activitySummary), visibility(of: .activitySummary) == .everything,
+      change.added.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
+        || change.deleted.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
+    {
+      seen.types.insert(.activitySummary)
+    }
     return seen
   }
 }

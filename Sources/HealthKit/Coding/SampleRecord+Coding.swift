@@ -29,6 +29,7 @@ extension SampleRecord {
       coder.encode(integers: beats.map { $0.isPrecededByGap ? 1 : 0 }, forKey: "gaps")
     case .medication(let medication): medication.encode(with: coder)
     case .medicationDose(let dose): dose.encode(with: coder)
+    case .activitySummary: break
     }
   }
 

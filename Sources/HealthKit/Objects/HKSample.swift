@@ -43,7 +43,8 @@ extension HKSample {
     case .electrocardiogram: HKElectrocardiogram(record)
     case .heartbeatSeries: HKHeartbeatSeriesSample(record)
     case .medicationDose: HKMedicationDoseEvent(record)
-    case .medication: preconditionFailure("A medication is no sample: see HKUserAnnotatedMedication")
+    case .medication, .activitySummary:
+      preconditionFailure("\(record.type) has no samples: see HKUserAnnotatedMedication and HKActivitySummary")
     }
   }
 }

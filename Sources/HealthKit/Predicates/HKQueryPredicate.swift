@@ -24,6 +24,7 @@ final class HKQueryPredicate: NSPredicate {
     switch object {
     case let object as HKObject: condition.matches(object.record)
     case let medication as HKUserAnnotatedMedication: condition.matches(medication.record)
+    case let summary as HKActivitySummary: condition.matches(summary)
     default: false
     }
   }

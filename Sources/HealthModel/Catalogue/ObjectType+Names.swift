@@ -7,6 +7,7 @@ extension ObjectType {
   package static let activeEnergyBurned = ObjectType(swiftName: "activeEnergyBurned")!
   package static let basalEnergyBurned = ObjectType(swiftName: "basalEnergyBurned")!
   package static let appleExerciseTime = ObjectType(swiftName: "appleExerciseTime")!
+  package static let appleMoveTime = ObjectType(swiftName: "appleMoveTime")!
   package static let appleStandTime = ObjectType(swiftName: "appleStandTime")!
 
   package static let heartRate = ObjectType(swiftName: "heartRate")!

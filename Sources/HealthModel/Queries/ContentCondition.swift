@@ -30,6 +30,8 @@ package indirect enum ContentCondition: Hashable, Sendable {
   /// Both ends belong to the window; nil is open.
   case doseScheduledWithin(start: Date?, end: Date?)
   case doseMedication(Set<UUID>)
+  /// The summary is of one of these days.
+  case activityDays(ClosedRange<CalendarDay>)
 }
 
 extension ContentCondition {
@@ -41,6 +43,7 @@ extension ContentCondition {
     case .electrocardiogram(let electrocardiogram): matches(electrocardiogram)
     case .medication(let medication): matches(medication)
     case .medicationDose(let dose): matches(dose)
+    case .activitySummary(let summary): matches(summary)
     default: false
     }
   }
@@ -80,6 +83,10 @@ extension ContentCondition {
     case .medicationHasSchedule(let value): medication.hasSchedule == value
     default: false
     }
+  }
+
+  private func matches(_ summary: ActivitySummaryRecord) -> Bool {
+    if case .activityDays(let days) = self { days.contains(summary.day) } else { false }
   }
 
   private func matches(_ dose: MedicationDoseRecord) -> Bool {

@@ -10,6 +10,8 @@ package struct Characteristics: Hashable, Sendable {
   package var fitzpatrickSkinType = 0
   package var wheelchairUse = 0
   package var activityMoveMode = 1
+  /// What the person wants a day to come to. No characteristic: apps read it in activity summaries (rule S133).
+  package var activityGoals = ActivityGoals()
 
   package init() {}
 }

@@ -24,6 +24,8 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
     indirect case medication(MedicationRecord)
     indirect case medicationDose(MedicationDoseRecord)
+    /// What a day came to. Worked out, not stored.
+    indirect case activitySummary(ActivitySummaryRecord)
 
     /// A workout of which nothing else is known.
     package static func workout(activityType: Int, duration: TimeInterval) -> Content {
@@ -45,6 +47,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
       case .heartbeatSeries: .heartbeatSeries
       case .medication: .userAnnotatedMedication
       case .medicationDose: .medicationDoseEvent
+      case .activitySummary: .activitySummary
       }
     }
   }

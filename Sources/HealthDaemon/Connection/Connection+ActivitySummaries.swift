@@ -1,0 +1,87 @@
+import Foundation
+import HealthModel
+
+/// What days came to. Nobody writes a summary: it is worked out from samples, also from those of types the app may not
+/// read, because the permission for summaries is one of its own (rule Q79).
+extension Connection {
+  /// Summaries of days with anything to sum up, in order (rule Q78). Days are those of the device's time zone.
+  ///
+  /// Denied looks like no days (rule A54). Energy and minutes of several sources are merged (rule Q45); an hour counts as
+  /// stood when any source says so.
+  package func activitySummaries(
+    matching predicate: SamplePredicate
+  ) throws(HealthError) -> [ActivitySummaryRecord] {
+    let settings = try enterToRead()
+    let (reader, characteristics) = try daemon.read { state throws(HealthError) in
+      (try state.reader(for: app, of: [.activitySummary]), state.characteristics)
+    }
+    guard reader.visibility(of: .activitySummary) == .everything else { return [] }
+    var goals = characteristics.activityGoals
+    goals.moveMode = characteristics.activityMoveMode
+    return daemon.summaries(of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals)
+      .filter { predicate.matches(SampleRecord($0, in: settings.calendar.timeZone)) }
+  }
+}
+
+extension HealthDaemon {
+  fileprivate func summaries(
+    of days: ClosedRange<CalendarDay>?, in timeZone: TimeZone, goals: ActivityGoals
+  ) -> [ActivitySummaryRecord] {
+    var summaries: [CalendarDay: ActivitySummaryRecord] = [:]
+    func change(_ date: Date, _ change: (inout ActivitySummaryRecord) -> Void) {
+      let day = CalendarDay(containing: date, in: timeZone)
+      change(&summaries[day, default: ActivitySummaryRecord(day: day, goals: goals)])
+    }
+    let window = SamplePredicate.dates(
+      start: days?.lowerBound.start(in: timeZone), end: days?.upperBound.advanced(by: 1).start(in: timeZone),
+      strictStart: false, strictEnd: false)
+    let everyDay = StatisticsInterval(
+      anchor: CalendarDay(year: 2001, month: 1, day: 1).start(in: timeZone), components: DateComponents(day: 1),
+      calendar: .gregorian(in: timeZone))
+    let sums: [(ObjectType, WritableKeyPath<ActivitySummaryRecord, Double>)] = [
+      (.activeEnergyBurned, \.activeEnergy), (.appleExerciseTime, \.exerciseTime), (.appleMoveTime, \.moveTime),
+    ]
+    for (type, value) in sums {
+      let collection = allStatistics(SampleQuery(type, window), options: .cumulativeSum, interval: everyDay)
+      for bucket in collection.buckets { change(bucket.start) { $0[keyPath: value] = bucket.merged.sum ?? 0 } }
+    }
+    var stoodHours: Set<Date> = []
+    for sample in allSamples(SampleQuery(.appleStandHour, window)) {
+      let hour = Calendar.gregorian(in: timeZone).dateInterval(of: .hour, for: sample.start)?.start ?? sample.start
+      let hasStood = sample.category == 0 && stoodHours.insert(hour).inserted
+      change(sample.start) { $0.standHours += hasStood ? 1 : 0 }
+    }
+    return summaries.values.sorted { $0.day < $1.day }
+  }
+}
+
+extension SampleRecord {
+  /// A summary as a predicate sees it: there from the beginning of its day to the end.
+  fileprivate init(_ summary: ActivitySummaryRecord, in timeZone: TimeZone) {
+    self.init(
+      uuid: UUID(number: 0), type: .activitySummary, start: summary.day.start(in: timeZone),
+      end: summary.day.advanced(by: 1).start(in: timeZone), content: .activitySummary(summary),
+      sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")))
+  }
+}
+
+extension SamplePredicate {
+  /// The days a summary can be of; nil when the predicate does not say.
+  fileprivate var activityDays: ClosedRange<CalendarDay>? {
+    switch self {
+    case .content(.activityDays(let days)): days
+    case .and(let parts):
+      parts.compactMap(\.activityDays).reduce(nil) { days, part in
+        guard let days else { return part }
+        let lower = max(days.lowerBound, part.lowerBound)
+        return lower...max(lower, min(days.upperBound, part.upperBound))
+      }
+    case .or(let parts):
+      parts.allSatisfy { $0.activityDays != nil }
+        ? parts.compactMap(\.activityDays).reduce(nil) { days, part in
+          days.map { min($0.lowerBound, part.lowerBound)...max($0.upperBound, part.upperBound) } ?? part
+        } : nil
+    default: nil
+    }
+  }
+}

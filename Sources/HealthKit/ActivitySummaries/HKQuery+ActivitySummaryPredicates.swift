@@ -1,0 +1,44 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+// MARK: Activity summaries (rule Q103)
+
+extension HKQuery {
+  /// Matches the summary of a day. iOS 9.3.
+  ///
+  ///     var today = calendar.dateComponents([.era, .year, .month, .day], from: now)
+  ///     today.calendar = calendar
+  ///     HKQuery.predicateForActivitySummary(with: today)
+  ///
+  /// - Important: Components without a calendar stop the app: nobody could tell what day they mean.
+  public class func predicateForActivitySummary(with dateComponents: DateComponents) -> NSPredicate {
+    predicate(forActivitySummariesBetweenStart: dateComponents, end: dateComponents)
+  }
+
+  /// Matches the summaries of some days, the first and the last included. iOS 9.3.
+  ///
+  /// Nothing matches when the end comes before the start.
+  ///
+  /// - Important: Components without a calendar stop the app.
+  public class func predicate(
+    forActivitySummariesBetweenStart startDateComponents: DateComponents, end endDateComponents: DateComponents
+  ) -> NSPredicate {
+    guard let first = day(startDateComponents), let last = day(endDateComponents), first <= last else {
+      return SamplePredicate.none.predicate
+    }
+    return SamplePredicate.content(.activityDays(first...last)).predicate
+  }
+
+  private class func day(_ components: DateComponents) -> CalendarDay? {
+    if let calendar = components.calendar, var date = calendar.date(from: components) {
+      // The middle of the day, where no clock change can move it to another.
+      if components.hour == nil { date += 43_200 }
+      return CalendarDay(containing: date, in: components.timeZone ?? calendar.timeZone)
+    }
+    HealthExceptionHandler.raise(
+      HealthException(
+        .invalidArgument, "Date components for activity summaries must be of a day and have a calendar: \(components)"))
+    return nil
+  }
+}
