@@ -84,6 +84,9 @@ let package = Package(
     .testTarget(
       name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
+      name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI"], resources: [.copy("Resources")],
+      swiftSettings: settings),
+    .testTarget(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(

@@ -94,6 +94,15 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     try self.init(healthStore: HKHealthStore(), configuration: workoutConfiguration)
   }
 
+  /// A session that has not started; Apple’s way before watchOS 3.
+  public init(activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType) {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = activityType
+    configuration.locationType = locationType
+    store = HKHealthStore()
+    self.configuration = configuration.value
+  }
+
   // MARK: What it is
 
   /// What the workout is meant to be. A copy: changing it changes nothing here.

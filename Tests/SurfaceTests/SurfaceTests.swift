@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Apple's declarations, in a list of our own, against what the compiled modules offer.
+///
+/// `Declarations.txt` is the list. `MissingDeclarations.txt` names those that are not there, each with its reason. It may
+/// only get shorter: a declaration that came to be is taken off it, and one that vanishes has to come back.
+@Suite("The surface of HealthKit")
+struct SurfaceTests {
+  private static func lines(_ name: String) throws -> [String] {
+    let file = try #require(Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Resources"))
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      .filter { !$0.hasPrefix("#") }
+  }
+
+  private static let modules = Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "Modules")
+
+  /// Read once for all tests.
+  private static let surface = Result {
+    Surface(try ["HealthKit", "HealthKitUI"].flatMap { try SymbolGraph.graphs(of: $0, in: modules) })
+  }
+
+  /// The declarations that are known to be missing, and why.
+  private static func missing() throws -> [String: String] {
+    let pairs = try lines("MissingDeclarations").map { line in
+      let parts = line.split(separator: " — ", maxSplits: 1).map(String.init)
+      return (parts[0], parts.count == 2 ? parts[1] : "")
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test("Every declaration of Apple's is there, or it is known why not")
+  func complete() throws {
+    let surface = try Self.surface.get()
+    let missing = try Self.missing()
+    let vanished = try Set(Self.lines("Declarations")).subtracting(surface.declarations).subtracting(missing.keys)
+    #expect(vanished.sorted() == [], "not offered, and not in MissingDeclarations.txt")
+  }
+
+  @Test("What is listed as missing is missing, is Apple's, and has a reason")
+  func shrinks() throws {
+    let missing = try Self.missing()
+    let found = try Self.surface.get().declarations.intersection(missing.keys)
+    #expect(found.sorted() == [], "there now: take these lines off MissingDeclarations.txt")
+    #expect(Set(missing.keys).subtracting(try Self.lines("Declarations")).sorted() == [])
+    #expect(missing.filter { $0.value.isEmpty }.keys.sorted() == [])
+  }
+
+  @Test("Classes can be subclassed, as an app's doubles do")
+  func open() throws {
+    let classes = Set(try Self.lines("Declarations").filter { $0.hasPrefix("class ") }.map { $0.dropFirst(6) })
+    #expect(try Self.surface.get().closedClasses.intersection(classes.map(String.init)).sorted() == [])
+  }
+
+  @Test("Two spellings of one declaration are one line")
+  func spelling() {
+    let written = Declaration(
+      "HKQuery",
+      "open class func f(withStart startDate: Date?, options: HKQueryOptions = [], _ done: @escaping @Sendable () -> Void)"
+    )
+    #expect(
+      written.text
+        == "HKQuery: static func f(withStart: Date?, options: HKQueryOptions = default, _: () -> Void)")
+    #expect(Declaration("A", "static let b: C").text == Declaration("A", "class var b: C { get }").text)
+    #expect(Declaration("A", "weak var b: C?").text == "A: var b: C? { get set }")
+  }
+}

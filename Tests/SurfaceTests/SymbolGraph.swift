@@ -1,0 +1,103 @@
+import Foundation
+
+/// What a compiled module offers, as the compiler writes it down.
+struct SymbolGraph: Decodable, Sendable {
+  struct Symbol: Decodable {
+    struct Kind: Decodable { let identifier: String }
+    struct Identifier: Decodable { let precise: String }
+    struct Fragment: Decodable { let spelling: String }
+    struct Extension: Decodable {
+      struct Constraint: Decodable { let kind, lhs, rhs: String }
+      let constraints: [Constraint]?
+    }
+
+    let kind: Kind
+    let identifier: Identifier
+    let pathComponents: [String]
+    let declarationFragments: [Fragment]
+    let accessLevel: String
+    let swiftExtension: Extension?
+  }
+
+  struct Relationship: Decodable {
+    let kind, source, target: String
+    let targetFallback: String?
+  }
+
+  let symbols: [Symbol]
+  let relationships: [Relationship]
+
+  /// Reads what a module offers to other packages, its extensions of other modules' types included.
+  ///
+  /// - Parameter modules: The folder of the build that has `<module>.swiftmodule`, in a folder named for the platform
+  ///   and the configuration.
+  static func graphs(of module: String, in modules: URL) throws -> [SymbolGraph] {
+    let output = FileManager.default.temporaryDirectory.appending(path: "SurfaceTests.\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "symbolgraph-extract", "-module-name", module, "-I", modules.path(), "-output-dir", output.path(),
+      "-target", modules.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent,
+      "-minimum-access-level", "public", "-skip-synthesized-members",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    return try FileManager.default.contentsOfDirectory(at: output, includingPropertiesForKeys: nil).map {
+      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0))
+    }
+  }
+}
+
+extension SymbolGraph.Symbol {
+  private static let types: [String: String] = [
+    "swift.class": "class", "swift.struct": "struct", "swift.enum": "enum", "swift.protocol": "protocol",
+  ]
+
+  var path: String { pathComponents.joined(separator: ".") }
+
+  /// The declaration in the form of the list: "class HKSource", "HKSource: var name: String { get }".
+  var text: String {
+    if let type = Self.types[kind.identifier] { return "\(type) \(path)" }
+    var source = declarationFragments.map(\.spelling).joined()
+    // An extension that says which type its parameter is can also be written with that type in its place.
+    for constraint in swiftExtension?.constraints ?? [] where constraint.kind == "sameType" {
+      source = source.replacing("<\(constraint.lhs)>", with: "<\(constraint.rhs)>")
+    }
+    return Declaration(pathComponents.dropLast().joined(separator: "."), source).text
+  }
+}
+
+/// Everything that several modules offer together.
+struct Surface {
+  /// In the form of the list of declarations.
+  private(set) var declarations: Set<String> = []
+  /// Classes that cannot be subclassed outside of their module.
+  private(set) var closedClasses: Set<String> = []
+
+  init(_ graphs: [SymbolGraph]) {
+    let symbols = graphs.flatMap(\.symbols)
+    let names = Dictionary(symbols.map { ($0.identifier.precise, $0.path) }, uniquingKeysWith: { first, _ in first })
+    declarations = Set(symbols.map(\.text))
+    closedClasses = Set(symbols.filter { $0.kind.identifier == "swift.class" && $0.accessLevel != "open" }.map(\.path))
+
+    var parents: [String: Set<String>] = [:]
+    for relationship in graphs.flatMap(\.relationships)
+    where relationship.kind == "inheritsFrom" || relationship.kind == "conformsTo" {
+      guard let type = names[relationship.source] else { continue }
+      let parent = names[relationship.target] ?? relationship.targetFallback ?? relationship.target
+      // "Foundation.NSCopying", but "HKElectrocardiogram.Lead".
+      parents[type, default: []].insert(
+        names[relationship.target] == nil ? parent.split(separator: ".").dropFirst().joined(separator: ".") : parent)
+    }
+    for type in parents.keys {
+      var pending = parents[type, default: []]
+      var found: Set<String> = []
+      while let parent = pending.popFirst() {
+        if found.insert(parent).inserted { pending.formUnion(parents[parent, default: []]) }
+      }
+      declarations.formUnion(found.map { "conformance \(type): \($0)" })
+    }
+  }
+}
