@@ -12,7 +12,7 @@ struct DiscreteTests {
     var timeline = SampleTimeline(style)
     timeline.insert(
       samples.enumerated().map {
-        TimelineSample(start: $1.start, end: $1.end, value: $1.value, row: UInt32($0), source: SourceIndex($0 % 2))
+        TimelineSample(start: $1.start, end: $1.end, value: $1.value, serial: UInt64($0), source: SourceIndex($0 % 2))
       })
     let query = TimelineQuery(
       boundaries: boundaries, options: [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration])

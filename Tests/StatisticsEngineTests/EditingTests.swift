@@ -6,7 +6,7 @@ import Testing
 @Suite("A change touches little of a timeline")
 struct EditingTests {
   private func minutes(_ range: Range<Int>) -> [TimelineSample] {
-    range.map { TimelineSample(start: Double($0) * 60, end: Double($0) * 60 + 50, value: 1, row: UInt32($0)) }
+    range.map { TimelineSample(start: Double($0) * 60, end: Double($0) * 60 + 50, value: 1, serial: UInt64($0)) }
   }
 
   private func sum(_ timeline: SampleTimeline) -> Double? {
@@ -26,7 +26,7 @@ struct EditingTests {
     timeline.insert(minutes(0..<950))
     timeline.remove(minutes(420..<430))
     let before = timeline.sources[0].ordinary.chunks
-    timeline.insert(TimelineSample(start: 25_230, end: 25_240, value: 1, row: 5_000))
+    timeline.insert(TimelineSample(start: 25_230, end: 25_240, value: 1, serial: 5_000))
     let after = timeline.sources[0].ordinary.chunks
     #expect(zip(before, after).map { $0 === $1 }.filter { !$0 }.count == 1)
     #expect(sum(timeline) == 941)
@@ -36,7 +36,7 @@ struct EditingTests {
   func division() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 100))
     timeline.insert(minutes(0..<300))
-    timeline.insert(TimelineSample(start: 6_630, end: 6_640, value: 1, row: 5_000))
+    timeline.insert(TimelineSample(start: 6_630, end: 6_640, value: 1, serial: 5_000))
     #expect(timeline.sources[0].ordinary.chunks.map(\.count) == [100, 51, 50, 100])
   }
 
@@ -57,9 +57,9 @@ struct EditingTests {
   func unknown() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(minutes(0..<10))
-    #expect(timeline.remove([TimelineSample(start: 60, end: 110, value: 1, row: 77)]) == 0)
-    #expect(timeline.remove([TimelineSample(start: 61, end: 110, value: 1, row: 1)]) == 0)
-    #expect(timeline.remove([TimelineSample(start: 60, end: 110, value: 1, row: 1, source: 9)]) == 0)
+    #expect(timeline.remove([TimelineSample(start: 60, end: 110, value: 1, serial: 77)]) == 0)
+    #expect(timeline.remove([TimelineSample(start: 61, end: 110, value: 1, serial: 1)]) == 0)
+    #expect(timeline.remove([TimelineSample(start: 60, end: 110, value: 1, serial: 1, source: 9)]) == 0)
     #expect(timeline.count == 10)
   }
 
@@ -77,7 +77,7 @@ struct EditingTests {
 
   @Test("Samples that begin together stay in the order they were saved, whichever came in first")
   func together() {
-    let heartRates = (1...4).map { TimelineSample(start: 100, end: 100, value: Double($0), row: UInt32($0)) }
+    let heartRates = (1...4).map { TimelineSample(start: 100, end: 100, value: Double($0), serial: UInt64($0)) }
     for order in [heartRates, heartRates.reversed(), [heartRates[2], heartRates[0], heartRates[3], heartRates[1]]] {
       var timeline = SampleTimeline(.discreteTemporallyWeighted)
       for sample in order { timeline.insert(sample) }

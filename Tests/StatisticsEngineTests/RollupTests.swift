@@ -8,12 +8,12 @@ struct RollupTests {
   @Test("A higher source that covers the end of a sample changes the day before, where the sample began")
   func coveredAcrossMidnight() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(samplesForQuarterHours: 1))
-    timeline.insert(TimelineSample(start: 80_000, end: 90_000, value: 100, row: 1, source: 1))
-    timeline.insert(TimelineSample(start: 100_000, end: 100_060, value: 1, row: 2, source: 0))
+    timeline.insert(TimelineSample(start: 80_000, end: 90_000, value: 100, serial: 1, source: 1))
+    timeline.insert(TimelineSample(start: 100_000, end: 100_060, value: 1, serial: 2, source: 0))
     let query = TimelineQuery(boundaries: [0, 172_800], options: .cumulativeSum)
     timeline.prepare(for: query)
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == 101)
-    timeline.insert(TimelineSample(start: 87_500, end: 90_000, value: 7, row: 3, source: 0))
+    timeline.insert(TimelineSample(start: 87_500, end: 90_000, value: 7, serial: 3, source: 0))
     timeline.prepare(for: query)
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == 83)
   }
@@ -21,12 +21,12 @@ struct RollupTests {
   @Test("A value stands until the next one, also across midnight (rule Q39)")
   func heldAcrossMidnight() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1))
-    timeline.insert(TimelineSample(start: 86_300, end: 86_300, value: 60, row: 1))
-    timeline.insert(TimelineSample(start: 100_000, end: 100_000, value: 120, row: 2))
+    timeline.insert(TimelineSample(start: 86_300, end: 86_300, value: 60, serial: 1))
+    timeline.insert(TimelineSample(start: 100_000, end: 100_000, value: 120, serial: 2))
     let query = TimelineQuery(boundaries: [0, 172_800], options: .discreteAverage)
     timeline.prepare(for: query)
     #expect(timeline.statistics(query).values(ofBucket: 0).average == 90)
-    timeline.insert(TimelineSample(start: 86_450, end: 86_450, value: 90, row: 3))
+    timeline.insert(TimelineSample(start: 86_450, end: 86_450, value: 90, serial: 3))
     timeline.prepare(for: query)
     let seconds = 150.0 + 300 + 300
     #expect(timeline.statistics(query).values(ofBucket: 0).average == (60 * 150 + 90 * 300 + 120 * 300) / seconds)
@@ -36,12 +36,38 @@ struct RollupTests {
   func heldBeyondSelection() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1))
     timeline.insert([
-      TimelineSample(start: 0, end: 0, value: 60, row: 1), TimelineSample(start: 3_550, end: 3_550, value: 90, row: 2),
-      TimelineSample(start: 3_600, end: 3_600, value: 120, row: 3),
+      TimelineSample(start: 0, end: 0, value: 60, serial: 1),
+      TimelineSample(start: 3_550, end: 3_550, value: 90, serial: 2),
+      TimelineSample(start: 3_600, end: 3_600, value: 120, serial: 3),
     ])
     let query = TimelineQuery(
       boundaries: [0, 7_200], options: .discreteAverage, selection: TimeSelection(from: 0, to: 3_600))
     timeline.prepare(for: query)
     #expect(timeline.statistics(query).values(ofBucket: 0).average == 75)
+  }
+
+  @Test("Days are added up some at a time, for whoever cannot wait for all of them")
+  func someAtATime() {
+    let samples = (0..<1_000).map {
+      TimelineSample(start: Double($0) * 3_600, end: Double($0) * 3_600 + 60, value: 1, serial: UInt64($0))
+    }
+    let query = TimelineQuery(options: [.cumulativeSum, .separateBySource, .duration])
+    var whole = SampleTimeline(.cumulative)
+    whole.insert(
+      samples
+        + samples.map {
+          var other = $0
+          other.source = 1
+          return other
+        })
+    var byAndBy = whole
+    whole.prepare(for: query)
+    var rounds = 1
+    while !byAndBy.prepare(for: query, limit: 100) { rounds += 1 }
+    #expect(rounds > 20)
+    for view in [SampleTimeline.View.all, .only(0), .only(1)] {
+      #expect(byAndBy.rollups[view]?.numbers == whole.rollups[view]?.numbers)
+    }
+    #expect(byAndBy.statistics(query).values(ofBucket: 0) == whole.statistics(query).values(ofBucket: 0))
   }
 }

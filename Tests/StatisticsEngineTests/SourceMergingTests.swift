@@ -24,8 +24,8 @@ struct SourceMergingTests {
     }
   }
 
-  private let watch = TimelineSample(start: 0, end: 60, value: 40, row: 1, source: 0)
-  private let phone = TimelineSample(start: 30, end: 90, value: 60, row: 2, source: 1)
+  private let watch = TimelineSample(start: 0, end: 60, value: 40, serial: 1, source: 0)
+  private let phone = TimelineSample(start: 30, end: 90, value: 60, serial: 2, source: 1)
 
   @Test("Of a lower sample, the time counts that no higher source covers")
   func fraction() { #expect(sums([watch, phone], [0, 100]) == [70]) }
@@ -41,7 +41,7 @@ struct SourceMergingTests {
 
   @Test("Samples of one source all count, even over each other")
   func sameSource() {
-    #expect(sums([watch, TimelineSample(start: 0, end: 60, value: 2, row: 3, source: 0)], [0, 100]) == [42])
+    #expect(sums([watch, TimelineSample(start: 0, end: 60, value: 2, serial: 3, source: 0)], [0, 100]) == [42])
   }
 
   @Test("The part that is covered is missing from the bucket in which it lies (rule Q52)")
@@ -49,8 +49,8 @@ struct SourceMergingTests {
 
   @Test("Spans of two higher sources that overlap cover their time once")
   func twoHigherSources() {
-    let tablet = TimelineSample(start: 20, end: 50, value: 9, row: 3, source: 1)
-    let scale = TimelineSample(start: 0, end: 100, value: 100, row: 4, source: 2)
+    let tablet = TimelineSample(start: 20, end: 50, value: 9, serial: 3, source: 1)
+    let scale = TimelineSample(start: 0, end: 100, value: 100, serial: 4, source: 2)
     #expect(sums([watch, tablet, scale], [0, 100]) == [80])
   }
 
@@ -60,20 +60,20 @@ struct SourceMergingTests {
       (0.0, nil as Double?), (59.9, nil), (60, 5), (61, 5),
     ])
   func instants(instant: Double, counted: Double?) {
-    let press = TimelineSample(start: instant, end: instant, value: 5, row: 3, source: 1)
+    let press = TimelineSample(start: instant, end: instant, value: 5, serial: 3, source: 1)
     #expect(sums([watch, press], [0, 100]) == [40 + (counted ?? 0)])
   }
 
   @Test("An instant at the very start of a later higher sample is covered by it")
   func instantAtStart() {
-    let press = TimelineSample(start: 200, end: 200, value: 5, row: 3, source: 1)
-    let later = TimelineSample(start: 200, end: 230, value: 1, row: 4, source: 0)
+    let press = TimelineSample(start: 200, end: 200, value: 5, serial: 3, source: 1)
+    let later = TimelineSample(start: 200, end: 230, value: 1, serial: 4, source: 0)
     #expect(sums([press, later], [0, 300]) == [1])
   }
 
   @Test("A bucket whose samples are all covered is not empty, its sum is zero (rule Q55)")
   func coveredBucket() {
-    let small = TimelineSample(start: 10, end: 20, value: 5, row: 3, source: 1)
+    let small = TimelineSample(start: 10, end: 20, value: 5, serial: 3, source: 1)
     var timeline = SampleTimeline(.cumulative)
     timeline.insert([watch, small])
     let statistics = timeline.statistics(
@@ -86,7 +86,7 @@ struct SourceMergingTests {
 
   @Test("A sample from 1970 until today counts what the rest leaves over, and costs the rest nothing")
   func wrongClock() {
-    let wrong = TimelineSample(start: -1_000_000_000, end: 1_000_000_000, value: 2_000_000_000, row: 3, source: 2)
+    let wrong = TimelineSample(start: -1_000_000_000, end: 1_000_000_000, value: 2_000_000_000, serial: 3, source: 2)
     #expect(sums([watch, phone, wrong], [0, 100, 200]) == [80, 100])
     #expect(sums([watch, phone, wrong], [-.infinity, .infinity]) == [2_000_000_000 - 90 + 70])
   }

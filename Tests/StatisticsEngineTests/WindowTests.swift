@@ -19,7 +19,7 @@ struct WindowTests {
   ) throws -> [[Double]] {
     var timeline = SampleTimeline(.cumulative)
     for (row, sample) in samples.enumerated() {
-      timeline.insert(TimelineSample(start: sample.start, end: sample.end, value: 1, row: UInt32(row)))
+      timeline.insert(TimelineSample(start: sample.start, end: sample.end, value: 1, serial: UInt64(row)))
     }
     let interval = StatisticsInterval(
       anchor: Date(timeIntervalSinceReferenceDate: 0), components: components, calendar: Self.utc)

@@ -23,16 +23,23 @@ extension SampleTimeline {
   /// Adds up the days a question is about, where that was not done or is no longer true.
   ///
   /// A question is answered rightly without it, but sample by sample.
-  package mutating func prepare(for query: TimelineQuery) {
+  ///
+  /// - Parameter limit: About how many samples to look at before it stops, so that whoever holds a lock meanwhile can let
+  ///   go of it.
+  /// - Returns: False when there is more to do.
+  @discardableResult
+  package mutating func prepare(for query: TimelineQuery, limit: Int = Int.max) -> Bool {
     let visible = visibleSources(query)
-    prepare(visible, query)
-    if query.options.contains(.separateBySource) {
-      for source in visible { prepare([source], query) }
+    var left = limit
+    prepare(visible, query, &left)
+    if query.options.contains(.separateBySource), visible.count > 1 {
+      for source in visible { prepare([source], query, &left) }
     }
+    return left > 0
   }
 
-  private mutating func prepare(_ visible: [Int], _ query: TimelineQuery) {
-    guard let view = view(of: visible), let first = visible.map({ sources[$0].ordinary.earliestStart }).min(),
+  private mutating func prepare(_ visible: [Int], _ query: TimelineQuery, _ left: inout Int) {
+    guard left > 0, let view = view(of: visible), let first = visible.map({ sources[$0].ordinary.earliestStart }).min(),
       let last = visible.map({ sources[$0].ordinary.latestStart }).max()
     else { return }
     let start = max(query.boundaries[0], query.selection.startsFrom, query.selection.endsFrom, first)
@@ -42,7 +49,7 @@ extension SampleTimeline {
     let preparation = RollupPreparation(sources: sources, visible: visible, style: style, layout: layout)
     preparation.prepare(
       &rollup, Rollup.number(of: start)...Rollup.number(of: end),
-      coveredSeconds: query.options.contains(.duration))
+      coveredSeconds: query.options.contains(.duration), &left)
     rollups[view] = rollup
   }
 

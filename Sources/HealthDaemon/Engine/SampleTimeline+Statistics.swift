@@ -82,6 +82,7 @@ extension SampleTimeline {
     }
   }
 
+  /// With its value in the canonical unit.
   private func mostRecent(
     of visible: [Int], from start: Double, to end: Double, _ selection: TimeSelection
   ) -> TimelineSample? {
@@ -90,7 +91,12 @@ extension SampleTimeline {
       guard let sample = sources[source].mostRecent(from: start, to: end, selection) else { continue }
       if latest.map(sample.isMoreRecent(than:)) ?? true { latest = sample }
     }
-    return latest
+    return latest.map { sample in
+      var sample = sample
+      sample.value = units.canonicalValue(sample.value, sample.unit)
+      sample.unit = 0
+      return sample
+    }
   }
 }
 

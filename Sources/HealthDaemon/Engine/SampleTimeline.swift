@@ -7,7 +7,7 @@ import HealthModel
 /// at single samples only around boundaries that are not at a quarter of an hour.
 ///
 ///     var steps = SampleTimeline(.cumulative)
-///     steps.insert(TimelineSample(start: 0, end: 60, value: 100, row: 1))
+///     steps.insert(TimelineSample(start: 0, end: 60, value: 100, serial: 1))
 ///     steps.statistics(TimelineQuery(boundaries: [0, 30, 60], options: .cumulativeSum)).values(ofBucket: 0).sum   // 50
 ///
 /// A timeline is a value: a copy is a snapshot that other threads may question while this one changes. What it costs
@@ -18,15 +18,25 @@ package struct SampleTimeline: Sendable {
   private(set) var sources: [SourceTimeline] = []
   /// Source indices, highest priority first.
   package private(set) var priority: [SourceIndex] = []
+  /// What the units of samples mean. Set before samples of a new unit come in.
+  var units: UnitTable {
+    didSet { for index in sources.indices { sources[index].units = units } }
+  }
   var rollups: [View: Rollup] = [:]
   let layout: TimelineLayout
 
   package init(_ style: ObjectType.AggregationStyle) { self.init(style, TimelineLayout()) }
 
-  /// - Parameter layout: A fine one lets a test reach with few samples what takes millions otherwise.
-  init(_ style: ObjectType.AggregationStyle, _ layout: TimelineLayout) {
+  /// - Parameters:
+  ///   - layout: A fine one lets a test reach with few samples what takes millions otherwise.
+  ///   - units: Without one, all numbers are canonical.
+  init(
+    _ style: ObjectType.AggregationStyle, _ layout: TimelineLayout = TimelineLayout(),
+    units: UnitTable = UnitTable(canonical: nil)
+  ) {
     self.style = style
     self.layout = layout
+    self.units = units
   }
 
   package var count: Int { sources.reduce(0) { $0 + $1.count } }
@@ -51,7 +61,7 @@ package struct SampleTimeline: Sendable {
     }
   }
 
-  /// Removes samples, known by source, start and row. Those that are not there are ignored.
+  /// Removes samples, known by source, start and serial number. Those that are not there are ignored.
   ///
   /// - Returns: How many were removed.
   @discardableResult
@@ -83,7 +93,7 @@ package struct SampleTimeline: Sendable {
   private mutating func addSources(through source: Int) {
     while sources.count <= source {
       let source = SourceIndex(sources.count)
-      sources.append(SourceTimeline(source: source, style: style, chunkCapacity: layout.chunkCapacity))
+      sources.append(SourceTimeline(source: source, style: style, units: units, chunkCapacity: layout.chunkCapacity))
       priority.append(source)
     }
   }

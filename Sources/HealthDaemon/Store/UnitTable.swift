@@ -5,12 +5,17 @@ import HealthModel
 struct UnitTable: Sendable {
   private let canonical: HealthUnit?
   private var units: [HealthUnit]
+  /// To the canonical unit; nil for that itself.
+  private var conversions: [UnitConversion?]
 
   /// - Parameter canonical: The type's own unit, always the first; nil for types without quantities.
   init(canonical: HealthUnit?) {
     self.canonical = canonical
     units = canonical.map { [$0] } ?? []
+    conversions = canonical.map { _ in [nil] } ?? []
   }
+
+  var count: Int { units.count }
 
   subscript(index: UInt16) -> HealthUnit? { Int(index) < units.count ? units[Int(index)] : nil }
 
@@ -18,12 +23,17 @@ struct UnitTable: Sendable {
   mutating func index(of unit: HealthUnit) -> UInt16 {
     if let known = units.firstIndex(of: unit) { return UInt16(known) }
     units.append(unit)
+    conversions.append(canonical.flatMap(unit.conversion))
     return UInt16(units.count - 1)
+  }
+
+  /// From one of the units to the canonical one; nil where there is nothing to convert.
+  func conversion(of index: UInt16) -> UnitConversion? {
+    Int(index) < conversions.count ? conversions[Int(index)] : nil
   }
 
   /// A number recorded in one of the units, in the canonical one.
   func canonicalValue(_ value: Double, _ index: UInt16) -> Double {
-    guard index != 0, let canonical, let unit = self[index] else { return value }
-    return HealthQuantity(value, unit).value(in: canonical) ?? value
+    conversion(of: index).map { $0.converted(value) } ?? value
   }
 }

@@ -62,12 +62,35 @@ package struct HealthUnit: Sendable {
 
   /// The value in another unit; nil when the units measure different things.
   func convert(_ value: Double, to target: HealthUnit) -> Double? {
-    if self == target { return value }
+    self == target ? value : conversion(to: target).map { $0.converted(value) }
+  }
+
+  /// How values become values in another unit; nil when the units measure different things.
+  package func conversion(to target: HealthUnit) -> UnitConversion? {
     guard definition.dimension == target.definition.dimension else { return nil }
     let (from, to) = (definition.scale, target.definition.scale)
-    // Multiplied first and divided then: 90 minutes are exactly 1.5 hours.
-    let product = (value + from.offset) * (from.numerator * to.denominator)
-    return tenfold(product / (from.denominator * to.numerator), times: from.tens &- to.tens) - to.offset
+    let tens = from.tens &- to.tens
+    return UnitConversion(
+      addend: from.offset, factor: from.numerator * to.denominator, divisor: from.denominator * to.numerator,
+      powerOfTen: power(10, tens.magnitude), dividesByPower: tens < 0, subtrahend: to.offset)
+  }
+}
+
+/// How numbers in one unit become numbers in another, worked out once for many numbers.
+package struct UnitConversion: Hashable, Sendable {
+  fileprivate let addend: Double
+  fileprivate let factor: Double
+  fileprivate let divisor: Double
+  fileprivate let powerOfTen: Double
+  fileprivate let dividesByPower: Bool
+  fileprivate let subtrahend: Double
+
+  /// The same, to the last bit, as ``HealthQuantity/value(in:)``.
+  ///
+  /// Multiplied first and divided then: 90 minutes are exactly 1.5 hours.
+  package func converted(_ value: Double) -> Double {
+    let quotient = (value + addend) * factor / divisor
+    return (dividesByPower ? quotient / powerOfTen : quotient * powerOfTen) - subtrahend
   }
 }
 

@@ -9,7 +9,7 @@ struct RandomSamples {
   private let sourceCount: Int
   /// All times are within this many seconds of 2024-10-07.
   let span: Double
-  private var nextRow: UInt32 = 0
+  private var nextSerial: UInt64 = 0
   let origin = 750_000_000.0
 
   init(seed: UInt64, style: ObjectType.AggregationStyle) {
@@ -20,10 +20,10 @@ struct RandomSamples {
   }
 
   mutating func sample() -> TimelineSample {
-    nextRow += 1
+    nextSerial += 1
     let start = instant()
     return TimelineSample(
-      start: start, end: start + duration(), value: value(), row: nextRow,
+      start: start, end: start + duration(), value: value(), serial: nextSerial,
       source: SourceIndex.random(in: 0..<SourceIndex(sourceCount), using: &random))
   }
 

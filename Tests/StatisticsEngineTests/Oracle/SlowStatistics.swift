@@ -23,7 +23,7 @@ struct SlowStatistics {
 
   private var selected: [TimelineSample] {
     samples.filter { query.sees($0.source) && query.selection.contains(start: $0.start, end: $0.end) }
-      .sorted { ($0.start, $0.row) < ($1.start, $1.row) }
+      .sorted { ($0.start, $0.serial) < ($1.start, $1.serial) }
   }
 
   /// By bucket, all visible sources merged.
@@ -49,7 +49,7 @@ struct SlowStatistics {
       let part = (start: max(sample.start, bucketStart), end: min(sample.end, bucketEnd))
       numbers.count += 1
       let latest = numbers.mostRecent ?? sample
-      if (sample.end, sample.start, sample.row) >= (latest.end, latest.start, latest.row) {
+      if (sample.end, sample.start, sample.serial) >= (latest.end, latest.start, latest.serial) {
         numbers.mostRecent = sample
       }
       if style == .cumulative {
@@ -96,7 +96,7 @@ struct SlowStatistics {
       case .discreteArithmetic: seconds = 1
       case .discreteTemporallyWeighted:
         let next = samples.first {
-          $0.source == sample.source && ($0.start, $0.row) > (sample.start, sample.row)
+          $0.source == sample.source && ($0.start, $0.serial) > (sample.start, sample.serial)
         }
         seconds = max(part.end, min(next?.start ?? .infinity, part.end + 300, bucketEnd)) - part.start
       case .discreteEquivalentContinuousLevel: break

@@ -9,19 +9,26 @@ struct RollupPreparation {
   let layout: TimelineLayout
 
   /// Makes all of some days known.
-  func prepare(_ rollup: inout Rollup, _ numbers: ClosedRange<Int>, coveredSeconds: Bool) {
+  ///
+  /// - Parameter left: How many samples to look at before it stops; less by those it has looked at.
+  func prepare(_ rollup: inout Rollup, _ numbers: ClosedRange<Int>, coveredSeconds: Bool, _ left: inout Int) {
     var number = numbers.lowerBound
     while number <= numbers.upperBound {
+      if left <= 0 { return }
       switch rollup[number] {
       case .empty: break
       case .known(let day):
-        if coveredSeconds, day.coveredSeconds.isEmpty { rollup[number] = .known(cover(day)) }
+        if coveredSeconds, day.coveredSeconds.isEmpty {
+          rollup[number] = .known(cover(day))
+          left -= day.whole.count
+        }
       case .unknown:
         let next = min(numberOfNextDay(from: number), numbers.upperBound + 1)
         for empty in number..<next { rollup[empty] = .empty }
         if next > numbers.upperBound { return }
         let day = day(next)
         rollup[next] = .known(coveredSeconds ? cover(day) : day)
+        left -= max(1, day.whole.count)
         number = next
       }
       number += 1

@@ -10,14 +10,17 @@ struct ChunkedSamples: Sendable {
   }
 
   let source: SourceIndex
+  /// What the samples' units mean.
+  var units: UnitTable
   private let capacity: Int
   private(set) var chunks: [TimelineChunk] = []
   private(set) var headers: [Header] = []
   private(set) var count = 0
 
   /// - Parameter chunkCapacity: How many samples a chunk takes before it is divided.
-  init(source: SourceIndex, chunkCapacity: Int) {
+  init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
     self.source = source
+    self.units = units
     capacity = chunkCapacity
   }
 
@@ -61,7 +64,7 @@ struct ChunkedSamples: Sendable {
   private func chunk(for sample: TimelineSample) -> Int {
     let next = partitioningIndex(0, headers.count) {
       let start = headers[$0].firstStart
-      return start == sample.start ? chunks[$0].rows[0] > sample.row : start > sample.start
+      return start == sample.start ? chunks[$0].serials[0] > sample.serial : start > sample.start
     }
     return max(0, next - 1)
   }
@@ -102,15 +105,17 @@ struct ChunkedSamples: Sendable {
     guard chunk < chunks.count else { return place(run, at: chunk, evenly: false) }
     let old = chunks[chunk]
     let index = old.firstIndex(notPreceding: run[run.startIndex])
-    if run.count == 1, old.count < capacity {
-      put(TimelineChunk(old, inserting: run[run.startIndex], at: index), at: chunk)
+    if run.count == 1, old.count < capacity,
+      let new = TimelineChunk(old, inserting: run[run.startIndex], at: index)
+    {
+      put(new, at: chunk)
       return chunk
     }
     let isLast = chunk == chunks.count - 1
     if isLast, index == old.count, old.count == capacity { return place(run, at: chunk + 1, evenly: false) }
     let all = old.samples(0..<index, of: source) + merged(run, with: old, from: index)
     if all.count <= capacity {
-      put(TimelineChunk(all[...]), at: chunk)
+      put(TimelineChunk(all[...], units), at: chunk)
       return chunk
     }
     removeChunk(chunk)
@@ -145,7 +150,7 @@ struct ChunkedSamples: Sendable {
     new.reserveCapacity(pieces)
     var rest = samples
     while !rest.isEmpty {
-      new.append(TimelineChunk(rest.prefix(size)))
+      new.append(TimelineChunk(rest.prefix(size), units))
       rest = rest.dropFirst(size)
     }
     chunks.insert(contentsOf: new, at: place)
@@ -180,6 +185,8 @@ struct ChunkedSamples: Sendable {
     return (removed, spans)
   }
 
+  /// Leaves a chunk out that has nothing left.
+  ///
   /// - Returns: The samples that were there.
   private mutating func remove(_ run: ArraySlice<TimelineSample>, from chunk: Int) -> [TimelineSample] {
     let old = chunks[chunk]
@@ -190,31 +197,31 @@ struct ChunkedSamples: Sendable {
     for index in first..<old.count {
       let sample = old.sample(at: index, of: source)
       while next < run.endIndex, run[next].precedes(sample) { next += 1 }
-      if next < run.endIndex, run[next].start == sample.start, run[next].row == sample.row {
+      if next < run.endIndex, run[next].start == sample.start, run[next].serial == sample.serial {
         gone.append(sample)
         next += 1
       } else {
         kept.append(sample)
       }
     }
-    if !gone.isEmpty { put(TimelineChunk(kept[...]), at: chunk) }
+    if kept.isEmpty {
+      removeChunk(chunk)
+    } else if !gone.isEmpty {
+      put(TimelineChunk(kept[...], units), at: chunk)
+    }
     return gone
   }
 
-  /// Removes an empty chunk, or joins a small one with its neighbour.
+  /// Joins a small chunk with its neighbour.
   ///
   /// - Returns: The first chunk that changed.
   private mutating func join(_ chunk: Int) -> Int {
-    if chunks[chunk].count == 0 {
-      removeChunk(chunk)
-      return chunk
-    }
     for left in [chunk - 1, chunk] where left >= 0 && left + 1 < chunks.count {
       let (first, second) = (chunks[left], chunks[left + 1])
       guard first.count + second.count <= capacity / 2 else { continue }
       let all = first.samples(0..<first.count, of: source) + second.samples(0..<second.count, of: source)
       removeChunk(left + 1)
-      put(TimelineChunk(all[...]), at: left)
+      put(TimelineChunk(all[...], units), at: left)
       return left
     }
     return chunk
@@ -224,7 +231,7 @@ struct ChunkedSamples: Sendable {
 
   private mutating func put(_ new: TimelineChunk, at chunk: Int) {
     chunks[chunk] = new
-    if new.count > 0 { headers[chunk] = header(of: new) }
+    headers[chunk] = header(of: new)
   }
 
   private mutating func removeChunk(_ chunk: Int) {

@@ -1,7 +1,7 @@
 extension TimelineSample {
   /// Whether a sample is more recent: it ends later, or it was begun or saved later (rule Q40).
   func isMoreRecent(than other: TimelineSample) -> Bool {
-    (end, start, row) > (other.end, other.start, other.row)
+    (end, start, serial) > (other.end, other.start, other.serial)
   }
 }
 

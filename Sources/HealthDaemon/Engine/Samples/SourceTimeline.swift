@@ -14,11 +14,20 @@ struct SourceTimeline: Sendable {
   private(set) var ordinary: ChunkedSamples
   private(set) var long: ChunkedSamples
 
-  init(source: SourceIndex, style: ObjectType.AggregationStyle, chunkCapacity: Int) {
+  init(source: SourceIndex, style: ObjectType.AggregationStyle, units: UnitTable, chunkCapacity: Int) {
     self.source = source
     separatesLongSamples = style == .cumulative
-    ordinary = ChunkedSamples(source: source, chunkCapacity: chunkCapacity)
-    long = ChunkedSamples(source: source, chunkCapacity: chunkCapacity)
+    ordinary = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
+    long = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
+  }
+
+  /// What the samples' units mean.
+  var units: UnitTable {
+    get { ordinary.units }
+    set {
+      ordinary.units = newValue
+      long.units = newValue
+    }
   }
 
   /// Both kinds.

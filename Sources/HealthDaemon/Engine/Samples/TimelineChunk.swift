@@ -1,7 +1,10 @@
+import Foundation
+
 /// About a thousand samples in columns, in the order of a timeline.
 ///
 /// A chunk never changes: an edit puts another in its place, whatever the size of the timeline around it, and whoever
-/// has a snapshot keeps the old one. The columns are one piece of memory, so that reading costs no reference counts.
+/// has a snapshot keeps the old one. The columns are one piece of memory, so that reading costs no reference counts. Each
+/// is as narrow as its values allow: a step sample of whole seconds takes 24 bytes, 16 of them its UUID.
 ///
 /// `@unchecked Sendable`: the memory is written before the initializer returns and never again.
 final class TimelineChunk: @unchecked Sendable {
@@ -10,57 +13,72 @@ final class TimelineChunk: @unchecked Sendable {
 
   let count: Int
   /// Seconds since the reference date, ascending.
-  let starts: UnsafePointer<Double>
-  let ends: UnsafePointer<Double>
-  let values: UnsafePointer<Double>
+  let starts: InstantColumn
+  let ends: EndColumn
+  /// In the type's canonical unit.
+  let values: CanonicalValues
   /// Ascending among samples that start together.
-  let rows: UnsafePointer<UInt32>
+  let serials: IntegerColumn
   /// The latest end among each 32 samples: where nothing reaches an instant, 32 are passed over at once.
   let blockEnds: UnsafePointer<Double>
+  private let layout: ChunkLayout
   private let memory: UnsafeMutableRawPointer
 
   deinit { memory.deallocate() }
 
-  /// - Parameter fill: Writes the columns.
-  private init(count: Int, _ fill: (MutableColumns) -> Void) {
+  private init(_ layout: ChunkLayout, count: Int, _ memory: UnsafeMutableRawPointer) {
+    self.layout = layout
     self.count = count
-    let columns = MutableColumns(count: count)
-    fill(columns)
-    columns.writeBlockEnds()
-    memory = columns.memory
-    starts = UnsafePointer(columns.starts)
-    ends = UnsafePointer(columns.ends)
-    values = UnsafePointer(columns.values)
-    blockEnds = UnsafePointer(columns.blockEnds)
-    rows = UnsafePointer(columns.rows)
+    self.memory = memory
+    starts = layout.starts
+    ends = layout.ends
+    values = layout.canonicalValues
+    serials = layout.serials
+    blockEnds = UnsafePointer(layout.blockEnds)
   }
 
   /// A chunk of samples in order.
-  convenience init(_ samples: ArraySlice<TimelineSample>) {
-    self.init(count: samples.count) { columns in
-      for (index, sample) in samples.enumerated() { columns.write(sample, at: index) }
-    }
+  ///
+  /// - Precondition: There is a sample.
+  convenience init(_ samples: ArraySlice<TimelineSample>, _ units: UnitTable) {
+    var layout = ChunkLayout(samples, units)
+    let memory = layout.allocate(count: samples.count)
+    for (index, sample) in samples.enumerated() { layout.write(sample, units, at: index) }
+    layout.writeBlockEnds(from: 0, count: samples.count)
+    self.init(layout, count: samples.count, memory)
   }
 
-  /// A chunk with one sample more.
-  convenience init(_ other: TimelineChunk, inserting sample: TimelineSample, at index: Int) {
-    self.init(count: other.count + 1) { columns in
-      columns.copy(other, 0..<index, to: 0)
-      columns.write(sample, at: index)
-      columns.copy(other, index..<other.count, to: index + 1)
-    }
+  /// A chunk with one sample more; nil where the columns of the other are too narrow for it.
+  convenience init?(_ other: TimelineChunk, inserting sample: TimelineSample, at index: Int) {
+    guard other.layout.holds(sample, at: index, count: other.count) else { return nil }
+    var layout = other.layout
+    let memory = layout.allocate(count: other.count + 1)
+    layout.copy(other.layout, 0..<index, to: 0)
+    layout.write(sample, nil, at: index)
+    layout.copy(other.layout, index..<other.count, to: index + 1)
+    let block = index / Self.blockSize
+    layout.blockEnds.update(from: other.blockEnds, count: block)
+    layout.writeBlockEnds(from: block, count: other.count + 1)
+    self.init(layout, count: other.count + 1, memory)
   }
 
   // MARK: Reading
 
   func sample(at index: Int, of source: SourceIndex) -> TimelineSample {
     TimelineSample(
-      start: starts[index], end: ends[index], value: values[index], row: rows[index], source: source)
+      start: starts[index], end: ends[index], value: recordedValue(at: index), serial: serials[index], source: source,
+      unit: unit(at: index), origin: origin(at: index), uuid: uuid(at: index))
   }
 
   func samples(_ range: Range<Int>, of source: SourceIndex) -> [TimelineSample] {
     range.map { sample(at: $0, of: source) }
   }
+
+  /// The number as it was recorded, in its own unit.
+  func recordedValue(at index: Int) -> Double { layout.recordedValues[index] }
+  func unit(at index: Int) -> UInt16 { UInt16(layout.units[index]) }
+  func origin(at index: Int) -> UInt32 { UInt32(layout.origins[index]) }
+  func uuid(at index: Int) -> UUID { layout.uuids[index] }
 
   var maximumEnd: Double {
     (0..<(count + Self.blockSize - 1) / Self.blockSize).reduce(-.infinity) { max($0, blockEnds[$1]) }
@@ -68,7 +86,7 @@ final class TimelineChunk: @unchecked Sendable {
 
   /// The first sample that does not precede another in the order of a timeline.
   func firstIndex(notPreceding sample: TimelineSample) -> Int {
-    partitioningIndex(0, count) { (starts[$0], rows[$0]) >= (sample.start, sample.row) }
+    partitioningIndex(0, count) { (starts[$0], serials[$0]) >= (sample.start, sample.serial) }
   }
 
   /// The first sample that starts at an instant or later.
@@ -88,47 +106,4 @@ func partitioningIndex(_ lower: Int, _ upper: Int, _ condition: (Int) -> Bool) -
     if condition(middle) { high = middle } else { low = middle + 1 }
   }
   return low
-}
-
-/// A chunk's memory while it is written.
-private struct MutableColumns {
-  let memory: UnsafeMutableRawPointer
-  let count: Int
-  let starts, ends, values, blockEnds: UnsafeMutablePointer<Double>
-  let rows: UnsafeMutablePointer<UInt32>
-
-  /// The narrow column comes last, so that all are aligned.
-  init(count: Int) {
-    self.count = count
-    let doubles = 3 * count + (count + TimelineChunk.blockSize - 1) / TimelineChunk.blockSize
-    memory = .allocate(
-      byteCount: doubles * MemoryLayout<Double>.stride + count * MemoryLayout<UInt32>.stride, alignment: 16)
-    starts = memory.bindMemory(to: Double.self, capacity: doubles)
-    ends = starts + count
-    values = ends + count
-    blockEnds = values + count
-    rows = UnsafeMutableRawPointer(starts + doubles).bindMemory(to: UInt32.self, capacity: count)
-  }
-
-  func write(_ sample: TimelineSample, at index: Int) {
-    starts[index] = sample.start
-    ends[index] = sample.end
-    values[index] = sample.value
-    rows[index] = sample.row
-  }
-
-  func copy(_ chunk: TimelineChunk, _ range: Range<Int>, to index: Int) {
-    (starts + index).update(from: chunk.starts + range.lowerBound, count: range.count)
-    (ends + index).update(from: chunk.ends + range.lowerBound, count: range.count)
-    (values + index).update(from: chunk.values + range.lowerBound, count: range.count)
-    (rows + index).update(from: chunk.rows + range.lowerBound, count: range.count)
-  }
-
-  func writeBlockEnds() {
-    for first in stride(from: 0, to: count, by: TimelineChunk.blockSize) {
-      var end = ends[first]
-      for index in first..<min(first + TimelineChunk.blockSize, count) where ends[index] > end { end = ends[index] }
-      blockEnds[first / TimelineChunk.blockSize] = end
-    }
-  }
 }

@@ -1,32 +1,46 @@
+import Foundation
+
 /// The place of a source in a timeline's list of sources: who measured, in two bytes.
 package typealias SourceIndex = UInt16
 
-/// One sample as the engine keeps it: 28 bytes and no identity but a number.
-///
-/// Whatever else a sample has (UUID, device, metadata, unit) is the store's and is found by ``row``.
+/// One sample of a timeline. What few samples have (metadata, the content of a prescription) is kept by the store and
+/// found by ``serial``.
 package struct TimelineSample: Hashable, Sendable {
   /// Seconds since the reference date.
   package var start: Double
   /// Seconds since the reference date; equal to the start for an instant, never earlier.
   package var end: Double
-  /// The value in the type's canonical unit.
+  /// The number as it was recorded, in ``unit``; a category's raw value; zero for other content.
   package var value: Double
-  /// The store's number for the sample, unique in its type. It grows with every save: samples that begin together are
-  /// ordered by it.
-  package var row: UInt32
+  /// The number of the change that saved the sample, unique in its type: samples that begin together are ordered by it.
+  package var serial: UInt64
   package var source: SourceIndex
+  /// The place of the unit in the timeline's ``UnitTable``; zero is the type's canonical unit.
+  package var unit: UInt16
+  /// The place of the device and the source's version in the store's list of origins.
+  package var origin: UInt32
+  package var uuid: UUID
 
-  package init(start: Double, end: Double, value: Double, row: UInt32, source: SourceIndex = 0) {
+  package init(
+    start: Double, end: Double, value: Double, serial: UInt64, source: SourceIndex = 0, unit: UInt16 = 0,
+    origin: UInt32 = 0, uuid: UUID = TimelineSample.noUUID
+  ) {
     self.start = start
     self.end = end
     self.value = value
-    self.row = row
+    self.serial = serial
     self.source = source
+    self.unit = unit
+    self.origin = origin
+    self.uuid = uuid
   }
+
+  /// Of samples that nobody asks for by name.
+  package static let noUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
   /// The order of a timeline: by start, then in the order of saving.
   @inline(__always)
   func precedes(_ other: TimelineSample) -> Bool {
-    start < other.start || (start == other.start && row < other.row)
+    start < other.start || (start == other.start && serial < other.serial)
   }
 }

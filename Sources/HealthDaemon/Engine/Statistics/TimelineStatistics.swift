@@ -13,6 +13,9 @@ package struct TimelineStatistics: Sendable {
 
   package var bucketCount: Int { boundaries.count - 1 }
 
+  /// The sources that have a sample in some bucket, in order of priority, where that was asked for.
+  package var sources: [SourceIndex] { bySource.map(\.source) }
+
   /// How many samples touch a bucket, whether they count or are covered; a bucket without any is left out of a
   /// collection (rule Q55).
   package func count(ofBucket bucket: Int) -> Int { merged.summaries[bucket].count }

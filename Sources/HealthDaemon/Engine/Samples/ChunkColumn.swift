@@ -1,0 +1,209 @@
+/// One column of a chunk, written in as few bytes as give every value back exactly.
+///
+/// Columns point into the memory of their chunk and live no longer than it.
+protocol ChunkColumn {
+  associatedtype Value
+
+  /// Bytes of a value; zero where nothing has to be written.
+  var width: Int { get }
+  var memory: UnsafeMutableRawPointer { get set }
+
+  /// Whether a value can be written at an index without writing the column anew.
+  func holds(_ value: Value, at index: Int) -> Bool
+  func write(_ value: Value, at index: Int)
+}
+
+/// Dates, ascending: whole seconds after the first in four bytes, or eight bytes each.
+struct InstantColumn: ChunkColumn {
+  private let base: Double
+  private let isNarrow: Bool
+  var memory = UnsafeMutableRawPointer.none
+
+  /// - Parameter samples: At least one, in order.
+  init(startsOf samples: ArraySlice<TimelineSample>) {
+    let base = samples[samples.startIndex].start
+    self.base = base
+    isNarrow = samples.allSatisfy { Self.offset(of: $0.start, from: base) != nil }
+  }
+
+  var width: Int { isNarrow ? 4 : 8 }
+
+  @inline(__always)
+  subscript(index: Int) -> Double {
+    isNarrow
+      ? base + Double(memory.load(fromByteOffset: index << 2, as: UInt32.self))
+      : memory.load(fromByteOffset: index << 3, as: Double.self)
+  }
+
+  func holds(_ value: Double, at index: Int) -> Bool { !isNarrow || Self.offset(of: value, from: base) != nil }
+
+  func write(_ value: Double, at index: Int) {
+    if isNarrow, let offset = Self.offset(of: value, from: base) {
+      memory.storeBytes(of: offset, toByteOffset: index << 2, as: UInt32.self)
+    } else {
+      memory.storeBytes(of: value, toByteOffset: index << 3, as: Double.self)
+    }
+  }
+
+  private static func offset(of instant: Double, from base: Double) -> UInt32? {
+    guard let offset = UInt32(exactly: instant - base), base + Double(offset) == instant else { return nil }
+    return offset
+  }
+}
+
+/// When samples end: whole seconds after their start in two or four bytes, or eight bytes each.
+struct EndColumn: ChunkColumn {
+  private let starts: InstantColumn
+  let width: Int
+  var memory = UnsafeMutableRawPointer.none
+
+  init(_ samples: ArraySlice<TimelineSample>, starts: InstantColumn) {
+    self.starts = starts
+    var longest: UInt32 = 0
+    for sample in samples {
+      guard let seconds = Self.seconds(of: sample) else {
+        width = 8
+        return
+      }
+      longest = max(longest, seconds)
+    }
+    width = longest <= UInt32(UInt16.max) ? 2 : 4
+  }
+
+  /// The same column, next to starts that stand elsewhere.
+  init(_ other: EndColumn, starts: InstantColumn) {
+    self.starts = starts
+    width = other.width
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Double {
+    switch width {
+    case 2: starts[index] + Double(memory.load(fromByteOffset: index << 1, as: UInt16.self))
+    case 4: starts[index] + Double(memory.load(fromByteOffset: index << 2, as: UInt32.self))
+    default: memory.load(fromByteOffset: index << 3, as: Double.self)
+    }
+  }
+
+  func holds(_ sample: TimelineSample, at index: Int) -> Bool {
+    guard width < 8 else { return true }
+    return Self.seconds(of: sample).map { width == 4 || $0 <= UInt32(UInt16.max) } ?? false
+  }
+
+  func write(_ sample: TimelineSample, at index: Int) {
+    switch width {
+    case 2: memory.storeBytes(of: UInt16(sample.end - sample.start), toByteOffset: index << 1, as: UInt16.self)
+    case 4: memory.storeBytes(of: UInt32(sample.end - sample.start), toByteOffset: index << 2, as: UInt32.self)
+    default: memory.storeBytes(of: sample.end, toByteOffset: index << 3, as: Double.self)
+    }
+  }
+
+  private static func seconds(of sample: TimelineSample) -> UInt32? {
+    guard let seconds = UInt32(exactly: sample.end - sample.start), sample.start + Double(seconds) == sample.end else {
+      return nil
+    }
+    return seconds
+  }
+}
+
+/// Numbers: small whole ones in two bytes, those a `Float` can hold in four, others in eight.
+struct NumberColumn: ChunkColumn {
+  let width: Int
+  var memory = UnsafeMutableRawPointer.none
+
+  init(valuesOf samples: ArraySlice<TimelineSample>) {
+    width = samples.reduce(2) { $0 == 8 ? 8 : max($0, Self.width(of: $1.value)) }
+  }
+
+  /// Any numbers.
+  init() { width = 8 }
+
+  @inline(__always)
+  subscript(index: Int) -> Double {
+    switch width {
+    case 2: Double(memory.load(fromByteOffset: index << 1, as: UInt16.self))
+    case 4: Double(memory.load(fromByteOffset: index << 2, as: Float.self))
+    default: memory.load(fromByteOffset: index << 3, as: Double.self)
+    }
+  }
+
+  func holds(_ value: Double, at index: Int) -> Bool { Self.width(of: value) <= width }
+
+  func write(_ value: Double, at index: Int) {
+    switch width {
+    case 2: memory.storeBytes(of: UInt16(value), toByteOffset: index << 1, as: UInt16.self)
+    case 4: memory.storeBytes(of: Float(value), toByteOffset: index << 2, as: Float.self)
+    default: memory.storeBytes(of: value, toByteOffset: index << 3, as: Double.self)
+    }
+  }
+
+  /// Compared bit by bit: minus zero and numbers that are none come back as they were.
+  private static func width(of value: Double) -> Int {
+    if let small = UInt16(exactly: value), Double(small).bitPattern == value.bitPattern { return 2 }
+    return Double(Float(value)).bitPattern == value.bitPattern ? 4 : 8
+  }
+}
+
+/// Whole numbers: nothing where they ascend in equal steps, as serial numbers of one save do and units and origins with
+/// a step of zero; otherwise two, four or eight bytes after the smallest.
+struct IntegerColumn: ChunkColumn {
+  private let base: UInt64
+  private let step: UInt64
+  let width: Int
+  var memory = UnsafeMutableRawPointer.none
+
+  init(_ values: some Collection<UInt64>) {
+    guard let first = values.first else {
+      (base, step, width) = (0, 0, 0)
+      return
+    }
+    let step = values.dropFirst().first.map { $0 &- first } ?? 0
+    var (expected, isProgression, smallest, largest) = (first, true, first, first)
+    for value in values {
+      isProgression = isProgression && value == expected
+      expected &+= step
+      smallest = min(smallest, value)
+      largest = max(largest, value)
+    }
+    if isProgression {
+      (base, self.step, width) = (first, step, 0)
+    } else {
+      (base, self.step) = (smallest, 0)
+      let spread = largest - smallest
+      width = spread <= UInt64(UInt16.max) ? 2 : spread <= UInt64(UInt32.max) ? 4 : 8
+    }
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> UInt64 {
+    switch width {
+    case 0: base &+ step &* UInt64(truncatingIfNeeded: index)
+    case 2: base &+ UInt64(memory.load(fromByteOffset: index << 1, as: UInt16.self))
+    case 4: base &+ UInt64(memory.load(fromByteOffset: index << 2, as: UInt32.self))
+    default: base &+ memory.load(fromByteOffset: index << 3, as: UInt64.self)
+    }
+  }
+
+  /// The value of all; nil where they differ.
+  var constant: UInt64? { width == 0 && step == 0 ? base : nil }
+
+  /// A progression goes on at its end only, which the caller sees to.
+  func holds(_ value: UInt64, at index: Int) -> Bool {
+    if width == 0 { return value == self[index] }
+    return value >= base && (width == 8 || (value - base) >> UInt64(8 * width) == 0)
+  }
+
+  func write(_ value: UInt64, at index: Int) {
+    switch width {
+    case 0: break
+    case 2: memory.storeBytes(of: UInt16(value - base), toByteOffset: index << 1, as: UInt16.self)
+    case 4: memory.storeBytes(of: UInt32(value - base), toByteOffset: index << 2, as: UInt32.self)
+    default: memory.storeBytes(of: value - base, toByteOffset: index << 3, as: UInt64.self)
+    }
+  }
+}
+
+extension UnsafeMutableRawPointer {
+  /// Of a column that has no memory yet.
+  fileprivate static var none: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 16)! }
+}

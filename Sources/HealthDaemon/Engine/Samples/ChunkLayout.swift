@@ -1,0 +1,139 @@
+import Foundation
+import HealthModel
+
+/// The columns of a chunk and where each stands in its memory.
+struct ChunkLayout {
+  private(set) var starts: InstantColumn
+  private(set) var ends: EndColumn
+  private(set) var recordedValues: NumberColumn
+  private(set) var serials: IntegerColumn
+  private(set) var units: IntegerColumn
+  private(set) var origins: IntegerColumn
+  private(set) var uuids = UnsafeMutablePointer<UUID>(bitPattern: 16)!
+  private(set) var blockEnds = UnsafeMutablePointer<Double>(bitPattern: 16)!
+  private(set) var canonicalValues: CanonicalValues
+  /// Of samples that do not share a unit.
+  private var convertedValues: NumberColumn?
+
+  /// - Parameter samples: At least one, in order.
+  init(_ samples: ArraySlice<TimelineSample>, _ units: UnitTable) {
+    starts = InstantColumn(startsOf: samples)
+    ends = EndColumn(samples, starts: starts)
+    recordedValues = NumberColumn(valuesOf: samples)
+    serials = IntegerColumn(samples.lazy.map(\.serial))
+    self.units = IntegerColumn(samples.lazy.map { UInt64($0.unit) })
+    origins = IntegerColumn(samples.lazy.map { UInt64($0.origin) })
+    canonicalValues = CanonicalValues(recordedValues)
+    if let unit = self.units.constant {
+      canonicalValues.conversion = units.conversion(of: UInt16(unit))
+    } else {
+      convertedValues = NumberColumn()
+    }
+  }
+
+  // MARK: Memory
+
+  /// Gives the columns new memory, the widest first, so that all are aligned.
+  mutating func allocate(count: Int) -> UnsafeMutableRawPointer {
+    let blocks = (count + TimelineChunk.blockSize - 1) / TimelineChunk.blockSize
+    let widths = [
+      starts.width, ends.width, recordedValues.width, serials.width, units.width, origins.width,
+      convertedValues?.width ?? 0,
+    ]
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: count * (16 + widths.reduce(0, +)) + blocks * 8, alignment: 16)
+    uuids = memory.bindMemory(to: UUID.self, capacity: count)
+    blockEnds = (memory + 16 * count).bindMemory(to: Double.self, capacity: blocks)
+    var next = memory + 16 * count + 8 * blocks
+    for width in [8, 4, 2] {
+      place(&starts, width, count, &next)
+      place(&ends, width, count, &next)
+      place(&recordedValues, width, count, &next)
+      place(&serials, width, count, &next)
+      place(&units, width, count, &next)
+      place(&origins, width, count, &next)
+      if var column = convertedValues {
+        place(&column, width, count, &next)
+        convertedValues = column
+      }
+    }
+    let memoryOfEnds = ends.memory
+    ends = EndColumn(ends, starts: starts)
+    ends.memory = memoryOfEnds
+    canonicalValues.column = convertedValues ?? recordedValues
+    return memory
+  }
+
+  private func place(
+    _ column: inout some ChunkColumn, _ width: Int, _ count: Int, _ next: inout UnsafeMutableRawPointer
+  ) {
+    guard column.width == width else { return }
+    column.memory = next
+    next += width * count
+  }
+
+  // MARK: Writing
+
+  /// Whether a sample can be inserted into columns of this layout.
+  func holds(_ sample: TimelineSample, at index: Int, count: Int) -> Bool {
+    let mayGoOn = serials.width > 0 || index == count
+    return mayGoOn && convertedValues == nil && starts.holds(sample.start, at: index)
+      && ends.holds(sample, at: index) && recordedValues.holds(sample.value, at: index)
+      && serials.holds(sample.serial, at: index) && units.holds(UInt64(sample.unit), at: index)
+      && origins.holds(UInt64(sample.origin), at: index)
+  }
+
+  /// - Parameter table: What units mean; nil where the samples share one.
+  func write(_ sample: TimelineSample, _ table: UnitTable?, at index: Int) {
+    starts.write(sample.start, at: index)
+    ends.write(sample, at: index)
+    recordedValues.write(sample.value, at: index)
+    serials.write(sample.serial, at: index)
+    units.write(UInt64(sample.unit), at: index)
+    origins.write(UInt64(sample.origin), at: index)
+    if let convertedValues, let table {
+      convertedValues.write(table.canonicalValue(sample.value, sample.unit), at: index)
+    }
+    (uuids + index).initialize(to: sample.uuid)
+  }
+
+  func copy(_ other: ChunkLayout, _ range: Range<Int>, to index: Int) {
+    copy(other.starts, starts, range, to: index)
+    copy(other.ends, ends, range, to: index)
+    copy(other.recordedValues, recordedValues, range, to: index)
+    copy(other.serials, serials, range, to: index)
+    copy(other.units, units, range, to: index)
+    copy(other.origins, origins, range, to: index)
+    (uuids + index).update(from: other.uuids + range.lowerBound, count: range.count)
+  }
+
+  private func copy<Column: ChunkColumn>(_ old: Column, _ new: Column, _ range: Range<Int>, to index: Int) {
+    let width = new.width
+    if width == 0 { return }
+    (new.memory + width * index).copyMemory(
+      from: old.memory + width * range.lowerBound, byteCount: width * range.count)
+  }
+
+  func writeBlockEnds(from block: Int, count: Int) {
+    for first in stride(from: block * TimelineChunk.blockSize, to: count, by: TimelineChunk.blockSize) {
+      var end = ends[first]
+      for index in first..<min(first + TimelineChunk.blockSize, count) where ends[index] > end { end = ends[index] }
+      blockEnds[first / TimelineChunk.blockSize] = end
+    }
+  }
+}
+
+/// The values of a chunk in the type's canonical unit: as they were recorded, or converted on the way.
+struct CanonicalValues {
+  fileprivate(set) var column: NumberColumn
+  /// Nil where the column is canonical.
+  fileprivate(set) var conversion: UnitConversion?
+
+  init(_ column: NumberColumn) { self.column = column }
+
+  @inline(__always)
+  subscript(index: Int) -> Double {
+    let value = column[index]
+    return conversion.map { $0.converted(value) } ?? value
+  }
+}
