@@ -19,7 +19,7 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try check(options, for: query.type)
-    return try computation(query, options).statistics()
+    return try statisticsSearch(query, options)?.statistics()
   }
 
   /// Statistics by calendar bucket (rules Q48 to Q59).
@@ -30,7 +30,8 @@ extension Connection {
   ) throws(HealthError) -> StatisticsCollectionRecord {
     try check(options, for: query.type)
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
-    return try computation(query, options).collection(buckets)
+    return try statisticsSearch(query, options)?.collection(buckets)
+      ?? StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
   }
 
   /// What was saved and deleted since an anchor, as far as the app may see it (rules Q21 to Q30).
@@ -67,7 +68,7 @@ extension Connection {
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
     let (search, samples) = try search([query])
     var found: Set<String> = []
-    search.forEachRow { part, _ in
+    search.forEachPlace { part, _ in
       found.insert(part.columns.bundleIdentifier)
       return false
     }
@@ -125,11 +126,13 @@ extension Connection {
     return (SampleSearch(queries, in: samples, for: reader), samples)
   }
 
-  private func computation(
+  private func statisticsSearch(
     _ query: SampleQuery, _ options: StatisticsOptions
-  ) throws(HealthError) -> StatisticsComputation {
-    let (search, samples) = try search([query])
-    return search.computation(of: query.type, in: samples, options)
+  ) throws(HealthError) -> StatisticsSearch? {
+    let query = permitted([query], by: try enterToRead())[0]
+    return try daemon.statisticsSearch(query, options) { state throws(HealthError) in
+      try state.reader(for: app, of: [query.type])
+    }
   }
 
   /// What every call that reads begins with: a locked device does not answer (rule A89).

@@ -25,11 +25,12 @@ extension Connection {
         if let earliest = state.settings.earliestPermittedSampleDate, record.end < earliest {
           throw .invalidArgument("The sample ended at \(record.end); this device keeps none from before \(earliest).")
         }
-        if state.store.contains(record.uuid) || !seen.insert(record.uuid).inserted {
+        // Among what the app saved: that another's sample has the UUID is nothing an app may learn.
+        if !seen.insert(record.uuid).inserted || state.store.contains(record, .amongOwn) {
           throw .invalidArgument("An object with the UUID \(record.uuid) was saved already.")
         }
       }
-      state.announce(state.store.insert(records))
+      state.announce(state.store.insert(records, unique: .amongOwn))
     }
   }
 
@@ -37,17 +38,35 @@ extension Connection {
   ///
   /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
   ///   stored or that another app saved, which look the same.
+  package func delete(_ objects: [SampleReference]) throws(HealthError) {
+    try delete { _, app in
+      objects.map { SampleReference(type: $0.type, bundleIdentifier: app, start: $0.start, uuid: $0.uuid) }
+    }
+  }
+
+  /// As ``delete(_:)-([SampleReference])``, found by looking through what the app saved.
   package func delete(_ uuids: [UUID]) throws(HealthError) {
+    try delete { store, app throws(HealthError) in
+      let own = store.references(Set(uuids), by: app)
+      return try uuids.map { uuid throws(HealthError) in
+        guard let object = own.first(where: { $0.uuid == uuid }) else { throw .notStored(uuid) }
+        return object
+      }
+    }
+  }
+
+  private func delete(
+    _ objects: (SampleStore, _ app: String) throws(HealthError) -> [SampleReference]
+  ) throws(HealthError) {
     try enterToChange()
-    if uuids.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
     try daemon.change { state throws(HealthError) in
-      for uuid in uuids {
-        guard let record = state.store.record(uuid), record.bundleIdentifier == app.bundleIdentifier else {
-          throw .invalidArgument("No object of this app with the UUID \(uuid) is stored.")
-        }
+      let objects = try objects(state.store, app.bundleIdentifier)
+      if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
+      for object in objects {
+        guard let record = state.store.record(object) else { throw .notStored(object.uuid) }
         for type in record.typesToShare { try state.requireShare(of: type, by: app) }
       }
-      state.announce(state.store.remove(uuids))
+      state.announce(state.store.remove(objects))
     }
   }
 
@@ -60,7 +79,7 @@ extension Connection {
       let found = SampleSearch([own], in: state.store.types, for: .system).records(
         sortedBy: [], limit: nil)
       for type in Set(found.flatMap(\.typesToShare)) { try state.requireShare(of: type, by: app) }
-      state.announce(state.store.remove(found.map(\.uuid)))
+      state.announce(state.store.remove(found.map(\.reference)))
       return found.count
     }
   }
@@ -79,6 +98,13 @@ extension DaemonState {
     case .denied: throw .authorizationDenied
     case .undetermined: throw .authorizationNotDetermined
     }
+  }
+}
+
+extension HealthError {
+  /// The same for an object that is not stored and for one of another app.
+  fileprivate static func notStored(_ uuid: UUID) -> HealthError {
+    .invalidArgument("No object of this app with the UUID \(uuid) is stored.")
   }
 }
 

@@ -84,8 +84,8 @@ extension HealthDaemon {
     let reader = Reader(app: bundleIdentifier, ledger: ledger, undetermined: .showsOwnSamples)
     let search = SampleSearch([SampleQuery(type)], in: samples, for: reader)
     var allowed: Set<UUID> = []
-    search.forEachRow { part, row in
-      allowed.insert(part.columns.uuids[row])
+    search.forEachPlace { part, place in
+      allowed.insert(part.columns.uuid(at: place))
       return true
     }
     return allowed
@@ -94,8 +94,9 @@ extension HealthDaemon {
   /// The person changes the per-object choices in Settings (rule A73). Unknown objects are ignored.
   package func setAllowed(_ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String) {
     change { state in
-      guard let type = state.store.record(uuid)?.type, type.requiresPerObjectAuthorization else { return }
-      state.ledger.set(isAllowed: isAllowed, object: uuid, of: type, for: bundleIdentifier)
+      let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
+      guard let object = state.store.references([uuid], of: types).first else { return }
+      state.ledger.set(isAllowed: isAllowed, object: uuid, of: object.type, for: bundleIdentifier)
       state.announceChange()
     }
   }
@@ -135,23 +136,23 @@ extension HealthDaemon {
       let types = state.store.types.keys
       let search = SampleSearch(
         types.map { SampleQuery($0, .sources([bundleIdentifier])) }, in: state.store.types, for: .system)
-      var uuids: [UUID] = []
-      search.forEachRow { part, row in
-        uuids.append(part.columns.uuids[row])
-        return true
-      }
-      let change = state.store.remove(uuids)
+      let change = state.store.remove(search.records(sortedBy: [], limit: nil).map(\.reference))
       state.announce(change)
       return change.deleted.count
     }
   }
 
-  /// The person deletes samples, whoever wrote them (rule A87). Unknown UUIDs are ignored.
+  /// The person deletes samples, whoever wrote them (rule A87), found by looking through the store. Unknown UUIDs are
+  /// ignored.
   package func deleteSamples(_ uuids: some Sequence<UUID>) {
     change { state in
-      let change = state.store.remove(uuids)
-      state.announce(change)
+      state.announce(state.store.remove(state.store.references(Set(uuids)).inOrder(of: uuids)))
     }
+  }
+
+  /// The person deletes samples that are shown to them, whoever wrote them (rule A87). Those that are gone are ignored.
+  package func deleteSamples(_ samples: some Sequence<SampleReference>) {
+    change { state in state.announce(state.store.remove(samples)) }
   }
 
   /// What the store holds of a type, whoever may see it.
@@ -181,9 +182,8 @@ extension HealthDaemon {
     guard let buckets = CalendarBuckets(interval) else {
       return StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
     }
-    let samples = read { $0.store.snapshot(of: [query.type]) }
-    let search = SampleSearch([query], in: samples, for: .system)
-    return search.computation(of: query.type, in: samples, options).collection(buckets)
+    return statisticsSearch(query, options) { _ in .system }?.collection(buckets)
+      ?? StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
   }
 
   /// Types the store holds samples of, in the order of the catalogue.
@@ -211,4 +211,13 @@ package struct StoreSummary: Hashable, Sendable {
   package var sources: [SourceRecord]
   package var earliest: Date?
   package var latest: Date?
+}
+
+extension [SampleReference] {
+  /// In the order in which their UUIDs are given.
+  fileprivate func inOrder(of uuids: some Sequence<UUID>) -> [SampleReference] {
+    var places: [UUID: Int] = [:]
+    for (place, uuid) in uuids.enumerated() where places[uuid] == nil { places[uuid] = place }
+    return sorted { places[$0.uuid, default: 0] < places[$1.uuid, default: 0] }
+  }
 }

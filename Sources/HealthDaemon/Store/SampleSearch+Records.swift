@@ -3,10 +3,10 @@ import HealthModel
 
 /// The samples a search finds, in order.
 extension SampleSearch {
-  /// A matching row.
+  /// A matching sample.
   private struct Hit {
     var part: Int
-    var row: Int
+    var place: SamplePlace
   }
 
   /// The samples in order, at most `limit` of them; no limit when it is nil or not positive (rules Q8 and Q13 to Q15).
@@ -17,7 +17,7 @@ extension SampleSearch {
     }
     var records: [SampleRecord] = []
     for hit in hits(sortedBy: order) where records.count < limit {
-      if let record = record(parts[hit.part], hit.row) { records.append(record) }
+      if let record = record(parts[hit.part], hit.place) { records.append(record) }
     }
     return records
   }
@@ -28,19 +28,19 @@ extension SampleSearch {
     let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
     let hits = hits(sortedBy: [])
     let records = hits.prefix(limit).compactMap { hit in
-      record(parts[hit.part], hit.row).map { (serial(hit), $0) }
+      record(parts[hit.part], hit.place).map { (serial(hit), $0) }
     }
     return (records, hits.count > limit)
   }
 
-  private func serial(_ hit: Hit) -> UInt64 { parts[hit.part].columns.serials[hit.row] }
-  private func start(_ hit: Hit) -> Double { parts[hit.part].columns.starts[hit.row] }
+  private func serial(_ hit: Hit) -> UInt64 { parts[hit.part].columns.serial(at: hit.place) }
+  private func start(_ hit: Hit) -> Double { parts[hit.part].columns.startInstant(at: hit.place) }
 
   private func hits(sortedBy order: [SampleOrder]) -> [Hit] {
     var hits: [Hit] = []
     for part in parts.indices {
-      forEachRow(of: parts[part]) { row in
-        hits.append(Hit(part: part, row: row))
+      forEachPlace(of: parts[part]) { place in
+        hits.append(Hit(part: part, place: place))
         return true
       }
     }
@@ -48,33 +48,24 @@ extension SampleSearch {
     return hits
   }
 
-  /// The columns are sorted by start already: only as many rows are looked at as are wanted. Rows that begin together
-  /// are put in order by the other keys.
+  /// The columns are sorted by start already: only as many samples are looked at as are wanted. Samples that begin
+  /// together are put in order by the other keys.
   private func inTimeOrder(thenBy order: [SampleOrder], ascending: Bool, limit: Int) -> [SampleRecord] {
-    let step = ascending ? 1 : -1
-    var cursors = parts.indices.map { part in
-      let rows = rows(of: parts[part])
-      return (rows: rows, next: ascending ? rows.lowerBound : rows.upperBound - 1)
-    }
-    var views = parts.map { SampleRow(columns: $0.columns) }
+    var cursors = parts.indices.map { PlaceCursor(parts[$0].columns, places(of: parts[$0]), ascending: ascending) }
     var records: [SampleRecord] = []
     while records.count < limit {
-      let waiting = cursors.indices.filter { cursors[$0].rows.contains(cursors[$0].next) }
-      let starts = waiting.map { start(Hit(part: $0, row: cursors[$0].next)) }
+      let starts = cursors.compactMap(\.start)
       guard let start = ascending ? starts.min() : starts.max() else { break }
       var together: [Hit] = []
-      for part in waiting {
-        while cursors[part].rows.contains(cursors[part].next),
-          parts[part].columns.starts[cursors[part].next] == start
-        {
-          views[part].row = cursors[part].next
-          if matches(views[part], parts[part]) { together.append(Hit(part: part, row: cursors[part].next)) }
-          cursors[part].next += step
+      for part in cursors.indices {
+        while let place = cursors[part].place, cursors[part].start == start {
+          if matches(cursors[part].row, parts[part]) { together.append(Hit(part: part, place: place)) }
+          cursors[part].move()
         }
       }
       if together.count > 1 { sort(&together, by: order) }
       for hit in together where records.count < limit {
-        if let record = record(parts[hit.part], hit.row) { records.append(record) }
+        if let record = record(parts[hit.part], hit.place) { records.append(record) }
       }
     }
     return records
@@ -96,14 +87,44 @@ extension SampleSearch {
     let (leftColumns, rightColumns) = (parts[left.part].columns, parts[right.part].columns)
     return switch key {
     case .start: compare(start(left), start(right))
-    case .end: compare(leftColumns.ends[left.row], rightColumns.ends[right.row])
+    case .end: compare(leftColumns.endInstant(at: left.place), rightColumns.endInstant(at: right.place))
     case .quantity, .category:
-      compare(leftColumns.canonicalValue(at: left.row), rightColumns.canonicalValue(at: right.row))
-    case .uuid: compare(leftColumns.uuids[left.row].uuidString, rightColumns.uuids[right.row].uuidString)
+      compare(leftColumns.canonicalValue(at: left.place), rightColumns.canonicalValue(at: right.place))
+    case .uuid:
+      compare(leftColumns.uuid(at: left.place).uuidString, rightColumns.uuid(at: right.place).uuidString)
     }
   }
 
   private func compare<Value: Comparable>(_ left: Value, _ right: Value) -> ComparisonResult {
     left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
+  }
+}
+
+/// Walks through the samples of some columns, forwards or backwards in time.
+private struct PlaceCursor {
+  /// The sample it stands at; meaningless past the last.
+  private(set) var row: SampleRow
+  private(set) var place: SamplePlace?
+  private(set) var start: Double?
+  private let range: Range<SamplePlace>
+  private let ascending: Bool
+
+  init(_ columns: SampleColumns, _ range: Range<SamplePlace>, ascending: Bool) {
+    row = SampleRow(columns: columns)
+    self.range = range
+    self.ascending = ascending
+    stand(at: ascending ? range.lowerBound : columns.samples.place(before: range.upperBound))
+  }
+
+  mutating func move() {
+    guard let place else { return }
+    let samples = row.columns.samples
+    stand(at: ascending ? samples.place(after: place) : samples.place(before: place))
+  }
+
+  private mutating func stand(at next: SamplePlace?) {
+    place = next.flatMap { range.contains($0) ? $0 : nil }
+    if let place { row.place = place }
+    start = place.map { row.columns.startInstant(at: $0) }
   }
 }

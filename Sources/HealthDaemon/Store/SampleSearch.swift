@@ -8,8 +8,6 @@ struct SampleSearch {
   /// The columns of one type and source, and what is wanted of them.
   struct Part {
     var columns: SampleColumns
-    /// The place of the source in the type's order of priority.
-    var rank: Int
     var visibility: Visibility
     var predicates: [SamplePredicate]
     /// The reader wrote them.
@@ -52,48 +50,48 @@ struct SampleSearch {
     // Whether it may be seen is decided after it was found.
     let isSeenThroughOthers = type.kind == .correlation || type.kind == .medicationDoseEvent
     guard let visibility = isSeenThroughOthers ? .everything : reader.visibility(of: type) else { return [] }
-    return samples.order.sources.enumerated().compactMap { rank, source in
-      guard reader.mayKnowAny(of: type, from: source.bundleIdentifier),
-        let columns = samples.columns(of: source.bundleIdentifier)
-      else { return nil }
-      return Part(
-        columns: columns, rank: rank, visibility: visibility, predicates: predicates,
-        isOwn: source.bundleIdentifier == reader.app, isSeenThroughOthers: isSeenThroughOthers,
-        takesEveryRow: visibility == .everything && predicates.contains(.all))
+    return samples.order.sources.filter { reader.mayKnowAny(of: type, from: $0.bundleIdentifier) }.flatMap { source in
+      samples.columns(of: source.bundleIdentifier).map { columns in
+        Part(
+          columns: columns, visibility: visibility, predicates: predicates,
+          isOwn: source.bundleIdentifier == reader.app, isSeenThroughOthers: isSeenThroughOthers,
+          takesEveryRow: visibility == .everything && predicates.contains(.all))
+      }
     }
   }
 
-  /// Calls the closure with each matching visible row of each part, in order of time within the part, until it says
+  /// Calls the closure with each matching visible sample of each part, in order of time within the part, until it says
   /// false: then the next part follows.
-  func forEachRow(_ body: (Part, Int) -> Bool) {
-    for part in parts { forEachRow(of: part) { body(part, $0) } }
+  func forEachPlace(_ body: (Part, SamplePlace) -> Bool) {
+    for part in parts { forEachPlace(of: part) { body(part, $0) } }
   }
 
-  func forEachRow(of part: Part, _ body: (Int) -> Bool) {
+  func forEachPlace(of part: Part, _ body: (SamplePlace) -> Bool) {
     var row = SampleRow(columns: part.columns)
-    for index in rows(of: part) {
-      row.row = index
-      if matches(row, part) && !body(index) { return }
+    part.columns.samples.forEachPlace(in: places(of: part)) { place in
+      row.place = place
+      return matches(row, part) ? body(place) : true
     }
   }
 
-  /// Rows that can match by their dates.
-  func rows(of part: Part) -> Range<Int> {
-    guard let first = part.predicates.first else { return 0..<0 }
+  /// Places that can match by their dates.
+  func places(of part: Part) -> Range<SamplePlace> {
+    let end = part.columns.samples.endPlace
+    guard let first = part.predicates.first else { return end..<end }
     let window = part.predicates.dropFirst().reduce(first.timeWindow) { $0.union($1.timeWindow) }
-    return part.columns.rows(in: window)
+    return part.columns.places(in: window)
   }
 
   func matches(_ row: SampleRow, _ part: Part) -> Bool {
-    if serial > 0 && part.columns.serials[row.row] <= serial { return false }
-    if part.isSeenThroughOthers && reader.visible(part.columns.record(at: row.row)) == nil { return false }
+    if serial > 0 && part.columns.serial(at: row.place) <= serial { return false }
+    if part.isSeenThroughOthers && reader.visible(part.columns.record(at: row.place)) == nil { return false }
     if part.takesEveryRow { return true }
     return part.visibility.includes(row.uuid, isOwn: part.isOwn) && part.predicates.contains { $0.matches(row) }
   }
 
-  /// What the reader gets to see of a matching row.
-  func record(_ part: Part, _ row: Int) -> SampleRecord? {
-    let record = part.columns.record(at: row)
+  /// What the reader gets to see of a matching sample.
+  func record(_ part: Part, _ place: SamplePlace) -> SampleRecord? {
+    let record = part.columns.record(at: place)
     return part.isSeenThroughOthers ? reader.visible(record) : record
   }
 }

@@ -18,34 +18,47 @@ package struct SampleStore: Sendable {
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty }
   }
 
-  /// Where a sample stands: enough to find its row by binary search.
-  private struct Location {
-    var type: ObjectType
-    var source: UInt16
-    var start: Double
+  /// Among whose samples a UUID may stand once.
+  enum Uniqueness {
+    /// Everybody's: what the system adds.
+    case amongAll
+    /// Those of the record's own source: an app learns nothing of others from what it may save.
+    case amongOwn
   }
 
-  /// A sample's row, until the next change.
+  /// A sample and the type it is of.
   private struct Place {
     var type: ObjectType
-    var source: Int
-    var row: Int
+    var sample: TimelineSample
   }
 
   private(set) var types: [ObjectType: TypeSamples] = [:]
   private(set) var deletions = DeletionLog()
   /// The number of the latest change.
   private(set) var lastSerial: UInt64 = 0
-  private var locations: [UUID: Location] = [:]
   private var syncEntries: [SyncKey: SyncEntry] = [:]
 
   package init() {}
 
-  func contains(_ uuid: UUID) -> Bool { locations[uuid] != nil }
+  /// Whether a record was saved before: its type has a sample with its UUID and its start.
+  func contains(_ record: SampleRecord, _ uniqueness: Uniqueness) -> Bool { place(of: record, uniqueness) != nil }
 
   /// One sample, whoever may see it.
-  func record(_ uuid: UUID) -> SampleRecord? {
-    place(of: uuid).flatMap { place in types[place.type]?.sources[place.source].record(at: place.row) }
+  func record(_ reference: SampleReference) -> SampleRecord? { place(of: reference).flatMap(record) }
+
+  /// The samples with one of some UUIDs, whoever may see them. Looks at every sample of these types and sources.
+  ///
+  /// - Parameters:
+  ///   - types: Nil for all.
+  ///   - bundleIdentifier: Nil for all sources.
+  func references(
+    _ uuids: Set<UUID>, of types: [ObjectType]? = nil, by bundleIdentifier: String? = nil
+  ) -> [SampleReference] {
+    (types ?? Array(self.types.keys)).compactMap { self.types[$0] }.flatMap { samples in
+      let source = bundleIdentifier.map { samples.sourceIndex(of: $0) }
+      // A source that never wrote the type has none of it.
+      return source == .some(nil) ? [] : samples.samples(uuids, source: source ?? nil).map(samples.reference)
+    }
   }
 
   /// A snapshot of the types a query needs.
@@ -55,38 +68,49 @@ package struct SampleStore: Sendable {
 
   // MARK: Adding
 
-  /// Adds samples, members of correlations included (rule S40). Left out are those with a known UUID and those that
-  /// cannot be (see ``SampleRecord/flaw``).
+  /// Adds samples, members of correlations included (rule S40). Left out are those that are known and those that cannot
+  /// be (see ``SampleRecord/flaw``).
   ///
   /// A sample with a sync identifier replaces the older version of itself and is left out when the store has the same
   /// or a newer version (rules S24 to S26).
-  mutating func insert(_ records: [SampleRecord]) -> Change {
-    var batch = Batch()
+  mutating func insert(_ records: [SampleRecord], unique uniqueness: Uniqueness = .amongAll) -> Change {
+    var batch = Batch(uniqueness: uniqueness)
     batch.change.added.reserveCapacity(records.count)
-    locations.reserveCapacity(locations.count + records.count)
+    batch.uuids.reserveCapacity(records.count)
     var next = records.startIndex
     while next < records.endIndex {
       if records[next].standsAlone {
         next = insertRun(of: records, from: next, &batch)
       } else {
         let record = records[next]
-        let isNew = record.flaw == nil && !contains(record.uuid)
-        if isNew, insert(record, in: nil, &batch) { batch.change.count += 1 }
+        if record.flaw == nil, !isKnown(record, batch), insert(record, in: nil, &batch) { batch.change.count += 1 }
         next += 1
       }
     }
     for type in batch.types { types[type]?.settle() }
+    for (member, correlation) in batch.memberships {
+      if let place = place(of: member, uniqueness) { hold(place, in: correlation) }
+    }
     replace(batch.replacements, &batch.change)
     return batch.change
   }
 
-  /// What is collected while records come in, so that columns are sorted once.
+  /// What is collected while records come in, so that samples are sorted once.
   private struct Batch {
+    let uniqueness: Uniqueness
+    /// Of the samples that came in.
+    var uuids: Set<UUID> = []
     /// Types with staged samples.
     var types: Set<ObjectType> = []
+    /// Members that were there before their correlation.
+    var memberships: [(member: SampleRecord, correlation: SampleReference)] = []
     /// Older versions, and what takes their place.
-    var replacements: [(old: UUID, new: SampleRecord)] = []
+    var replacements: [(old: SampleReference, new: SampleRecord)] = []
     var change = Change()
+  }
+
+  private func isKnown(_ record: SampleRecord, _ batch: Batch) -> Bool {
+    batch.uuids.contains(record.uuid) || contains(record, batch.uniqueness)
   }
 
   /// Adds records of one type until something else comes: most batches are such runs.
@@ -100,11 +124,12 @@ package struct SampleStore: Sendable {
       let record = records[next]
       guard record.type == type, record.standsAlone else { break }
       next += 1
-      if record.flaw != nil || contains(record.uuid) { continue }
+      if record.flaw != nil || samples.contains(record, batch.uniqueness) { continue }
+      if records.count > 1, !batch.uuids.insert(record.uuid).inserted { continue }
       stage(record, in: nil, &samples, &batch)
       batch.change.count += 1
     }
-    if !samples.sources.isEmpty { types[type] = samples }
+    if samples.hasSources { types[type] = samples }
     return next
   }
 
@@ -112,17 +137,26 @@ package struct SampleStore: Sendable {
   ///
   /// - Returns: False when the store holds the same or a newer version.
   @discardableResult
-  private mutating func insert(_ record: SampleRecord, in correlation: UUID?, _ batch: inout Batch) -> Bool {
+  private mutating func insert(
+    _ record: SampleRecord, in correlation: SampleReference?, _ batch: inout Batch
+  ) -> Bool {
     if let (key, version) = record.syncVersion {
       if let known = syncEntries[key] {
         guard known.version < version else { return false }
-        batch.replacements.append((known.uuid, record))
+        batch.replacements.append((known.sample, record))
       }
-      syncEntries[key] = SyncEntry(uuid: record.uuid, version: version)
+      syncEntries[key] = SyncEntry(sample: record.reference, version: version)
     }
     if case .correlation(let members) = record.content {
-      for member in members where !contains(member.uuid) { insert(member, in: record.uuid, &batch) }
+      for member in members {
+        if isKnown(member, batch) {
+          batch.memberships.append((member, record.reference))
+        } else {
+          insert(member, in: record.reference, &batch)
+        }
+      }
     }
+    batch.uuids.insert(record.uuid)
     var samples = types.removeValue(forKey: record.type) ?? TypeSamples(type: record.type)
     stage(record, in: correlation, &samples, &batch)
     types[record.type] = samples
@@ -130,55 +164,59 @@ package struct SampleStore: Sendable {
   }
 
   private mutating func stage(
-    _ record: SampleRecord, in correlation: UUID?, _ samples: inout TypeSamples, _ batch: inout Batch
+    _ record: SampleRecord, in correlation: SampleReference?, _ samples: inout TypeSamples, _ batch: inout Batch
   ) {
     lastSerial += 1
-    let source = samples.stage(record, serial: lastSerial, correlation: correlation)
-    locations[record.uuid] = Location(
-      type: record.type, source: UInt16(source), start: record.start.timeIntervalSinceReferenceDate)
+    samples.stage(record, serial: lastSerial, in: correlation)
     batch.types.insert(record.type)
     batch.change.added.append(record)
   }
 
   /// Takes older versions out, also of the correlations that hold them (rule S24).
-  private mutating func replace(_ replacements: [(old: UUID, new: SampleRecord)], _ change: inout Change) {
+  private mutating func replace(
+    _ replacements: [(old: SampleReference, new: SampleRecord)], _ change: inout Change
+  ) {
     if replacements.isEmpty { return }
     for (old, new) in replacements {
       guard let correlation = place(of: old).flatMap({ details(at: $0)?.correlation }) else { continue }
       changeMembers(of: correlation) { members in
-        if let place = members.firstIndex(where: { $0.uuid == old }) { members[place] = new }
+        if let place = members.firstIndex(where: { $0.reference == old }) { members[place] = new }
       }
-      hold(new.uuid, in: correlation)
+      if let place = place(of: new.reference) { hold(place, in: correlation) }
     }
     change.deleted += remove(replacements.map(\.old)).deleted
   }
 
   // MARK: Removing
 
-  /// Removes samples and remembers that they were there. Unknown UUIDs are ignored.
+  /// Removes samples and remembers that they were there. Unknown ones are ignored.
   ///
   /// Deleting a correlation keeps its members (rule S22); deleting a member takes it out of the correlation.
-  mutating func remove(_ uuids: some Sequence<UUID>) -> Change {
+  mutating func remove(_ references: some Sequence<SampleReference>) -> Change {
     var change = Change()
-    var rows: [ObjectType: [Int: [Int]]] = [:]
-    for uuid in uuids {
-      guard let place = place(of: uuid), let record = record(uuid) else { continue }
-      rows[place.type, default: [:]][place.source, default: []].append(place.row)
+    var gone: [ObjectType: [TimelineSample]] = [:]
+    var seen: Set<SampleReference> = []
+    for reference in references {
+      guard let place = place(of: reference), let record = record(place), seen.insert(reference).inserted else {
+        continue
+      }
+      gone[place.type, default: []].append(place.sample)
       if let correlation = details(at: place)?.correlation {
-        changeMembers(of: correlation) { $0.removeAll { $0.uuid == uuid } }
+        changeMembers(of: correlation) { $0.removeAll { $0.reference == reference } }
       }
       if case .correlation(let members) = record.content {
-        for member in members { hold(member.uuid, in: nil) }
+        for member in members {
+          if let place = self.place(of: member.reference) { hold(place, in: nil) }
+        }
       }
-      if let (key, _) = record.syncVersion, syncEntries[key]?.uuid == uuid { syncEntries[key] = nil }
-      locations[uuid] = nil
+      if let (key, _) = record.syncVersion, syncEntries[key]?.sample == reference { syncEntries[key] = nil }
       lastSerial += 1
       let deleted = DeletedSample(serial: lastSerial, record)
       deletions.append(deleted)
       change.deleted.append(deleted)
     }
-    for (type, rows) in rows {
-      types[type]?.remove(rows.mapValues { $0.sorted() })
+    for (type, samples) in gone {
+      types[type]?.remove(samples)
       if types[type]?.count == 0 { types[type] = nil }
     }
     return change
@@ -192,22 +230,35 @@ package struct SampleStore: Sendable {
     types[type]?.prioritize(bundleIdentifiers)
   }
 
+  // MARK: Statistics
+
+  /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
+  mutating func prepare(_ type: ObjectType, for query: TimelineQuery, limit: Int) -> Bool {
+    types[type]?.prepare(for: query, limit: limit) ?? true
+  }
+
   // MARK: Inside
 
-  private func place(of uuid: UUID) -> Place? {
-    guard let location = locations[uuid] else { return nil }
-    let source = Int(location.source)
-    let row = types[location.type]?.sources[source].row(of: uuid, start: location.start)
-    return row.map { Place(type: location.type, source: source, row: $0) }
+  private func place(of reference: SampleReference) -> Place? {
+    guard let samples = types[reference.type], let source = samples.sourceIndex(of: reference.bundleIdentifier)
+    else { return nil }
+    let start = reference.start.timeIntervalSinceReferenceDate
+    return samples.sample(reference.uuid, startingAt: start, source: source).map {
+      Place(type: reference.type, sample: $0)
+    }
   }
 
-  private func details(at place: Place) -> SampleColumns.Details? {
-    types[place.type]?.sources[place.source].details(at: place.row)
+  private func place(of record: SampleRecord, _ uniqueness: Uniqueness) -> Place? {
+    types[record.type]?.sample(record, uniqueness).map { Place(type: record.type, sample: $0) }
   }
 
-  private mutating func changeMembers(of correlation: UUID, _ change: (inout [SampleRecord]) -> Void) {
+  private func record(_ place: Place) -> SampleRecord? { types[place.type]?.record(place.sample) }
+
+  private func details(at place: Place) -> SourceAttributes.Details? { types[place.type]?.details(of: place.sample) }
+
+  private mutating func changeMembers(of correlation: SampleReference, _ change: (inout [SampleRecord]) -> Void) {
     guard let place = place(of: correlation) else { return }
-    types[place.type]?.changeDetails(of: place.row, source: place.source) { details in
+    types[place.type]?.changeDetails(of: place.sample) { details in
       guard case .correlation(var members) = details.content else { return }
       change(&members)
       details.content = .correlation(members)
@@ -215,9 +266,25 @@ package struct SampleStore: Sendable {
   }
 
   /// Says which correlation holds a sample; nil when it stands on its own.
-  private mutating func hold(_ member: UUID, in correlation: UUID?) {
-    guard let place = place(of: member) else { return }
-    types[place.type]?.changeDetails(of: place.row, source: place.source) { $0.correlation = correlation }
+  private mutating func hold(_ place: Place, in correlation: SampleReference?) {
+    types[place.type]?.changeDetails(of: place.sample) { $0.correlation = correlation }
+  }
+}
+
+extension TypeSamples {
+  /// The sample a record was saved as before.
+  fileprivate func sample(_ record: SampleRecord, _ uniqueness: SampleStore.Uniqueness) -> TimelineSample? {
+    let start = record.start.timeIntervalSinceReferenceDate
+    switch uniqueness {
+    case .amongAll: return sample(record.uuid, startingAt: start, source: nil)
+    case .amongOwn:
+      guard let source = sourceIndex(of: record.sourceRevision.source.bundleIdentifier) else { return nil }
+      return sample(record.uuid, startingAt: start, source: source)
+    }
+  }
+
+  fileprivate func contains(_ record: SampleRecord, _ uniqueness: SampleStore.Uniqueness) -> Bool {
+    sample(record, uniqueness) != nil
   }
 }
 

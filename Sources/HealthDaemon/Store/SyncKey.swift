@@ -16,7 +16,7 @@ struct SyncKey: Hashable, Sendable {
 
 /// The version the store holds.
 struct SyncEntry: Sendable {
-  var uuid: UUID
+  var sample: SampleReference
   var version: Double
 }
 

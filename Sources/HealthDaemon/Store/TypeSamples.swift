@@ -1,64 +1,161 @@
 import Foundation
 import HealthModel
 
-/// The samples of one type: columns for each source, and the order in which sources count.
+/// The samples of one type: a timeline of all sources, what else there is to each source's samples, and the order in
+/// which sources count.
+///
+/// The timeline is the one home of a sample, for searches as for statistics. A copy is a snapshot: it costs nothing until
+/// one of the two changes.
 package struct TypeSamples: Sendable {
   let type: ObjectType
+  private(set) var timeline: SampleTimeline
   /// By source index, which a source keeps for as long as the type has samples.
-  private(set) var sources: [SampleColumns] = []
+  private(set) var attributes: [SourceAttributes] = []
   private(set) var order = SourceOrder()
   private var indices: [String: Int] = [:]
   private var lastIndex: Int?
+  /// Samples that wait to be sorted in, and their sources.
+  private var staged: [TimelineSample] = []
+  private var stagedSources: Set<Int> = []
 
-  init(type: ObjectType) { self.type = type }
+  init(type: ObjectType) {
+    self.type = type
+    timeline = SampleTimeline(
+      type.aggregationStyle ?? .discreteArithmetic, units: UnitTable(canonical: type.canonicalUnit))
+  }
 
-  var count: Int { sources.reduce(0) { $0 + $1.count } }
-  var earliestStart: Double? { sources.compactMap(\.starts.first).min() }
-  var latestEnd: Double? { sources.lazy.filter { $0.count > 0 }.map(\.latestEnd).max() }
+  var count: Int { timeline.count }
+  var hasSources: Bool { !attributes.isEmpty }
+  var earliestStart: Double? { count > 0 ? timeline.sources.reduce(.infinity) { min($0, $1.earliestStart) } : nil }
+  var latestEnd: Double? { count > 0 ? timeline.sources.reduce(-.infinity) { max($0, $1.latestEnd) } : nil }
 
-  /// The columns of one source; nil when it never wrote a sample of the type.
-  func columns(of bundleIdentifier: String) -> SampleColumns? { indices[bundleIdentifier].map { sources[$0] } }
+  func sourceIndex(of bundleIdentifier: String) -> Int? { indices[bundleIdentifier] }
 
-  /// Takes a record in, until ``settle()`` sorts it in.
-  ///
-  /// - Returns: The index of its source.
-  mutating func stage(_ record: SampleRecord, serial: UInt64, correlation: UUID? = nil) -> Int {
+  /// The columns of one source: none when it never wrote a sample of the type.
+  func columns(of bundleIdentifier: String) -> [SampleColumns] {
+    indices[bundleIdentifier].map { columns(of: $0) } ?? []
+  }
+
+  func columns(of source: Int) -> [SampleColumns] {
+    guard source < timeline.sources.count else { return [] }
+    return timeline.sources[source].parts.map { SampleColumns(samples: $0, attributes: attributes[source]) }
+  }
+
+  // MARK: Adding
+
+  /// Takes a record in. It has its place among the others once ``settle()`` was called.
+  mutating func stage(_ record: SampleRecord, serial: UInt64, in correlation: SampleReference? = nil) {
     let index = index(of: record.sourceRevision.source.bundleIdentifier)
-    let knownOrigins = sources[index].isEmpty ? 0 : sources[index].origins.count
-    sources[index].stage(record, serial: serial, correlation: correlation)
-    if sources[index].origins.count > knownOrigins { order.see(record.sourceRevision) }
-    return index
+    let hasSamples = index < timeline.sources.count && !timeline.sources[index].isEmpty
+    let isFirst = !hasSamples && stagedSources.insert(index).inserted
+    let knownOrigins = isFirst ? 0 : attributes[index].origins.count
+    let knownUnits = timeline.units.count
+    var units = timeline.units
+    staged.append(
+      attributes[index].sample(
+        of: record, serial: serial, source: SourceIndex(index), in: correlation, &units))
+    if units.count > knownUnits { timeline.units = units }
+    if attributes[index].origins.count > knownOrigins { order.see(record.sourceRevision) }
   }
 
+  /// Sorts in what was staged, in any order.
   mutating func settle() {
-    for index in sources.indices { sources[index].settle() }
+    if staged.isEmpty { return }
+    timeline.insert(staged)
+    staged = []
+    stagedSources = []
+    followOrder()
   }
 
-  /// Removes rows, given in ascending order for each source.
-  mutating func remove(_ rows: [Int: [Int]]) {
-    for (source, rows) in rows {
-      sources[source].remove(rows: rows)
-      let identifier = sources[source].bundleIdentifier
-      if sources[source].isEmpty { order.forget { $0 == identifier } }
+  // MARK: Finding
+
+  /// A sample with a UUID and a start.
+  ///
+  /// - Parameter source: Nil for any.
+  func sample(_ uuid: UUID, startingAt start: Double, source: Int?) -> TimelineSample? {
+    if let source {
+      guard source < timeline.sources.count else { return nil }
+      for part in timeline.sources[source].parts {
+        if let place = part.place(of: uuid, start: start) { return part.sample(at: place) }
+      }
+      return nil
+    }
+    for source in timeline.sources.indices {
+      if let sample = sample(uuid, startingAt: start, source: source) { return sample }
+    }
+    return nil
+  }
+
+  /// Samples with one of some UUIDs, found by looking at each.
+  ///
+  /// - Parameter source: Nil for all.
+  func samples(_ uuids: Set<UUID>, source: Int? = nil) -> [TimelineSample] {
+    var found: [TimelineSample] = []
+    for index in timeline.sources.indices where source == nil || index == source {
+      for part in timeline.sources[index].parts {
+        for chunk in part.chunks {
+          for row in 0..<chunk.count where uuids.contains(chunk.uuid(at: row)) {
+            found.append(chunk.sample(at: row, of: SourceIndex(index)))
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  func record(_ sample: TimelineSample) -> SampleRecord {
+    attributes[Int(sample.source)].record(sample, timeline.units)
+  }
+
+  func reference(_ sample: TimelineSample) -> SampleReference {
+    SampleReference(
+      type: type, bundleIdentifier: attributes[Int(sample.source)].bundleIdentifier,
+      start: Date(timeIntervalSinceReferenceDate: sample.start), uuid: sample.uuid)
+  }
+
+  func details(of sample: TimelineSample) -> SourceAttributes.Details? {
+    attributes[Int(sample.source)].details[sample.serial]
+  }
+
+  // MARK: Changing
+
+  mutating func remove(_ samples: [TimelineSample]) {
+    timeline.remove(samples)
+    for sample in samples { attributes[Int(sample.source)].details[sample.serial] = nil }
+    for source in Set(samples.map { Int($0.source) }) where timeline.sources[source].isEmpty {
+      let identifier = attributes[source].bundleIdentifier
+      order.forget { $0 == identifier }
     }
   }
 
-  mutating func prioritize(_ bundleIdentifiers: [String]) { order.prioritize(bundleIdentifiers) }
+  mutating func prioritize(_ bundleIdentifiers: [String]) {
+    order.prioritize(bundleIdentifiers)
+    followOrder()
+  }
 
   /// Changes what has no column.
-  mutating func changeDetails(of row: Int, source: Int, _ change: (inout SampleColumns.Details) -> Void) {
-    let serial = sources[source].serials[row]
-    var details = sources[source].details[serial] ?? SampleColumns.Details()
+  mutating func changeDetails(of sample: TimelineSample, _ change: (inout SourceAttributes.Details) -> Void) {
+    let source = Int(sample.source)
+    var details = attributes[source].details[sample.serial] ?? SourceAttributes.Details()
     change(&details)
-    sources[source].details[serial] = details.isEmpty ? nil : details
+    attributes[source].details[sample.serial] = details.isEmpty ? nil : details
+  }
+
+  /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
+  mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool { timeline.prepare(for: query, limit: limit) }
+
+  // MARK: Inside
+
+  private mutating func followOrder() {
+    timeline.prioritize(order.sources.compactMap { indices[$0.bundleIdentifier].map { SourceIndex($0) } })
   }
 
   /// Samples come in runs of one source.
   private mutating func index(of bundleIdentifier: String) -> Int {
-    if let lastIndex, sources[lastIndex].bundleIdentifier == bundleIdentifier { return lastIndex }
-    let index = indices[bundleIdentifier] ?? sources.count
-    if index == sources.count {
-      sources.append(SampleColumns(type: type, bundleIdentifier: bundleIdentifier))
+    if let lastIndex, attributes[lastIndex].bundleIdentifier == bundleIdentifier { return lastIndex }
+    let index = indices[bundleIdentifier] ?? attributes.count
+    if index == attributes.count {
+      attributes.append(SourceAttributes(type: type, bundleIdentifier: bundleIdentifier))
       indices[bundleIdentifier] = index
     }
     lastIndex = index

@@ -212,7 +212,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, an object that is not stored or another app’s;
   ///   ``HKError/Code/errorAuthorizationDenied`` when the app may not write the type any more.
   open func delete(_ objects: [HKObject]) async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.delete(objects.map(\.uuid)) }
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.delete(objects.map(\.record.reference))
+    }
   }
 
   /// Deletes an object this app saved. See ``delete(_:)-([HKObject])``.
@@ -223,8 +225,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func delete(
     _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    let (connection, uuids) = (self.connection, objects.map(\.uuid))
-    perform({ () throws(HealthError) in try connection.delete(uuids) }) { result in
+    let (connection, references) = (self.connection, objects.map(\.record.reference))
+    perform({ () throws(HealthError) in try connection.delete(references) }) { result in
       completion(result.flag.success, result.flag.error)
     }
   }

@@ -62,7 +62,7 @@ struct HealthTypeScreen: View {
     .alert("Delete All \(name) Data?", isPresented: $isAskingToDelete) {
       Button("Delete", role: .destructive) {
         let (daemon, type) = (device.daemon, type)
-        Task { @concurrent in daemon.deleteSamples(daemon.allSamples(SampleQuery(type)).map(\.uuid)) }
+        Task { @concurrent in daemon.deleteSamples(daemon.allSamples(SampleQuery(type)).map(\.reference)) }
       }
       Button("Cancel", role: .cancel) {}
     } message: {

@@ -6,35 +6,37 @@ import Testing
 /// Queries, rules Q38, Q39 and Q47: three ways to make one value of many.
 @Suite("Averages")
 struct AverageTests {
-  private typealias Part = (value: Double, start: Double, end: Double, next: Double)
+  private typealias Part = (value: Double, start: Double, end: Double)
 
-  private func average(_ kind: any Average.Type, _ parts: [Part], bucketEnd: Double = .infinity) -> Double? {
-    var average = kind.init()
-    for part in parts {
-      average.add(
-        StatisticsPart(
-          value: part.value, start: part.start, end: part.end, nextStart: part.next, bucketEnd: bucketEnd))
-    }
-    return average.value
+  /// Of one source's samples, in one bucket from zero.
+  private func average(
+    _ style: ObjectType.AggregationStyle, _ parts: [Part], bucketEnd: Double = .infinity
+  ) -> Double? {
+    var timeline = SampleTimeline(style)
+    timeline.insert(
+      parts.enumerated().map {
+        TimelineSample(start: $1.start, end: $1.end, value: $1.value, serial: UInt64($0))
+      })
+    return timeline.statistics(TimelineQuery(boundaries: [0, bucketEnd], options: .discreteAverage))
+      .values(ofBucket: 0).average
   }
 
-  @Test("Nothing has no average")
+  @Test("Nothing has no average, and what is summed has none")
   func nothing() {
-    for kind: any Average.Type in [ArithmeticAverage.self, TemporallyWeightedAverage.self, EquivalentLevelAverage.self]
-    {
-      #expect(average(kind, []) == nil)
+    for style in [
+      ObjectType.AggregationStyle.discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
+    ] {
+      #expect(average(style, []) == nil)
     }
+    #expect(average(.cumulative, [(70, 0, 10)]) == nil)
   }
 
   @Test("Arithmetic: each sample counts once, however long it lasts")
-  func arithmetic() {
-    #expect(average(ArithmeticAverage.self, [(70, 0, 0, 9), (73, 0, 5000, .infinity)]) == 71.5)
-  }
+  func arithmetic() { #expect(average(.discreteArithmetic, [(70, 0, 0), (73, 0, 5000)]) == 71.5) }
 
   @Test("Weighted by time: a value counts until the next one, and no longer than five minutes")
   func temporallyWeighted() throws {
-    let heart: [Part] = [(60, 0, 0, 240), (120, 240, 240, 245), (120, 245, 245, .infinity)]
-    let value = try #require(average(TemporallyWeightedAverage.self, heart))
+    let value = try #require(average(.discreteTemporallyWeighted, [(60, 0, 0), (120, 240, 240), (120, 245, 245)]))
     let expected: Double = (60 * 240 + 120 * 305) / 545
     #expect(abs(value - expected) < 1e-12)
   }
@@ -44,41 +46,32 @@ struct AverageTests {
     func instants(_ value: Double, _ count: Int, every seconds: Double, from first: Double) -> [Part] {
       (0..<count).map { index in
         let start = first + Double(index) * seconds
-        return (value, start, start, start + seconds)
+        return (value, start, start)
       }
     }
     let rest = instants(60, 12, every: 300, from: 0)
     let workout = instants(150, 120, every: 5, from: 3600)
-    let weighted = try #require(average(TemporallyWeightedAverage.self, rest + workout, bucketEnd: 4200))
+    let weighted = try #require(average(.discreteTemporallyWeighted, rest + workout, bucketEnd: 4200))
     let expected: Double = (60 * 3600 + 150 * 600) / 4200
     #expect(abs(weighted - expected) < 1e-9)
-    let plain = try #require(average(ArithmeticAverage.self, rest + workout))
+    let plain = try #require(average(.discreteArithmetic, rest + workout))
     #expect(plain > 140)
   }
 
   @Test("Weighted by time: nothing is carried over the end of the bucket")
   func bucketEnd() {
-    #expect(
-      average(TemporallyWeightedAverage.self, [(60, 0, 0, 100), (90, 100, 100, .infinity)], bucketEnd: 200) == 75)
+    #expect(average(.discreteTemporallyWeighted, [(60, 0, 0), (90, 100, 100)], bucketEnd: 200) == 75)
   }
 
   @Test("Weighted by time: samples that last count for their length; overlaps count each (Q47)")
   func lasting() {
-    #expect(average(TemporallyWeightedAverage.self, [(60, 0, 600, 0), (90, 0, 300, 600)], bucketEnd: 600) == 75)
+    #expect(average(.discreteTemporallyWeighted, [(60, 0, 600), (90, 0, 300), (90, 600, 600)], bucketEnd: 600) == 75)
   }
 
   @Test("Sound: the steady level with the same energy")
   func equivalentLevel() throws {
-    let value = try #require(average(EquivalentLevelAverage.self, [(90, 0, 60, 60), (60, 60, 600, .infinity)]))
+    let value = try #require(average(.discreteEquivalentContinuousLevel, [(90, 0, 60), (60, 60, 600)]))
     #expect(abs(value - 80.0389) < 0.001)
-    #expect(average(EquivalentLevelAverage.self, [(70, 0, 0, 5), (70, 5, 5, .infinity)]) == 70, "instants count alike")
-  }
-
-  @Test("Each aggregation style has its own")
-  func styles() {
-    #expect(ObjectType.AggregationStyle.cumulative.makeAverage() == nil)
-    #expect(ObjectType.AggregationStyle.discreteArithmetic.makeAverage() is ArithmeticAverage)
-    #expect(ObjectType.AggregationStyle.discreteTemporallyWeighted.makeAverage() is TemporallyWeightedAverage)
-    #expect(ObjectType.AggregationStyle.discreteEquivalentContinuousLevel.makeAverage() is EquivalentLevelAverage)
+    #expect(average(.discreteEquivalentContinuousLevel, [(70, 0, 0), (70, 5, 5)]) == 70, "instants count alike")
   }
 }

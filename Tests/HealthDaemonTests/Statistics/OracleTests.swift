@@ -17,6 +17,12 @@ struct OracleTests {
     DateComponents(month: 1), DateComponents(day: 1, hour: 3), DateComponents(hour: 24), DateComponents(day: 3),
   ]
 
+  /// The canonical unit and another, where there is one.
+  static let units: [ObjectType: [HealthUnit]] = [
+    .stepCount: [.count], .bodyMass: [.kilogram, .pound], .heartRate: [.countPerSecond, .beatsPerMinute],
+    .environmentalAudioExposure: [ObjectType.environmentalAudioExposure.canonicalUnit!],
+  ]
+
   private struct World {
     var samples: [SampleRecord]
     var interval: StatisticsInterval
@@ -35,7 +41,8 @@ struct OracleTests {
       let length = [0, 0, 1, 5, 10, 60, 700].randomElement(using: &random)!
       return SampleRecord(
         uuid: .fixed(number), type: type, start: start, end: start.minutes(Double(length)),
-        content: .quantity(HealthQuantity(Double.random(in: 1...150, using: &random), type.canonicalUnit!)),
+        content: .quantity(
+          HealthQuantity(Double.random(in: 1...150, using: &random), Self.units[type]!.randomElement(using: &random)!)),
         sourceRevision: Self.sources.randomElement(using: &random)!)
     }
     let anchor = noon.minutes(Double(Int.random(in: -900_000...900_000, using: &random)))

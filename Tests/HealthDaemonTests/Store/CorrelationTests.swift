@@ -49,6 +49,29 @@ struct CorrelationTests {
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [3])
   }
 
+  @Test("A sample that was there before its correlation becomes its member (S40 and Q98)")
+  func memberFirst() throws {
+    daemon.decide(.granted, .bloodPressureSystolic, .read)
+    daemon.add([.quantity(31, .bloodPressureSystolic, 130), .quantity(32, .bloodPressureSystolic, 131)])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [31, 32])
+    daemon.add([.bloodPressure(30, [.quantity(31, .bloodPressureSystolic, 130)])])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [32])
+    #expect(try stride.sees(.bloodPressureSystolic) == [1, 31, 32], "and is there once")
+    daemon.deleteSamples([.fixed(30)])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation) == [31, 32])
+  }
+
+  @Test("Samples saved together with their correlation are its members, whichever comes first")
+  func memberBeside() throws {
+    daemon.decide(.granted, .bloodPressureSystolic, .read)
+    let (member, other) = (
+      SampleRecord.quantity(31, .bloodPressureSystolic, 130), SampleRecord.quantity(33, .bloodPressureSystolic, 133)
+    )
+    daemon.add([member, .bloodPressure(30, [member]), .bloodPressure(34, [other]), other])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty)
+    #expect(try stride.sees(.bloodPressureSystolic) == [1, 31, 33])
+  }
+
   @Test("Saving one needs the permission to share every member (A53)")
   func saving() throws {
     daemon.decide(.granted, .bloodPressureSystolic, .share)

@@ -43,6 +43,17 @@ struct SavingTests {
     #expect(try stride.sees(.stepCount) == [1])
   }
 
+  @Test("That another app's sample has the UUID already changes nothing an app can see")
+  func foreignUUID() throws {
+    daemon.add([.steps(1, 70, by: .watch)])
+    try stride.save([.steps(1, 30)])
+    #expect(try stride.sees(.stepCount) == [1])
+    _ = invalidArgument { try stride.save([.steps(1, 30)]) }
+    try stride.delete([SampleRecord.steps(1).reference])
+    #expect(try stride.sees(.stepCount).isEmpty)
+    #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch], "which stays as it was")
+  }
+
   @Test("Nothing is not something to save (S8)")
   func empty() {
     #expect(invalidArgument { try stride.save([]) } == "There is nothing to save: the array of objects is empty.")
@@ -104,7 +115,7 @@ struct SavingTests {
   @Test("The system adds samples as they are, and skips those it knows")
   func add() {
     #expect(daemon.add([.steps(1, by: .watch), .steps(2, at: 20), .steps(1)]) == 2)
-    #expect(daemon.add([.steps(2), .steps(3)]) == 1)
+    #expect(daemon.add([.steps(2, at: 20), .steps(3)]) == 1)
     #expect(daemon.summary(of: .stepCount).sampleCount == 3)
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch, .phone, .phone])
   }

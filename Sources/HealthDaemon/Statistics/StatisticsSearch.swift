@@ -1,0 +1,120 @@
+import Foundation
+import HealthModel
+
+/// Statistics over the samples of one type that a reader may see.
+struct StatisticsSearch {
+  private let type: ObjectType
+  private let timeline: SampleTimeline
+  /// What is asked but for the buckets.
+  private let query: TimelineQuery
+  /// By source index.
+  private let sources: [SourceRecord?]
+
+  /// Nil where nothing of the type can be seen.
+  ///
+  /// - Parameter options: Those that do not fit the type are left out.
+  init?(_ search: SampleQuery, options: StatisticsOptions, in types: [ObjectType: TypeSamples], for reader: Reader) {
+    guard let samples = types[search.type] else { return nil }
+    type = search.type
+    sources = samples.sourcesByIndex
+    if let query = samples.timelineQuery(search.predicate, options, for: reader) {
+      (timeline, self.query) = (samples.timeline, query)
+    } else {
+      timeline = SampleSearch([search], in: types, for: reader).timeline(like: samples.timeline)
+      query = TimelineQuery(options: options)
+    }
+  }
+
+  // MARK: Answers
+
+  /// One result over everything; nil when there is nothing (rules Q31 to Q34).
+  ///
+  /// Its interval is that of the samples, not that of the predicate (rule Q32).
+  func statistics() -> StatisticsRecord? {
+    guard let extent = timeline.extent(of: query) else { return nil }
+    return record(timeline.statistics(query), 0, from: extent.lowerBound, to: extent.upperBound)
+  }
+
+  /// A result for each bucket that has a sample, in order of time (rules Q48 to Q55).
+  func collection(_ buckets: CalendarBuckets) -> StatisticsCollectionRecord {
+    var buckets = buckets
+    var records: [StatisticsRecord] = []
+    var found: Set<SourceIndex> = []
+    for boundaries in timeline.windows(of: &buckets, for: query) {
+      var query = query
+      query.boundaries = boundaries
+      let statistics = timeline.statistics(query)
+      found.formUnion(statistics.sources)
+      for bucket in 0..<statistics.bucketCount where statistics.count(ofBucket: bucket) > 0 {
+        records.append(record(statistics, bucket, from: boundaries[bucket], to: boundaries[bucket + 1]))
+      }
+    }
+    return StatisticsCollectionRecord(
+      type: type, interval: buckets.interval, buckets: records,
+      sources: timeline.priority.filter(found.contains).compactMap { sources[Int($0)] })
+  }
+
+  private func record(
+    _ statistics: TimelineStatistics, _ bucket: Int, from start: Double, to end: Double
+  ) -> StatisticsRecord {
+    var record = StatisticsRecord(
+      type: type, start: Date(timeIntervalSinceReferenceDate: start), end: Date(timeIntervalSinceReferenceDate: end),
+      merged: statistics.values(ofBucket: bucket))
+    for (index, values) in statistics.valuesBySource(ofBucket: bucket) {
+      guard let source = sources[Int(index)] else { continue }
+      record.sources.append(source)
+      record.sourceValues.append(values)
+    }
+    return record
+  }
+}
+
+extension TypeSamples {
+  /// The one place that decides how statistics are found: as a question to the store's own timeline, where consent and
+  /// predicate speak of dates and sources only.
+  ///
+  /// Otherwise (metadata, devices, values; objects chosen one by one) nil: samples are looked at one by one, and a timeline
+  /// of those that match is asked the same. So there is one set of rules, whichever way an answer is found.
+  func timelineQuery(
+    _ predicate: SamplePredicate, _ options: StatisticsOptions, for reader: Reader
+  ) -> TimelineQuery? {
+    guard let predicate = TimelinePredicate(predicate) else { return nil }
+    switch reader.visibility(of: type) {
+    case nil, .chosenObjects: return nil
+    case .everything, .ownSamples: break
+    }
+    let seen = attributes.indices.filter { index in
+      let identifier = attributes[index].bundleIdentifier
+      return reader.mayKnowAny(of: type, from: identifier) && predicate.sources?.contains(identifier) ?? true
+    }
+    return TimelineQuery(
+      options: options, sources: seen.count == attributes.count ? nil : Set(seen.map { SourceIndex($0) }),
+      selection: predicate.selection)
+  }
+
+  /// What the sources are called now; nil for one without samples.
+  fileprivate var sourcesByIndex: [SourceRecord?] {
+    var sources: [SourceRecord?] = Array(repeating: nil, count: attributes.count)
+    for source in order.sources {
+      if let index = sourceIndex(of: source.bundleIdentifier) { sources[index] = source }
+    }
+    return sources
+  }
+}
+
+extension SampleSearch {
+  /// What the search finds in one type, as a timeline with the same sources in the same order.
+  fileprivate func timeline(like other: SampleTimeline) -> SampleTimeline {
+    var timeline = SampleTimeline(other.style, units: other.units)
+    for part in parts {
+      var samples: [TimelineSample] = []
+      forEachPlace(of: part) { place in
+        samples.append(part.columns.samples.sample(at: place))
+        return true
+      }
+      timeline.insert(samples)
+    }
+    timeline.prioritize(other.priority)
+    return timeline
+  }
+}

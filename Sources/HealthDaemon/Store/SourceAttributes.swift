@@ -1,0 +1,91 @@
+import Foundation
+import HealthModel
+
+/// What there is to the samples of one type and source besides their columns.
+///
+/// What many samples share (a device, a version of the source) is kept once and pointed to; what few have (metadata, the
+/// content of a prescription or a correlation) is kept by serial number.
+package struct SourceAttributes: Sendable {
+  /// Who measured a sample, with what.
+  struct Origin: Hashable, Sendable {
+    var revision: SourceRevisionRecord
+    var device: DeviceRecord?
+  }
+
+  /// What few samples have.
+  struct Details: Sendable {
+    var metadata: [String: MetadataValue] = [:]
+    /// Anything but a plain quantity or category.
+    var content: SampleRecord.Content?
+    /// The correlation that holds the sample.
+    var correlation: SampleReference?
+
+    var isEmpty: Bool { metadata.isEmpty && content == nil && correlation == nil }
+  }
+
+  let type: ObjectType
+  let bundleIdentifier: String
+  private(set) var origins: [Origin] = []
+  /// By serial number.
+  var details: [UInt64: Details] = [:]
+  private var originsByValue: [Origin: UInt32] = [:]
+  private var lastOrigin: UInt32?
+
+  init(type: ObjectType, bundleIdentifier: String) {
+    self.type = type
+    self.bundleIdentifier = bundleIdentifier
+  }
+
+  /// A record as columns take it; what has no column is kept here.
+  mutating func sample(
+    of record: SampleRecord, serial: UInt64, source: SourceIndex, in correlation: SampleReference?,
+    _ units: inout UnitTable
+  ) -> TimelineSample {
+    var sample = TimelineSample(
+      start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate, value: 0,
+      serial: serial, source: source, origin: originIndex(record.sourceRevision, record.device), uuid: record.uuid)
+    var content: SampleRecord.Content?
+    switch record.content {
+    case .quantity(let quantity):
+      sample.value = quantity.value
+      sample.unit = units.index(of: quantity.unit)
+    case .category(let value) where Int(exactly: Double(value)) == value: sample.value = Double(value)
+    default: content = record.content
+    }
+    if !record.metadata.isEmpty || content != nil || correlation != nil {
+      details[serial] = Details(metadata: record.metadata, content: content, correlation: correlation)
+    }
+    return sample
+  }
+
+  /// A sample as it was saved.
+  func record(_ sample: TimelineSample, _ units: UnitTable) -> SampleRecord {
+    let origin = origins[Int(sample.origin)]
+    return SampleRecord(
+      uuid: sample.uuid, type: type, start: Date(timeIntervalSinceReferenceDate: sample.start),
+      end: Date(timeIntervalSinceReferenceDate: sample.end), content: content(of: sample, units),
+      sourceRevision: origin.revision, device: origin.device, metadata: details[sample.serial]?.metadata ?? [:])
+  }
+
+  func content(of sample: TimelineSample, _ units: UnitTable) -> SampleRecord.Content {
+    if !details.isEmpty, let content = details[sample.serial]?.content { return content }
+    if let unit = units[sample.unit] { return .quantity(HealthQuantity(sample.value, unit)) }
+    return .category(Int(sample.value))
+  }
+
+  /// Most samples have the origin of the one before; comparing is cheaper than hashing a dozen strings.
+  private mutating func originIndex(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) -> UInt32 {
+    if let lastOrigin {
+      let last = origins[Int(lastOrigin)]
+      if last.revision == revision && last.device == device { return lastOrigin }
+    }
+    let origin = Origin(revision: revision, device: device)
+    let index = originsByValue[origin] ?? UInt32(origins.count)
+    if index == origins.count {
+      origins.append(origin)
+      originsByValue[origin] = index
+    }
+    lastOrigin = index
+    return index
+  }
+}

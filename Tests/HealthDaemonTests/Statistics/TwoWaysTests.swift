@@ -1,0 +1,135 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+
+/// Statistics are found in the store's timeline or, where a predicate asks for more than dates and sources, by looking at
+/// each sample. Neither the numbers nor what an app may see can depend on which.
+@Suite("Statistics are the same whichever way they are found")
+struct TwoWaysTests {
+  static let sources: [SourceRevisionRecord] = [.phone, .watch, .scale, .healthApp]
+  static let cumulative: StatisticsOptions = [.cumulativeSum, .mostRecent, .duration, .separateBySource]
+  static let discrete: StatisticsOptions = [
+    .discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration, .separateBySource,
+  ]
+
+  @Test(
+    "To the last bit, for every view, through changes of the store",
+    arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure], UInt64(1)...6)
+  func same(_ type: ObjectType, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed * 1000 + UInt64(type.row))
+    let daemon = makeDaemon()
+    let app = daemon.connect(.stride)
+    daemon.decide(.granted, type, .share)
+    let options = type.aggregationStyle == .cumulative ? Self.cumulative : Self.discrete
+    let spread = [60, 3_000, 100_000].randomElement(using: &random)!
+    for step in 0..<25 {
+      change(daemon, app, type, step, spread, &random)
+      daemon.decide(Bool.random(using: &random) ? .granted : .denied, type, .read)
+      let predicate = predicate(spread, &random)
+      let interval = interval(&random)
+      let place = "\(type.swiftName), seed \(seed), step \(step), \(predicate), \(interval)"
+      let each = SamplePredicate.and([predicate, .not(.metadata(key: "nothing has this", allowed: nil))])
+      try #require(TimelinePredicate(predicate) != nil && TimelinePredicate(each) == nil)
+      let (quick, slow) = (SampleQuery(type, predicate), SampleQuery(type, each))
+      try #require(
+        try app.statisticsCollection(quick, options: options, interval: interval)
+          == app.statisticsCollection(slow, options: options, interval: interval), "\(place)")
+      try #require(
+        try app.statistics(quick, options: options) == app.statistics(slow, options: options), "\(place)")
+      try #require(
+        daemon.allStatistics(quick, options: options, interval: interval)
+          == daemon.allStatistics(slow, options: options, interval: interval), "\(place)")
+    }
+  }
+
+  /// Saves, imports, late samples, deletions, new versions, another order of sources.
+  private func change(
+    _ daemon: HealthDaemon, _ app: Connection, _ type: ObjectType, _ step: Int, _ spread: Int,
+    _ random: inout SeededGenerator
+  ) {
+    func record(_ number: Int) -> SampleRecord {
+      let start = noon.minutes(Double(Int.random(in: -spread...spread, using: &random)))
+      let length = [0, 0, 1, 5, 10, 60, 700, 7.25].randomElement(using: &random)!
+      return SampleRecord(
+        uuid: .fixed(step * 1000 + number), type: type, start: start, end: start.minutes(length),
+        content: .quantity(
+          HealthQuantity(
+            Double(Int.random(in: 1...150, using: &random)), OracleTests.units[type]!.randomElement(using: &random)!)),
+        sourceRevision: Self.sources.randomElement(using: &random)!,
+        metadata: Int.random(in: 0..<5, using: &random) > 0
+          ? [:]
+          : [
+            MetadataKey.syncIdentifier: .string("\(number % 3)"), MetadataKey.syncVersion: .integer(step),
+          ])
+    }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1: daemon.add((0..<Int.random(in: 1...30, using: &random)).map(record))
+    case 2: try? app.save((0..<Int.random(in: 1...5, using: &random)).map(record))
+    case 3: daemon.add([record(0)])
+    case 4:
+      let all = daemon.allSamples(SampleQuery(type)).shuffled(using: &random)
+      daemon.deleteSamples(all.prefix(Int.random(in: 0...5, using: &random)).map(\.reference))
+    default:
+      daemon.setSourceOrder(Self.sources.map(\.source.bundleIdentifier).shuffled(using: &random), for: type)
+    }
+  }
+
+  private func predicate(_ spread: Int, _ random: inout SeededGenerator) -> SamplePredicate {
+    func date() -> Date { noon.minutes(Double(Int.random(in: -spread...spread, using: &random))) }
+    let comparison = [
+      SamplePredicate.Comparison.lessThan, .lessThanOrEqual, .equal, .greaterThanOrEqual, .greaterThan,
+    ].randomElement(using: &random)!
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: return .all
+    case 1: return .startDate(comparison, date())
+    case 2: return .endDate(comparison, date())
+    case 3: return .sources(Set(Self.sources.map(\.source.bundleIdentifier).shuffled(using: &random).prefix(2)))
+    case 4: return .and([.startDate(.greaterThan, date()), .endDate(.lessThanOrEqual, date())])
+    case 5: return .or([.none])
+    default:
+      let (one, other) = (date(), date())
+      return .dates(
+        start: Bool.random(using: &random) ? min(one, other) : nil, end: max(one, other),
+        strictStart: Bool.random(using: &random), strictEnd: Bool.random(using: &random))
+    }
+  }
+
+  private func interval(_ random: inout SeededGenerator) -> StatisticsInterval {
+    var calendar = Calendar(identifier: OracleTests.calendars.randomElement(using: &random)!)
+    calendar.timeZone = TimeZone(identifier: OracleTests.zones.randomElement(using: &random)!)!
+    return StatisticsInterval(
+      anchor: noon.minutes(Double(Int.random(in: -900_000...900_000, using: &random))),
+      components: OracleTests.steps.randomElement(using: &random)!, calendar: calendar)
+  }
+
+  @Test("A timeline predicate says exactly what the predicate says")
+  func predicates() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<2_000 {
+      let predicate = predicate(20, &random)
+      let start = noon.minutes(Double(Int.random(in: -20...20, using: &random)))
+      let record = SampleRecord.quantity(
+        1, .stepCount, 1, from: start.timeIntervalSince(noon) / 60,
+        to: start.timeIntervalSince(noon) / 60 + [0.0, 1, 5].randomElement(using: &random)!,
+        by: Self.sources.randomElement(using: &random)!)
+      guard let timeline = TimelinePredicate(predicate) else {
+        Issue.record("\(predicate) can be said")
+        continue
+      }
+      let isSelected = timeline.selection.contains(
+        start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate)
+      let isFromSource = timeline.sources?.contains(record.bundleIdentifier) ?? true
+      #expect((isSelected && isFromSource) == predicate.matches(record), "\(predicate), \(record.start)")
+    }
+  }
+
+  @Test(
+    "What dates and sources do not say is not left to them",
+    arguments: [
+      .metadata(key: "a", allowed: nil), .not(.all), .or([.all, .all]), .startDate(.notEqual, noon), .noCorrelation,
+      .and([.all, .quantity(.greaterThan, HealthQuantity(1, .count))]), .uuids([]),
+    ] as [SamplePredicate])
+  func others(_ predicate: SamplePredicate) { #expect(TimelinePredicate(predicate) == nil) }
+}
