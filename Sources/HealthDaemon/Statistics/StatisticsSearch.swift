@@ -73,12 +73,12 @@ extension TypeSamples {
   /// The one place that decides how statistics are found: as a question to the store's own timeline, where consent and
   /// predicate speak of dates and sources only.
   ///
-  /// Otherwise (metadata, devices, values; objects chosen one by one) nil: samples are looked at one by one, and a timeline
+  /// Otherwise (metadata, devices, values; objects chosen one by one; series, whose values count each) nil: samples are looked at one by one, and a timeline
   /// of those that match is asked the same. So there is one set of rules, whichever way an answer is found.
   func timelineQuery(
     _ predicate: SamplePredicate, _ options: StatisticsOptions, for reader: Reader
   ) -> TimelineQuery? {
-    guard let predicate = TimelinePredicate(predicate) else { return nil }
+    guard let predicate = TimelinePredicate(predicate), !attributes.contains(where: \.holdsSeries) else { return nil }
     switch reader.visibility(of: type) {
     case nil, .chosenObjects: return nil
     case .everything, .ownSamples: break
@@ -109,12 +109,30 @@ extension SampleSearch {
     for part in parts {
       var samples: [TimelineSample] = []
       forEachPlace(of: part) { place in
-        samples.append(part.columns.samples.sample(at: place))
+        let sample = part.columns.samples.sample(at: place)
+        if case .quantitySeries(let series) = part.columns.details(at: place)?.content {
+          samples += sample.values(of: series)
+        } else {
+          samples.append(sample)
+        }
         return true
       }
       timeline.insert(samples)
     }
     timeline.prioritize(other.priority)
     return timeline
+  }
+}
+
+extension TimelineSample {
+  /// The values of a series, each as a sample of its own: statistics see through a series (rule Q20).
+  fileprivate func values(of series: QuantitySeriesRecord) -> [TimelineSample] {
+    series.values.map { value in
+      var sample = self
+      sample.start = value.interval.start.timeIntervalSinceReferenceDate
+      sample.end = value.interval.end.timeIntervalSinceReferenceDate
+      sample.value = value.quantity.value(in: series.quantity.unit) ?? value.quantity.value
+      return sample
+    }
   }
 }

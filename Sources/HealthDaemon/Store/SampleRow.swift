@@ -11,7 +11,7 @@ struct SampleRow: PredicateSubject {
   var end: Date { Date(timeIntervalSinceReferenceDate: columns.endInstant(at: place)) }
   var sourceRevision: SourceRevisionRecord { columns.origin(at: place).revision }
   var device: DeviceRecord? { columns.origin(at: place).device }
-  var quantity: HealthQuantity? { if case .quantity(let quantity) = content { quantity } else { nil } }
+  var quantity: HealthQuantity? { content.quantity }
   var category: Int? { if case .category(let value) = content { value } else { nil } }
   var content: SampleRecord.Content { columns.content(at: place) }
   var isCorrelationMember: Bool { columns.details(at: place)?.correlation != nil }

@@ -28,6 +28,8 @@ package struct SourceAttributes: Sendable {
   private(set) var origins: [Origin] = []
   /// By serial number.
   var details: [UInt64: Details] = [:]
+  /// Whether there ever was a sample of many quantities: what stands in its columns is what they come to.
+  private(set) var holdsSeries = false
   private var originsByValue: [Origin: UInt32] = [:]
   private var lastOrigin: UInt32?
 
@@ -49,6 +51,11 @@ package struct SourceAttributes: Sendable {
     case .quantity(let quantity):
       sample.value = quantity.value
       sample.unit = units.index(of: quantity.unit)
+    case .quantitySeries(let series):
+      sample.value = series.quantity.value
+      sample.unit = units.index(of: series.quantity.unit)
+      content = record.content
+      holdsSeries = true
     case .category(let value) where Int(exactly: Double(value)) == value: sample.value = Double(value)
     default: content = record.content
     }

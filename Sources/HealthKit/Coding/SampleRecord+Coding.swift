@@ -14,6 +14,10 @@ extension SampleRecord {
     coder.encode(metadata)
     switch content {
     case .quantity(let quantity): coder.encode(quantity, forKey: "quantity")
+    case .quantitySeries(let series):
+      coder.encode(series.values.map { HKQuantity($0.quantity) } as NSArray, forKey: "quantities")
+      coder.encode(series.values.map { $0.interval.start as NSDate } as NSArray, forKey: "starts")
+      coder.encode(series.values.map { NSNumber(value: $0.interval.duration) } as NSArray, forKey: "durations")
     case .category(let value): coder.encode(value, forKey: "value")
     case .correlation(let members):
       coder.encode(members.map(HKSample.sample) as NSArray, forKey: "objects")
@@ -39,7 +43,7 @@ extension SampleRecord {
       let type = coder.object("type", of: HKObjectType.self)?.objectType,
       let start = coder.date("startDate"), let end = coder.date("endDate"),
       let revision = coder.object("sourceRevision", of: HKSourceRevision.self),
-      let content = Content(coder: coder, kind: type.kind)
+      let content = Content(coder: coder, type: type)
     else { return nil }
     self.init(
       uuid: uuid as UUID, type: type, start: start, end: end, content: content, sourceRevision: revision.record,
@@ -48,8 +52,19 @@ extension SampleRecord {
 }
 
 extension SampleRecord.Content {
-  fileprivate init?(coder: NSCoder, kind: ObjectType.Kind) {
-    switch kind {
+  fileprivate init?(coder: NSCoder, type: ObjectType) {
+    switch type.kind {
+    case .quantity where coder.containsValue(forKey: "quantities"):
+      let intervals = zip(
+        coder.objects("starts", of: NSDate.self), coder.objects("durations", of: NSNumber.self)
+      ).map { DateInterval(start: $0 as Date, duration: max(0, $1.doubleValue)) }
+      let values = zip(coder.objects("quantities", of: HKQuantity.self), intervals).map {
+        QuantitySeriesRecord.Value($0.quantity, over: $1)
+      }
+      guard let series = QuantitySeriesRecord(values, style: type.aggregationStyle ?? .discreteArithmetic) else {
+        return nil
+      }
+      self = .quantitySeries(series)
     case .quantity:
       guard let quantity = coder.quantity("quantity") else { return nil }
       self = .quantity(quantity)

@@ -113,14 +113,13 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
 
   /// The quantities. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
-    let (query, includesSample) = (predicate.query, options.contains(.includeSample))
+    let (query, options) = (predicate.query, options)
     return Results(
       values: StoredValues(store: healthStore) { connection throws(HealthError) in
-        try connection.samples(matchingAny: [query], sortedBy: [SampleOrder(.start, ascending: true)]).compactMap {
-          guard let sample = HKSample.sample($0) as? HKQuantitySample else { return nil }
-          return Result(
-            quantity: sample.quantity, dateInterval: DateInterval(start: sample.startDate, end: sample.endDate),
-            sample: includesSample ? sample : nil)
+        try connection.quantities(query, sampleBySample: options.contains(.orderByQuantitySampleStartDate)).map {
+          Result(
+            quantity: HKQuantity($0.value.quantity), dateInterval: $0.value.interval,
+            sample: options.contains(.includeSample) ? $0.sample : nil)
         }
       })
   }

@@ -18,11 +18,16 @@ open class HKQuantitySample: HKSample, _HKFactory, @unchecked Sendable {
   open var quantity: HKQuantity { HKQuantity(value) }
 
   /// How many values the sample holds: one, unless it is a series (rule S37). iOS 12.
-  open var count: Int { 1 }
+  open var count: Int { series?.values.count ?? 1 }
 
   private var value: HealthQuantity {
-    guard case .quantity(let quantity) = record.content else { preconditionFailure("A quantity sample has a quantity") }
+    guard let quantity = record.content.quantity else { preconditionFailure("A quantity sample has a quantity") }
     return quantity
+  }
+
+  /// What the sample holds, when that is more than one value.
+  var series: QuantitySeriesRecord? {
+    if case .quantitySeries(let series) = record.content { series } else { nil }
   }
 
   override var contentDescription: String { value.description }
@@ -40,16 +45,18 @@ open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
   open var averageQuantity: HKQuantity { quantity }
 
   /// The largest of the sample’s values.
-  open var maximumQuantity: HKQuantity { quantity }
+  open var maximumQuantity: HKQuantity { series.map { HKQuantity($0.maximum) } ?? quantity }
 
   /// The smallest of the sample’s values.
-  open var minimumQuantity: HKQuantity { quantity }
+  open var minimumQuantity: HKQuantity { series.map { HKQuantity($0.minimum) } ?? quantity }
 
   /// The last of the sample’s values.
-  open var mostRecentQuantity: HKQuantity { quantity }
+  open var mostRecentQuantity: HKQuantity { series?.mostRecent.map { HKQuantity($0.quantity) } ?? quantity }
 
   /// When the last of the sample’s values was taken.
-  open var mostRecentQuantityDateInterval: DateInterval { DateInterval(start: startDate, end: endDate) }
+  open var mostRecentQuantityDateInterval: DateInterval {
+    series?.mostRecent?.interval ?? DateInterval(start: startDate, end: endDate)
+  }
 }
 
 /// A cumulative sample that holds a series; Apple’s class for it before iOS 13, when every sample learned to.

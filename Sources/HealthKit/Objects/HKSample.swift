@@ -28,8 +28,9 @@ extension HKSample {
   /// The sample an app gets for what the store keeps, of the class that fits it.
   package static func sample(_ record: SampleRecord) -> HKSample {
     switch record.content {
-    case .quantity where record.type.aggregationStyle == .cumulative: HKCumulativeQuantitySample(record)
-    case .quantity: HKDiscreteQuantitySample(record)
+    case .quantity, .quantitySeries:
+      record.type.aggregationStyle == .cumulative
+        ? HKCumulativeQuantitySample(record) : HKDiscreteQuantitySample(record)
     case .category: HKCategorySample(record)
     case .correlation: HKCorrelation(record)
     case .visionPrescription(let prescription) where prescription.isGeneric: HKVisionPrescription(record)

@@ -21,7 +21,7 @@ package protocol PredicateSubject {
 }
 
 extension SampleRecord: PredicateSubject {
-  package var quantity: HealthQuantity? { if case .quantity(let quantity) = content { quantity } else { nil } }
+  package var quantity: HealthQuantity? { content.quantity }
   package var category: Int? { if case .category(let value) = content { value } else { nil } }
   package var isCorrelationMember: Bool { false }
   package func metadataValue(_ key: String) -> MetadataValue? { metadata[key] }

@@ -16,6 +16,9 @@ extension SampleRecord {
         return nil
       }
       return "\(quantity.unit.string) is not a unit of \(type.identifier), which is measured in \(unit.string)."
+    case (.quantitySeries(let series), .quantity):
+      guard let unit = type.canonicalUnit, !series.quantity.unit.isCompatible(with: unit) else { return nil }
+      return "\(series.quantity.unit.string) is not a unit of \(type.identifier), which is measured in \(unit.string)."
     case (.correlation(let members), .correlation):
       if members.isEmpty { return "A correlation needs at least one object (\(type.identifier))." }
       return members.lazy.compactMap(\.flaw).first

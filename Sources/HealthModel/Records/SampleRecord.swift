@@ -5,6 +5,8 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
   /// What a sample holds besides its time and origin.
   package enum Content: Hashable, Sendable {
     case quantity(HealthQuantity)
+    /// Many quantities in one sample (rule Q20).
+    indirect case quantitySeries(QuantitySeriesRecord)
     /// The raw value of the type's enumeration (rule S78 and following).
     case category(Int)
     // Boxed: a prescription is twenty times the size of a step count, and there are few of them.
@@ -35,7 +37,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     /// The kind of type such content belongs to.
     package var kind: ObjectType.Kind {
       switch self {
-      case .quantity: .quantity
+      case .quantity, .quantitySeries: .quantity
       case .category: .category
       case .visionPrescription: .visionPrescription
       case .correlation: .correlation

@@ -4,7 +4,7 @@ import HealthModel
 
 /// Reads quantities one by one, in order of time (rule Q80). iOS 12.
 ///
-/// A sample that is not a series is one quantity. The store keeps no other kind of quantity sample yet.
+/// A sample that is not a series is one quantity.
 open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private let quantityHandler:
     (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?) -> Void
@@ -51,20 +51,46 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ run: QueryRun) {
     let answer = run.ask { connection throws(HealthError) in
-      try connection.samples(matchingAny: [storeQuery()], sortedBy: [SampleOrder(.start, ascending: true)])
+      try connection.quantities(storeQuery(), sampleBySample: orderByQuantitySampleStartDate)
     }
-    guard let records = answer.parts.value, !records.isEmpty else {
+    guard let quantities = answer.parts.value, !quantities.isEmpty else {
       return run.finish { quantityHandler(self, nil, nil, nil, true, answer.parts.error) }
     }
-    for (index, record) in records.enumerated() {
+    for (index, found) in quantities.enumerated() {
       guard run.execution.isRunning else { return }
-      guard let sample = HKSample.sample(record) as? HKQuantitySample else { continue }
       run.deliver {
         quantityHandler(
-          self, sample.quantity, DateInterval(start: sample.startDate, end: sample.endDate),
-          includeSample ? sample : nil, index == records.count - 1, nil)
+          self, HKQuantity(found.value.quantity), found.value.interval, includeSample ? found.sample : nil,
+          index == quantities.count - 1, nil)
       }
     }
     run.execution.end()
+  }
+}
+
+extension Connection {
+  /// Each quantity of matching samples with its sample, in order of time (rule Q80).
+  ///
+  /// - Parameter sampleBySample: Samples in order of time instead, each with its quantities.
+  func quantities(
+    _ query: SampleQuery, sampleBySample: Bool
+  ) throws(HealthError) -> [(value: QuantitySeriesRecord.Value, sample: HKQuantitySample)] {
+    let records = try samples(matchingAny: [query], sortedBy: [SampleOrder(.start, ascending: true)])
+    let found = records.compactMap { HKSample.sample($0) as? HKQuantitySample }.flatMap { sample in
+      sample.values.map { (value: $0, sample: sample) }
+    }
+    if sampleBySample { return found }
+    return found.enumerated()
+      .sorted {
+        ($0.element.value.interval.start, $0.offset) < ($1.element.value.interval.start, $1.offset)
+      }
+      .map(\.element)
+  }
+}
+
+extension HKQuantitySample {
+  /// The values the sample holds, in order of time.
+  fileprivate var values: [QuantitySeriesRecord.Value] {
+    series?.values ?? [.init(quantity.quantity, over: DateInterval(start: startDate, end: endDate))]
   }
 }

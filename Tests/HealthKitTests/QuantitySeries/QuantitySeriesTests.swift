@@ -1,0 +1,192 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Testing
+
+@Suite("Series of quantities")
+struct QuantitySeriesTests {
+  let device = TestDevice()
+  let store: HKHealthStore
+  let start = TestDevice.noon
+  static let beats = HKUnit(from: "count/min")
+
+  init() {
+    store = device.store()
+    let types = [HKQuantityType(.heartRate), HKQuantityType(.distanceWalkingRunning)]
+    device.grant(share: types, read: types)
+  }
+
+  private func builder(_ identifier: HKQuantityTypeIdentifier = .heartRate) -> HKQuantitySeriesSampleBuilder {
+    HKQuantitySeriesSampleBuilder(
+      healthStore: store, quantityType: HKQuantityType(identifier), startDate: start, device: nil)
+  }
+
+  private func rate(_ value: Double) -> HKQuantity { HKQuantity(unit: Self.beats, doubleValue: value) }
+
+  @Test("A series is one sample of many values, put in order of time (rule S126)")
+  func series() async throws {
+    let builder = builder()
+    try builder.insert(rate(80), at: start + 10)
+    try builder.insert(rate(60), at: start)
+    try builder.insert(rate(99), at: start + 5)
+    try builder.insert(rate(70), for: DateInterval(start: start + 5, duration: 2))
+    let samples = try await builder.finishSeries(metadata: ["run": "one"])
+    let sample = try #require(samples.first as? HKDiscreteQuantitySample)
+    #expect(samples.count == 1 && sample.count == 3, "the second at five seconds took the place of the first")
+    #expect(sample.startDate == start && sample.endDate == start + 10)
+    #expect(sample.averageQuantity == rate(70) && sample.minimumQuantity == rate(60))
+    #expect(sample.maximumQuantity == rate(80) && sample.mostRecentQuantity == rate(80))
+    #expect(sample.mostRecentQuantityDateInterval == DateInterval(start: start + 10, duration: 0))
+    #expect(sample.metadata?["run"] as? String == "one")
+  }
+
+  @Test("What adds up comes to the sum, in queries for samples and in statistics (rule Q20)")
+  func cumulative() async throws {
+    let builder = builder(.distanceWalkingRunning)
+    for step in 0..<4 {
+      try builder.insert(
+        HKQuantity(unit: .meter(), doubleValue: 25), for: DateInterval(start: start + Double(step) * 10, duration: 10))
+    }
+    try await builder.finishSeries(metadata: nil)
+    let type = HKQuantityType(.distanceWalkingRunning)
+    let samples = try await HKSampleQueryDescriptor(
+      predicates: [
+        .quantitySample(
+          type: type,
+          predicate: HKQuery.predicateForQuantitySamples(
+            with: .equalTo, quantity: HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 0.1)))
+      ], sortDescriptors: []
+    ).result(for: store)
+    #expect((samples.first as? HKCumulativeQuantitySample)?.sumQuantity == HKQuantity(unit: .meter(), doubleValue: 100))
+    #expect(samples.first?.count == 4)
+    let statistics = try await HKStatisticsQueryDescriptor(
+      predicate: .quantitySample(type: type), options: .cumulativeSum
+    ).result(for: store)
+    #expect(statistics?.sumQuantity()?.doubleValue(for: .meter()) == 100)
+  }
+
+  @Test("Statistics see through a series: each value counts in its own hour (rules Q20 and Q38)")
+  func statistics() async throws {
+    device.add(HKQuantityType(.heartRate), 100, "count/min", at: start + 60)
+    let builder = builder()
+    for (second, value) in [(0.0, 50.0), (3_600, 70), (3_610, 90)] {
+      try builder.insert(rate(value), at: start + second)
+    }
+    try await builder.finishSeries(metadata: nil)
+    let hours = try await HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(type: HKQuantityType(.heartRate)), options: [.discreteMin, .discreteMax],
+      anchorDate: start, intervalComponents: DateComponents(hour: 1)
+    ).result(for: store).statistics()
+    #expect(hours.map { $0.minimumQuantity() } == [rate(50), rate(70)])
+    #expect(hours.map { $0.maximumQuantity() } == [rate(100), rate(90)])
+  }
+
+  @Test("The series query gives each value with its interval, in order of time or sample by sample (rule Q80)")
+  func query() async throws {
+    let first = builder()
+    try first.insert(rate(60), at: start)
+    try first.insert(rate(62), at: start + 20)
+    try await first.finishSeries(metadata: nil)
+    device.add(HKQuantityType(.heartRate), 61, "count/min", at: start + 10)
+    let predicate = HKSamplePredicate.quantitySample(type: HKQuantityType(.heartRate))
+
+    func read(_ options: HKQuantitySeriesSampleQueryDescriptor.Options) async throws -> [Double] {
+      var values: [Double] = []
+      let results = HKQuantitySeriesSampleQueryDescriptor(predicate: predicate, options: options).results(for: store)
+      for try await result in results {
+        values.append(result.quantity.doubleValue(for: Self.beats))
+        #expect((result.sample != nil) == options.contains(.includeSample))
+      }
+      return values
+    }
+    #expect(try await read([]) == [60, 61, 62])
+    #expect(try await read([.orderByQuantitySampleStartDate, .includeSample]) == [60, 62, 61])
+  }
+
+  @Test("The callback query says which value is the last, and with a sample reads only that one (rule Q80)")
+  func callbacks() async throws {
+    let builder = builder()
+    try builder.insert(rate(60), at: start)
+    try builder.insert(rate(62), at: start + 20)
+    let sample = try #require(try await builder.finishSeries(metadata: nil).first)
+    device.add(HKQuantityType(.heartRate), 61, "count/min", at: start + 10)
+    let history = History<String>()
+    store.execute(
+      HKQuantitySeriesSampleQuery(sample: sample) { _, quantity, date, done, error in
+        history.add("\(quantity?.description ?? "none") \(date == nil) \(done) \(error == nil)")
+      })
+    #expect(await history.waits(for: 2) == ["60 count/min false false true", "62 count/min false true true"])
+  }
+
+  @Test("A series longer than a sample of the type may be becomes several (rules S34 and S126)")
+  func long() async throws {
+    let builder = builder()
+    for day in 0..<6 { try builder.insert(rate(60), at: start + Double(day) * 86_400) }
+    let samples = try await builder.finishSeries(metadata: nil)
+    #expect(samples.map(\.count) == [5, 1])
+  }
+
+  @Test("Quantities before the start, in a wrong unit, or after the end are errors with a phone's words (rule S126)")
+  func errors() async throws {
+    let builder = builder()
+    #expect(throws: HKError(.errorInvalidArgument)) { try builder.insert(rate(60), at: start - 1) }
+    let error = #expect(throws: HKError.self) {
+      try builder.insert(HKQuantity(unit: .meter(), doubleValue: 5), at: start)
+    }
+    #expect(
+      error?.localizedDescription
+        == "Quantity (5 m) does not have a unit compatible with quantity series builder quantity type "
+        + "HKQuantityTypeIdentifierHeartRate")
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.finishSeries(metadata: nil) }
+    let late = #expect(throws: HKError.self) { try builder.insert(rate(60), at: start) }
+    #expect(late?.localizedDescription == "Quantity series sample builder already finished")
+  }
+
+  @Test("An end before the last value is an error; a later one is the end of the sample (rule S126)")
+  func end() async throws {
+    let early = builder()
+    try early.insert(rate(60), at: start + 10)
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await early.finishSeries(metadata: nil, endDate: start + 5)
+    }
+    let builder = builder()
+    try builder.insert(rate(60), at: start + 10)
+    #expect(try await builder.finishSeries(metadata: nil, endDate: start + 60).first?.endDate == start + 60)
+  }
+
+  @Test("Without the permission to write the type nothing is saved (rule A53)")
+  func permission() async throws {
+    let denied = TestDevice()
+    let builder = HKQuantitySeriesSampleBuilder(
+      healthStore: denied.store(), quantityType: HKQuantityType(.heartRate), startDate: start, device: nil)
+    try builder.insert(rate(60), at: start)
+    await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await builder.finishSeries(metadata: nil) }
+    #expect(denied.daemon.summary(of: HKQuantityType(.heartRate).objectType).sampleCount == 0)
+  }
+
+  @Test("A series survives an archive")
+  func archive() async throws {
+    let builder = builder()
+    try builder.insert(rate(60), at: start)
+    try builder.insert(rate(62), for: DateInterval(start: start + 20, duration: 3))
+    let sample = try #require(try await builder.finishSeries(metadata: nil).first)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: sample, requiringSecureCoding: true)
+    let read = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: HKDiscreteQuantitySample.self, from: data))
+    #expect(read.count == 2 && read.maximumQuantity == rate(62) && read.endDate == start + 23)
+  }
+
+  @Test("A builder that was discarded stops the app (rule S127)")
+  func discarded() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let builder = HKQuantitySeriesSampleBuilder(
+        healthStore: TestDevice().store(), quantityType: HKQuantityType(.heartRate), startDate: TestDevice.noon,
+        device: nil)
+      builder.discard()
+      try builder.insert(HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 60), at: TestDevice.noon)
+    }
+    #expect(result.says("NSGenericException"))
+    #expect(result.says("HKQuantitySeriesSampleBuilder already discarded."))
+  }
+}
