@@ -40,8 +40,10 @@ final class StrideModel {
 
   // MARK: Life
 
-  /// Finds out which screen comes first: people who have answered once are not welcomed again.
+  /// Finds out which screen comes first: people who have answered once are not welcomed again. On the way back it is
+  /// found out anew, as long as that is not the dashboard.
   func launch() async {
+    if phase == .dashboard { return }
     guard HKHealthStore.isHealthDataAvailable() else {
       phase = .unavailable
       return
@@ -50,6 +52,7 @@ final class StrideModel {
       let status = try await store.statusForAuthorizationRequest(toShare: HealthTypes.share, read: HealthTypes.read)
       phase = status == .unnecessary ? .dashboard : .welcome
     } catch {
+      guard !Task.isCancelled else { return }
       phase = .welcome
       notice = Notice(error, attempt: "look at Health")
     }

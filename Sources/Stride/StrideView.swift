@@ -23,7 +23,7 @@ public struct StrideView: View {
 
   public var body: some View {
     screen
-      .task { await model.launch() }
+      .task(id: model.generation) { await model.launch() }
       .onChange(of: scenePhase) { if scenePhase == .active { model.becomeActive() } }
       .healthDataAccessRequest(
         store: model.store, shareTypes: HealthTypes.share, readTypes: HealthTypes.read, trigger: connectRequests

@@ -13,10 +13,18 @@ struct NightlyView: View {
   @Environment(\.now) private var now
 
   var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text("Nightly").bold()
+      // Above what scrolls, so that the outcome of the last row is seen as well.
+      Text(model.notice ?? "Ask first, then read.").foregroundStyle(model.isFailure ? .red : .secondary)
+      actions
+    }
+    .padding(.horizontal, 2)
+  }
+
+  private var actions: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 0) {
-        Text("Nightly").bold()
-        Text(model.notice ?? "Ask first, then read.").foregroundStyle(model.isFailure ? .red : .secondary)
         heading("Ask")
         row("Ask to Save Nights", "write") { await model.ask(toShare: NightlyModel.written, read: []) }
         row("Ask to Save and Read", "write and read: what is new is listed") {
@@ -30,10 +38,15 @@ struct NightlyView: View {
         row("Save a Night", "eight hours, until now") { await model.saveNight(endingAt: now()) }
         row("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
         row("Read the Medications", "what may disturb sleep") { await model.readMedications() }
+        row("Delete Own Nights", "what others saved is left alone") { await model.deleteNights() }
+        row("Tell the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
         heading("Wrong requests")
         row("Ask for Nothing", "two empty sets") { await model.ask(toShare: [], read: []) }
         row("Ask for a Blood Pressure", "a correlation") {
           await model.ask(toShare: [], read: [HKCorrelationType(.bloodPressure)])
+        }
+        row("Ask to Write an Electrocardiogram", "only the system does") {
+          await model.ask(toShare: [HKObjectType.electrocardiogramType()], read: [])
         }
         row("Ask Without a Purpose", "health records, not explained in Info.plist") {
           await model.ask(toShare: [], read: [HKClinicalType(.allergyRecord)])
@@ -44,7 +57,6 @@ struct NightlyView: View {
         row("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
         row("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
       }
-      .padding(.horizontal, 2)
     }
   }
 

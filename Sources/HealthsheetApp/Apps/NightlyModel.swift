@@ -75,6 +75,28 @@ final class NightlyModel {
     }
   }
 
+  func deleteNights() async {
+    await attempt { store in
+      let count = try await store.deleteObjects(
+        of: Self.sleep, predicate: HKQuery.predicateForObjects(from: [.default()]))
+      return "Deleted \(count) of Nightly’s own nights."
+    }
+  }
+
+  /// Everything HealthKit tells about permissions: nothing of it says whether the app may read.
+  func tellStatus() async {
+    await attempt { store in
+      let sharing =
+        switch store.authorizationStatus(for: Self.sleep) {
+        case .notDetermined: "not determined"
+        case .sharingDenied: "denied"
+        case .sharingAuthorized: "authorized"
+        }
+      let request = try await store.statusForAuthorizationRequest(toShare: Self.written, read: Self.read)
+      return "To write nights: \(sharing). To read: never told. A sheet: \(request == .unnecessary ? "no" : "yes")."
+    }
+  }
+
   func addUpHeartRates() async {
     await attempt { store in
       let sum = HKStatisticsQueryDescriptor(

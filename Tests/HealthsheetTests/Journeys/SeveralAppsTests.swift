@@ -83,6 +83,34 @@ struct SeveralAppsTests {
     #expect(read.map(\.swiftName) == ["respiratoryRate"])
   }
 
+  @Test("What HealthKit tells about permissions, before and after Don’t Allow (rules A45, A47 and A50)")
+  func status() async throws {
+    let world = SmallWorld()
+    try await openNightly(in: world)
+    world.pilot.click(text: "Tell the Status")
+    try await world.pilot.waits(for: "To write nights: not determined. To read: never told. A sheet: yes.")
+    world.pilot.click(text: "Ask to Save and Read")
+    try await world.pilot.waits(for: "would like")
+    world.pilot.press("d", .enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.click(text: "Tell the Status")
+    try await world.pilot.waits(for: "To write nights: denied. To read: never told. A sheet: no.")
+  }
+
+  @Test("An app deletes its own nights and nobody else’s (rule A61)")
+  func deletesItsOwn() async throws {
+    let world = SmallWorld()
+    world.daemon.add([SmallWorld.night])
+    world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .share), of: "com.example.nightly")
+    world.daemon.setDecision(.granted, for: Permission(.sleepAnalysis, .read), of: "com.example.nightly")
+    try await openNightly(in: world)
+    world.pilot.click(text: "Save a Night")
+    try await world.pilot.waits(for: "Saved a night")
+    world.pilot.click(text: "Delete Own Nights")
+    try await world.pilot.waits(for: "Deleted 1 of Nightly’s own nights.")
+    #expect(world.daemon.allSamples(SampleQuery(.sleepAnalysis)).map(\.uuid) == [SmallWorld.night.uuid])
+  }
+
   @Test("An app behind another keeps its state")
   func background() async throws {
     let world = SmallWorld()

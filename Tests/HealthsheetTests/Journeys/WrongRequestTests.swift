@@ -22,11 +22,12 @@ struct WrongRequestTests {
   private nonisolated static let mistakes = [
     ("Ask for Nothing", "Must request authorization for at least one data type"),
     ("Ask for a Blood Pressure", "HKCorrelationTypeIdentifierBloodPressure"),
+    ("Ask to Write an Electrocardiogram", "HKDataTypeIdentifierElectrocardiogram"),
     ("Ask Without a Purpose", "NSHealthClinicalHealthRecordsShareUsageDescription"),
     ("Choose Single Steps", "HKQuantityTypeIdentifierStepCount"),
   ]
 
-  @Test("Apple’s text, and Relaunch (rules A12, A15, A18 and A70)", arguments: mistakes)
+  @Test("Apple’s text, and Relaunch (rules A12, A15, A17, A18 and A70)", arguments: mistakes)
   func crash(button: String, words: String) async throws {
     try await nightly { world in
       world.pilot.press(.end)

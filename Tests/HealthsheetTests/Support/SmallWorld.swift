@@ -111,6 +111,11 @@ extension SmallWorld {
     }
   }()
 
+  /// A night the watch measured. The week has none: add it where it is wanted.
+  static nonisolated let night = SampleRecord(
+    uuid: uuid(2_000), type: .sleepAnalysis, start: midnight, end: midnight.addingTimeInterval(7 * 3600),
+    content: .category(1), sourceRevision: watch)
+
   private static nonisolated func sample(
     _ type: ObjectType, _ quantity: HealthQuantity, from start: Date, to end: Date, by source: SourceRevisionRecord,
     number: Int
