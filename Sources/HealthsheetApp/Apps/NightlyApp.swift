@@ -13,69 +13,38 @@ struct NightlyView: View {
   @Environment(\.now) private var now
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text("Nightly").bold()
-      // Above what scrolls, so that the outcome of the last row is seen as well.
-      Text(model.notice ?? "Ask first, then read.").foregroundStyle(model.isFailure ? .red : .secondary)
-      actions
-    }
-    .padding(.horizontal, 2)
-  }
-
-  private var actions: some View {
-    ScrollView {
-      VStack(alignment: .leading, spacing: 0) {
-        heading("Ask")
-        row("Ask to Save Nights", "write") { await model.ask(toShare: NightlyModel.written, read: []) }
-        row("Ask to Save and Read", "write and read: what is new is listed") {
-          await model.ask(toShare: NightlyModel.written, read: NightlyModel.read)
-        }
-        row("Ask After an Update", "reads the respiratory rate too") {
-          await model.ask(toShare: [], read: NightlyModel.readSinceUpdate)
-        }
-        row("Choose Medications", "one by one") { await model.chooseMedications() }
-        heading("Use")
-        row("Save a Night", "eight hours, until now") { await model.saveNight(endingAt: now()) }
-        row("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
-        row("Read the Medications", "what may disturb sleep") { await model.readMedications() }
-        row("Delete Own Nights", "what others saved is left alone") { await model.deleteNights() }
-        row("Tell the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
-        heading("Wrong requests")
-        row("Ask for Nothing", "two empty sets") { await model.ask(toShare: [], read: []) }
-        row("Ask for a Blood Pressure", "a correlation") {
-          await model.ask(toShare: [], read: [HKCorrelationType(.bloodPressure)])
-        }
-        row("Ask to Write an Electrocardiogram", "only the system does") {
-          await model.ask(toShare: [HKObjectType.electrocardiogramType()], read: [])
-        }
-        row("Ask Without a Purpose", "health records, not explained in Info.plist") {
-          await model.ask(toShare: [], read: [HKClinicalType(.allergyRecord)])
-        }
-        row("Ask for Any Prescription", "per-object, as an ordinary type") {
-          await model.ask(toShare: [], read: [.visionPrescriptionType()])
-        }
-        row("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
-        row("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
+    ActionList(title: "Nightly", introduction: "Ask first, then read.", outcome: model.outcome) {
+      ActionHeading("Ask")
+      ActionRow("Ask to Save Nights", "write") { await model.ask(toShare: NightlyModel.written, read: []) }
+      ActionRow("Ask to Save and Read", "write and read: what is new is listed") {
+        await model.ask(toShare: NightlyModel.written, read: NightlyModel.read)
       }
-    }
-  }
-
-  private func heading(_ title: String) -> some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text("")
-      Text(title.uppercased()).foregroundStyle(.secondary)
-    }
-  }
-
-  private func row(_ title: String, _ remark: String, action: @escaping @MainActor () async -> Void) -> some View {
-    Button {
-      Task { await action() }
-    } label: {
-      HStack {
-        Text(title)
-        Spacer()
-        Text(remark).foregroundStyle(.secondary).lineLimit(1)
+      ActionRow("Ask After an Update", "reads the respiratory rate too") {
+        await model.ask(toShare: [], read: NightlyModel.readSinceUpdate)
       }
+      ActionRow("Choose Medications", "one by one") { await model.chooseMedications() }
+      ActionHeading("Use")
+      ActionRow("Save a Night", "eight hours, until now") { await model.saveNight(endingAt: now()) }
+      ActionRow("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
+      ActionRow("Read the Medications", "what may disturb sleep") { await model.readMedications() }
+      ActionRow("Delete Own Nights", "what others saved is left alone") { await model.deleteNights() }
+      ActionRow("Tell the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
+      ActionHeading("Wrong requests")
+      ActionRow("Ask for Nothing", "two empty sets") { await model.ask(toShare: [], read: []) }
+      ActionRow("Ask for a Blood Pressure", "a correlation") {
+        await model.ask(toShare: [], read: [HKCorrelationType(.bloodPressure)])
+      }
+      ActionRow("Ask to Write an Electrocardiogram", "only the system does") {
+        await model.ask(toShare: [HKObjectType.electrocardiogramType()], read: [])
+      }
+      ActionRow("Ask Without a Purpose", "health records, not explained in Info.plist") {
+        await model.ask(toShare: [], read: [HKClinicalType(.allergyRecord)])
+      }
+      ActionRow("Ask for Any Prescription", "per-object, as an ordinary type") {
+        await model.ask(toShare: [], read: [.visionPrescriptionType()])
+      }
+      ActionRow("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
+      ActionRow("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
     }
   }
 }

@@ -13,12 +13,10 @@ final class NightlyModel {
   static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
 
   private let store = HKHealthStore()
-  /// The outcome of what was pressed last.
-  private(set) var notice: String?
-  private(set) var isFailure = false
+  private(set) var outcome: Outcome?
 
   func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
-    notice = "Asked; waiting for an answer."
+    outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
       return "Answered. What was chosen for reading, an app is not told."
@@ -106,15 +104,7 @@ final class NightlyModel {
     }
   }
 
-  /// Tells the outcome of some work.
-  private func attempt(_ work: (HKHealthStore) async throws -> String) async {
-    do {
-      notice = try await work(store)
-      isFailure = false
-    } catch {
-      let code = (error as? HKError).map { " (error \($0.code.rawValue))" } ?? ""
-      notice = "Failed: \(error.localizedDescription)\(code)"
-      isFailure = true
-    }
+  private func attempt(_ work: @MainActor (HKHealthStore) async throws -> String) async {
+    outcome = await Outcome { try await work(store) }
   }
 }

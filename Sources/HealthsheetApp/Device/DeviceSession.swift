@@ -38,9 +38,10 @@ package final class DeviceSession {
     var first = InstalledApp.stride
     first.identity = contents.app
     // Two apps with one bundle identifier would be one app to the ledger.
-    let second = InstalledApp.nightly
-    let isFirstAlone = first.identity.bundleIdentifier == second.identity.bundleIdentifier
-    self.init(contents: contents, apps: isFirstAlone ? [first] : [first, second])
+    let others = [InstalledApp.nightly, .clinic].filter {
+      $0.identity.bundleIdentifier != first.identity.bundleIdentifier
+    }
+    self.init(contents: contents, apps: [first] + others)
   }
 
   /// Makes the demo data, if this device has them; the screens follow as they arrive.

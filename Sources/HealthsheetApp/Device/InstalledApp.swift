@@ -18,6 +18,9 @@ package struct InstalledApp {
 
   /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
   package static let nightly = InstalledApp(identity: .nightly, rootView: { AnyView(NightlyView()) })
+
+  /// Clinic, for what only a few apps may ask for: health records, characteristics, and very much at once.
+  package static let clinic = InstalledApp(identity: .clinic, rootView: { AnyView(ClinicView()) })
 }
 
 extension AppIdentity {
@@ -31,4 +34,17 @@ extension AppIdentity {
     bundleIdentifier: "com.example.nightly", displayName: "Nightly", version: "3",
     readPurpose: "Nightly shows how your heart beats while you sleep.",
     writePurpose: "Nightly saves the nights you slept.")
+
+  /// Who Clinic is: an app that may ask for health records, and cannot do without three kinds of them.
+  package static let clinic: AppIdentity = {
+    var clinic = AppIdentity(
+      bundleIdentifier: "com.example.clinic", displayName: "Clinic", version: "1",
+      readPurpose: "Clinic shows what your doctor asks for.", writePurpose: "Clinic saves what your doctor measures.",
+      clinicalPurpose: "Clinic explains your lab results.",
+      entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"])
+    let required = ["labResultRecord", "medicationRecord", "vitalSignRecord"]
+    clinic.requiredClinicalTypes = Set(ObjectType.all.filter { required.contains($0.swiftName) })
+    clinic.privacyPolicy = "https://clinic.example/privacy"
+    return clinic
+  }()
 }

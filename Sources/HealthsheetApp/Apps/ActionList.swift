@@ -1,0 +1,60 @@
+import TerminalUI
+
+/// The one screen of an app that is a list of things to do: what became of the last one, and below it the rows.
+struct ActionList<Rows: View>: View {
+  let title: String
+  let introduction: String
+  let outcome: Outcome?
+  @ViewBuilder let rows: @MainActor () -> Rows
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text(title).bold()
+      // Above what scrolls, so that the outcome of the last row is seen as well.
+      Text(outcome?.text ?? introduction).foregroundStyle(outcome?.isFailure == true ? .red : .secondary)
+      ScrollView {
+        VStack(alignment: .leading, spacing: 0) { rows() }
+      }
+    }
+    .padding(.horizontal, 2)
+  }
+}
+
+/// The title of some rows.
+struct ActionHeading: View {
+  let title: String
+
+  init(_ title: String) { self.title = title }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text("")
+      Text(title.uppercased()).foregroundStyle(.secondary)
+    }
+  }
+}
+
+/// A thing to do, and a remark on it.
+struct ActionRow: View {
+  let title: String
+  let remark: String
+  let action: @MainActor () async -> Void
+
+  init(_ title: String, _ remark: String, action: @escaping @MainActor () async -> Void) {
+    self.title = title
+    self.remark = remark
+    self.action = action
+  }
+
+  var body: some View {
+    Button {
+      Task { await action() }
+    } label: {
+      HStack {
+        Text(title)
+        Spacer()
+        Text(remark).foregroundStyle(.secondary).lineLimit(1)
+      }
+    }
+  }
+}

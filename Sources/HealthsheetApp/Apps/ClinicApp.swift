@@ -1,0 +1,36 @@
+import HealthKit
+import HealthKitUI
+import TerminalUI
+
+/// Clinic, a doctor's app: health records on a sheet of their own, what a person entered once, and everything at once.
+struct ClinicView: View {
+  @State private var model = ClinicModel()
+
+  @Environment(\.now) private var now
+
+  var body: some View {
+    ActionList(title: "Clinic", introduction: "Ask first, then read.", outcome: model.outcome) {
+      ActionHeading("Ask")
+      ActionRow("Ask for Health Records", "a sheet of their own; three are required") {
+        await model.ask(read: ClinicModel.records)
+      }
+      ActionRow("Ask for Records and Steps", "two sheets, one after the other") {
+        await model.ask(read: ClinicModel.records.union([HKQuantityType(.stepCount)]))
+      }
+      ActionRow("Ask for Everything", "every type that can be asked for at once") { await model.askForEverything() }
+      ActionRow("Ask to Write Prescriptions", "an ordinary permission") {
+        await model.ask(toShare: [.visionPrescriptionType()])
+      }
+      ActionRow("Ask for the Date of Birth", "read, never written") {
+        await model.ask(read: [HKCharacteristicType(.dateOfBirth)])
+      }
+      ActionRow("Ask to Write Systolic Pressure", "without the diastolic") {
+        await model.ask(toShare: [HKQuantityType(.bloodPressureSystolic)])
+      }
+      ActionHeading("Use")
+      ActionRow("Read the Date of Birth", "denied looks like not entered") { await model.readDateOfBirth() }
+      ActionRow("Save a Blood Pressure", "systolic and diastolic together") { await model.saveBloodPressure(at: now()) }
+      ActionRow("Tell the Preferred Unit", "of the blood pressure") { await model.tellPreferredUnit() }
+    }
+  }
+}

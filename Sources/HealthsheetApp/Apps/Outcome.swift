@@ -1,0 +1,22 @@
+import HealthKit
+
+/// What became of the last thing a person had an app do, in a sentence.
+struct Outcome: Hashable, Sendable {
+  var text: String
+  var isFailure = false
+
+  /// Runs some work and keeps what it says, or why it failed.
+  @MainActor
+  init(of work: @MainActor () async throws -> String) async {
+    do {
+      text = try await work()
+    } catch {
+      let code = (error as? HKError).map { " (error \($0.code.rawValue))" } ?? ""
+      text = "Failed: \(error.localizedDescription)\(code)"
+      isFailure = true
+    }
+  }
+
+  /// Something that is under way.
+  init(_ text: String) { self.text = text }
+}

@@ -1,0 +1,100 @@
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Clinic: what only a few apps may ask for")
+struct ClinicTests {
+  private func clinic() async throws -> SmallWorld {
+    let world = SmallWorld(apps: [.clinic])
+    world.hidesInspector()
+    try await world.pilot.waits(for: "Ask first, then read.")
+    return world
+  }
+
+  private func isSwitched(_ row: String, on direction: Direction) -> String {
+    "UIA.Health.\(direction == .read ? "Read" : "Share").\(row).SwitchCell"
+  }
+
+  @Test("Refusing a record it requires is error 10, which does not say which (rules A79 and A80)")
+  func requiredRecord() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: "would like to access your")
+    world.pilot.press("a")
+    world.pilot.press(identifier: isSwitched("labResultRecord", on: .read))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "(error 10)")
+    #expect(!world.pilot.shows("Lab"))
+  }
+
+  @Test("Without the entitlement for health records the request is refused (rule A26)")
+  func entitlement() async throws {
+    let world = try await clinic()
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.com.apple.developer.healthkit.access")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "Ask first, then read.")
+    world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: "Missing com.apple.developer.healthkit.access entitlement")
+  }
+
+  @Test("Everything at once is two sheets: one for health records, one list for all the rest (rules A41 and A43)")
+  func everything() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Ask for Everything")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Immunizations")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Answered.")
+    let decisions = world.daemon.decisions(of: "com.example.clinic")
+    #expect(
+      Set(decisions.keys.filter { $0.direction == .read }.map(\.type))
+        == Set(ObjectType.all.filter(\.appMayRequestRead)))
+    #expect(decisions.values.allSatisfy { $0 == .granted })
+  }
+
+  @Test("The date of birth: never asked for is error 5, denied looks like not entered (rule A63)")
+  func dateOfBirth() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Read the Date of Birth")
+    try await world.pilot.waits(for: "(error 5)")
+    world.pilot.click(text: "Ask for the Date of Birth")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("d")
+    try await world.pilot.waits(for: "Settings › Health.")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.click(text: "Read the Date of Birth")
+    try await world.pilot.waits(for: "(error 11)")
+  }
+
+  @Test("A blood pressure needs both of its parts to be allowed (rule A53)")
+  func bloodPressure() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Ask to Write Systolic Pressure")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press(.space, .enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.click(text: "Save a Blood Pressure")
+    try await world.pilot.waits(for: "(error 5)")
+    #expect(world.daemon.allSamples(SampleQuery(.bloodPressureSystolic)).isEmpty)
+  }
+
+  @Test("The preferred unit is an error until the app has asked (rule A64)")
+  func preferredUnit() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Tell the Preferred Unit")
+    try await world.pilot.waits(for: "(error 5)")
+    world.pilot.click(text: "Ask to Write Systolic Pressure")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press(.space, .enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.click(text: "Tell the Preferred Unit")
+    try await world.pilot.waits(for: "Blood pressure is shown in mmHg.")
+  }
+}
