@@ -34,7 +34,13 @@ let package = Package(
       name: "HealthDaemon",
       dependencies: ["HealthModel", .product(name: "OrderedCollections", package: "swift-collections")],
       swiftSettings: settings),
-    .target(name: "HealthKit", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
+    .target(
+      name: "HealthKit",
+      dependencies: ["HealthDaemon", "HealthModel", "CoreLocationStandIn", "UniformTypeIdentifiersStandIn"],
+      swiftSettings: settings),
+    // The few names of two more frameworks that stand in HealthKit's own declarations.
+    .target(name: "CoreLocationStandIn", swiftSettings: settings),
+    .target(name: "UniformTypeIdentifiersStandIn", swiftSettings: settings),
     .target(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 

@@ -145,7 +145,14 @@ extension Connection {
 
   /// A query that reaches back further than the device keeps samples returns only later ones, without an error
   /// (rule Q11).
+  ///
+  /// What belongs to a workout is looked up here.
   private func permitted(_ queries: [SampleQuery], by settings: DeviceSettings) -> [SampleQuery] {
+    var queries = queries
+    if queries.contains(where: \.predicate.hasRelations) {
+      let associations = daemon.read { $0.associations }
+      queries = queries.map { SampleQuery($0.type, $0.predicate.resolved(associations.samples)) }
+    }
     guard let earliest = settings.earliestPermittedSampleDate else { return queries }
     return queries.map { SampleQuery($0.type, .and([.endDate(.greaterThanOrEqual, earliest), $0.predicate])) }
   }

@@ -75,7 +75,8 @@ extension Connection {
     try enterToChange()
     return try daemon.change { state throws(HealthError) in
       if type.kind != .correlation { try state.requireShare(of: type, by: app) }
-      let own = SampleQuery(type, .and([.sources([app.bundleIdentifier]), predicate]))
+      let resolved = predicate.resolved(state.associations.samples)
+      let own = SampleQuery(type, .and([.sources([app.bundleIdentifier]), resolved]))
       let found = SampleSearch([own], in: state.store.types, for: .system).records(
         sortedBy: [], limit: nil)
       for type in Set(found.flatMap(\.typesToShare)) { try state.requireShare(of: type, by: app) }
@@ -85,14 +86,14 @@ extension Connection {
   }
 
   /// Saving works on a locked device (rule S12), not for a guest (rule S13).
-  private func enterToChange() throws(HealthError) {
+  func enterToChange() throws(HealthError) {
     let settings = try enter()
     if settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
   }
 }
 
 extension DaemonState {
-  fileprivate func requireShare(of type: ObjectType, by app: AppIdentity) throws(HealthError) {
+  func requireShare(of type: ObjectType, by app: AppIdentity) throws(HealthError) {
     switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
     case .granted: return
     case .denied: throw .authorizationDenied

@@ -14,6 +14,8 @@ struct DaemonState: Sendable {
   var settings: DeviceSettings
   var ledger = ConsentLedger()
   var store = SampleStore()
+  /// What belongs to workouts that were saved before it.
+  var associations = WorkoutAssociations()
   var characteristics = Characteristics()
   /// Apps by bundle identifier, as their latest connection introduced them.
   var apps: [String: AppIdentity] = [:]
@@ -50,6 +52,9 @@ struct DaemonState: Sendable {
   /// Samples came or went: each app learns of those it may see, and of nothing else.
   mutating func announce(_ change: SampleStore.Change) {
     if change.isEmpty { return }
+    // The routes of a workout go with it (rule S22).
+    let routes = change.deleted.flatMap { associations.routes(of: $0.uuid) }
+    if !change.deleted.isEmpty { associations.forget(Set(change.deleted.map(\.uuid))) }
     ledger.forgetObjects(change.deleted.lazy.filter { $0.type.requiresPerObjectAuthorization }.map(\.uuid))
     for observer in changeObservers.values {
       guard let app = liveConnections[observer.connection] else { continue }
@@ -58,6 +63,7 @@ struct DaemonState: Sendable {
       if isSeen { messages.append { stream.yield(seen) } }
     }
     announceChange()
+    if !routes.isEmpty { announce(store.remove(routes)) }
   }
 
   /// The app's eyes at this moment (rule A58).

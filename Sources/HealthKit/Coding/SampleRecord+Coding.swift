@@ -31,6 +31,7 @@ extension SampleRecord {
     case .heartbeatSeries(let beats):
       coder.encode(beats.map { NSNumber(value: $0.secondsSinceStart) } as NSArray, forKey: "beats")
       coder.encode(integers: beats.map { $0.isPrecededByGap ? 1 : 0 }, forKey: "gaps")
+    case .workoutRoute(let places): coder.encode(places.map(CLLocation.init) as NSArray, forKey: "locations")
     case .medication(let medication): medication.encode(with: coder)
     case .medicationDose(let dose): dose.encode(with: coder)
     case .activitySummary: break
@@ -86,6 +87,7 @@ extension SampleRecord.Content {
         zip(seconds, coder.integers("gaps")).map {
           HeartbeatRecord(secondsSinceStart: $0, isPrecededByGap: $1 == 1)
         })
+    case .workoutRoute: self = .workoutRoute(coder.objects("locations", of: CLLocation.self).map(LocationRecord.init))
     case .userAnnotatedMedication:
       guard let medication = MedicationRecord(coder: coder) else { return nil }
       self = .medication(medication)

@@ -64,6 +64,13 @@ extension HKSamplePredicate where Sample == HKWorkout {
   public static func workout(_ predicate: NSPredicate? = nil) -> Self { Self(.workoutType(), predicate) }
 }
 
+extension HKSamplePredicate where Sample == HKWorkoutRoute {
+  /// Routes of workouts.
+  public static func workoutRoute(_ predicate: NSPredicate? = nil) -> Self {
+    Self(HKSeriesType.workoutRoute(), predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKAudiogramSample {
   /// Audiograms.
   public static func audiogram(_ predicate: NSPredicate? = nil) -> Self { Self(.audiogramSampleType(), predicate) }

@@ -32,6 +32,36 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
   }
 }
 
+/// Reads the places of a route (rule Q82). iOS 15.4.
+public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
+  /// The route.
+  public var workoutRoute: HKWorkoutRoute
+
+  public init(_ workoutRoute: HKWorkoutRoute) { self.workoutRoute = workoutRoute }
+
+  /// The places, in order of time. The sequence throws ``HKError`` and `CancellationError`.
+  public func results(for healthStore: HKHealthStore) -> Results {
+    let route = workoutRoute
+    return Results(
+      values: StoredValues(store: healthStore) { connection throws(HealthError) in
+        (try connection.stored(route) as? HKWorkoutRoute)?.locations
+      })
+  }
+
+  /// The places of ``results(for:)``.
+  public struct Results: AsyncSequence {
+    fileprivate let values: StoredValues<CLLocation>
+
+    public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
+
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate var values: StoredValues<CLLocation>
+
+      public mutating func next() async throws -> CLLocation? { try await values.next() }
+    }
+  }
+}
+
 /// Reads the beats of a series (rule Q81). iOS 15.4.
 public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
   /// The series.

@@ -43,6 +43,7 @@ extension HKSample {
     case .audiogram: HKAudiogramSample(record)
     case .electrocardiogram: HKElectrocardiogram(record)
     case .heartbeatSeries: HKHeartbeatSeriesSample(record)
+    case .workoutRoute: HKWorkoutRoute(record)
     case .medicationDose: HKMedicationDoseEvent(record)
     case .medication, .activitySummary:
       preconditionFailure("\(record.type) has no samples: see HKUserAnnotatedMedication and HKActivitySummary")

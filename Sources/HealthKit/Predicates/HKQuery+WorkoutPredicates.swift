@@ -7,7 +7,7 @@ import HealthModel
 extension HKQuery {
   /// Matches samples that were taken for a workout.
   public class func predicateForObjects(from workout: HKWorkout) -> NSPredicate {
-    SamplePredicate.uuids(workout.workout.samples).predicate
+    SamplePredicate.related(.samples(of: workout.uuid, known: workout.workout.samples)).predicate
   }
 
   /// Matches workouts of an activity.

@@ -158,6 +158,20 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The builder of the workout’s route, the same at each call; it is finished with the workout (rule S107).
+  ///
+  /// - Returns: An ``HKWorkoutRouteBuilder`` for ``HKSeriesType/workoutRoute()``; nil for any other type.
+  open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
+    guard seriesType == HKSeriesType.workoutRoute() else { return nil }
+    return routeBuilder.withLock { builder in
+      let route = builder ?? HKWorkoutRouteBuilder(healthStore: store, device: device)
+      builder = route
+      return route
+    }
+  }
+
+  let routeBuilder = Mutex<HKWorkoutRouteBuilder?>(nil)
+
   /// Stops collecting.
   open func endCollection(at endDate: Date) async throws { try finishCollecting(at: endDate) }
 

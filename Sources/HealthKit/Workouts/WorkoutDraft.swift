@@ -125,12 +125,18 @@ extension HKWorkoutBuilder {
     }
     guard let start = draft.start, let end = draft.end else { return nil }
     let connection = store.connection
+    let route = routeBuilder.withLock { $0 }
+    let routeRecord = route?.route()
     let record = SampleRecord(
       uuid: UUID(), type: HKObjectType.workoutType().objectType, start: start, end: end,
       content: .workout(workout(draft, from: start, to: end)),
       sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
       metadata: draft.workoutMetadata)
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save([record]) }
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.save([record] + [routeRecord].compactMap(\.self))
+      if let routeRecord { try connection.add([routeRecord], to: record.reference) }
+    }
+    route?.finish()
     self.draft.withLock { $0.phase = .finished }
     if connection.daemon.settings.isLocked { return nil }
     let workout = HKWorkout(record)

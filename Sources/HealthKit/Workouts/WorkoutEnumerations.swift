@@ -48,8 +48,3 @@ public enum HKWorkoutSessionState: Int, Sendable {
 public enum HKWorkoutSessionType: Int, Sendable {
   case primary = 0, mirrored = 1
 }
-
-/// Which relations between workouts and efforts a query delivers. iOS 18.
-public enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
-  case `default` = 0, mostRelevant = 1
-}

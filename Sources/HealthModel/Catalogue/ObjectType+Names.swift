@@ -58,6 +58,8 @@ extension ObjectType {
   package static let visionPrescription = ObjectType(swiftName: "visionPrescription")!
   package static let audiogram = ObjectType(swiftName: "audiogram")!
   package static let electrocardiogram = ObjectType(swiftName: "electrocardiogram")!
+  package static let workoutEffortScore = ObjectType(swiftName: "workoutEffortScore")!
+  package static let estimatedWorkoutEffortScore = ObjectType(swiftName: "estimatedWorkoutEffortScore")!
   package static let activitySummary = ObjectType(swiftName: "activitySummary")!
   package static let stateOfMind = ObjectType(swiftName: "stateOfMind")!
   package static let medicationDoseEvent = ObjectType(swiftName: "medicationDoseEvent")!

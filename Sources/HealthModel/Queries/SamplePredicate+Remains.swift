@@ -26,7 +26,7 @@ extension SamplePredicate {
     case .metadataComparison(let key, let comparison, let bound):
       return metadata[key].map { comparison.holds(between: $0, and: bound) }
     case .dates, .startDate, .endDate, .sourceRevisions, .devices, .deviceProperty, .quantity, .category,
-      .noCorrelation, .content:
+      .noCorrelation, .related, .content:
       return nil
     }
   }

@@ -40,6 +40,8 @@ package indirect enum SamplePredicate: Hashable, Sendable {
   case category(Comparison, Int)
   /// The sample is not a member of a correlation (rule Q98).
   case noCorrelation
+  /// The sample belongs to a workout: see ``resolved(_:)``.
+  case related(WorkoutRelation)
   /// The sample's content is like this.
   case content(ContentCondition)
 }

@@ -23,6 +23,8 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     indirect case electrocardiogram(ElectrocardiogramRecord)
     /// Beats in order of time.
     case heartbeatSeries([HeartbeatRecord])
+    /// Places in order of time (rule S125).
+    case workoutRoute([LocationRecord])
     /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
     indirect case medication(MedicationRecord)
     indirect case medicationDose(MedicationDoseRecord)
@@ -47,6 +49,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
       case .audiogram: .audiogram
       case .electrocardiogram: .electrocardiogram
       case .heartbeatSeries: .heartbeatSeries
+      case .workoutRoute: .workoutRoute
       case .medication: .userAnnotatedMedication
       case .medicationDose: .medicationDoseEvent
       case .activitySummary: .activitySummary

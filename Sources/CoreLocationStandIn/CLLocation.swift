@@ -1,0 +1,185 @@
+import Foundation
+
+/// A place at a time, with what is known about how exact it is.
+///
+///     let start = CLLocation(latitude: 48.8584, longitude: 2.2945)
+///     start.distance(from: CLLocation(latitude: 48.8606, longitude: 2.3376))    // about 3160 metres
+///
+/// What is not known is negative, as in Core Location.
+open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  public let coordinate: CLLocationCoordinate2D
+  /// Metres above mean sea level.
+  public let altitude: CLLocationDistance
+  /// Metres above the ellipsoid of the World Geodetic System; the altitude where nobody said.
+  public let ellipsoidalAltitude: CLLocationDistance
+  /// How far off the coordinate may be, in metres.
+  public let horizontalAccuracy: CLLocationAccuracy
+  /// How far off the altitude may be, in metres.
+  public let verticalAccuracy: CLLocationAccuracy
+  /// Where it goes, in degrees clockwise from north.
+  public let course: CLLocationDirection
+  public let courseAccuracy: CLLocationDirectionAccuracy
+  /// How fast it goes, in metres a second.
+  public let speed: CLLocationSpeed
+  public let speedAccuracy: CLLocationSpeedAccuracy
+  /// When.
+  public let timestamp: Date
+  /// The storey of a building; nil outside and where nobody said.
+  public let floor: CLFloor?
+  /// Where the location comes from; nil where nobody said.
+  public let sourceInformation: CLLocationSourceInformation?
+
+  /// A place now.
+  ///
+  /// The only thing here that looks at a clock, as Core Location’s does.
+  public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.init(
+      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
+      horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy,
+      course: -1, speed: -1, timestamp: timestamp)
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, speed: CLLocationSpeed,
+    timestamp: Date
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy,
+      course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy,
+    timestamp: Date
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy,
+      course: course, courseAccuracy: courseAccuracy, speed: speed, speedAccuracy: speedAccuracy,
+      timestamp: timestamp, floor: nil, sourceInfo: nil)
+  }
+
+  public convenience init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy,
+    timestamp: Date, sourceInfo: CLLocationSourceInformation
+  ) {
+    self.init(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy,
+      course: course, courseAccuracy: courseAccuracy, speed: speed, speedAccuracy: speedAccuracy,
+      timestamp: timestamp, floor: nil, sourceInfo: sourceInfo)
+  }
+
+  /// Everything at once. Core Location has no such initialiser: it is for whoever keeps locations.
+  package init(
+    coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, ellipsoidalAltitude: CLLocationDistance? = nil,
+    horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy,
+    timestamp: Date, floor: CLFloor?, sourceInfo: CLLocationSourceInformation?
+  ) {
+    self.coordinate = coordinate
+    self.altitude = altitude
+    self.ellipsoidalAltitude = ellipsoidalAltitude ?? altitude
+    self.horizontalAccuracy = horizontalAccuracy
+    self.verticalAccuracy = verticalAccuracy
+    self.course = course
+    self.courseAccuracy = courseAccuracy
+    self.speed = speed
+    self.speedAccuracy = speedAccuracy
+    self.timestamp = timestamp
+    self.floor = floor
+    sourceInformation = sourceInfo
+  }
+
+  /// Metres along the surface of the globe; altitudes do not count.
+  ///
+  /// On a sphere of the earth’s mean radius: up to half a percent from what an ellipsoid gives.
+  open func distance(from location: CLLocation) -> CLLocationDistance {
+    let (here, there) = (coordinate, location.coordinate)
+    let radians = Double.pi / 180
+    let north = sin((there.latitude - here.latitude) * radians / 2)
+    let east = sin((there.longitude - here.longitude) * radians / 2)
+    let chord = north * north + cos(here.latitude * radians) * cos(there.latitude * radians) * east * east
+    return 2 * 6_371_008.8 * asin(min(1, chord.squareRoot()))
+  }
+
+  // MARK: Value semantics
+
+  private var numbers: [Double] {
+    [
+      coordinate.latitude, coordinate.longitude, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy,
+      course, courseAccuracy, speed, speedAccuracy, timestamp.timeIntervalSinceReferenceDate,
+    ]
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CLLocation else { return false }
+    return other.numbers == numbers && other.floor?.level == floor?.level
+  }
+
+  open override var hash: Int { numbers.hashValue }
+
+  open override var description: String {
+    "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m (speed \(speed) mps / course "
+      + "\(course)) @ \(timestamp)"
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(numbers.map { NSNumber(value: $0) } as NSArray, forKey: "numbers")
+    coder.encode(floor.map { NSNumber(value: $0.level) }, forKey: "floor")
+  }
+
+  public required convenience init?(coder: NSCoder) {
+    let numbers = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "numbers") as? [NSNumber] ?? []
+    let value = numbers.map(\.doubleValue)
+    guard value.count == 11 else { return nil }
+    let level = coder.containsValue(forKey: "floor") ? coder.decodeObject(of: NSNumber.self, forKey: "floor") : nil
+    self.init(
+      coordinate: CLLocationCoordinate2D(latitude: value[0], longitude: value[1]), altitude: value[2],
+      ellipsoidalAltitude: value[3], horizontalAccuracy: value[4], verticalAccuracy: value[5], course: value[6],
+      courseAccuracy: value[7], speed: value[8], speedAccuracy: value[9],
+      timestamp: Date(timeIntervalSinceReferenceDate: value[10]), floor: level.map { CLFloor(level: $0.intValue) },
+      sourceInfo: nil)
+  }
+}
+
+/// A storey of a building, zero at the ground.
+open class CLFloor: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  public let level: Int
+
+  package init(level: Int) { self.level = level }
+}
+
+/// Where a location comes from.
+open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  public let isSimulatedBySoftware: Bool
+  public let isProducedByAccessory: Bool
+
+  public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
+    isSimulatedBySoftware = isSoftware
+    isProducedByAccessory = isAccessory
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import HealthModel
+
+/// What is brought together with a workout that is saved.
+extension Connection {
+  /// Saves samples that are not saved yet, and says that they were taken for a workout.
+  ///
+  /// - Throws: 3 for nothing at all and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
+  package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
+    try enterToChange()
+    if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
+    let workout = try visible(workout)
+    let unsaved = daemon.read { state in records.filter { !state.store.contains($0, .amongAll) } }
+    if !unsaved.isEmpty { try save(unsaved) }
+    daemon.change { state in
+      state.associations.add(records.map { state.stored($0, by: app) }, to: workout.uuid)
+      state.announceChange()
+    }
+  }
+
+  /// Says that a sample tells how hard a workout was, or one of its activities (rule S129).
+  ///
+  /// - Throws: 3 for a sample that is no effort score, and when the app cannot find the sample or the workout; 5 and 4
+  ///   without the permission to share the sample's type.
+  package func relateEffort(
+    _ sample: SampleReference, with workout: SampleReference, activity: UUID?
+  ) throws(HealthError) {
+    let effort = try effort(sample, workout, activity)
+    daemon.change { state in
+      state.associations.relate(effort)
+      state.announceChange()
+      state.announceRelationships()
+    }
+  }
+
+  /// Takes back what ``relateEffort(_:with:activity:)`` said; what nobody said is an error.
+  package func unrelateEffort(
+    _ sample: SampleReference, from workout: SampleReference, activity: UUID?
+  ) throws(HealthError) {
+    let effort = try effort(sample, workout, activity)
+    let wasRelated = daemon.change { state in
+      let wasRelated = state.associations.unrelate(effort)
+      if wasRelated {
+        state.announceChange()
+        state.announceRelationships()
+      }
+      return wasRelated
+    }
+    if !wasRelated { throw .invalidArgument("The sample \(sample.uuid) is not related to the workout.") }
+  }
+
+  /// Relationships that are new or changed, with what the app may see of them (rule Q85).
+  ///
+  /// - Parameters:
+  ///   - predicate: Which workouts.
+  ///   - anchor: From an earlier answer; zero for everything there is.
+  package func effortRelationships(
+    ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
+  ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
+    try enterToRead()
+    let associations = try daemon.read { state throws(HealthError) in
+      _ = try state.reader(for: app, of: [.workout])
+      return state.associations
+    }
+    var changed: [(workout: SampleReference, activity: UUID?)] = []
+    func note(_ change: UInt64, _ workout: SampleReference, _ activity: UUID?) {
+      if change <= anchor || changed.contains(where: { $0.workout == workout && $0.activity == activity }) { return }
+      changed.append((workout, activity))
+    }
+    for (change, effort) in associations.efforts { note(change, effort.workout, effort.activity) }
+    for (change, workout, activity) in associations.emptied { note(change, workout, activity) }
+    var found: [EffortRelationship] = []
+    for (workout, activity) in changed {
+      let query = SampleQuery(.workout, .and([.uuids([workout.uuid]), predicate]))
+      guard let record = try samples(matchingAny: [query]).first else { continue }
+      let related = associations.samples(.effort(of: workout.uuid, activity: activity))
+      let types = Set(associations.efforts.map(\.effort.sample).filter { related.contains($0.uuid) }.map(\.type))
+      var visible: [SampleRecord] = []
+      for type in types.sorted(by: { $0.row < $1.row }) {
+        // A type the app never asked for has nothing to show.
+        visible += (try? samples(matchingAny: [SampleQuery(type, .uuids(related))])) ?? []
+      }
+      found.append(EffortRelationship(workout: record, activity: activity, samples: visible))
+    }
+    return (found, associations.lastChange)
+  }
+
+  private func effort(
+    _ sample: SampleReference, _ workout: SampleReference, _ activity: UUID?
+  ) throws(HealthError) -> WorkoutAssociations.Effort {
+    try enterToChange()
+    guard sample.type == .workoutEffortScore || sample.type == .estimatedWorkoutEffortScore else {
+      throw .invalidArgument("\(sample.type.identifier) does not tell how hard a workout was.")
+    }
+    try daemon.read { state throws(HealthError) in try state.requireShare(of: sample.type, by: app) }
+    return WorkoutAssociations.Effort(workout: try visible(workout), activity: activity, sample: try visible(sample))
+  }
+
+  /// The object as it is stored: one the app has made itself is stored as its own. An object that is not stored looks
+  /// like one the app may not see.
+  private func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
+    var own = object
+    own.bundleIdentifier = app.bundleIdentifier
+    let found = daemon.read { state in
+      let reader = state.reader(for: app.bundleIdentifier)
+      return [own, object].first { state.store.record($0).flatMap(reader.visible) != nil }
+    }
+    guard let found else { throw .invalidArgument("No object with the UUID \(object.uuid) is stored.") }
+    return found
+  }
+}
+
+/// A workout, or one of its activities, and the samples that tell how hard it was.
+package struct EffortRelationship: Sendable {
+  package var workout: SampleRecord
+  package var activity: UUID?
+  package var samples: [SampleRecord]
+}
+
+extension DaemonState {
+  /// Where a record stands: among the app's own when it was just saved.
+  fileprivate func stored(_ record: SampleRecord, by app: AppIdentity) -> SampleReference {
+    var own = record.reference
+    own.bundleIdentifier = app.bundleIdentifier
+    return store.record(own) == nil ? record.reference : own
+  }
+
+  /// Relationships changed: those who wait for workouts look again.
+  mutating func announceRelationships() {
+    for observer in changeObservers.values where observer.types.contains(.workout) {
+      guard let app = liveConnections[observer.connection], reader(for: app).mayRead(.workout) else { continue }
+      let stream = observer.stream
+      messages.append { stream.yield(StoreChange(types: [.workout], added: [], deleted: [])) }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import HealthModel
+
+/// What was brought together with a workout after it was saved: samples, routes, and how hard it was (rule S129).
+struct WorkoutAssociations: Sendable {
+  /// Who is related to what.
+  struct Effort: Hashable, Sendable {
+    var workout: SampleReference
+    var activity: UUID?
+    var sample: SampleReference
+  }
+
+  private var samples: [UUID: Set<UUID>] = [:]
+  private var routes: [UUID: [SampleReference]] = [:]
+  /// In the order they were last changed, each with the number of that change.
+  private(set) var efforts: [(change: UInt64, effort: Effort)] = []
+  /// The number of the latest change of ``efforts``.
+  private(set) var lastChange: UInt64 = 0
+  /// Workouts whose relationships were changed last by taking one away.
+  private(set) var emptied: [(change: UInt64, workout: SampleReference, activity: UUID?)] = []
+
+  mutating func add(_ added: some Sequence<SampleReference>, to workout: UUID) {
+    for sample in added {
+      samples[workout, default: []].insert(sample.uuid)
+      if sample.type.kind == .workoutRoute { routes[workout, default: []].append(sample) }
+    }
+  }
+
+  /// What goes with a workout that is deleted: its routes (rule S22).
+  func routes(of workout: UUID) -> [SampleReference] { routes[workout] ?? [] }
+
+  mutating func relate(_ effort: Effort) {
+    efforts.removeAll { $0.effort == effort }
+    lastChange += 1
+    efforts.append((lastChange, effort))
+  }
+
+  /// False when they were not related.
+  mutating func unrelate(_ effort: Effort) -> Bool {
+    guard efforts.contains(where: { $0.effort == effort }) else { return false }
+    efforts.removeAll { $0.effort == effort }
+    lastChange += 1
+    emptied.append((lastChange, effort.workout, effort.activity))
+    return true
+  }
+
+  /// Forgets samples that are gone.
+  mutating func forget(_ uuids: Set<UUID>) {
+    efforts.removeAll { uuids.contains($0.effort.sample.uuid) || uuids.contains($0.effort.workout.uuid) }
+    emptied.removeAll { uuids.contains($0.workout.uuid) }
+    for uuid in uuids {
+      samples[uuid] = nil
+      routes[uuid] = nil
+    }
+  }
+
+  /// The samples that stand in a relation.
+  func samples(_ relation: WorkoutRelation) -> Set<UUID> {
+    switch relation {
+    case .samples(let workout, let known): known.union(samples[workout] ?? [])
+    case .effort(let workout, let activity):
+      Set(
+        efforts.lazy.map(\.effort).filter { $0.workout.uuid == workout && $0.activity == activity }.map(\.sample.uuid))
+    }
+  }
+}

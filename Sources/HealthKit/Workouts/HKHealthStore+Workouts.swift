@@ -1,0 +1,99 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+// MARK: What is added to a workout that is saved
+
+extension HKHealthStore {
+  /// Adds samples to a saved workout, and saves those that are not saved yet. Apple prefers an ``HKWorkoutBuilder``, which
+  /// adds them before.
+  ///
+  /// What the workout itself tells, its totals and statistics, stays as it was saved.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for no samples at all and for a workout that is not saved;
+  ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
+  public func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.add(samples.map(\.record), to: workout.record.reference)
+    }
+  }
+
+  /// As ``addSamples(_:to:)``, with an answer on a background queue.
+  @preconcurrency
+  public func add(
+    _ samples: [HKSample], to workout: HKWorkout,
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (connection, records, workout) = (self.connection, samples.map(\.record), workout.record.reference)
+    perform({ () throws(HealthError) in try connection.add(records, to: workout) }) {
+      completion($0.flag.success, $0.flag.error)
+    }
+  }
+
+  /// Says that a sample tells how hard a workout was, or one of its activities (rule S129). iOS 18.
+  ///
+  ///     let score = HKQuantitySample(
+  ///       type: HKQuantityType(.workoutEffortScore), quantity: HKQuantity(unit: .appleEffortScore(), doubleValue: 7),
+  ///       start: workout.startDate, end: workout.endDate)
+  ///     try await store.save(score)
+  ///     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
+  ///
+  /// - Returns: True.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sample of another type, and when the sample or the workout is not
+  ///   saved; ``HKError/Code/errorAuthorizationDenied`` without the permission to write the sample’s type.
+  @discardableResult
+  public func relateWorkoutEffortSample(
+    _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
+  ) async throws -> Bool {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.relateEffort(sample.record.reference, with: workout.record.reference, activity: activity?.uuid)
+    }
+    return true
+  }
+
+  /// As ``relateWorkoutEffortSample(_:with:activity:)``, with an answer on a background queue. iOS 18.
+  @preconcurrency
+  public func relateWorkoutEffortSample(
+    _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?,
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
+    let connection = self.connection
+    perform({ () throws(HealthError) in try connection.relateEffort(sample, with: workout, activity: activity) }) {
+      completion($0.flag.success, $0.flag.error)
+    }
+  }
+
+  /// Takes back what ``relateWorkoutEffortSample(_:with:activity:)`` said; what was never said is an error. iOS 18.
+  @discardableResult
+  public func unrelateWorkoutEffortSample(
+    _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
+  ) async throws -> Bool {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.unrelateEffort(sample.record.reference, from: workout.record.reference, activity: activity?.uuid)
+    }
+    return true
+  }
+
+  /// As ``unrelateWorkoutEffortSample(_:from:activity:)``, with an answer on a background queue. iOS 18.
+  @preconcurrency
+  public func unrelateWorkoutEffortSample(
+    _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?,
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
+    let connection = self.connection
+    perform({ () throws(HealthError) in try connection.unrelateEffort(sample, from: workout, activity: activity) }) {
+      completion($0.flag.success, $0.flag.error)
+    }
+  }
+}
+
+extension HKQuery {
+  /// Matches samples that tell how hard a workout was, or one of its activities (rule S129). iOS 18.
+  public class func predicateForWorkoutEffortSamplesRelated(
+    workout: HKWorkout, activity: HKWorkoutActivity?
+  ) -> NSPredicate {
+    SamplePredicate.related(.effort(of: workout.uuid, activity: activity?.uuid)).predicate
+  }
+}

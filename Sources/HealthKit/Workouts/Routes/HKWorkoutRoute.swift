@@ -1,0 +1,44 @@
+import Foundation
+import HealthModel
+
+/// Where a workout went. Its places come with an ``HKWorkoutRouteQuery``. iOS 11.
+///
+/// To find the route of a workout:
+///
+///     HKSampleQueryDescriptor(
+///       predicates: [.workoutRoute(HKQuery.predicateForObjects(from: workout))], sortDescriptors: [])
+open class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {
+  /// How many places there are.
+  open override var count: Int { places.count }
+
+  var places: [LocationRecord] {
+    guard case .workoutRoute(let places) = record.content else { preconditionFailure("A route has places") }
+    return places
+  }
+
+  var locations: [CLLocation] { places.map(CLLocation.init) }
+
+  override var contentDescription: String { "\(count) locations" }
+}
+
+extension CLLocation {
+  convenience init(_ place: LocationRecord) {
+    self.init(
+      coordinate: CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude),
+      altitude: place.altitude, ellipsoidalAltitude: place.ellipsoidalAltitude,
+      horizontalAccuracy: place.horizontalAccuracy, verticalAccuracy: place.verticalAccuracy, course: place.course,
+      courseAccuracy: place.courseAccuracy, speed: place.speed, speedAccuracy: place.speedAccuracy,
+      timestamp: place.timestamp, floor: place.floor.map { CLFloor(level: $0) }, sourceInfo: nil)
+  }
+}
+
+extension LocationRecord {
+  init(_ location: CLLocation) {
+    self.init(
+      latitude: location.coordinate.latitude, longitude: location.coordinate.longitude, altitude: location.altitude,
+      ellipsoidalAltitude: location.ellipsoidalAltitude, horizontalAccuracy: location.horizontalAccuracy,
+      verticalAccuracy: location.verticalAccuracy, course: location.course, courseAccuracy: location.courseAccuracy,
+      speed: location.speed, speedAccuracy: location.speedAccuracy, timestamp: location.timestamp,
+      floor: location.floor?.level)
+  }
+}

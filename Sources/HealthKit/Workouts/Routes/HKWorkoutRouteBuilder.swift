@@ -1,0 +1,125 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Synchronization
+
+/// Makes the route of a workout, step by step (rules S107 and S125). iOS 11.
+///
+///     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+///     try await builder.insertRouteData(locations)
+///     let route = try await builder.finishRoute(with: workout, metadata: nil)
+///
+/// One that comes from ``HKWorkoutBuilder/seriesBuilder(for:)`` is finished with the workout.
+open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
+  private struct Draft: Sendable {
+    var places: [LocationRecord] = []
+    var metadata: [String: MetadataValue] = [:]
+  }
+
+  private let store: HKHealthStore
+  private let device: HKDevice?
+  private let draft = Mutex(Draft())
+
+  /// A builder for one route.
+  public init(healthStore: HKHealthStore, device: HKDevice?) {
+    store = healthStore
+    self.device = device
+  }
+
+  /// Adds places, in any order.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for no places at all and when the route is finished.
+  open func insertRouteData(_ routeData: [CLLocation]) async throws { try insert(routeData.map(LocationRecord.init)) }
+
+  /// As ``insertRouteData(_:)``, with an answer on a background queue.
+  @preconcurrency
+  open func insertRouteData(
+    _ routeData: [CLLocation], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let places = routeData.map(LocationRecord.init)
+    answer(completion) { () throws(HKError) in try self.insert(places) }
+  }
+
+  /// Adds something about the route; what was said of a key before is replaced.
+  open func addMetadata(_ metadata: [String: Any]) async throws {
+    try add([String: MetadataValue](metadata: metadata))
+  }
+
+  /// As ``addMetadata(_:)``, with an answer on a background queue.
+  @preconcurrency
+  open func addMetadata(
+    _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let metadata = [String: MetadataValue](metadata: metadata)
+    answer(completion) { () throws(HKError) in try self.add(metadata) }
+  }
+
+  /// Saves the route as that of a workout, which must be saved already, and ends the builder.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any place and for a workout that is not saved,
+  ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write routes.
+  @discardableResult
+  open func finishRoute(with workout: HKWorkout, metadata: [String: Any]?) async throws -> HKWorkoutRoute {
+    try finish(workout.record.reference, [String: MetadataValue](metadata: metadata))
+  }
+
+  /// As ``finishRoute(with:metadata:)``, with an answer on a background queue.
+  @preconcurrency
+  open func finishRoute(
+    with workout: HKWorkout, metadata: [String: Any]?,
+    completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
+  ) {
+    let (workout, metadata) = (workout.record.reference, [String: MetadataValue](metadata: metadata))
+    store.callBack { [self] in
+      let result = Result { () throws(HKError) in try finish(workout, metadata) }
+      completion(result.parts.value, result.parts.error)
+    }
+  }
+
+  // MARK: Inside
+
+  private func answer(
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
+    _ step: @escaping @Sendable () throws(HKError) -> Void
+  ) {
+    store.callBack {
+      let result = Result { () throws(HKError) in try step() }
+      completion(result.flag.success, result.flag.error)
+    }
+  }
+
+  private func insert(_ places: [LocationRecord]) throws(HKError) {
+    try requireCollecting()
+    if places.isEmpty { throw .invalid("Route data must have a location") }
+    draft.withLock { $0.places += places }
+  }
+
+  private func add(_ metadata: [String: MetadataValue]) throws(HKError) {
+    try requireCollecting()
+    draft.withLock { $0.metadata.merge(metadata) { _, new in new } }
+  }
+
+  private func finish(
+    _ workout: SampleReference, _ metadata: [String: MetadataValue]
+  ) throws(HKError) -> HKWorkoutRoute {
+    try requireCollecting()
+    guard let record = route(metadata) else { throw .invalid("A route needs a location") }
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try store.connection.add([record], to: workout)
+    }
+    finish()
+    return HKWorkoutRoute(record)
+  }
+
+  /// What would be saved now; nil without any place.
+  func route(_ more: [String: MetadataValue] = [:]) -> SampleRecord? {
+    let draft = draft.withLock { $0 }
+    let places = draft.places.sorted { $0.timestamp < $1.timestamp }
+    guard let first = places.first, let last = places.last else { return nil }
+    return SampleRecord(
+      uuid: UUID(), type: HKSeriesType.workoutRoute().objectType, start: first.timestamp, end: last.timestamp,
+      content: .workoutRoute(places),
+      sourceRevision: Connection.$current.withValue(store.connection) { .ofThisApp }, device: device?.record,
+      metadata: draft.metadata.merging(more) { _, new in new })
+  }
+}
