@@ -11,7 +11,11 @@ extension Connection {
   ) async throws(HealthError) {
     let settings = try check(toShare: share, read: read)
     if settings.isInGuestUserMode { return }
-    try await daemon.askForPermissions(Self.permissions(toShare: share, read: read), on: self)
+    let requested = Self.permissions(toShare: share, read: read)
+    switch process {
+    case .app, .watchApp: try await daemon.askForPermissions(requested, on: self)
+    case .appExtension: try await daemon.waitForApp(toAskFor: requested, on: self)
+    }
   }
 
   /// Whether a request for these would show the sheet (rules A47 to A50). Never asks the person.

@@ -16,12 +16,15 @@ package final class Connection: Sendable {
   @TaskLocal package static var current: Connection?
 
   package let app: AppIdentity
+  /// Which of the app's programs this is.
+  package let process: ProcessKind
   package let daemon: HealthDaemon
   /// What the daemon knows this line by: a relaunched app has another.
   let number: Int
 
-  init(app: AppIdentity, number: Int, daemon: HealthDaemon) {
+  init(app: AppIdentity, process: ProcessKind, number: Int, daemon: HealthDaemon) {
     self.app = app
+    self.process = process
     self.number = number
     self.daemon = daemon
   }

@@ -12,6 +12,8 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
 
   package var id: UUID
   package var app: AppIdentity
+  /// Which of the app's programs asks: a watch app's sheet comes up on the watch (rule A91).
+  package var process = ProcessKind.app
   package var question: Question
 }
 

@@ -107,7 +107,8 @@ extension HealthDaemon {
   ) async throws(HealthError) -> AuthorizationAnswer {
     let (presenter, number) = change { ($0.presenter, $0.nextNumber()) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
-    let prompt = AuthorizationPrompt(id: UUID(number: number), app: connection.app, question: question)
+    let prompt = AuthorizationPrompt(
+      id: UUID(number: number), app: connection.app, process: connection.process, question: question)
     let task = Task.detached { await presenter.answer(to: prompt) }
     let isLive = change { state in
       if state.isLive(connection.number) { state.prompts.show(task, for: connection.number) }
@@ -138,6 +139,9 @@ extension HealthError {
   static func notRunning(_ app: AppIdentity) -> HealthError {
     HealthError(.unknownError, "“\(app.displayName)” is no longer running")
   }
+
+  /// An extension that ended before its app had asked.
+  static let endedWhileWaiting = HealthError(.unknownError, "The extension ended before its app had asked")
 
   /// The call broke a rule that stops the app; the handler that was told let it go on.
   static func stopped(by exception: HealthException) -> HealthError {

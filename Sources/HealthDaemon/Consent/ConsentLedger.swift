@@ -14,6 +14,8 @@ package struct ConsentLedger: Hashable, Sendable {
   struct AppRecord: Hashable, Sendable {
     /// Permissions asked for, with the answers.
     var decisions: OrderedDictionary<Permission, Decision> = [:]
+    /// Answered, and to be asked about again: new health records have arrived (rules A48 and A81).
+    var renewed: Set<Permission> = []
     /// Types whose per-object list was asked for.
     var objectTypes: OrderedSet<ObjectType> = []
     /// Objects the person switched on or off; what is not here keeps its default (rule A67).
@@ -46,7 +48,8 @@ package struct ConsentLedger: Hashable, Sendable {
     among requested: Set<Permission>, of app: String,
     partlyAnswered: DeviceBehavior.PartlyAnsweredType = .listsEveryRequestedDirection
   ) -> Set<Permission> {
-    let undetermined = requested.filter { decision(for: $0, of: app) == .undetermined }
+    let renewed = records[app]?.renewed ?? []
+    let undetermined = requested.filter { decision(for: $0, of: app) == .undetermined || renewed.contains($0) }
     switch partlyAnswered {
     case .listsUndeterminedDirections: return undetermined
     case .listsEveryRequestedDirection:
@@ -68,6 +71,16 @@ package struct ConsentLedger: Hashable, Sendable {
   package mutating func record(_ granted: Set<Permission>, among listed: Set<Permission>, of app: String) {
     for permission in listed.sorted() {
       records[app, default: AppRecord()].decisions[permission] = granted.contains(permission) ? .granted : .denied
+    }
+    records[app]?.renewed.subtract(listed)
+  }
+
+  /// New objects of some types have arrived: whoever asks again, the person is asked again. Until then the earlier
+  /// answers hold (rules A48 and A81).
+  package mutating func renew(_ types: Set<ObjectType>) {
+    for app in records.values.indices {
+      let answered = records.values[app].decisions.filter { types.contains($0.key.type) && $0.value != .undetermined }
+      records.values[app].renewed.formUnion(answered.keys)
     }
   }
 

@@ -21,6 +21,7 @@ struct DaemonState: Sendable {
   var apps: [String: AppIdentity] = [:]
   var presenter: (any AuthorizationPresenter)?
   var prompts = PromptQueue()
+  var extensionRequests = ExtensionRequests()
   /// Anchors given out, by the app's bundle identifier.
   var anchors: [String: AnchorTable] = [:]
   /// What apps want to be woken for and how often at most, by bundle identifier (rule Q70).

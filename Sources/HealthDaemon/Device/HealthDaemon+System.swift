@@ -73,6 +73,15 @@ extension HealthDaemon {
     }
   }
 
+  /// New health records have arrived from a clinic: whoever asks for them again, the person is asked again, and until
+  /// then the earlier answers hold (rules A48 and A81).
+  package func renewHealthRecords() {
+    change { state in
+      state.ledger.renew(Set(ObjectType.all.filter { $0.kind == .clinical }))
+      state.announceChange()
+    }
+  }
+
   /// Types whose per-object list the app has asked for.
   package func objectTypes(askedForBy bundleIdentifier: String) -> [ObjectType] {
     read { $0.ledger.objectTypes(askedForBy: bundleIdentifier) }

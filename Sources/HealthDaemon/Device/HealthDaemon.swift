@@ -25,14 +25,14 @@ package final class HealthDaemon: Sendable {
   // MARK: For apps
 
   /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
-  package func connect(_ app: AppIdentity) -> Connection {
+  package func connect(_ app: AppIdentity, as process: ProcessKind = .app) -> Connection {
     let number = change { state in
       let number = state.nextNumber()
       state.apps[app.bundleIdentifier] = app
       state.liveConnections[number] = app.bundleIdentifier
       return number
     }
-    return Connection(app: app, number: number, daemon: self)
+    return Connection(app: app, process: process, number: number, daemon: self)
   }
 
   func isAlive(_ connection: Connection) -> Bool { read { $0.isLive(connection.number) } }
@@ -42,6 +42,12 @@ package final class HealthDaemon: Sendable {
     change { state in
       guard state.liveConnections.removeValue(forKey: connection) != nil else { return }
       state.messages += state.prompts.withdraw(connection)
+      for request in state.extensionRequests.take(of: connection) {
+        state.messages.append { request.outcome.resume(returning: .endedWhileWaiting) }
+      }
+      if let stream = state.extensionRequests.observers.removeValue(forKey: connection) {
+        state.messages.append { stream.finish() }
+      }
       for (number, observer) in state.changeObservers where observer.connection == connection {
         state.changeObservers[number] = nil
         state.messages.append { observer.stream.finish() }

@@ -159,15 +159,25 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// For apps with extensions: answers the request an extension made (rule A90). iOS 9.
   ///
-  /// Extensions share their app’s permissions and ask for themselves here, so there is never one waiting: succeeds.
-  open func handleAuthorizationForExtension() async throws {}
+  /// Shows the sheet for what extensions of this app asked for, and answers them. Succeeds when none waits.
+  ///
+  /// - Throws: ``HKError/Code/errorUserCanceled`` when the sheet went away without a choice.
+  open func handleAuthorizationForExtension() async throws {
+    do throws(HealthError) {
+      try await connection.handleAuthorizationForExtension()
+    } catch {
+      throw HKError(error)
+    }
+  }
 
   /// As ``handleAuthorizationForExtension()``, with an answer on a background queue. iOS 9.
   @preconcurrency
   open func handleAuthorizationForExtension(
     completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
   ) {
-    callBack { completion(true, nil) }
+    let connection = connection
+    performWaiting(
+      { () async throws(HealthError) in try await connection.handleAuthorizationForExtension() }, then: completion)
   }
 
   // MARK: Saving

@@ -13,7 +13,7 @@ struct ActionList<Rows: View>: View {
       // Above what scrolls, so that the outcome of the last row is seen as well.
       Text(outcome?.text ?? introduction).foregroundStyle(outcome?.isFailure == true ? .red : .secondary)
       ScrollView {
-        VStack(alignment: .leading, spacing: 0) { rows() }
+        VStack(alignment: .leading, spacing: 0) { rows() }.padding(.trailing, 1)
       }
     }
     .padding(.horizontal, 2)

@@ -17,11 +17,23 @@ struct ControlPanel: View {
           Toggle(isOn: setting(\.[state])) { SwitchLabel(title: state.title, remark: state.consequence) }
             .accessibilityIdentifier("device.\(state.mark)")
         }
+        action("New Health Records Arrive", remark: "whoever asks for them asks anew") {
+          device.daemon.renewHealthRecords()
+        }
         heading("\(device.frontApp.identity.displayName), the app in front")
         entitlement("HealthKit entitlement", Entitlement.healthKit, remark: "without it calls fail (4)")
         entitlement("Health records entitlement", Entitlement.healthRecords, remark: "for clinical types")
         Text("Switching an entitlement starts the app anew, as installing another build would.")
           .foregroundStyle(.secondary)
+        action("An Extension of It Asks", remark: "the app shows the sheet for it") {
+          device.ask(from: .appExtension, of: device.frontApp)
+        }
+        action("The App on the Watch Asks", remark: "the sheet comes up there") {
+          device.ask(from: .watchApp, of: device.frontApp)
+        }
+        if let outcome = device.companionOutcome {
+          Text(outcome.text).foregroundStyle(outcome.isFailure ? .red : .secondary)
+        }
         if !device.warnings.isEmpty {
           heading("In the app’s files")
           ForEach(device.warnings, id: \.self) { Text($0).foregroundStyle(.orange) }
@@ -68,6 +80,15 @@ struct ControlPanel: View {
         settings[keyPath: keyPath] = $0
         daemon.setSettings(settings)
       })
+  }
+
+  private func action(_ title: String, remark: String, perform: @escaping @MainActor () -> Void) -> some View {
+    Button {
+      perform()
+    } label: {
+      SwitchLabel(title: title, remark: remark)
+    }
+    .accessibilityIdentifier("device.\(title)")
   }
 
   private func heading(_ title: String) -> some View {

@@ -31,6 +31,8 @@ package final class DeviceModel {
   var isShowingHelp = false
   /// Nil until the person chose: then the width of the screen decides.
   var wantsInspector: Bool?
+  /// What became of the last request of an extension or a watch app.
+  private(set) var companionOutcome: Outcome?
   /// Grows with each change of the ledger, the samples or the apps.
   private(set) var revision = 0
   /// What came in, and what was not understood, when the store was filled from an export.
@@ -112,7 +114,31 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }
     launches += 1
-    processes[bundleIdentifier] = .running(daemon.connect(app.identity), launch: launches)
+    let connection = daemon.connect(app.identity)
+    processes[bundleIdentifier] = .running(connection, launch: launches)
+    // The system's call to the app's delegate; the stream ends with the connection.
+    Task {
+      for await _ in connection.extensionRequests() {
+        await Connection.$current.withValue(connection) { await app.shouldRequestHealthAuthorization() }
+      }
+    }
+  }
+
+  /// Has another program of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
+  ///
+  /// An app that is not running is started, as the system does, without coming to the front.
+  func ask(from process: ProcessKind, of app: InstalledApp) {
+    if case .notRunning = self.process(of: app) { start(app) }
+    let connection = daemon.connect(app.identity, as: process)
+    companionOutcome = nil
+    Task {
+      do throws(HealthError) {
+        try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
+        companionOutcome = Outcome("It asked for Resting Heart Rate and Steps, and was answered.")
+      } catch {
+        companionOutcome = Outcome("It asked, and got an error: \(error.message)")
+      }
+    }
   }
 
   /// Ends the app in front as a swipe in the app switcher would: its sheet goes away unanswered (rule A39).

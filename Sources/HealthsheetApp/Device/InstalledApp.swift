@@ -1,3 +1,4 @@
+import HealthKit
 import HealthModel
 import Stride
 import TerminalUI
@@ -7,10 +8,21 @@ package struct InstalledApp {
   package var identity: AppIdentity
   /// Makes the app's root view; called at each frame, inside the app's own execution context.
   package let rootView: @MainActor () -> AnyView
+  /// What the app's delegate does when the system says that an extension wants access (rule A90).
+  let shouldRequestHealthAuthorization: @Sendable () async -> Void
 
-  package init(identity: AppIdentity, rootView: @escaping @MainActor () -> AnyView) {
+  package init(
+    identity: AppIdentity, rootView: @escaping @MainActor () -> AnyView,
+    shouldRequestHealthAuthorization: @escaping @Sendable () async -> Void = InstalledApp.answersItsExtensions
+  ) {
     self.identity = identity
     self.rootView = rootView
+    self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
+  }
+
+  /// Asks for what the extensions want. Whether that went well is told to them, so there is nothing left to do here.
+  package static let answersItsExtensions: @Sendable () async -> Void = {
+    try? await HKHealthStore().handleAuthorizationForExtension()
   }
 
   /// Stride, the demo app.

@@ -8,6 +8,19 @@ struct PromptSheet: View {
   let pending: PendingPrompt
 
   var body: some View {
+    switch pending.prompt.process {
+    case .app, .appExtension: question
+    case .watchApp:
+      VStack(alignment: .leading, spacing: 0) {
+        // One screen has to do for two devices.
+        Text("On the watch").foregroundStyle(.secondary).frame(maxWidth: .infinity)
+        question
+      }
+    }
+  }
+
+  @ViewBuilder
+  private var question: some View {
     let app = pending.prompt.app
     switch pending.prompt.question {
     case .permissions(let share, let read):

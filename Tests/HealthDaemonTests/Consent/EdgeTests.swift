@@ -31,14 +31,24 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app) == [Permission(.heartRate, .read): .granted])
   }
 
-  @Test("An answer about health records stands: nothing new arrives that could be asked about (A48 and A81)")
-  func clinicalAnswersStand() async throws {
+  @Test("When new health records arrive, the answers hold, and the next request asks anew (A48 and A81)")
+  func newRecords() async throws {
     let records = Set(ObjectType.all.filter { $0.kind == .clinical })
-    let stride = makeDaemon(presenter).connect(.stride)
-    try await stride.requestAuthorization(toShare: [], read: records)
+    let daemon = makeDaemon(presenter)
+    let stride = daemon.connect(.stride)
+    try await stride.requestAuthorization(toShare: [], read: records.union([.stepCount]))
     #expect(try stride.requestStatus(toShare: [], read: records) == .unnecessary)
-    try await stride.requestAuthorization(toShare: [], read: records)
-    #expect(presenter.prompts.count == 1)
+
+    daemon.renewHealthRecords()
+    #expect(try stride.requestStatus(toShare: [], read: records) == .shouldRequest)
+    #expect(try stride.requestStatus(toShare: [], read: [.stepCount]) == .unnecessary, "only what is new")
+    #expect(daemon.decisions(of: app).values.allSatisfy { $0 == .granted }, "the earlier answers hold")
+
+    presenter.script(.answer(.dontAllow))
+    try await stride.requestAuthorization(toShare: [], read: records.union([.stepCount]))
+    #expect(presenter.prompts.count == 3, "steps, records, and records again")
+    #expect(try stride.requestStatus(toShare: [], read: records) == .unnecessary)
+    #expect(daemon.decisions(of: app).filter { $0.value == .granted }.map(\.key.type) == [.stepCount])
   }
 
   @Test("Reading a workout does not give its samples; what is stored with it comes along (A60)")
@@ -87,20 +97,14 @@ struct EdgeTests {
     #expect(daemon.decisions(of: app) == [Permission(.stepCount, .read): .denied], "the app's page in Settings")
   }
 
-  @Test("An extension asks for itself, and its answers are the app's (A44 and A90)")
-  func extensionOfTheApp() async throws {
-    let daemon = makeDaemon(presenter)
-    let (stride, widget) = (daemon.connect(.stride), daemon.connect(.stride))
-    try await widget.requestAuthorization(toShare: [], read: [.heartRate])
-    #expect(presenter.prompts.map(\.app) == [.stride])
-    #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
-  }
-
-  @Test("On a watch the sheet comes up on the watch (A91)")
+  @Test("The app on the watch asks on the watch, and its answers are the app's (A44 and A91)")
   func watch() async throws {
-    let daemon = makeDaemon(presenter) { $0.productType = "Watch7,1" }
-    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.heartRate])
+    let daemon = makeDaemon(presenter)
+    let (stride, watch) = (daemon.connect(.stride), daemon.connect(.stride, as: .watchApp))
+    try await watch.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(presenter.prompts.map(\.process) == [.watchApp])
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"]])
+    #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
   }
 
   @Test("The system finds the place for a sheet: an app names no view to show it from (A92)")

@@ -85,6 +85,21 @@ struct ClinicTests {
     #expect(world.daemon.allSamples(SampleQuery(.bloodPressureSystolic)).isEmpty)
   }
 
+  @Test("New health records arrive, and Clinic’s next request shows the sheet again (rules A48 and A81)")
+  func newRecords() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: "Immunizations")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.New Health Records Arrive")
+    world.pilot.press("1")
+    world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: "Immunizations")
+    #expect(world.daemon.decisions(of: "com.example.clinic").values.allSatisfy { $0 == .granted })
+  }
+
   @Test("The preferred unit is an error until the app has asked (rule A64)")
   func preferredUnit() async throws {
     let world = try await clinic()

@@ -102,6 +102,38 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Could not read Health. Health data is locked.")
   }
 
+  @Test("An extension asks, and the app behind the panel shows the sheet for it (rule A90)")
+  func extensionAsks() async throws {
+    let world = SmallWorld()
+    try await world.pilot.waits(for: "Connect Health")
+    world.hidesInspector()
+    world.pilot.press("c")
+    world.pilot.press(identifier: "device.An Extension of It Asks")
+    try await world.pilot.waits(for: "Stride asks")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "Resting Heart Rate")
+    #expect(!world.pilot.shows("On the watch"))
+    world.pilot.press("a", .enter, "c")
+    try await world.pilot.waits(for: "It asked for Resting Heart Rate and Steps, and was answered.")
+    #expect(world.daemon.decisions(of: "com.example.stride").count == 2)
+  }
+
+  @Test("The app on the watch asks, also while the app on the phone is not running (rule A91)")
+  func watchAsks() async throws {
+    let world = SmallWorld()
+    try await world.pilot.waits(for: "Connect Health")
+    world.hidesInspector()
+    world.pilot.press("x", "c")
+    world.pilot.press(identifier: "device.The App on the Watch Asks")
+    try await world.pilot.waits(for: "Stride asks")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "Resting Heart Rate")
+    world.pilot.matches(golden: "sheet-on-the-watch")
+    world.pilot.press("d", .enter, "c")
+    try await world.pilot.waits(for: "was answered.")
+    #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .denied })
+  }
+
   @Test("iOS 26 moves the sheet’s buttons while the sheet is up (rule A34)")
   func version() async throws {
     let world = SmallWorld()

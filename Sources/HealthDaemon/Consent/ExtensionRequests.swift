@@ -1,0 +1,102 @@
+import HealthModel
+import OrderedCollections
+
+/// What extensions of apps ask for, until their app puts it to the person (rule A90).
+struct ExtensionRequests: Sendable {
+  /// What an extension waits for: nil once it was answered, or why it was not.
+  typealias Outcome = HealthError?
+
+  struct Request: Sendable {
+    /// The bundle identifier the extension shares with its app.
+    var app: String
+    var connection: Int
+    var permissions: Set<Permission>
+    var outcome: CheckedContinuation<Outcome, Never>
+  }
+
+  private var requests: OrderedDictionary<Int, Request> = [:]
+  /// Apps that want to be told, by the number of their connection.
+  var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+
+  /// What the extensions of an app wait for.
+  func permissions(for app: String) -> Set<Permission> {
+    requests.values.filter { $0.app == app }.reduce(into: []) { $0.formUnion($1.permissions) }
+  }
+
+  mutating func add(_ request: Request, number: Int) { requests[number] = request }
+
+  /// Takes out the requests of an app that ask for nothing but what was just put to the person.
+  mutating func take(of app: String, within permissions: Set<Permission>) -> [Request] {
+    take { $0.app == app && $0.permissions.isSubset(of: permissions) }
+  }
+
+  /// Takes out what a process that ended was waiting for.
+  mutating func take(of connection: Int) -> [Request] { take { $0.connection == connection } }
+
+  private mutating func take(where isWanted: (Request) -> Bool) -> [Request] {
+    let taken = requests.values.filter(isWanted)
+    requests.removeAll { isWanted($0.value) }
+    return taken
+  }
+}
+
+extension Connection {
+  /// A value for each time an extension of this app asks, and one at once if an extension waits already.
+  ///
+  /// The app answers with ``handleAuthorizationForExtension()``.
+  package func extensionRequests() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    daemon.change { state in
+      guard state.isLive(number) else { return state.messages.append { continuation.finish() } }
+      state.extensionRequests.observers[number] = continuation
+      if !state.extensionRequests.permissions(for: app.bundleIdentifier).isEmpty {
+        state.messages.append { continuation.yield() }
+      }
+    }
+    return stream
+  }
+
+  /// Puts to the person what extensions of this app wait for, and answers them (rule A90). Nothing waits: succeeds.
+  ///
+  /// - Throws: `userCanceled` when the sheet went away without a choice; the extensions are told the same.
+  package func handleAuthorizationForExtension() async throws(HealthError) {
+    try enter()
+    let app = app.bundleIdentifier
+    let requested = daemon.read { $0.extensionRequests.permissions(for: app) }
+    if requested.isEmpty { return }
+    var failure: HealthError?
+    do throws(HealthError) { try await daemon.askForPermissions(requested, on: self) } catch { failure = error }
+    daemon.change { [failure] state in
+      for request in state.extensionRequests.take(of: app, within: requested) {
+        state.messages.append { request.outcome.resume(returning: failure) }
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension HealthDaemon {
+  /// Waits until the app has put an extension's request to the person.
+  func waitForApp(toAskFor requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
+    let app = connection.app.bundleIdentifier
+    let failure = await withCheckedContinuation { (outcome: CheckedContinuation<ExtensionRequests.Outcome, Never>) in
+      change { state in
+        guard state.isLive(connection.number) else {
+          return state.messages.append { outcome.resume(returning: HealthError.notRunning(connection.app)) }
+        }
+        state.ledger.recordRequest(for: requested, by: app)
+        state.announceChange()
+        if state.undetermined(among: requested, of: app).isEmpty {
+          return state.messages.append { outcome.resume(returning: nil) }
+        }
+        let request = ExtensionRequests.Request(
+          app: app, connection: connection.number, permissions: requested, outcome: outcome)
+        state.extensionRequests.add(request, number: state.nextNumber())
+        for (number, observer) in state.extensionRequests.observers where state.liveConnections[number] == app {
+          state.messages.append { observer.yield() }
+        }
+      }
+    }
+    if let failure { throw failure }
+  }
+}

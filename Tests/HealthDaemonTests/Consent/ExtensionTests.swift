@@ -1,0 +1,91 @@
+import HealthDaemon
+import HealthModel
+import Testing
+
+/// An extension shows no sheet: the system tells its app, and the app asks (rule A90).
+@Suite("An extension asks through its app")
+struct ExtensionTests {
+  let presenter = ScriptedPresenter()
+  let daemon: HealthDaemon
+  let stride: Connection
+  let widget: Connection
+
+  init() {
+    daemon = makeDaemon(presenter)
+    stride = daemon.connect(.stride)
+    widget = daemon.connect(.stride, as: .appExtension)
+  }
+
+  /// Has the widget ask, and waits until the app was told.
+  private func widgetAsks(_ types: Set<ObjectType> = [.heartRate]) async -> Task<HealthError?, Never> {
+    let request = Task { [widget] () -> HealthError? in
+      do throws(HealthError) { try await widget.requestAuthorization(toShare: [], read: types) } catch { return error }
+      return nil
+    }
+    for await _ in stride.extensionRequests() { break }
+    return request
+  }
+
+  @Test("The app is told, shows the sheet, and the answer is both’s (A44 and A90)")
+  func allow() async throws {
+    let request = await widgetAsks()
+    #expect(presenter.prompts.isEmpty, "an extension shows no sheet of its own")
+    try await stride.handleAuthorizationForExtension()
+    #expect(await request.value == nil)
+    #expect(presenter.prompts.map(\.rows) == [["read heartRate"]])
+    #expect(presenter.prompts.map(\.process) == [.app])
+    #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
+    #expect(try widget.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
+  }
+
+  @Test("A sheet that was cancelled is an error for both, and nothing is determined (A7 and A90)")
+  func cancelled() async throws {
+    presenter.script(.answer(.cancel))
+    let request = await widgetAsks()
+    await #expect(throws: HealthError.userCanceled) { try await stride.handleAuthorizationForExtension() }
+    #expect(await request.value == .userCanceled)
+    #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
+  }
+
+  @Test("What is answered already needs nobody, and nothing that waits is a success (A2 and A90)")
+  func nothingToAsk() async throws {
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    try await widget.requestAuthorization(toShare: [], read: [.heartRate])
+    try await stride.handleAuthorizationForExtension()
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("An extension that ends takes its request along (A39 and A90)")
+  func ends() async throws {
+    let request = await widgetAsks()
+    widget.invalidate()
+    #expect(await request.value != nil)
+    try await stride.handleAuthorizationForExtension()
+    #expect(presenter.prompts.isEmpty)
+  }
+
+  @Test("Two extensions share one sheet, and an app that starts late is told as well (A90)")
+  func two() async throws {
+    let intent = daemon.connect(.stride, as: .appExtension)
+    let first = await widgetAsks()
+    let second = Task { try await intent.requestAuthorization(toShare: [.stepCount], read: []) }
+    // Told anew: a stream that begins now hears of what waits already, and of what comes.
+    while daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .share)] == nil { await Task.yield() }
+    let late = daemon.connect(.stride)
+    for await _ in late.extensionRequests() { break }
+    try await late.handleAuthorizationForExtension()
+    #expect(await first.value == nil)
+    try await second.value
+    #expect(presenter.prompts.map { Set($0.rows) } == [["share stepCount", "read heartRate"]])
+  }
+
+  @Test("Another app hears nothing of it (A90)")
+  func anotherApp() async throws {
+    let other = daemon.connect(AppIdentity(bundleIdentifier: "com.example.other", displayName: "Other"))
+    let request = await widgetAsks()
+    try await other.handleAuthorizationForExtension()
+    #expect(presenter.prompts.isEmpty)
+    widget.invalidate()
+    _ = await request.value
+  }
+}
