@@ -54,16 +54,18 @@ let package = Package(
 
     // The flow: what the person is asked, the app that asks, the device around both.
     .target(
-      name: "HealthKitUI", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "Scenarios", "TerminalUI"],
+      name: "HealthKitUI", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI"],
       swiftSettings: settings),
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
       swiftSettings: settings),
+    .target(name: "AppBundle", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
     .target(name: "Scenarios", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "Scenarios", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI", "AppleHealthExport",
+        "AppBundle", "Scenarios", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
+        "AppleHealthExport",
         "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
@@ -96,8 +98,10 @@ let package = Package(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "HealthDaemon", "HealthModel"],
+      name: "AppBundleTests", dependencies: ["AppBundle", "HealthDaemon", "HealthModel"],
       resources: [.copy("Resources")], swiftSettings: settings),
+    .testTarget(
+      name: "ScenariosTests", dependencies: ["Scenarios", "HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
       exclude: ["Layout/Goldens", "Presentation/Goldens"], swiftSettings: settings),

@@ -1,7 +1,7 @@
+import AppBundle
 import Foundation
 import HealthKit
 import HealthModel
-import Scenarios
 
 /// Who an app under test is: what its Info.plist and its entitlements say.
 ///

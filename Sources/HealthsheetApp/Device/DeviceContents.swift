@@ -1,3 +1,4 @@
+import AppBundle
 import AppleHealthExport
 import Foundation
 import HealthDaemon

@@ -2,7 +2,6 @@ import AppleHealthExport
 import Foundation
 import HealthDaemon
 import HealthModel
-import Scenarios
 import TerminalUI
 
 /// One run of the device in a terminal.

@@ -1,5 +1,5 @@
+import AppBundle
 import AppleHealthExport
-import Scenarios
 
 /// Something a person must hear about before the device can start: a sentence, and the status the shell gets.
 package struct DeviceStartError: Error, CustomStringConvertible {

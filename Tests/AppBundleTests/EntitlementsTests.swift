@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("Entitlements are in force when they are present and say yes")
 struct EntitlementsTests {

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("A purpose string is kept as it was written, and what is odd about it is said")
 struct PurposeStringTests {

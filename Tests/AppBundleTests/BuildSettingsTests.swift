@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("The variables of a project's files are filled in, and said to be")
 struct BuildSettingsTests {

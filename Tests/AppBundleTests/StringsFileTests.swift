@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("A .strings file is read as Apple writes it")
 struct StringsFileTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("A damaged file gives an identity or a clear sentence, never a crash")
 struct DamagedFileTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("The sheet speaks the person's language when the app does")
 struct LocalizationTests {

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("An app's identity comes from its own files")
 struct AppBundleTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 /// A file of the test resources: `resource("Trail/Info.plist")`.
 func resource(_ path: String) -> URL {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import AppBundle
 
 @Suite("A wrong file gets one sentence: where, what, and what to do")
 struct WrongFileTests {
