@@ -77,6 +77,15 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Measures; nothing depends on it.
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "HealthKit", "HealthDaemon", "HealthModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["peers.py"], swiftSettings: settings),
+
     // Tests: what they share, then one target a room.
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
     .target(

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Foundation
+
+/// Measures statistics and saving, and prints a table.
+@main
+struct Benchmarks: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures statistics and saving, single threaded, in processor time, data loaded.",
+    discussion: """
+      Build it in release mode:
+        swift run -c release Benchmarks
+      """)
+
+  @Option(help: "How many samples of each type, such as 10k, 1m or 10m.")
+  var samples = "10m"
+
+  @Flag(help: "Ask other programs the same: NumPy, SQLite, DuckDB, polars and pandas, those that are installed.")
+  var peers = false
+
+  @Flag(help: "Show how costs grow, from 10 k samples to 50 M.")
+  var growth = false
+
+  @Flag(help: "Check the ratios that must hold on every machine; exit status 1 if one does not.")
+  var check = false
+
+  @Option(help: .hidden)
+  var raw: Layer?
+
+  func run() async throws {
+    let count = try Self.number(samples)
+    if let raw { return try await Self.printRaw(count, raw) }
+    if check { return try Self.check(count) }
+    if growth { return print(try Self.growth(upTo: max(count, 50_000_000))) }
+    print(try Self.table(count, peers ? Peers(count: count) : nil))
+  }
+
+  // MARK: Tables
+
+  private static func table(_ count: Int, _ peers: Peers?) throws -> String {
+    let results = try measureInFreshProcesses(count)
+    let names = peers?.names ?? []
+    var table = Table(
+      ["\(Table.text(count)) samples, 5 years"] + Layer.allCases.map(\.rawValue)
+        + names.flatMap { [$0, "÷ HealthKit"] })
+    for work in Work.allCases {
+      var row = [work.rawValue] + Layer.allCases.map { Table.text(results[work, $0], work.unit) }
+      for name in names {
+        let ratio = peers?[work, name].flatMap { peer in results[work, .healthKit].map { peer / $0 } }
+        row += [Table.text(peers?[work, name], work.unit), ratio.map { String(format: "%.1f ×", $0) } ?? "–"]
+      }
+      table.add(row)
+    }
+    let missing = peers?.missing.map { "\nNot installed: \($0)" }.joined() ?? ""
+    return table.text + missing
+  }
+
+  private static func growth(upTo largest: Int) throws -> String {
+    let counts = [10_000, 100_000, 1_000_000, 10_000_000, 50_000_000].filter { $0 <= largest }
+    let columns = try counts.map { try measureInFreshProcesses($0) }
+    var table = Table(["through HealthKit"] + counts.map { Table.text($0) })
+    for work in Work.allCases {
+      let layer = work == .plainPass ? Layer.engine : .healthKit
+      table.add([work.rawValue] + columns.map { Table.text($0[work, layer], work.unit) })
+    }
+    return table.text
+  }
+
+  private static func check(_ count: Int) throws {
+    let columns = try [count, 5 * count].map { (count: $0, results: try measureInFreshProcesses($0)) }
+    let expectations = Expectations(columns)
+    for sentence in expectations.sentences { print(sentence.holds ? "holds " : "BROKEN", sentence.text) }
+    if !expectations.hold { throw ExitCode.failure }
+  }
+
+  // MARK: A process for each number and layer
+
+  /// What one measurement leaves behind, in memory above all, does not touch the next.
+  private static func measureInFreshProcesses(_ count: Int) throws -> Results {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    return Results(
+      lines: try Layer.allCases.flatMap { layer in
+        try Subprocess.lines(of: program, ["--samples", "\(count)", "--raw", layer.rawValue])
+      })
+  }
+
+  private static func printRaw(_ count: Int, _ layer: Layer) async throws {
+    var results = Results()
+    switch layer {
+    case .healthKit: try await HealthKitBenchmark(count: count).run(&results)
+    case .engine: EngineBenchmark(count: count).run(&results)
+    }
+    for line in results.lines { print(line) }
+  }
+
+  private static func number(_ text: String) throws -> Int {
+    let factors: [Character: Int] = ["k": 1_000, "m": 1_000_000]
+    let factor = text.lowercased().last.flatMap { factors[$0] }
+    let digits = factor == nil ? text[...] : text.dropLast()
+    guard let number = Int(digits), number > 0, number <= 200_000_000 / (factor ?? 1) else {
+      throw ValidationError("“\(text)” is not a number of samples. Try 10k, 1m or 50m.")
+    }
+    return max(2, number * (factor ?? 1))
+  }
+}
+
+extension Layer: ExpressibleByArgument {}

@@ -1,0 +1,45 @@
+/// Ratios that hold on fast and on slow machines, so that a regression shows without a stopwatch.
+struct Expectations {
+  /// A sentence for each, and whether it holds.
+  private(set) var sentences: [(holds: Bool, text: String)] = []
+
+  var hold: Bool { sentences.allSatisfy(\.holds) }
+
+  /// - Parameter columns: Two numbers of samples, the second five times the first.
+  init(_ columns: [(count: Int, results: Results)]) {
+    for (count, results) in columns {
+      let samples = "\(Table.text(count)) samples"
+      let pass = results[.plainPass, .engine]
+      for (work, layer, share) in [
+        (Work.dailySum, Layer.engine, 0.05), (.ownDays, .engine, 0.05), (.dailySum, .healthKit, 0.5),
+      ] where count >= 5_000_000 {
+        expect(
+          results[work, layer], atMost: share, of: pass,
+          "\(samples): “\(work.rawValue)” (\(layer.rawValue)) in \(share) of a plain pass")
+      }
+      for layer in Layer.allCases {
+        expect(
+          results[.calendarDays, layer], atMost: 1.5, of: results[.dailySum, layer],
+          "\(samples): days with DST cost as much as days of GMT (\(layer.rawValue))")
+      }
+      expect(
+        results[.liveChart, .healthKit], atMost: 0.5, of: results[.firstChart, .healthKit],
+        "\(samples): an update of a live chart is no first chart")
+      expect(results[.memory, .healthKit], atMost: 32, of: 1, "\(samples): a step sample takes 32 bytes at most")
+    }
+    guard columns.count == 2 else { return }
+    let (few, many) = (columns[0].results, columns[1].results)
+    for work in [Work.dailySum, .calendarDays, .ownDays, .hourlyRates, .total, .append, .lateInsert, .removal] {
+      for layer in Layer.allCases {
+        expect(
+          many[work, layer], atMost: 2, of: few[work, layer],
+          "Five times the samples: “\(work.rawValue)” (\(layer.rawValue)) takes twice as long at most")
+      }
+    }
+  }
+
+  private mutating func expect(_ value: Double?, atMost share: Double, of other: Double?, _ text: String) {
+    guard let value, let other else { return }
+    sentences.append((value <= share * other, text))
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// How long something takes, in processor time of the process: a busy machine counts little, and work that moves to
+/// another thread counts in full.
+enum Measurement {
+  /// The fastest of many runs, in seconds, after one to warm up.
+  static func fastest(_ work: () throws -> Void) rethrows -> Double {
+    try work()
+    var runs = Runs()
+    while runs.goOn { runs.add(try once(work)) }
+    return runs.fastest
+  }
+
+  static func fastest(_ work: () async throws -> Void) async rethrows -> Double {
+    try await work()
+    var runs = Runs()
+    while runs.goOn { runs.add(try await once(work)) }
+    return runs.fastest
+  }
+
+  static func once(_ work: () throws -> Void) rethrows -> Double {
+    let start = processorSeconds()
+    try work()
+    return processorSeconds() - start
+  }
+
+  static func once(_ work: () async throws -> Void) async rethrows -> Double {
+    let start = processorSeconds()
+    try await work()
+    return processorSeconds() - start
+  }
+
+  /// At least three, at most 300, for half a second.
+  private struct Runs {
+    private(set) var fastest = Double.infinity
+    private var total = 0.0
+    private var count = 0
+
+    var goOn: Bool { count < 3 || (count < 300 && total < 0.5) }
+
+    mutating func add(_ seconds: Double) {
+      fastest = min(fastest, seconds)
+      total += seconds
+      count += 1
+    }
+  }
+
+  private static func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Bytes of memory the process holds. What was freed before may be held still, so measure in a fresh process.
+  static func residentBytes() -> Double {
+    let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = status?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+    return (pages ?? .nan) * Double(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// Keeps the compiler from leaving out work whose result nobody reads.
+  @inline(never) static func use<Value>(_ value: Value) { withExtendedLifetime(value) {} }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Other programs, asked the same by `peers.py` in this folder.
+struct Peers {
+  /// In order of appearance.
+  private(set) var names: [String] = []
+  private(set) var missing: [String] = []
+  private var seconds: [String: Double] = [:]
+
+  /// Nil for what a peer was not asked.
+  subscript(work: Work, peer: String) -> Double? { seconds["\(work)/\(peer)"] }
+
+  /// - Throws: When there is no Python with NumPy.
+  init(count: Int) throws {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("peers.py").path
+    for line in try Subprocess.lines(of: "/usr/bin/env", ["python3", script, "--raw", "\(count)"]) {
+      let fields = line.split(separator: "\t").map(String.init)
+      if fields.count == 2 { missing.append(fields[0]) }
+      guard fields.count == 3, let value = Double(fields[2]) else { continue }
+      if !names.contains(fields[0]) { names.append(fields[0]) }
+      seconds["\(fields[1])/\(fields[0])"] = value
+    }
+  }
+}
+
+/// Another process, run to its end.
+enum Subprocess {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static func lines(of program: String, _ arguments: [String]) throws -> [Substring] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: "\(([program] + arguments).joined(separator: " ")) failed.")
+    }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n")
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import HealthKit
+import HealthModel
+
+/// The charts an app asks for.
+enum Questions {
+  static let berlin = calendar("Europe/Berlin")
+
+  static func calendar(_ zone: String) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
+    return calendar
+  }
+
+  static let daysInBerlin = StatisticsInterval(
+    anchor: berlin.startOfDay(for: date(Workload.start)), components: DateComponents(day: 1), calendar: berlin)
+
+  static func date(_ instant: Double) -> Date { Date(timeIntervalSinceReferenceDate: instant) }
+
+  /// Sums of steps.
+  static func steps(
+    every interval: DateComponents, from anchor: Double = Workload.start, calendar: Calendar = calendar("GMT"),
+    _ predicate: NSPredicate? = nil
+  ) -> HKStatisticsCollectionQueryDescriptor {
+    descriptor(.stepCount, .cumulativeSum, every: interval, from: anchor, calendar, predicate)
+  }
+
+  /// Smallest, average and largest heart rates.
+  static func heartRates(
+    every interval: DateComponents, _ predicate: NSPredicate?
+  ) -> HKStatisticsCollectionQueryDescriptor {
+    let options: HKStatisticsOptions = [.discreteMin, .discreteAverage, .discreteMax]
+    return descriptor(.heartRate, options, every: interval, from: Workload.start, calendar("GMT"), predicate)
+  }
+
+  static func during(_ start: Double, days: Double) -> NSPredicate {
+    HKQuery.predicateForSamples(withStart: date(start), end: date(start + days * 86_400), options: [])
+  }
+
+  private static func descriptor(
+    _ type: HKQuantityTypeIdentifier, _ options: HKStatisticsOptions, every interval: DateComponents,
+    from anchor: Double, _ calendar: Calendar, _ predicate: NSPredicate?
+  ) -> HKStatisticsCollectionQueryDescriptor {
+    var interval = interval
+    interval.calendar = calendar
+    return HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(type: HKQuantityType(type), predicate: predicate), options: options,
+      anchorDate: date(anchor), intervalComponents: interval)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Samples of five years, the same for the same number.
+enum Workload {
+  /// 2020-01-01 at midnight GMT, in seconds since the reference date.
+  static let start = 599_529_600.0
+  static let days = 1_827
+  /// A day in the fourth year.
+  static let someDay = start + 1_200 * 86_400
+  static let end = start + seconds
+  private static let seconds = Double(days) * 86_400
+
+  /// Steps of a watch and a phone, each carried most of the time: nearly every sample of one overlaps one of the other,
+  /// rarely at the same edges. Whole seconds, as exports have them. The closure gets them in batches.
+  static func steps(_ count: Int, _ body: ([TimelineSample]) throws -> Void) rethrows {
+    var random = Xorshift()
+    let spacing = seconds / Double(count / 2)
+    try batches(count, body) { index in
+      let begin = (start + spacing * (Double(index / 2) + 0.3 * random.next())).rounded(.down)
+      let length = max(1, (spacing * (0.3 + 0.4 * random.next())).rounded())
+      return TimelineSample(
+        start: begin, end: begin + length, value: (60 * random.next()).rounded(), serial: UInt64(index),
+        source: SourceIndex(index % 2), uuid: random.uuid())
+    }
+  }
+
+  /// Heart rates of a watch that measures instants, in fractions of seconds. The closure gets them in batches.
+  static func heartRates(_ count: Int, _ body: ([TimelineSample]) throws -> Void) rethrows {
+    var random = Xorshift()
+    let spacing = seconds / Double(count)
+    try batches(count, body) { index in
+      let instant = start + spacing * (Double(index) + random.next())
+      return TimelineSample(
+        start: instant, end: instant, value: (50 + 90 * random.next()).rounded(), serial: UInt64(index),
+        uuid: random.uuid())
+    }
+  }
+
+  private static func batches(
+    _ count: Int, _ body: ([TimelineSample]) throws -> Void, _ sample: (Int) -> TimelineSample
+  ) rethrows {
+    var index = 0
+    while index < count {
+      let end = min(index + 65_536, count)
+      try body((index..<end).map(sample))
+      index = end
+    }
+  }
+
+  // MARK: As records
+
+  static let watch = SourceRevisionRecord(
+    source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch"), productType: "Watch7,1")
+  static let phone = SourceRevisionRecord(
+    source: SourceRecord(name: "iPhone", bundleIdentifier: "com.apple.health.phone"), productType: "iPhone16,1")
+
+  /// A sample as an importer has it: source 0 is the watch, in the unit the type is recorded in.
+  static func record(_ sample: TimelineSample, _ type: ObjectType) -> SampleRecord {
+    SampleRecord(
+      uuid: sample.uuid, type: type, start: Date(timeIntervalSinceReferenceDate: sample.start),
+      end: Date(timeIntervalSinceReferenceDate: sample.end),
+      content: .quantity(HealthQuantity(sample.value, type == .heartRate ? .beatsPerMinute : .count)),
+      sourceRevision: sample.source == 0 ? watch : phone)
+  }
+}
+
+/// Numbers between zero and one, the same every time.
+private struct Xorshift {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private mutating func bits() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+
+  mutating func next() -> Double { Double(bits() >> 11) * 0x1p-53 }
+
+  mutating func uuid() -> UUID { UUID(uuid: unsafeBitCast((bits(), bits()), to: uuid_t.self)) }
+}
