@@ -17,15 +17,23 @@ extension SampleTimeline {
     let visible = sources.filter { query.sees($0.source) }
     var windows: [[Double]] = []
     var next: Double? = extent.lowerBound
+    var bucket = Int.min
     while let instant = next {
-      var bucket = buckets.index(ofInstant: instant)
-      var boundaries = [buckets.boundary(bucket)]
-      while boundaries.count <= largest, let last = boundaries.last, last <= extent.upperBound {
+      let first = buckets.index(ofInstant: instant)
+      // Beyond all calendars, where instants have no buckets of their own any more.
+      if first < bucket { break }
+      bucket = first
+      var end = buckets.boundary(bucket)
+      var boundaries = [end]
+      while boundaries.count <= largest, end <= extent.upperBound {
         bucket += 1
-        boundaries.append(buckets.boundary(bucket))
+        let boundary = buckets.boundary(bucket)
+        // A day that a zone left out when it went over the date line is no bucket.
+        if boundary <= end { continue }
+        boundaries.append(boundary)
+        end = boundary
       }
       if boundaries.count < 2 { break }
-      let end = boundaries[boundaries.count - 1]
       windows.append(boundaries)
       next = visible.compactMap { $0.firstTouch(from: end, query.selection) }.min()
     }

@@ -45,6 +45,7 @@ struct StatisticsSearch {
       query.boundaries = boundaries
       let statistics = timeline.statistics(query)
       found.formUnion(statistics.sources)
+      records.reserveCapacity(records.count + statistics.bucketCount)
       for bucket in 0..<statistics.bucketCount where statistics.count(ofBucket: bucket) > 0 {
         records.append(record(statistics, bucket, from: boundaries[bucket], to: boundaries[bucket + 1]))
       }

@@ -6,8 +6,8 @@ import Foundation
 /// Five years of days are 1,826 questions to `Calendar`, which take longer than the sums of ten million samples. In the
 /// Gregorian calendar the answer is arithmetic, but for the changes of the clocks, and of those there are few: they are
 /// remembered. Where the arithmetic is not sure to give `Calendar`'s answer, `Calendar` is asked: in other calendars,
-/// outside of the years 1900 to 2200, for months from a day that not all of them have, on the days around a change of
-/// the clocks, and where a zone has gone over the date line.
+/// outside of the years 1900 to 2200, for months from a day that not all of them have, around a change of the clocks, and
+/// where a zone has gone over the date line.
 ///
 ///     var steps = WallClockSteps(from: noonOnJanuary31, in: berlin)
 ///     steps.instant(months: 1, days: 0)   // noon on 28 February
@@ -44,7 +44,7 @@ struct WallClockSteps: Sendable {
   mutating func instant(months: Int, days: Int) -> Double? {
     if isArithmetic, months == 0 || day.isInEveryMonth, months.magnitude < 10_000, days.magnitude < 200_000 {
       let wall = (day.adding(months: months).number + days) * 86_400 + secondOfDay
-      let instant = offsets.instant(ofWallClock: Double(wall))
+      let instant = offsets.instant(ofWallClock: Double(wall), anchorOffset: offset)
       if let instant, abs(Double(wall) - instant - offset) < Self.halfADay { return instant + fraction }
     }
     return calendar.date(byAdding: DateComponents(month: months, day: days), to: anchor)?

@@ -1,9 +1,10 @@
 import Foundation
+import Synchronization
 
 /// A time zone's distance from GMT over the years, remembered change by change.
 struct ZoneOffsets: Sendable {
   /// Between two changes.
-  private struct Period {
+  private struct Period: Sendable {
     var start: Double
     var end: Double
     var offset: Double
@@ -14,24 +15,50 @@ struct ZoneOffsets: Sendable {
 
   private let zone: TimeZone
   /// Without gaps, ascending.
-  private var periods: [Period] = []
+  private var periods: [Period]
   /// The period of the last answer, as a rule also that of the next.
   private var recent = 0
 
-  init(_ zone: TimeZone) { self.zone = zone }
+  /// What was found out about zones so far, by identifier: a change of the clocks takes longer to find than ten million
+  /// samples to sum.
+  private static let known = Mutex<[String: [Period]]>([:])
 
-  /// The instant at which the clocks show something; nil less than a day from a change of the clocks, where they may
-  /// show it twice or never, and outside of the years.
+  init(_ zone: TimeZone) {
+    self.zone = zone
+    periods = Self.known.withLock { $0[zone.identifier] ?? [] }
+  }
+
+  /// The instant at which the clocks show something; nil around a change of the clocks, where they may show it
+  /// twice or never, and outside of the years.
   ///
-  /// - Parameter wall: Seconds since the clocks showed the first of January 2001.
-  mutating func instant(ofWallClock wall: Double) -> Double? {
+  /// - Parameters:
+  ///   - wall: Seconds since the clocks showed the first of January 2001.
+  ///   - anchorOffset: How far the clocks were from GMT at the instant from which steps are counted.
+  mutating func instant(ofWallClock wall: Double, anchorOffset: Double) -> Double? {
     let day = 86_400.0
     guard Self.years.contains(wall - 2 * day), Self.years.contains(wall + 2 * day) else { return nil }
+    let knownCount = periods.count
     if periods.isEmpty || wall - 2 * day < periods[0].start { extendBack(to: wall - 2 * day) }
     while periods[periods.count - 1].end < wall + 2 * day { extend() }
+    if periods.count > knownCount { Self.known.withLock { $0[zone.identifier] = periods } }
     recent = index(of: wall - periods[min(recent, periods.count - 1)].offset)
-    let instant = wall - periods[recent].offset
-    return periods[recent].start <= instant - day && instant + day <= periods[recent].end ? instant : nil
+    for near in max(0, recent - 1)...min(recent + 1, periods.count - 1) {
+      let instant = wall - periods[near].offset
+      let start = periods[near].start + margin(at: near, anchorOffset)
+      if start <= instant, instant + margin(at: near + 1, anchorOffset) <= periods[near].end { return instant }
+    }
+    return nil
+  }
+
+  /// Seconds to keep away from the beginning of a period.
+  ///
+  /// Summer time changes nothing two hours earlier, at midnight in most zones. Where a zone's standard time has changed
+  /// since the anchor, `Calendar` has an arithmetic of its own up to a day around changes.
+  private func margin(at period: Int, _ anchorOffset: Double) -> Double {
+    guard period > 0, period < periods.count else { return 86_400 }
+    let (before, after) = (periods[period - 1].offset, periods[period].offset)
+    let isSummerTime = abs(before - after) == 3_600 && (before == anchorOffset || after == anchorOffset)
+    return isSummerTime ? 7_200 : 86_400
   }
 
   private mutating func index(of instant: Double) -> Int {

@@ -10,6 +10,7 @@ struct WallClockStepsTests {
     "UTC", "Europe/Berlin", "Europe/Lisbon", "America/New_York", "America/Sao_Paulo", "America/St_Johns",
     "Asia/Kathmandu", "Asia/Tehran", "Asia/Pyongyang", "Asia/Shanghai", "Australia/Lord_Howe", "Africa/Casablanca",
     "Africa/Cairo", "Europe/Istanbul", "Europe/Moscow", "Pacific/Apia", "Pacific/Kwajalein", "Antarctica/Troll",
+    "America/Ojinaga", "Antarctica/Vostok", "America/Danmarkshavn",
   ]
 
   @Test("Days, at midnight, in the hour of the change, and at odd times", arguments: zones)

@@ -56,6 +56,12 @@ final class RollupDay: Sendable {
   let coveredSeconds: [Double]
   /// All cells.
   let whole: SampleSummary
+  /// By cell, all cells before it: what lies between two edges is a difference, however many cells there are. Empty for
+  /// few cells, and where a sum is infinite, from which nothing can be taken away.
+  private let before: [Cell]
+
+  /// Up to here, cells are added one by one.
+  private static let fewCells = 4
 
   init(
     start: Double, cellSeconds: Double, cells: [Cell], edges: [Edge], discreteCells: [DiscreteCell],
@@ -71,6 +77,7 @@ final class RollupDay: Sendable {
     var whole = SampleSummary()
     Self.add(cells.indices, cells, discreteCells, to: &whole)
     self.whole = whole
+    before = whole.total.value.isFinite && cells.count > Self.fewCells ? Self.runningSums(of: cells) : []
   }
 
   /// The same day, with what its cells cover.
@@ -111,8 +118,13 @@ final class RollupDay: Sendable {
   func add(_ range: Range<Int>, to summary: inout SampleSummary) {
     if range.count == cells.count {
       summary.add(whole)
-    } else {
+    } else if range.count <= Self.fewCells || before.isEmpty {
       Self.add(range, cells, discreteCells, to: &summary)
+    } else {
+      summary.count += before[range.upperBound].count - before[range.lowerBound].count
+      summary.total.add(before[range.upperBound].total)
+      summary.total.subtract(before[range.lowerBound].total)
+      Self.add(range, discreteCells, to: &summary)
     }
   }
 
@@ -124,12 +136,29 @@ final class RollupDay: Sendable {
       summary.count += cells[cell].count
       summary.total.add(cells[cell].total)
     }
+    add(range, discreteCells, to: &summary)
+  }
+
+  @inline(__always)
+  private static func add(_ range: Range<Int>, _ discreteCells: [DiscreteCell], to summary: inout SampleSummary) {
     if discreteCells.isEmpty { return }
     for cell in range {
       summary.weight += discreteCells[cell].weight
       summary.minimum = min(summary.minimum, discreteCells[cell].minimum)
       summary.maximum = max(summary.maximum, discreteCells[cell].maximum)
     }
+  }
+
+  private static func runningSums(of cells: [Cell]) -> [Cell] {
+    var sum = Cell()
+    var sums: [Cell] = [sum]
+    sums.reserveCapacity(cells.count + 1)
+    for cell in cells {
+      sum.count += cell.count
+      sum.total.add(cell.total)
+      sums.append(sum)
+    }
+    return sums
   }
 
   /// A bucket that begins and ends at edges of the day; nil if it does not, or if something is longer than the bucket.

@@ -21,16 +21,19 @@ package struct TimelineStatistics: Sendable {
   package func count(ofBucket bucket: Int) -> Int { merged.summaries[bucket].count }
 
   /// What was asked for about a bucket, all sources merged (rule Q37). Nothing for an empty bucket.
+  @inline(__always)
   package func values(ofBucket bucket: Int) -> StatisticsValues { values(merged, bucket) }
 
   /// What was asked for about a bucket by source, in order of priority; without the sources that are not in it.
   package func valuesBySource(ofBucket bucket: Int) -> [(source: SourceIndex, values: StatisticsValues)] {
-    bySource.compactMap { source, columns in
+    if bySource.isEmpty { return [] }
+    return bySource.compactMap { source, columns in
       columns.summaries[bucket].count > 0 ? (source, values(columns, bucket)) : nil
     }
   }
 
-  private func values(_ columns: BucketColumns, _ bucket: Int) -> StatisticsValues {
+  @inline(__always)
+  private func values(_ columns: borrowing BucketColumns, _ bucket: Int) -> StatisticsValues {
     let summary = columns.summaries[bucket]
     var values = StatisticsValues()
     guard summary.count > 0 else { return values }
