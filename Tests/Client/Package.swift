@@ -6,6 +6,7 @@ import PackageDescription
 /// products, in both language modes, without anything that only the repository's own targets can see.
 let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthsheet")
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
+let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
 
 let package = Package(
   name: "Client",
@@ -13,11 +14,17 @@ let package = Package(
   targets: [
     .target(name: "ClassicClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ModernClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v6)]),
+    .target(
+      name: "ScreenClient", dependencies: [healthKit, healthKitUI, terminalUI], swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "ModernClientTests", dependencies: ["ModernClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(
+      name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

@@ -4,19 +4,19 @@ import HealthModel
 
 extension HKUnit {
   /// Grams.
-  public class func gram() -> Self { named("g") }
+  @discardableResult public class func gram() -> Self { named("g") }
 
   /// Grams with a metric prefix.
-  public class func gramUnit(with prefix: HKMetricPrefix) -> Self { named("g", prefix) }
+  @discardableResult public class func gramUnit(with prefix: HKMetricPrefix) -> Self { named("g", prefix) }
 
   /// Ounces: 28.349523125 g.
-  public class func ounce() -> Self { named("oz") }
+  @discardableResult public class func ounce() -> Self { named("oz") }
 
   /// Pounds: 453.59237 g.
-  public class func pound() -> Self { named("lb") }
+  @discardableResult public class func pound() -> Self { named("lb") }
 
   /// Stones: 14 lb.
-  public class func stone() -> Self { named("st") }
+  @discardableResult public class func stone() -> Self { named("st") }
 
   /// Moles of a substance, which convert to grams with its molar mass in grams per mole (rule S59).
   ///
@@ -24,220 +24,222 @@ extension HKUnit {
   ///       .unitDivided(by: .liter()).unitString                    // "mmol<180.15588000005408>/L"
   ///
   /// - Important: A molar mass that is not a positive number stops the app.
-  public class func moleUnit(with prefix: HKMetricPrefix, molarMass gramsPerMole: Double) -> Self {
+  @discardableResult public class func moleUnit(with prefix: HKMetricPrefix, molarMass gramsPerMole: Double) -> Self {
     named("mol<\(gramsPerMole)>", prefix)
   }
 
   /// Moles of a substance, which convert to grams with its molar mass in grams per mole (rule S59).
-  public class func moleUnit(withMolarMass gramsPerMole: Double) -> Self { named("mol<\(gramsPerMole)>") }
+  @discardableResult public class func moleUnit(withMolarMass gramsPerMole: Double) -> Self {
+    named("mol<\(gramsPerMole)>")
+  }
 }
 
 // MARK: Length
 
 extension HKUnit {
   /// Metres.
-  public class func meter() -> Self { named("m") }
+  @discardableResult public class func meter() -> Self { named("m") }
 
   /// Metres with a metric prefix.
-  public class func meterUnit(with prefix: HKMetricPrefix) -> Self { named("m", prefix) }
+  @discardableResult public class func meterUnit(with prefix: HKMetricPrefix) -> Self { named("m", prefix) }
 
   /// Inches: 2.54 cm.
-  public class func inch() -> Self { named("in") }
+  @discardableResult public class func inch() -> Self { named("in") }
 
   /// Feet: 30.48 cm.
-  public class func foot() -> Self { named("ft") }
+  @discardableResult public class func foot() -> Self { named("ft") }
 
   /// Yards: 91.44 cm.
-  public class func yard() -> Self { named("yd") }
+  @discardableResult public class func yard() -> Self { named("yd") }
 
   /// Miles: 1609.344 m.
-  public class func mile() -> Self { named("mi") }
+  @discardableResult public class func mile() -> Self { named("mi") }
 }
 
 // MARK: Volume
 
 extension HKUnit {
   /// Litres.
-  public class func liter() -> Self { named("L") }
+  @discardableResult public class func liter() -> Self { named("L") }
 
   /// Litres with a metric prefix.
-  public class func literUnit(with prefix: HKMetricPrefix) -> Self { named("L", prefix) }
+  @discardableResult public class func literUnit(with prefix: HKMetricPrefix) -> Self { named("L", prefix) }
 
   /// Fluid ounces of the United States.
-  public class func fluidOunceUS() -> Self { named("fl_oz_us") }
+  @discardableResult public class func fluidOunceUS() -> Self { named("fl_oz_us") }
 
   /// Imperial fluid ounces.
-  public class func fluidOunceImperial() -> Self { named("fl_oz_imp") }
+  @discardableResult public class func fluidOunceImperial() -> Self { named("fl_oz_imp") }
 
   /// Cups of the United States.
-  public class func cupUS() -> Self { named("cup_us") }
+  @discardableResult public class func cupUS() -> Self { named("cup_us") }
 
   /// Imperial cups.
-  public class func cupImperial() -> Self { named("cup_imp") }
+  @discardableResult public class func cupImperial() -> Self { named("cup_imp") }
 
   /// Pints of the United States.
-  public class func pintUS() -> Self { named("pt_us") }
+  @discardableResult public class func pintUS() -> Self { named("pt_us") }
 
   /// Imperial pints.
-  public class func pintImperial() -> Self { named("pt_imp") }
+  @discardableResult public class func pintImperial() -> Self { named("pt_imp") }
 }
 
 // MARK: Time
 
 extension HKUnit {
   /// Seconds.
-  public class func second() -> Self { named("s") }
+  @discardableResult public class func second() -> Self { named("s") }
 
   /// Seconds with a metric prefix.
-  public class func secondUnit(with prefix: HKMetricPrefix) -> Self { named("s", prefix) }
+  @discardableResult public class func secondUnit(with prefix: HKMetricPrefix) -> Self { named("s", prefix) }
 
   /// Minutes.
-  public class func minute() -> Self { named("min") }
+  @discardableResult public class func minute() -> Self { named("min") }
 
   /// Hours.
-  public class func hour() -> Self { named("hr") }
+  @discardableResult public class func hour() -> Self { named("hr") }
 
   /// Days of 24 hours.
-  public class func day() -> Self { named("d") }
+  @discardableResult public class func day() -> Self { named("d") }
 }
 
 // MARK: Energy and power
 
 extension HKUnit {
   /// Joules.
-  public class func joule() -> Self { named("J") }
+  @discardableResult public class func joule() -> Self { named("J") }
 
   /// Joules with a metric prefix.
-  public class func jouleUnit(with prefix: HKMetricPrefix) -> Self { named("J", prefix) }
+  @discardableResult public class func jouleUnit(with prefix: HKMetricPrefix) -> Self { named("J", prefix) }
 
   /// Kilocalories: 4184 J.
-  public class func kilocalorie() -> Self { named("kcal") }
+  @discardableResult public class func kilocalorie() -> Self { named("kcal") }
 
   /// Large calories, another name of kilocalories, and a unit of its own. iOS 11.
-  public class func largeCalorie() -> Self { named("Cal") }
+  @discardableResult public class func largeCalorie() -> Self { named("Cal") }
 
   /// Small calories: 4.184 J. iOS 11.
-  public class func smallCalorie() -> Self { named("cal") }
+  @discardableResult public class func smallCalorie() -> Self { named("cal") }
 
   /// The name of ``smallCalorie()`` before iOS 11.
-  public class func calorie() -> Self { named("cal") }
+  @discardableResult public class func calorie() -> Self { named("cal") }
 
   /// Watts. Not convertible to joules per second (rule S56). iOS 16.
-  public class func watt() -> Self { named("W") }
+  @discardableResult public class func watt() -> Self { named("W") }
 
   /// Watts with a metric prefix.
-  public class func wattUnit(with prefix: HKMetricPrefix) -> Self { named("W", prefix) }
+  @discardableResult public class func wattUnit(with prefix: HKMetricPrefix) -> Self { named("W", prefix) }
 
   /// The same as ``jouleUnit(with:)``; not Apple’s, but written in guides people learn from.
-  public class func joule(with prefix: HKMetricPrefix) -> Self { jouleUnit(with: prefix) }
+  @discardableResult public class func joule(with prefix: HKMetricPrefix) -> Self { jouleUnit(with: prefix) }
 }
 
 // MARK: Pressure
 
 extension HKUnit {
   /// Pascals.
-  public class func pascal() -> Self { named("Pa") }
+  @discardableResult public class func pascal() -> Self { named("Pa") }
 
   /// Pascals with a metric prefix.
-  public class func pascalUnit(with prefix: HKMetricPrefix) -> Self { named("Pa", prefix) }
+  @discardableResult public class func pascalUnit(with prefix: HKMetricPrefix) -> Self { named("Pa", prefix) }
 
   /// Millimetres of mercury.
-  public class func millimeterOfMercury() -> Self { named("mmHg") }
+  @discardableResult public class func millimeterOfMercury() -> Self { named("mmHg") }
 
   /// Inches of mercury. iOS 14.
-  public class func inchesOfMercury() -> Self { named("inHg") }
+  @discardableResult public class func inchesOfMercury() -> Self { named("inHg") }
 
   /// Centimetres of water.
-  public class func centimeterOfWater() -> Self { named("cmAq") }
+  @discardableResult public class func centimeterOfWater() -> Self { named("cmAq") }
 
   /// Standard atmospheres: 101 325 Pa.
-  public class func atmosphere() -> Self { named("atm") }
+  @discardableResult public class func atmosphere() -> Self { named("atm") }
 }
 
 // MARK: Temperature
 
 extension HKUnit {
   /// Kelvins.
-  public class func kelvin() -> Self { named("K") }
+  @discardableResult public class func kelvin() -> Self { named("K") }
 
   /// Degrees Celsius.
-  public class func degreeCelsius() -> Self { named("degC") }
+  @discardableResult public class func degreeCelsius() -> Self { named("degC") }
 
   /// Degrees Fahrenheit.
-  public class func degreeFahrenheit() -> Self { named("degF") }
+  @discardableResult public class func degreeFahrenheit() -> Self { named("degF") }
 }
 
 // MARK: Electricity and frequency
 
 extension HKUnit {
   /// Siemens.
-  public class func siemen() -> Self { named("S") }
+  @discardableResult public class func siemen() -> Self { named("S") }
 
   /// Siemens with a metric prefix.
-  public class func siemenUnit(with prefix: HKMetricPrefix) -> Self { named("S", prefix) }
+  @discardableResult public class func siemenUnit(with prefix: HKMetricPrefix) -> Self { named("S", prefix) }
 
   /// Volts. iOS 14.
-  public class func volt() -> Self { named("V") }
+  @discardableResult public class func volt() -> Self { named("V") }
 
   /// Volts with a metric prefix.
-  public class func voltUnit(with prefix: HKMetricPrefix) -> Self { named("V", prefix) }
+  @discardableResult public class func voltUnit(with prefix: HKMetricPrefix) -> Self { named("V", prefix) }
 
   /// Hertz. Not convertible to 1/s (rule S56). iOS 13.
-  public class func hertz() -> Self { named("Hz") }
+  @discardableResult public class func hertz() -> Self { named("Hz") }
 
   /// Hertz with a metric prefix.
-  public class func hertzUnit(with prefix: HKMetricPrefix) -> Self { named("Hz", prefix) }
+  @discardableResult public class func hertzUnit(with prefix: HKMetricPrefix) -> Self { named("Hz", prefix) }
 }
 
 // MARK: Sound and light
 
 extension HKUnit {
   /// A-weighted decibels of sound pressure. iOS 13.
-  public class func decibelAWeightedSoundPressureLevel() -> Self { named("dBASPL") }
+  @discardableResult public class func decibelAWeightedSoundPressureLevel() -> Self { named("dBASPL") }
 
   /// Decibels of hearing level. iOS 13.
-  public class func decibelHearingLevel() -> Self { named("dBHL") }
+  @discardableResult public class func decibelHearingLevel() -> Self { named("dBHL") }
 
   /// Lux. iOS 17.
-  public class func lux() -> Self { named("lx") }
+  @discardableResult public class func lux() -> Self { named("lx") }
 
   /// Lux with a metric prefix.
-  public class func luxUnit(with prefix: HKMetricPrefix) -> Self { named("lx", prefix) }
+  @discardableResult public class func luxUnit(with prefix: HKMetricPrefix) -> Self { named("lx", prefix) }
 }
 
 // MARK: Vision and angles
 
 extension HKUnit {
   /// Dioptres, the strength of a lens. iOS 16.
-  public class func diopter() -> Self { named("D") }
+  @discardableResult public class func diopter() -> Self { named("D") }
 
   /// Prism dioptres. iOS 16.
-  public class func prismDiopter() -> Self { named("pD") }
+  @discardableResult public class func prismDiopter() -> Self { named("pD") }
 
   /// Degrees of angle. iOS 16.
-  public class func degreeAngle() -> Self { named("deg") }
+  @discardableResult public class func degreeAngle() -> Self { named("deg") }
 
   /// Radians. iOS 16.
-  public class func radianAngle() -> Self { named("rad") }
+  @discardableResult public class func radianAngle() -> Self { named("rad") }
 
   /// Radians with a metric prefix.
-  public class func radianAngleUnit(with prefix: HKMetricPrefix) -> Self { named("rad", prefix) }
+  @discardableResult public class func radianAngleUnit(with prefix: HKMetricPrefix) -> Self { named("rad", prefix) }
 }
 
 // MARK: Numbers
 
 extension HKUnit {
   /// Things counted: steps, beats.
-  public class func count() -> Self { named("count") }
+  @discardableResult public class func count() -> Self { named("count") }
 
   /// Fractions: 0.97 is 97 % (rule S55).
-  public class func percent() -> Self { named("%") }
+  @discardableResult public class func percent() -> Self { named("%") }
 
   /// International units. iOS 11.
-  public class func internationalUnit() -> Self { named("IU") }
+  @discardableResult public class func internationalUnit() -> Self { named("IU") }
 
   /// Effort of a workout, 1 to 10. iOS 18.
-  public class func appleEffortScore() -> Self { named("appleEffortScore") }
+  @discardableResult public class func appleEffortScore() -> Self { named("appleEffortScore") }
 }
 
 /// The molar mass of glucose in grams per mole, for blood glucose in mmol/L (rule S59).

@@ -28,16 +28,16 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, _HKFactory, @unchecked S
   // MARK: Algebra (rule S61)
 
   /// The product of the unit and another.
-  open func unitMultiplied(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit * unit.unit) }
+  @discardableResult open func unitMultiplied(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit * unit.unit) }
 
   /// The unit divided by another; the null unit when both are the same.
-  open func unitDivided(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit / unit.unit) }
+  @discardableResult open func unitDivided(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit / unit.unit) }
 
   /// The unit to a power, which may be zero or negative.
-  open func unitRaised(toPower power: Int) -> HKUnit { HKUnit.instance(of: unit.raised(to: power)) }
+  @discardableResult open func unitRaised(toPower power: Int) -> HKUnit { HKUnit.instance(of: unit.raised(to: power)) }
 
   /// One divided by the unit.
-  open func reciprocal() -> HKUnit { HKUnit.instance(of: unit.reciprocal) }
+  @discardableResult open func reciprocal() -> HKUnit { HKUnit.instance(of: unit.reciprocal) }
 
   // MARK: Value semantics
 

@@ -5,7 +5,6 @@ import HealthKitUI
 import XCTest
 
 final class AuthorizationManagerTests: HealthTestCase {
-  /// The main queue is not served while a test waits, so the app's queue is another one here.
   let queue = DispatchQueue(label: "callbacks")
 
   func testEverythingIsAllowedAndEverybodyHearsOfIt() {
