@@ -20,6 +20,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
   ],
   targets: [
@@ -33,6 +34,11 @@ let package = Package(
     .target(
       name: "HealthDaemon",
       dependencies: ["HealthModel", .product(name: "OrderedCollections", package: "swift-collections")],
+      swiftSettings: settings),
+    // A room of its own, so that a package which only imports HealthKit does not build SQLite.
+    .target(
+      name: "HealthDatabase",
+      dependencies: ["HealthDaemon", "HealthModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     .target(
       name: "HealthKit",
@@ -97,6 +103,13 @@ let package = Package(
     .testTarget(
       name: "HealthDaemonTests",
       dependencies: ["HealthDaemon", "HealthModel", .product(name: "CustomDump", package: "swift-custom-dump")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HealthDatabaseTests",
+      dependencies: [
+        "HealthDatabase", "HealthDaemon", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel"], swiftSettings: settings),

@@ -12,13 +12,13 @@ extension Connection {
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
     try checkBackgroundDelivery()
     try requireReadable([type])
-    daemon.change { $0.backgroundDeliveries[app.bundleIdentifier, default: [:]][type] = frequency }
+    try daemon.commit { $0.backgroundDeliveries[app.bundleIdentifier, default: [:]][type] = frequency }
   }
 
   /// Forgets a type; all of them when it is nil.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
     try checkBackgroundDelivery()
-    daemon.change { state in
+    try daemon.commit { state in
       if let type {
         state.backgroundDeliveries[app.bundleIdentifier]?[type] = nil
       } else {

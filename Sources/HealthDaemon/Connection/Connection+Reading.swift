@@ -19,6 +19,7 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try check(options, for: query.type)
+    try daemon.load([query.type])
     return try statisticsSearch(query, options)?.statistics()
   }
 
@@ -30,6 +31,7 @@ extension Connection {
   ) throws(HealthError) -> StatisticsCollectionRecord {
     try check(options, for: query.type)
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
+    try daemon.load([query.type])
     return try statisticsSearch(query, options)?.collection(buckets)
       ?? StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
   }
@@ -47,6 +49,7 @@ extension Connection {
     let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
     let app = app.bundleIdentifier
+    try daemon.load(types)
     let (reader, samples, deletions, first) = try daemon.read { state throws(HealthError) in
       (
         try state.reader(for: self.app, of: types), state.store.snapshot(of: types), state.store.deletions,
@@ -60,7 +63,7 @@ extension Connection {
       sample.serial <= last && queries.contains { $0.mayHaveWanted(sample) }
     }
     let reached = max(first, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
-    let newAnchor = daemon.change { $0.anchors[app, default: AnchorTable()].anchor(for: reached) }
+    let newAnchor = try daemon.commit { $0.anchors[app, default: AnchorTable()].anchor(for: reached) }
     return SampleChanges(added: found.records.map(\.record), deleted: gone.map(\.withoutSerial), anchor: newAnchor)
   }
 
@@ -120,6 +123,7 @@ extension Connection {
   ) throws(HealthError) -> (search: SampleSearch, samples: [ObjectType: TypeSamples]) {
     let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
+    try daemon.load(types)
     let (reader, samples) = try daemon.read { state throws(HealthError) in
       (try state.reader(for: app, of: types), state.store.snapshot(of: types))
     }

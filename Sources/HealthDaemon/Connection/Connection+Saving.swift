@@ -11,7 +11,8 @@ extension Connection {
   package func save(_ records: [SampleRecord]) throws(HealthError) {
     try enterToChange()
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
-    try daemon.change { state throws(HealthError) in
+    try daemon.load(records.typesInvolved)
+    try daemon.commit { state throws(HealthError) in
       let revision = SourceRevisionRecord(
         source: app.source, version: app.version, productType: state.settings.productType,
         operatingSystemVersion: state.settings.operatingSystemVersion)
@@ -39,6 +40,7 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
   ///   stored or that another app saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
+    try daemon.load(Set(objects.flatMap { $0.type.relatedTypes }))
     try delete { _, app in
       objects.map { SampleReference(type: $0.type, bundleIdentifier: app, start: $0.start, uuid: $0.uuid) }
     }
@@ -46,6 +48,7 @@ extension Connection {
 
   /// As ``delete(_:)-([SampleReference])``, found by looking through what the app saved.
   package func delete(_ uuids: [UUID]) throws(HealthError) {
+    try daemon.load(typesOf: uuids)
     try delete { store, app throws(HealthError) in
       let own = store.references(Set(uuids), by: app)
       return try uuids.map { uuid throws(HealthError) in
@@ -59,7 +62,7 @@ extension Connection {
     _ objects: (SampleStore, _ app: String) throws(HealthError) -> [SampleReference]
   ) throws(HealthError) {
     try enterToChange()
-    try daemon.change { state throws(HealthError) in
+    try daemon.commit { state throws(HealthError) in
       let objects = try objects(state.store, app.bundleIdentifier)
       if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
       for object in objects {
@@ -67,13 +70,15 @@ extension Connection {
         for type in record.typesToShare { try state.requireShare(of: type, by: app) }
       }
       state.announce(state.store.remove(objects))
+      state.log("delete", by: app.bundleIdentifier, answer: "\(objects.count) deleted")
     }
   }
 
   /// Deletes the app's own matching objects and says how many; zero when none match (rule S19).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
     try enterToChange()
-    return try daemon.change { state throws(HealthError) in
+    try daemon.load(Set(type.relatedTypes))
+    return try daemon.commit { state throws(HealthError) in
       if type.kind != .correlation { try state.requireShare(of: type, by: app) }
       let resolved = predicate.resolved(state.associations.samples)
       let own = SampleQuery(type, .and([.sources([app.bundleIdentifier]), resolved]))
@@ -81,6 +86,7 @@ extension Connection {
         sortedBy: [], limit: nil)
       for type in Set(found.flatMap(\.typesToShare)) { try state.requireShare(of: type, by: app) }
       state.announce(state.store.remove(found.map(\.reference)))
+      state.log("deleteObjects \(type.identifier)", by: app.bundleIdentifier, answer: "\(found.count) deleted")
       return found.count
     }
   }

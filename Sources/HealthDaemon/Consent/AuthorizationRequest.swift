@@ -9,7 +9,7 @@ extension HealthDaemon {
   /// not say which type it was (rules A79 and A80).
   func askForPermissions(_ requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
-    let isDetermined = try change { state throws(HealthError) in
+    let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
       state.announceChange()
@@ -35,7 +35,7 @@ extension HealthDaemon {
     of type: ObjectType, matching predicate: SamplePredicate, on connection: Connection
   ) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
-    try change { state throws(HealthError) in
+    try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordObjectRequest(for: type, by: app)
       state.announceChange()
@@ -46,10 +46,13 @@ extension HealthDaemon {
       let listed = Set(samples.map(\.uuid))
       let allowed = self.allowedObjects(of: type, for: app).intersection(listed)
       let answer = try await self.present(.objects(type, samples: samples, allowed: allowed), on: connection)
-      try self.change { state throws(HealthError) in
+      try self.commit { state throws(HealthError) in
         try state.requireLive(connection)
         switch answer {
         case .objects(let chosen):
+          state.log(
+            "requestPerObjectReadAuthorization \(type.identifier)", by: app,
+            answer: "\(chosen.intersection(listed).count) of \(listed.count) objects")
           state.ledger.record(allowed: chosen, among: listed, of: type, for: app)
           state.announceChange()
         case .cancel: throw .userCanceled
@@ -70,11 +73,16 @@ extension HealthDaemon {
       listed.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     }
     let answer = try await present(.permissions(share: types(.share), read: types(.read)), on: connection)
-    try change { state throws(HealthError) in
+    try commit { state throws(HealthError) in
       try state.requireLive(connection)
       switch answer {
-      case .allow(let granted): state.ledger.record(granted, among: listed, of: app)
-      case .dontAllow: state.ledger.record([], among: listed, of: app)
+      case .allow(let granted):
+        state.ledger.record(granted, among: listed, of: app)
+        state.log(
+          "requestAuthorization", by: app, answer: "allowed \(granted.intersection(listed).count) of \(listed.count)")
+      case .dontAllow:
+        state.ledger.record([], among: listed, of: app)
+        state.log("requestAuthorization", by: app, answer: "allowed none of \(listed.count)")
       case .cancel: throw .userCanceled
       case .objects: throw .misfit(answer)
       }

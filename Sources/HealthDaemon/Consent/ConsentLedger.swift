@@ -27,6 +27,18 @@ package struct ConsentLedger: Hashable, Sendable {
 
   package init() {}
 
+  /// What was kept of it.
+  init(restoring apps: some Sequence<StoredApp>) {
+    for app in apps {
+      guard let consent = app.consent else { continue }
+      var record = AppRecord()
+      for (permission, decision) in consent.decisions { record.decisions[permission] = decision }
+      record.objectTypes = OrderedSet(consent.objectTypes)
+      record.objectChoices = consent.objectChoices
+      records[app.identity.bundleIdentifier] = record
+    }
+  }
+
   /// Bundle identifiers of the apps that have asked, also those that got nothing (rule A10).
   package var appsThatAsked: [String] { Array(records.keys) }
 

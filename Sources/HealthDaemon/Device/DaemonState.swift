@@ -30,6 +30,20 @@ struct DaemonState: Sendable {
   var liveConnections: [Int: String] = [:]
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
   var systemObservers: OrderedDictionary<Int, AsyncStream<Void>.Continuation> = [:]
+  /// Types that are kept, but not in memory yet.
+  var unloaded: [ObjectType: StoredSummary] = [:]
+  /// Settings that are kept with the device, by name.
+  var keptSettings: [String: String] = [:]
+  /// The order of sources as it is kept.
+  var keptSourceOrders: [ObjectType: [SourceRecord]] = [:]
+  /// Why the latest change could not be kept.
+  var storageProblem: String?
+  /// What happened to the samples in the change that goes on.
+  var sampleChanges: [SampleStore.Change] = []
+  /// Types whose order of sources may have changed with it.
+  var touchedTypes: Set<ObjectType> = []
+  /// What the audit log is to say of it.
+  var audit: [AuditEntry] = []
   /// What is to be told to others once the lock is released, in this order.
   var messages: [@Sendable () -> Void] = []
   var isDelivering = false
@@ -50,21 +64,45 @@ struct DaemonState: Sendable {
     for stream in systemObservers.values { messages.append { stream.yield() } }
   }
 
-  /// Samples came or went: each app learns of those it may see, and of nothing else.
+  /// Adds records as they are.
+  mutating func add(_ records: [SampleRecord]) -> Int {
+    let change = store.insert(records)
+    announce(change)
+    return change.count
+  }
+
+  /// Samples came or went. Apps learn of it when the change is kept.
   mutating func announce(_ change: SampleStore.Change) {
     if change.isEmpty { return }
     // The routes of a workout go with it (rule S22).
     let routes = change.deleted.flatMap { associations.routes(of: $0.uuid) }
     if !change.deleted.isEmpty { associations.forget(Set(change.deleted.map(\.uuid))) }
     ledger.forgetObjects(change.deleted.lazy.filter { $0.type.requiresPerObjectAuthorization }.map(\.uuid))
+    sampleChanges.append(change)
+    touchedTypes.formUnion(change.types)
+    announceChange()
+    if !routes.isEmpty { announce(store.remove(routes)) }
+  }
+
+  /// Each app learns of the samples it may see, and of nothing else.
+  mutating func tellObservers() {
+    if sampleChanges.isEmpty { return }
+    for change in sampleChanges { tellObservers(of: change) }
+    sampleChanges = []
+  }
+
+  private mutating func tellObservers(of change: SampleStore.Change) {
     for observer in changeObservers.values {
       guard let app = liveConnections[observer.connection] else { continue }
       let seen = reader(for: app).visible(change, of: observer.types)
       let (stream, isSeen) = (observer.stream, !seen.types.isEmpty)
       if isSeen { messages.append { stream.yield(seen) } }
     }
-    announceChange()
-    if !routes.isEmpty { announce(store.remove(routes)) }
+  }
+
+  /// Notes down what the audit log is to say. Without an app it was the person.
+  mutating func log(_ call: String, by app: String? = nil, answer: String) {
+    audit.append(AuditEntry(date: settings.now(), app: app, call: call, answer: answer))
   }
 
   /// The app's eyes at this moment (rule A58).
@@ -75,5 +113,22 @@ struct DaemonState: Sendable {
   /// The identity of an app the device knows by its bundle identifier.
   func identity(of bundleIdentifier: String) -> AppIdentity {
     apps[bundleIdentifier] ?? AppIdentity(bundleIdentifier: bundleIdentifier, displayName: bundleIdentifier)
+  }
+}
+
+extension SampleStore.Change {
+  /// Types with samples that came or went. Most changes are runs of one type.
+  var types: Set<ObjectType> {
+    var types: Set<ObjectType> = []
+    var last: ObjectType?
+    for record in added where record.type != last {
+      types.insert(record.type)
+      last = record.type
+    }
+    for sample in deleted where sample.type != last {
+      types.insert(sample.type)
+      last = sample.type
+    }
+    return types
   }
 }

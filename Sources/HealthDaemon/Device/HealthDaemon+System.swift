@@ -46,6 +46,8 @@ extension HealthDaemon {
   package func setDecision(_ decision: Decision, for permission: Permission, of bundleIdentifier: String) {
     change { state in
       state.ledger.set(decision, for: permission, of: bundleIdentifier)
+      state.log(
+        "\(permission.direction) \(permission.type.identifier) of \(bundleIdentifier)", answer: decision.rawValue)
       state.announceChange()
     }
   }
@@ -61,6 +63,7 @@ extension HealthDaemon {
       for permission in state.ledger.decisions(of: bundleIdentifier).keys {
         state.ledger.set(decision, for: permission, of: bundleIdentifier)
       }
+      state.log("every permission of \(bundleIdentifier)", answer: decision.rawValue)
       state.announceChange()
     }
   }
@@ -69,6 +72,7 @@ extension HealthDaemon {
   package func resetDecisions(of bundleIdentifier: String) {
     change { state in
       state.ledger.forget(bundleIdentifier)
+      state.log("every permission of \(bundleIdentifier)", answer: "forgotten")
       state.announceChange()
     }
   }
@@ -89,6 +93,7 @@ extension HealthDaemon {
 
   /// Per-object choices: which objects of a type the app may read, its own by default (rules A67 and A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
+    loadIfPossible([type])
     let (samples, ledger) = read { ($0.store.snapshot(of: [type]), $0.ledger) }
     let reader = Reader(app: bundleIdentifier, ledger: ledger, undetermined: .showsOwnSamples)
     let search = SampleSearch([SampleQuery(type)], in: samples, for: reader)
@@ -102,6 +107,7 @@ extension HealthDaemon {
 
   /// The person changes the per-object choices in Settings (rule A73). Unknown objects are ignored.
   package func setAllowed(_ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String) {
+    try? load(typesOf: [uuid])
     change { state in
       let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
       guard let object = state.store.references([uuid], of: types).first else { return }
@@ -119,13 +125,7 @@ extension HealthDaemon {
   ///
   /// - Returns: How many were added, members of correlations not counted.
   @discardableResult
-  package func add(_ records: [SampleRecord]) -> Int {
-    change { state in
-      let change = state.store.insert(records)
-      state.announce(change)
-      return change.count
-    }
-  }
+  package func add(_ records: [SampleRecord]) -> Int { (try? addDurably(records)) ?? 0 }
 
   package func setCharacteristics(_ characteristics: Characteristics) {
     change { state in
@@ -141,12 +141,14 @@ extension HealthDaemon {
   /// - Returns: How many samples are gone.
   @discardableResult
   package func deleteAllData(of bundleIdentifier: String) -> Int {
-    change { state in
-      let types = state.store.types.keys
+    loadIfPossible(read { Set($0.unloaded.keys) })
+    return change { state in
+      let types = state.store.types.keys.sorted { $0.row < $1.row }
       let search = SampleSearch(
         types.map { SampleQuery($0, .sources([bundleIdentifier])) }, in: state.store.types, for: .system)
       let change = state.store.remove(search.records(sortedBy: [], limit: nil).map(\.reference))
       state.announce(change)
+      state.log("all data of \(bundleIdentifier)", answer: "\(change.deleted.count) deleted")
       return change.deleted.count
     }
   }
@@ -154,18 +156,32 @@ extension HealthDaemon {
   /// The person deletes samples, whoever wrote them (rule A87), found by looking through the store. Unknown UUIDs are
   /// ignored.
   package func deleteSamples(_ uuids: some Sequence<UUID>) {
+    do throws(HealthError) { try load(typesOf: uuids) } catch { return }
     change { state in
-      state.announce(state.store.remove(state.store.references(Set(uuids)).inOrder(of: uuids)))
+      let change = state.store.remove(state.store.references(Set(uuids)).inOrder(of: uuids))
+      state.announce(change)
+      state.log("samples", answer: "\(change.deleted.count) deleted")
     }
   }
 
   /// The person deletes samples that are shown to them, whoever wrote them (rule A87). Those that are gone are ignored.
   package func deleteSamples(_ samples: some Sequence<SampleReference>) {
-    change { state in state.announce(state.store.remove(samples)) }
+    let samples = Array(samples)
+    do throws(HealthError) { try load(Set(samples.flatMap { $0.type.relatedTypes })) } catch { return }
+    change { state in
+      let change = state.store.remove(samples)
+      state.announce(change)
+      state.log("samples", answer: "\(change.deleted.count) deleted")
+    }
   }
 
   /// What the store holds of a type, whoever may see it.
   package func summary(of type: ObjectType) -> StoreSummary {
+    if let stored = read({ $0.unloaded[type] }) {
+      return StoreSummary(
+        type: type, sampleCount: stored.count, sources: stored.sources, earliest: stored.earliestStart,
+        latest: stored.latestEnd)
+    }
     guard let samples = read({ $0.store.types[type] }) else {
       return StoreSummary(type: type, sampleCount: 0, sources: [])
     }
@@ -179,6 +195,7 @@ extension HealthDaemon {
   package func allSamples(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) -> [SampleRecord] {
+    loadIfPossible([query.type])
     let samples = read { $0.store.snapshot(of: [query.type]) }
     return SampleSearch([query], in: samples, for: .system).records(sortedBy: order, limit: limit)
   }
@@ -191,22 +208,31 @@ extension HealthDaemon {
     guard let buckets = CalendarBuckets(interval) else {
       return StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
     }
+    loadIfPossible([query.type])
     return statisticsSearch(query, options) { _ in .system }?.collection(buckets)
       ?? StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
   }
 
   /// Types the store holds samples of, in the order of the catalogue.
   package func typesWithSamples() -> [ObjectType] {
-    read { state in state.store.types.keys.sorted { $0.row < $1.row } }
+    read { state in
+      let unloaded = state.unloaded.filter { $0.value.count > 0 }.keys
+      return (Array(state.store.types.keys) + unloaded).sorted { $0.row < $1.row }
+    }
   }
 
   /// Sources in order of priority for a type, highest first (rule Q44).
-  package func sourceOrder(for type: ObjectType) -> [SourceRecord] { read { $0.store.sourceOrder(for: type) } }
+  package func sourceOrder(for type: ObjectType) -> [SourceRecord] {
+    read { $0.unloaded[type]?.sources ?? $0.store.sourceOrder(for: type) }
+  }
 
   /// The person puts sources first, in this order (rule A86). Merged sums follow at once.
   package func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
+    loadIfPossible([type])
     change { state in
       state.store.prioritize(bundleIdentifiers, for: type)
+      state.touchedTypes.insert(type)
+      state.log("source order of \(type.identifier)", answer: bundleIdentifiers.joined(separator: ", "))
       state.announceChange()
     }
   }

@@ -6,10 +6,30 @@ import Synchronization
 ///
 /// All state is one value behind one lock. Nothing is called while the lock is held: what others must be told is noted
 /// down and delivered afterwards, in order. Reading takes a snapshot of the columns it needs and computes outside.
+///
+/// A device that is kept somewhere keeps each change before anybody hears of it, still under the lock: nobody ever sees
+/// what is not kept. A change that cannot be kept did not happen.
 package final class HealthDaemon: Sendable {
   private let state: Mutex<DaemonState>
+  let storage: StorageConnection?
 
-  package init(settings: DeviceSettings = DeviceSettings()) { state = Mutex(DaemonState(settings: settings)) }
+  /// A device that lives in memory.
+  package init(settings: DeviceSettings = DeviceSettings()) {
+    state = Mutex(DaemonState(settings: settings))
+    storage = nil
+  }
+
+  /// A device that is kept, as it was when it was last open. Samples are read when they are first needed.
+  package init(settings: DeviceSettings = DeviceSettings(), storage: any DeviceStorage) throws(DeviceStorageError) {
+    let stored = try storage.contents()
+    var state = DaemonState(settings: settings)
+    state.kept = KeptState(stored)
+    state.unloaded = stored.types
+    state.keptSourceOrders = stored.types.mapValues(\.sources)
+    state.store.skip(to: stored.lastSerial)
+    self.state = Mutex(state)
+    self.storage = StorageConnection(storage)
+  }
 
   /// How the device is set now.
   package var settings: DeviceSettings { read { $0.settings } }
@@ -65,13 +85,46 @@ package final class HealthDaemon: Sendable {
     try state.withLock { state throws(Failure) in try body(state) }
   }
 
-  /// Changes the state, then tells others what was noted down meanwhile.
+  /// Changes the state, keeps what is to be kept, then tells others what was noted down meanwhile.
+  ///
+  /// What could not be kept did not happen; only ``storageProblem`` says so. Where somebody waits for an answer, use
+  /// ``commit(_:)``.
   @discardableResult
   func change<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    try perform(body).result
+  }
+
+  /// Changes the state as ``change(_:)`` does.
+  ///
+  /// - Throws: What the body throws, and 6 when the change could not be kept.
+  @discardableResult
+  func commit<Result: Sendable>(
+    _ body: (inout DaemonState) throws(HealthError) -> Result
+  ) throws(HealthError) -> Result {
+    let (result, problem) = try perform(body)
+    if let problem { throw HealthError(problem) }
+    return result
+  }
+
+  private func perform<Result: Sendable, Failure>(
+    _ body: (inout DaemonState) throws(Failure) -> Result
+  ) throws(Failure) -> (result: Result, problem: DeviceStorageError?) {
     defer { deliverMessages() }
-    return try state.withLock { state throws(Failure) in try body(&state) }
+    return try state.withLock { state throws(Failure) in
+      guard let storage else {
+        let result = try body(&state)
+        state.forgetWhatIsNotKept()
+        state.tellObservers()
+        return (result, nil)
+      }
+      let before = state.kept
+      let result = try body(&state)
+      let problem = state.keep(in: storage.kept, since: before)
+      state.tellObservers()
+      return (result, problem)
+    }
   }
 
   /// One thread delivers at a time, so messages arrive in the order they were noted down.

@@ -4,7 +4,12 @@
 /// a denied type from an empty one. An app gets the place of the change in its own list instead: 1, 2, 3 …, which grows
 /// only when it was shown something.
 struct AnchorTable: Hashable, Sendable {
-  private var serials: [UInt64] = []
+  private(set) var serials: [UInt64] = []
+
+  init() {}
+
+  /// The anchors as they were kept.
+  init(serials: [UInt64]) { self.serials = serials }
 
   /// The change an anchor stands for; the beginning for zero and for an anchor that was never given.
   func serial(of anchor: UInt64) -> UInt64 {

@@ -25,6 +25,17 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     return sample
   }
 
+  /// As it was kept.
+  init(_ stored: StoredDeletion) {
+    serial = stored.serial
+    uuid = stored.uuid
+    type = stored.type
+    bundleIdentifier = stored.bundleIdentifier
+    memberTypes = stored.memberTypes
+    chosenObject = stored.chosenObject
+    metadata = stored.metadata
+  }
+
   init(serial: UInt64, _ record: SampleRecord) {
     self.serial = serial
     uuid = record.uuid

@@ -14,6 +14,8 @@ struct DeletionLog: Sendable {
     samples[Key(type: sample.type, bundleIdentifier: sample.bundleIdentifier), default: []].append(sample)
   }
 
+  mutating func forget(_ type: ObjectType) { samples = samples.filter { $0.key.type != type } }
+
   /// What was deleted of some types after a change, as far as the reader may know of it, in order.
   func samples(of types: Set<ObjectType>, after serial: UInt64, for reader: Reader) -> [DeletedSample] {
     var found: [DeletedSample] = []

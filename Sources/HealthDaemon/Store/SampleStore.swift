@@ -13,7 +13,13 @@ package struct SampleStore: Sendable {
     var count = 0
     /// Those, and the members of correlations among them.
     var added: [SampleRecord] = []
+    /// The number of the first that was added; each has one more than the one before.
+    var firstSerial: UInt64 = 0
     var deleted: [DeletedSample] = []
+    /// What the deleted samples were, in the same order.
+    var removed: [SampleRecord] = []
+    /// Correlations whose members changed.
+    var changedCorrelations: Set<SampleReference> = []
 
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty }
   }
@@ -75,6 +81,7 @@ package struct SampleStore: Sendable {
   /// or a newer version (rules S24 to S26).
   mutating func insert(_ records: [SampleRecord], unique uniqueness: Uniqueness = .amongAll) -> Change {
     var batch = Batch(uniqueness: uniqueness)
+    batch.change.firstSerial = lastSerial + 1
     batch.change.added.reserveCapacity(records.count)
     batch.uuids.reserveCapacity(records.count)
     var next = records.startIndex
@@ -182,9 +189,13 @@ package struct SampleStore: Sendable {
       changeMembers(of: correlation) { members in
         if let place = members.firstIndex(where: { $0.reference == old }) { members[place] = new }
       }
+      change.changedCorrelations.insert(correlation)
       if let place = place(of: new.reference) { hold(place, in: correlation) }
     }
-    change.deleted += remove(replacements.map(\.old)).deleted
+    let gone = remove(replacements.map(\.old))
+    change.deleted += gone.deleted
+    change.removed += gone.removed
+    change.changedCorrelations.formUnion(gone.changedCorrelations)
   }
 
   // MARK: Removing
@@ -193,6 +204,12 @@ package struct SampleStore: Sendable {
   ///
   /// Deleting a correlation keeps its members (rule S22); deleting a member takes it out of the correlation.
   mutating func remove(_ references: some Sequence<SampleReference>) -> Change {
+    remove(references, remembering: true)
+  }
+
+  private mutating func remove(
+    _ references: some Sequence<SampleReference>, remembering isRemembered: Bool
+  ) -> Change {
     var change = Change()
     var gone: [ObjectType: [TimelineSample]] = [:]
     var seen: Set<SampleReference> = []
@@ -203,6 +220,7 @@ package struct SampleStore: Sendable {
       gone[place.type, default: []].append(place.sample)
       if let correlation = details(at: place)?.correlation {
         changeMembers(of: correlation) { $0.removeAll { $0.reference == reference } }
+        change.changedCorrelations.insert(correlation)
       }
       if case .correlation(let members) = record.content {
         for member in members {
@@ -210,10 +228,12 @@ package struct SampleStore: Sendable {
         }
       }
       if let (key, _) = record.syncVersion, syncEntries[key]?.sample == reference { syncEntries[key] = nil }
+      if !isRemembered { continue }
       lastSerial += 1
       let deleted = DeletedSample(serial: lastSerial, record)
       deletions.append(deleted)
       change.deleted.append(deleted)
+      change.removed.append(record)
     }
     for (type, samples) in gone {
       types[type]?.remove(samples)
@@ -235,6 +255,55 @@ package struct SampleStore: Sendable {
   /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
   mutating func prepare(_ type: ObjectType, for query: TimelineQuery, limit: Int) -> Bool {
     types[type]?.prepare(for: query, limit: limit) ?? true
+  }
+
+  // MARK: What is kept elsewhere
+
+  /// The correlation that holds a sample; nil when it stands on its own.
+  func correlation(holding reference: SampleReference) -> SampleReference? {
+    place(of: reference).flatMap { details(at: $0)?.correlation }
+  }
+
+  /// Puts back what was kept of a type that is not in the store now, every sample with its own number.
+  mutating func restore(_ stored: StoredSamples, of type: ObjectType) {
+    var samples = types.removeValue(forKey: type) ?? TypeSamples(type: type)
+    for block in stored.blocks {
+      for row in 0..<block.count {
+        restore(StoredSamples.Row(serial: block.serials[row], record: block.record(at: row)), to: &samples)
+      }
+    }
+    for row in stored.rows { restore(row, to: &samples) }
+    samples.settle()
+    samples.prioritize(stored.sources.map(\.bundleIdentifier))
+    types[type] = samples.count == 0 ? nil : samples
+    for deletion in stored.deletions {
+      deletions.append(DeletedSample(deletion))
+      lastSerial = max(lastSerial, deletion.serial)
+    }
+  }
+
+  private mutating func restore(_ row: StoredSamples.Row, to samples: inout TypeSamples) {
+    lastSerial = max(lastSerial, row.serial)
+    samples.stage(row.record, serial: row.serial, in: row.correlation)
+    if let (key, version) = row.record.syncVersion {
+      syncEntries[key] = SyncEntry(sample: row.record.reference, version: version)
+    }
+  }
+
+  /// The number of the latest change that is kept.
+  mutating func skip(to serial: UInt64) { lastSerial = max(lastSerial, serial) }
+
+  /// Takes back a change that only added.
+  mutating func undo(_ change: Change) {
+    _ = remove(change.added.map(\.reference), remembering: false)
+    lastSerial = change.firstSerial - 1
+  }
+
+  /// Drops everything about a type, as if it had not been read yet.
+  mutating func forget(_ type: ObjectType) {
+    types[type] = nil
+    deletions.forget(type)
+    syncEntries = syncEntries.filter { $0.key.type != type }
   }
 
   // MARK: Inside

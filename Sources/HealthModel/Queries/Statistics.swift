@@ -29,7 +29,7 @@ package struct StatisticsInterval: Hashable, Sendable {
 }
 
 /// The values of one bucket, or of one source within it. Numbers are in the type's canonical unit.
-package struct StatisticsValues: Hashable, Sendable {
+package struct StatisticsValues: Hashable, Sendable, Codable {
   package var sum: Double?
   package var average: Double?
   package var minimum: Double?
@@ -43,7 +43,7 @@ package struct StatisticsValues: Hashable, Sendable {
 }
 
 /// Statistics over one interval: merged over all sources, and by source where that was asked for.
-package struct StatisticsRecord: Hashable, Sendable {
+package struct StatisticsRecord: Hashable, Sendable, Codable {
   package var type: ObjectType
   package var start: Date
   package var end: Date

@@ -1,5 +1,5 @@
 /// What a day came to: the three rings (rules Q78 and S133).
-package struct ActivitySummaryRecord: Hashable, Sendable {
+package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
   package var day: CalendarDay
   /// Kilocalories.
   package var activeEnergy = 0.0
@@ -22,7 +22,7 @@ package struct ActivitySummaryRecord: Hashable, Sendable {
 }
 
 /// What the person wants a day to come to.
-package struct ActivityGoals: Hashable, Sendable {
+package struct ActivityGoals: Hashable, Sendable, Codable {
   /// The raw value of `HKActivityMoveMode`: which of energy and time fills the Move ring.
   package var moveMode = 1
   /// Kilocalories.

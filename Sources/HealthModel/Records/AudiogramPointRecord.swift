@@ -1,7 +1,7 @@
 /// What a person hears at one frequency (rule S130). Enumerations are kept as HealthKit's raw values.
-package struct AudiogramPointRecord: Hashable, Sendable {
+package struct AudiogramPointRecord: Hashable, Sendable, Codable {
   /// One measurement of one ear.
-  package struct Test: Hashable, Sendable {
+  package struct Test: Hashable, Sendable, Codable {
     package var sensitivity: HealthQuantity
     package var type: Int
     package var isMasked: Bool

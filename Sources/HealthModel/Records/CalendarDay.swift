@@ -1,7 +1,7 @@
 import Foundation
 
 /// A day of the Gregorian calendar, wherever it was lived (rule Q78).
-package struct CalendarDay: Hashable, Sendable, Comparable {
+package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
   /// Years before the first are zero and less.
   package var year: Int
   package var month: Int

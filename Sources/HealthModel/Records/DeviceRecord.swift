@@ -1,6 +1,6 @@
 /// The hardware that measured a sample (rule S41). Everything may be unknown.
 package struct DeviceRecord: Hashable, Sendable {
-  private struct Fields: Hashable, Sendable {
+  private struct Fields: Hashable, Sendable, Codable {
     var name: String?
     var manufacturer: String?
     var model: String?
@@ -57,6 +57,11 @@ package struct DeviceRecord: Hashable, Sendable {
     get { fields.value.udiDeviceIdentifier }
     set { fields.value.udiDeviceIdentifier = newValue }
   }
+}
+
+extension DeviceRecord: Codable {
+  package init(from decoder: any Decoder) throws { fields = Shared(try Fields(from: decoder)) }
+  package func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 extension DeviceRecord: CustomReflectable {

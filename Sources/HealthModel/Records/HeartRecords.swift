@@ -1,7 +1,7 @@
 import Foundation
 
 /// An electrocardiogram (queries, rule Q83). Enumerations are kept as HealthKit's raw values.
-package struct ElectrocardiogramRecord: Hashable, Sendable {
+package struct ElectrocardiogramRecord: Hashable, Sendable, Codable {
   package var classification: Int
   package var symptomsStatus: Int
   package var averageHeartRate: HealthQuantity?
@@ -25,7 +25,7 @@ package struct ElectrocardiogramRecord: Hashable, Sendable {
 }
 
 /// One beat of a heartbeat series (queries, rule Q81).
-package struct HeartbeatRecord: Hashable, Sendable {
+package struct HeartbeatRecord: Hashable, Sendable, Codable {
   package var secondsSinceStart: TimeInterval
   package var isPrecededByGap: Bool
 

@@ -3,9 +3,9 @@ import Foundation
 /// A medication a person keeps in the Health app, with what they wrote beside it (rule S134).
 ///
 /// It is not a sample, but is stored like one: its UUID identifies the medication, its start is when it was entered.
-package struct MedicationRecord: Hashable, Sendable {
+package struct MedicationRecord: Hashable, Sendable, Codable {
   /// A code of a terminology, as RxNorm.
-  package struct Coding: Hashable, Sendable {
+  package struct Coding: Hashable, Sendable, Codable {
     package var system: String
     package var version: String?
     package var code: String
@@ -41,7 +41,7 @@ package struct MedicationRecord: Hashable, Sendable {
 }
 
 /// A dose that was due or taken (rule S134). Enumerations are kept as HealthKit's raw values.
-package struct MedicationDoseRecord: Hashable, Sendable {
+package struct MedicationDoseRecord: Hashable, Sendable, Codable {
   /// The medication, by the UUID it is stored under.
   package var medication: UUID
   package var scheduleType: Int

@@ -31,3 +31,8 @@ struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(storage.hash) }
 }
+
+extension Shared: Codable where Value: Codable {
+  init(from decoder: any Decoder) throws { self.init(try Value(from: decoder)) }
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}

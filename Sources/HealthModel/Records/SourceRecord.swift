@@ -1,5 +1,5 @@
 /// Who wrote a sample: an app or a device, known by its bundle identifier.
-package struct SourceRecord: Hashable, Sendable {
+package struct SourceRecord: Hashable, Sendable, Codable {
   package var name: String
   package var bundleIdentifier: String
 

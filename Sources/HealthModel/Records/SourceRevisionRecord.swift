@@ -1,6 +1,6 @@
 /// A source at one version, on one kind of hardware.
 package struct SourceRevisionRecord: Hashable, Sendable {
-  private struct Fields: Hashable, Sendable {
+  private struct Fields: Hashable, Sendable, Codable {
     var source: SourceRecord
     var version: String?
     var productType: String?
@@ -35,6 +35,11 @@ package struct SourceRevisionRecord: Hashable, Sendable {
     get { fields.value.operatingSystemVersion }
     set { fields.value.operatingSystemVersion = newValue }
   }
+}
+
+extension SourceRevisionRecord: Codable {
+  package init(from decoder: any Decoder) throws { fields = Shared(try Fields(from: decoder)) }
+  package func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
 extension SourceRevisionRecord: CustomReflectable {

@@ -1,5 +1,5 @@
 /// How a person felt (rule S131). Enumerations are kept as HealthKit's raw values.
-package struct StateOfMindRecord: Hashable, Sendable {
+package struct StateOfMindRecord: Hashable, Sendable, Codable {
   package var kind: Int
   /// From -1, very unpleasant, to 1, very pleasant.
   package var valence: Double

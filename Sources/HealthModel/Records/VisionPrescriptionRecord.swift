@@ -1,12 +1,12 @@
 import Foundation
 
 /// What a vision prescription holds (rules S82 to S90). Its dates are the sample's own.
-package struct VisionPrescriptionRecord: Hashable, Sendable {
+package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
   /// Raw values as in `HKVisionPrescriptionType`.
-  package enum Kind: Int, Sendable { case glasses = 1, contacts = 2 }
+  package enum Kind: Int, Sendable, Codable { case glasses = 1, contacts = 2 }
 
   /// The strength of one lens. Absent parts are nil; only the sphere is always there.
-  package struct Lens: Hashable, Sendable {
+  package struct Lens: Hashable, Sendable, Codable {
     package var sphere: HealthQuantity
     package var cylinder: HealthQuantity?
     package var axis: HealthQuantity?
@@ -24,7 +24,7 @@ package struct VisionPrescriptionRecord: Hashable, Sendable {
   }
 
   /// A prism as polar coordinates; the rectangular form is derived from it (rules S86 and S87).
-  package struct Prism: Hashable, Sendable {
+  package struct Prism: Hashable, Sendable, Codable {
     package var amount: HealthQuantity
     package var angle: HealthQuantity
     /// 1 left, 2 right, as in `HKVisionEye`.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a workout holds besides its time (rules S92 to S98). Enumerations are kept as HealthKit's raw values.
-package struct WorkoutRecord: Hashable, Sendable {
+package struct WorkoutRecord: Hashable, Sendable, Codable {
   package var activityType: Int
   /// Seconds of activity; pauses are left out (rule S93).
   package var duration: TimeInterval
@@ -24,7 +24,7 @@ package struct WorkoutRecord: Hashable, Sendable {
 }
 
 /// Something that happened within a workout (rules S94 to S97).
-package struct WorkoutEventRecord: Hashable, Sendable {
+package struct WorkoutEventRecord: Hashable, Sendable, Codable {
   package var type: Int
   package var interval: DateInterval
   package var metadata: [String: MetadataValue]
@@ -37,7 +37,7 @@ package struct WorkoutEventRecord: Hashable, Sendable {
 }
 
 /// What a workout, or a part of one, is meant to be (rule S124).
-package struct WorkoutConfigurationRecord: Hashable, Sendable {
+package struct WorkoutConfigurationRecord: Hashable, Sendable, Codable {
   package var activityType: Int
   package var locationType: Int
   package var swimmingLocationType: Int
@@ -54,7 +54,7 @@ package struct WorkoutConfigurationRecord: Hashable, Sendable {
 }
 
 /// One part of a workout (rule S98).
-package struct WorkoutActivityRecord: Hashable, Sendable {
+package struct WorkoutActivityRecord: Hashable, Sendable, Codable {
   package var uuid: UUID
   package var configuration: WorkoutConfigurationRecord
   package var start: Date

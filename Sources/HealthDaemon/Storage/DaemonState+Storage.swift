@@ -1,0 +1,184 @@
+import Foundation
+import HealthModel
+
+/// The part of the state that outlives the process, as far as it is small: compared before and after each change.
+///
+/// Samples are not here: what happened to them is noted down as it happens, because comparing them would cost too much.
+struct KeptState: Sendable {
+  var ledger = ConsentLedger()
+  var apps: [String: AppIdentity] = [:]
+  var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
+  var anchors: [String: AnchorTable] = [:]
+  var characteristics = Characteristics()
+  var keptSettings: [String: String] = [:]
+}
+
+extension DaemonState {
+  var kept: KeptState {
+    get {
+      KeptState(
+        ledger: ledger, apps: apps, backgroundDeliveries: backgroundDeliveries, anchors: anchors,
+        characteristics: characteristics, keptSettings: keptSettings)
+    }
+    set {
+      ledger = newValue.ledger
+      apps = newValue.apps
+      backgroundDeliveries = newValue.backgroundDeliveries
+      anchors = newValue.anchors
+      characteristics = newValue.characteristics
+      keptSettings = newValue.keptSettings
+    }
+  }
+
+  /// Keeps the change that just happened, or takes it back.
+  mutating func keep(in storage: any DeviceStorage, since before: KeptState) -> DeviceStorageError? {
+    let change = changes(since: before)
+    defer { forgetWhatIsNotKept() }
+    if change.isEmpty { return nil }
+    do throws(DeviceStorageError) {
+      try storage.commit(change)
+    } catch {
+      takeBack(change, since: before, from: storage)
+      storageProblem = error.description
+      announceChange()
+      return error
+    }
+    keptSourceOrders.merge(change.sourceOrders) { $1 }
+    if storageProblem != nil {
+      storageProblem = nil
+      announceChange()
+    }
+    return nil
+  }
+
+  /// A device in memory has no use for what was noted down for a file.
+  mutating func forgetWhatIsNotKept() {
+    if !audit.isEmpty { audit = [] }
+    if !touchedTypes.isEmpty { touchedTypes = [] }
+  }
+
+  /// As it was before. What only came is taken out again; where samples went, what is kept is read again.
+  private mutating func takeBack(_ change: DeviceChange, since before: KeptState, from storage: any DeviceStorage) {
+    kept = before
+    for samples in sampleChanges.reversed() {
+      if samples.deleted.isEmpty {
+        store.undo(samples)
+        continue
+      }
+      for type in Set(samples.types.flatMap { $0.relatedTypes }) where unloaded[type] == nil {
+        store.forget(type)
+        if let samples = try? storage.samples(of: type) {
+          store.restore(samples, of: type)
+        } else {
+          unloaded[type] = StoredSummary(sources: keptSourceOrders[type] ?? [])
+        }
+      }
+    }
+    sampleChanges = []
+    for type in change.sourceOrders.keys {
+      store.prioritize(keptSourceOrders[type]?.map(\.bundleIdentifier) ?? [], for: type)
+    }
+  }
+
+  /// What is to be kept of the change that just happened.
+  private func changes(since before: KeptState) -> DeviceChange {
+    var change = DeviceChange()
+    change.audit = audit
+    for sampleChange in sampleChanges { add(sampleChange, to: &change) }
+    addSourceOrders(to: &change)
+    addApps(changedSince: before, to: &change)
+    if anchors != before.anchors {
+      for (app, table) in anchors {
+        let known = before.anchors[app]?.serials.count ?? 0
+        for (place, serial) in table.serials.enumerated().dropFirst(known) {
+          change.anchors.append((app, place, serial))
+        }
+      }
+    }
+    if characteristics != before.characteristics { change.characteristics = characteristics }
+    if keptSettings != before.keptSettings {
+      change.settings = keptSettings.filter { before.keptSettings[$0.key] != $0.value }
+    }
+    return change
+  }
+
+  private func add(_ samples: SampleStore.Change, to change: inout DeviceChange) {
+    // One change of the device is one change of the store; were there more, their numbers would follow each other.
+    if change.added.isEmpty {
+      change.firstSerial = samples.firstSerial
+      change.added = samples.added
+    } else {
+      change.added += samples.added
+    }
+    let correlations = samples.added.lazy.filter { $0.content.kind == .correlation }.map(\.reference)
+    for correlation in Set(correlations).union(samples.changedCorrelations) {
+      guard case .correlation(let members) = store.record(correlation)?.content else { continue }
+      for member in members.map(\.reference) where store.correlation(holding: member) == correlation {
+        change.holders[member] = correlation
+      }
+    }
+    for (deleted, record) in zip(samples.deleted, samples.removed) {
+      change.removed.append(DeviceChange.Removal(deletion: StoredDeletion(deleted), record: record))
+    }
+    change.changedCorrelations += samples.changedCorrelations.compactMap { store.record($0) }
+  }
+
+  /// Sources come and go with samples, and the person moves them.
+  private func addSourceOrders(to change: inout DeviceChange) {
+    for type in touchedTypes {
+      let order = store.sourceOrder(for: type)
+      if keptSourceOrders[type] ?? [] != order { change.sourceOrders[type] = order }
+    }
+  }
+
+  private func addApps(changedSince before: KeptState, to change: inout DeviceChange) {
+    if ledger == before.ledger && apps == before.apps && backgroundDeliveries == before.backgroundDeliveries { return }
+    let old = before.storedApps()
+    let new = kept.storedApps()
+    for (app, stored) in new.sorted(by: { $0.key < $1.key }) where old[app] != stored { change.apps.append(stored) }
+    change.forgottenApps = old.keys.filter { new[$0] == nil }.sorted()
+  }
+}
+
+extension KeptState {
+  /// Apps that asked for something or are to be woken for something; the others are not known to the device (rule A10).
+  func storedApps() -> [String: StoredApp] {
+    var stored: [String: StoredApp] = [:]
+    for (position, (app, record)) in ledger.records.elements.enumerated() {
+      stored[app] = StoredApp(
+        identity: identity(of: app),
+        consent: StoredApp.Consent(
+          position: position, decisions: record.decisions.elements.map { ($0.key, $0.value) },
+          objectTypes: Array(record.objectTypes), objectChoices: record.objectChoices))
+    }
+    for (app, deliveries) in backgroundDeliveries where !deliveries.isEmpty {
+      stored[app, default: StoredApp(identity: identity(of: app))].backgroundDeliveries = deliveries
+    }
+    return stored
+  }
+
+  private func identity(of app: String) -> AppIdentity {
+    apps[app] ?? AppIdentity(bundleIdentifier: app, displayName: app)
+  }
+
+  init(_ stored: StoredDevice) {
+    ledger = ConsentLedger(restoring: stored.apps)
+    for app in stored.apps {
+      apps[app.identity.bundleIdentifier] = app.identity
+      if !app.backgroundDeliveries.isEmpty {
+        backgroundDeliveries[app.identity.bundleIdentifier] = app.backgroundDeliveries
+      }
+    }
+    anchors = stored.anchors.mapValues(AnchorTable.init)
+    characteristics = stored.characteristics ?? Characteristics()
+    keptSettings = stored.settings
+  }
+}
+
+extension StoredDeletion {
+  init(_ sample: DeletedSample) {
+    self.init(
+      serial: sample.serial, uuid: sample.uuid, type: sample.type, bundleIdentifier: sample.bundleIdentifier,
+      memberTypes: sample.memberTypes, chosenObject: sample.chosenObject, metadata: sample.metadata)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HealthModel
+
+/// What one change of the device did, for whoever keeps it.
+package struct DeviceChange: Sendable {
+  /// How safe a change must be before it counts.
+  package enum Urgency: Sendable {
+    /// Survives the end of the process, whatever ends it.
+    case process
+    /// Survives a power cut too.
+    case power
+  }
+
+  package struct Removal: Sendable {
+    /// What is remembered of the sample.
+    package var deletion: StoredDeletion
+    /// Where to find it: what it was.
+    package var record: SampleRecord
+  }
+
+  /// Samples that came, members of correlations before the correlation that holds them.
+  package var added: [SampleRecord] = []
+  /// The number of the first of them; each has one more than the one before.
+  package var firstSerial: UInt64 = 0
+  /// The correlations that hold samples now, by sample: some of ``added``, and some that were there before.
+  package var holders: [SampleReference: SampleReference] = [:]
+  /// Samples that went.
+  package var removed: [Removal] = []
+  /// Correlations whose members changed, as they are now.
+  package var changedCorrelations: [SampleRecord] = []
+  /// Types whose sources have another order now.
+  package var sourceOrders: [ObjectType: [SourceRecord]] = [:]
+  /// Apps of which something changed, as they are now.
+  package var apps: [StoredApp] = []
+  /// Apps that are as if they had never asked.
+  package var forgottenApps: [String] = []
+  /// Anchors that were given out, with their place in the app's list.
+  package var anchors: [(app: String, position: Int, serial: UInt64)] = []
+  /// Nil when they stayed as they were.
+  package var characteristics: Characteristics?
+  /// Settings that changed, by name.
+  package var settings: [String: String] = [:]
+  package var audit: [AuditEntry] = []
+
+  package init() {}
+
+  package var isEmpty: Bool {
+    added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
+      && forgottenApps.isEmpty && anchors.isEmpty && characteristics == nil && settings.isEmpty && audit.isEmpty
+  }
+
+  /// An anchor that was lost in a power cut starts from the beginning, which is harmless; anything else must not be.
+  package var urgency: Urgency {
+    added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
+      && forgottenApps.isEmpty && characteristics == nil && settings.isEmpty && audit.isEmpty ? .process : .power
+  }
+}
+
+/// One line of the audit log: who asked what, and what the answer was.
+package struct AuditEntry: Hashable, Sendable {
+  /// By the device's clock.
+  package var date: Date
+  /// Bundle identifier; nil for the person.
+  package var app: String?
+  package var call: String
+  package var answer: String
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HealthModel
+
+/// Where a device is kept beyond the life of the process: values in, values out.
+///
+/// The daemon commits each change before anybody is told that it happened. What is kept of a type is read when the type
+/// is first needed.
+package protocol DeviceStorage: Sendable {
+  /// Keeps a change, all of it or nothing. On return it is kept as safely as ``DeviceChange/urgency`` asks.
+  func commit(_ change: DeviceChange) throws(DeviceStorageError)
+
+  /// Everything that is kept, except samples.
+  func contents() throws(DeviceStorageError) -> StoredDevice
+
+  /// What is kept of one type.
+  func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples
+
+  /// The types of those samples that are kept.
+  ///
+  /// - Parameter types: Where to look.
+  func types(of uuids: Set<UUID>, among types: Set<ObjectType>) throws(DeviceStorageError) -> Set<ObjectType>
+}
+
+/// Why a device cannot be opened, read or changed.
+package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, as far as a program may care.
+  package enum Reason: Hashable, Sendable {
+    /// There is no such file, and none was to be made.
+    case missing
+    /// The file is something else, is damaged, or comes from a newer version.
+    case unreadable
+    /// Another process has the file open.
+    case inUse
+    /// The file or its folder may not be written.
+    case readOnly
+    /// There is no room left.
+    case full
+    /// The object is stored already.
+    case duplicate
+    /// The disk, or something under it, failed.
+    case inputOutput
+  }
+
+  package let reason: Reason
+  /// What happened, where, and what to do.
+  package let description: String
+
+  package init(_ reason: Reason, _ description: String) {
+    self.reason = reason
+    self.description = description
+  }
+
+  /// As in sysexits(3).
+  package var exitStatus: Int32 {
+    switch reason {
+    case .missing: 66
+    case .unreadable, .duplicate: 65
+    case .inUse: 75
+    case .readOnly: 73
+    case .full, .inputOutput: 74
+    }
+  }
+}
+
+extension HealthError {
+  /// What an app is told when the device cannot keep or find its data.
+  init(_ error: DeviceStorageError) {
+    self.init(error.reason == .duplicate ? .invalidArgument : .databaseInaccessible, error.description)
+  }
+}

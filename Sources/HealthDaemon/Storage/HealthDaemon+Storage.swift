@@ -1,0 +1,75 @@
+import Foundation
+import HealthModel
+
+/// Reading what is kept, when it is first needed.
+extension HealthDaemon {
+  /// What went wrong when the latest change was to be kept, or a type to be read; nil when all is well. In a sentence
+  /// for the person in front of the device.
+  package var storageProblem: String? { read { $0.storageProblem } }
+
+  /// A setting that is kept with the device, such as where its clock stands.
+  package func keptSetting(_ name: String) -> String? { read { $0.keptSettings[name] } }
+
+  /// Keeps a setting with the device.
+  package func keepSetting(_ name: String, _ value: String) { change { $0.keptSettings[name] = value } }
+
+  /// Adds records as ``add(_:)`` does.
+  ///
+  /// - Throws: When they could not be kept; then none was added.
+  @discardableResult
+  package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
+    try load(records.typesInvolved)
+    return try commit { $0.add(records) }
+  }
+
+  /// Sees to it that everything of some types is in memory.
+  func load(_ types: Set<ObjectType>) throws(HealthError) {
+    do throws(DeviceStorageError) {
+      try storage?.load(types, into: self)
+    } catch {
+      change { $0.storageProblem = error.description }
+      throw HealthError(error)
+    }
+  }
+
+  /// As ``load(_:)``, where nobody can be told of a problem but the person: what cannot be read is not there.
+  func loadIfPossible(_ types: Set<ObjectType>) { try? load(types) }
+
+  /// Sees to it that everything about some samples is in memory: they are going to be changed.
+  func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
+    guard let storage else { return }
+    let uuids = Set(uuids)
+    let (known, unloaded) = read { state in
+      (Set(state.store.references(uuids).map(\.type)), Set(state.unloaded.keys))
+    }
+    if unloaded.isEmpty { return }
+    let found: Set<ObjectType>
+    do throws(DeviceStorageError) {
+      found = try storage.kept.types(of: uuids, among: unloaded)
+    } catch {
+      throw HealthError(error)
+    }
+    // Who holds a sample, and what a correlation holds, changes with it.
+    try load(Set(found.union(known).flatMap(\.relatedTypes)))
+  }
+}
+
+extension ObjectType {
+  /// The type, the correlations that can hold its samples, and what it can hold itself.
+  var relatedTypes: [ObjectType] {
+    [self] + memberTypes + [ObjectType.bloodPressure, .food].filter { $0.memberTypes.contains(self) }
+  }
+}
+
+extension [SampleRecord] {
+  /// Every type that saving the records may touch.
+  var typesInvolved: Set<ObjectType> {
+    var types: Set<ObjectType> = []
+    var last: ObjectType?
+    for record in self where record.type != last {
+      last = record.type
+      types.formUnion(record.type.relatedTypes)
+    }
+    return types
+  }
+}

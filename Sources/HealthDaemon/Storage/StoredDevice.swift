@@ -1,0 +1,166 @@
+import Foundation
+import HealthModel
+
+/// Everything that is kept of a device, except samples.
+package struct StoredDevice: Sendable {
+  /// In the order of their first request (rule A10).
+  package var apps: [StoredApp] = []
+  package var anchors: [String: [UInt64]] = [:]
+  package var characteristics: Characteristics?
+  package var settings: [String: String] = [:]
+  /// Types with samples or with deleted ones.
+  package var types: [ObjectType: StoredSummary] = [:]
+  /// The number of the latest change of the samples.
+  package var lastSerial: UInt64 = 0
+
+  package init() {}
+}
+
+/// What is kept of an app.
+package struct StoredApp: Hashable, Sendable {
+  package var identity: AppIdentity
+  /// Nil for an app that has not asked for anything: it has no place among those that did.
+  package var consent: Consent?
+  /// What it wants to be woken for, with raw values of `HKUpdateFrequency`.
+  package var backgroundDeliveries: [ObjectType: Int] = [:]
+
+  /// What the person answered.
+  package struct Consent: Hashable, Sendable {
+    /// The place among the apps that asked.
+    package var position: Int
+    /// In the order they were asked for.
+    package var decisions: [(permission: Permission, decision: Decision)] {
+      zip(permissions, answers).map { (permission: $0, decision: $1) }
+    }
+    private var permissions: [Permission]
+    private var answers: [Decision]
+    package var objectTypes: [ObjectType]
+    package var objectChoices: [UUID: Bool]
+
+    package init(
+      position: Int, decisions: some Sequence<(Permission, Decision)> = [], objectTypes: [ObjectType] = [],
+      objectChoices: [UUID: Bool] = [:]
+    ) {
+      self.position = position
+      permissions = decisions.map(\.0)
+      answers = decisions.map(\.1)
+      self.objectTypes = objectTypes
+      self.objectChoices = objectChoices
+    }
+  }
+
+  package init(identity: AppIdentity, consent: Consent? = nil, backgroundDeliveries: [ObjectType: Int] = [:]) {
+    self.identity = identity
+    self.consent = consent
+    self.backgroundDeliveries = backgroundDeliveries
+  }
+}
+
+/// What can be said of a type without reading its samples.
+package struct StoredSummary: Hashable, Sendable {
+  package var count: Int
+  package var earliestStart: Date?
+  package var latestEnd: Date?
+  /// Highest priority first.
+  package var sources: [SourceRecord]
+
+  package init(count: Int = 0, earliestStart: Date? = nil, latestEnd: Date? = nil, sources: [SourceRecord] = []) {
+    self.count = count
+    self.earliestStart = earliestStart
+    self.latestEnd = latestEnd
+    self.sources = sources
+  }
+}
+
+/// What is kept of one type.
+package struct StoredSamples: Sendable {
+  /// One sample with everything it has.
+  package struct Row: Sendable {
+    package var serial: UInt64
+    package var record: SampleRecord
+    /// The correlation that holds it.
+    package var correlation: SampleReference?
+
+    package init(serial: UInt64, record: SampleRecord, correlation: SampleReference? = nil) {
+      self.serial = serial
+      self.record = record
+      self.correlation = correlation
+    }
+  }
+
+  package var rows: [Row] = []
+  package var blocks: [SampleBlock] = []
+  /// In the order they were deleted.
+  package var deletions: [StoredDeletion] = []
+  /// Highest priority first.
+  package var sources: [SourceRecord] = []
+
+  package init() {}
+}
+
+/// Samples of one type that are alike in everything but time, number and UUID, in columns sorted by start.
+package struct SampleBlock: Sendable {
+  package var type: ObjectType
+  package var sourceRevision: SourceRevisionRecord
+  package var device: DeviceRecord?
+  /// Nil for categories.
+  package var unit: HealthUnit?
+  package var metadata: [String: MetadataValue]
+  /// Seconds since the reference date.
+  package var starts: [Double] = []
+  package var ends: [Double] = []
+  /// Numbers in the unit; a category's raw value.
+  package var values: [Double] = []
+  package var uuids: [UUID] = []
+  /// The number of the change that saved each.
+  package var serials: [UInt64] = []
+
+  package var count: Int { starts.count }
+
+  package init(
+    type: ObjectType, sourceRevision: SourceRevisionRecord, device: DeviceRecord?, unit: HealthUnit?,
+    metadata: [String: MetadataValue] = [:]
+  ) {
+    self.type = type
+    self.sourceRevision = sourceRevision
+    self.device = device
+    self.unit = unit
+    self.metadata = metadata
+  }
+
+  /// One sample of the block.
+  package func record(at row: Int) -> SampleRecord {
+    SampleRecord(
+      uuid: uuids[row], type: type, start: Date(timeIntervalSinceReferenceDate: starts[row]),
+      end: Date(timeIntervalSinceReferenceDate: ends[row]),
+      content: unit.map { .quantity(HealthQuantity(values[row], $0)) } ?? .category(Int(values[row])),
+      sourceRevision: sourceRevision, device: device, metadata: metadata)
+  }
+}
+
+/// What is left of a deleted sample (rule Q25).
+package struct StoredDeletion: Hashable, Sendable {
+  package var serial: UInt64
+  package var uuid: UUID
+  package var type: ObjectType
+  package var bundleIdentifier: String
+  /// For a correlation, what its members were.
+  package var memberTypes: [ObjectType]
+  /// The object the person chose about: the sample, or the medication a dose was of.
+  package var chosenObject: UUID
+  /// The sync identifier and the sync version.
+  package var metadata: [String: MetadataValue]
+
+  package init(
+    serial: UInt64, uuid: UUID, type: ObjectType, bundleIdentifier: String, memberTypes: [ObjectType],
+    chosenObject: UUID, metadata: [String: MetadataValue]
+  ) {
+    self.serial = serial
+    self.uuid = uuid
+    self.type = type
+    self.bundleIdentifier = bundleIdentifier
+    self.memberTypes = memberTypes
+    self.chosenObject = chosenObject
+    self.metadata = metadata
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Glibc
+import HealthDaemon
+
+/// One process at a time: a lock on the file that the kernel takes back however the process ends.
+///
+/// It is a lock of its own, beside SQLite's, so that the `sqlite3` shell can read the file meanwhile.
+final class FileLock: Sendable {
+  private let descriptor: Int32
+
+  /// - Throws: ``DeviceStorageError/Reason/inUse`` when another process has it.
+  init(_ file: StorageFile) throws(DeviceStorageError) {
+    descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw file.missing() }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+    let holder = Self.holder(of: descriptor).map { " (process \($0))" } ?? ""
+    close(descriptor)
+    throw DeviceStorageError(
+      .inUse,
+      "“\(file.path)” is open in another healthsheet\(holder): quit that one first, or name another file.")
+  }
+
+  // SQLite's own locks on the file end when any descriptor of it is closed: this one has to be the last.
+  deinit { close(descriptor) }
+
+  /// The kernel's list of locks names the process: "3: FLOCK  ADVISORY  WRITE 4711 fe:01:1234 0 EOF".
+  private static func holder(of descriptor: Int32) -> Int? {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else {
+      return nil
+    }
+    for line in list.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 5, words[1] == "FLOCK", words[5].hasSuffix(":\(info.st_ino)") else { continue }
+      return Int(words[4])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Glibc
+import HealthDaemon
+
+/// A file as the file system and its first bytes know it, before SQLite touches it.
+struct StorageFile {
+  let path: String
+
+  /// What stands at the path.
+  enum Kind: Equatable {
+    case missing
+    /// There, without a byte: as `mktemp` leaves it.
+    case empty
+    case device
+  }
+
+  /// Looks at the file without changing anything.
+  ///
+  /// - Throws: A sentence for everything that is not a device of a version this program knows.
+  func kind() throws(DeviceStorageError) -> Kind {
+    var info = stat()
+    if stat(path, &info) != 0 {
+      if errno == ENOENT { return .missing }
+      throw cannotRead(errno)
+    }
+    if info.st_mode & S_IFMT != S_IFREG {
+      throw DeviceStorageError(.unreadable, "“\(path)” is not a file: name a file to keep the device in.")
+    }
+    if info.st_size == 0 { return .empty }
+    let head = try readHead()
+    guard head.starts(with: Array("SQLite format 3\0".utf8)) else { throw foreign("is not a SQLite database") }
+    guard head.count == 100 else { throw truncated() }
+    func number(at offset: Int) -> UInt32 { head[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+    guard number(at: 68) == UInt32(bitPattern: Schema.applicationID) else {
+      throw foreign("is a database of another application")
+    }
+    let version = number(at: 60)
+    if version > Schema.version {
+      throw DeviceStorageError(
+        .unreadable,
+        "“\(path)” was made by a newer version of healthsheet (its format is \(version), this program knows "
+          + "\(Schema.version)): use that version, or name another file. The file was not changed.")
+    }
+    let pageSize = number(at: 16) >> 16 == 1 ? 65536 : Int(number(at: 16) >> 16)
+    // With a log beside it, the file may well be behind what its head says.
+    if !hasLog, Int(info.st_size) < Int(number(at: 28)) * pageSize { throw truncated() }
+    return .device
+  }
+
+  /// Whether changes are waiting in a write-ahead log beside the file.
+  var hasLog: Bool {
+    var info = stat()
+    return stat(path + "-wal", &info) == 0 && info.st_size > 0
+  }
+
+  /// That the file and its folder may be written, which SQLite would say only at the first change.
+  func requireWritable() throws(DeviceStorageError) {
+    if access(path, W_OK) != 0 {
+      throw DeviceStorageError(
+        .readOnly, "“\(path)” may not be written (\(reason(errno))): allow it, or work on a copy of the file.")
+    }
+    try requireWritableFolder()
+  }
+
+  func requireWritableFolder() throws(DeviceStorageError) {
+    if access(folder, W_OK | X_OK) != 0 {
+      throw DeviceStorageError(
+        errno == ENOENT ? .missing : .readOnly,
+        "Nothing may be written in the folder “\(folder)” (\(reason(errno))), and “\(path)” needs a second file beside "
+          + "it while it is open: allow it, or keep the device in a folder of your own.")
+    }
+  }
+
+  /// Puts a complete file where there was none. Nobody ever sees half of one.
+  ///
+  /// - Parameter make: Fills the file at the path it is given.
+  func create(_ make: (String) throws -> Void) throws {
+    try requireWritableFolder()
+    let draft = "\(path).new-\(getpid())"
+    // Health data are nobody else's business.
+    let descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR, 0o600)
+    guard descriptor >= 0 else {
+      throw DeviceStorageError(.readOnly, "“\(path)” cannot be made (\(reason(errno))).")
+    }
+    Glibc.close(descriptor)
+    defer {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
+    }
+    try make(draft)
+    // Over an empty file of the person's; never over another that somebody made meanwhile.
+    var info = stat()
+    let replacesEmpty = stat(path, &info) == 0 && info.st_size == 0
+    guard (replacesEmpty ? rename(draft, path) : link(draft, path)) == 0 || errno == EEXIST else {
+      throw DeviceStorageError(.readOnly, "“\(path)” cannot be made (\(reason(errno))).")
+    }
+    syncFolder()
+  }
+
+  /// A new name survives a power cut once its folder was written too.
+  private func syncFolder() {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY)
+    if descriptor < 0 { return }
+    fsync(descriptor)
+    Glibc.close(descriptor)
+  }
+
+  private var folder: String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
+  private func readHead() throws(DeviceStorageError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY)
+    if descriptor < 0 { throw cannotRead(errno) }
+    defer { Glibc.close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 100)
+    let count = read(descriptor, &head, head.count)
+    if count < 0 { throw cannotRead(errno) }
+    return Array(head.prefix(count))
+  }
+
+  // MARK: Sentences
+
+  func missing() -> DeviceStorageError {
+    DeviceStorageError(.missing, "There is no file “\(path)”: name one that healthsheet made with --store.")
+  }
+
+  func damaged(_ detail: String) -> DeviceStorageError {
+    DeviceStorageError(
+      .unreadable, "“\(path)” is damaged (\(detail)): put back a copy of the file. The file was not changed.")
+  }
+
+  private func truncated() -> DeviceStorageError { damaged("its end is missing") }
+
+  private func foreign(_ what: String) -> DeviceStorageError {
+    DeviceStorageError(
+      .unreadable, "“\(path)” \(what), not a device of healthsheet: name another file. The file was not changed.")
+  }
+
+  private func cannotRead(_ code: Int32) -> DeviceStorageError {
+    DeviceStorageError(.missing, "“\(path)” cannot be opened (\(reason(code))).")
+  }
+
+  private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import GRDB
+import HealthDaemon
+import HealthModel
+
+extension SQLiteStorage {
+  package func commit(_ change: DeviceChange) throws(DeviceStorageError) {
+    try self.change(change.urgency) { db in
+      if !change.added.isEmpty { try insertSamples(change, db) }
+      if !change.removed.isEmpty { try removeSamples(change.removed, db) }
+      for correlation in change.changedCorrelations { try updateContent(of: correlation, db) }
+      if !change.holders.isEmpty { try keepHolders(change.holders, db) }
+      for (type, sources) in change.sourceOrders { try keepOrder(sources, of: type, db) }
+      for app in change.forgottenApps {
+        try db.execute(sql: "DELETE FROM app WHERE bundle_identifier = ?", arguments: [app])
+      }
+      for app in change.apps { try keep(app, db) }
+      for anchor in change.anchors {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO anchor (app, position, serial) VALUES (?, ?, ?)",
+          arguments: [anchor.app, anchor.position, Int64(anchor.serial)])
+      }
+      if let characteristics = change.characteristics { try keep(characteristics, db) }
+      for (name, value) in change.settings {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO device_setting (name, value) VALUES (?, ?)", arguments: [name, value])
+      }
+      for entry in change.audit {
+        try db.execute(
+          sql: "INSERT INTO audit_log (time, app, call, answer) VALUES (?, ?, ?, ?)",
+          arguments: [entry.date.ISO8601Format(.iso8601), entry.app, entry.call, entry.answer])
+      }
+    }
+    compactIfWorthwhile()
+  }
+
+  // MARK: Adding
+
+  /// From here on, looking for samples that are alike pays.
+  private static let bulk = 256
+
+  private func insertSamples(_ change: DeviceChange, _ db: Database) throws {
+    var singles: [StoredSamples.Row] = []
+    var groups = SampleGroups()
+    let isBulk = change.added.count >= Self.bulk
+    var serial = change.firstSerial
+    for record in change.added {
+      let holder = change.holders.isEmpty ? nil : change.holders[record.reference]
+      let row = StoredSamples.Row(serial: serial, record: record, correlation: holder)
+      if isBulk { groups.add(row) } else { singles.append(row) }
+      serial += 1
+    }
+    if isBulk {
+      for block in groups.takeBlocks() { try insert(block, db) }
+      singles = groups.singles
+    }
+    for row in singles { try insert(row, db) }
+  }
+
+  /// Notes down which correlation holds which sample. A member that stands in a block gets a row of its own.
+  private func keepHolders(_ holders: [SampleReference: SampleReference], _ db: Database) throws {
+    var serials: [SampleReference: Int64] = [:]
+    for (member, correlation) in holders {
+      if serials[correlation] == nil { serials[correlation] = try serial(of: correlation, db) }
+      guard let holder = serials[correlation] else { continue }
+      if try serial(of: member, db) == nil {
+        for row in try takeFromBlocks([member], of: member.type, db) { try insert(row, db) }
+      }
+      guard let serial = try serial(of: member, db) else { continue }
+      try db.execute(sql: "UPDATE sample SET correlation = ? WHERE serial = ?", arguments: [holder, serial])
+    }
+  }
+
+  /// The row of a sample; nil when it stands in a block.
+  private func serial(of reference: SampleReference, _ db: Database) throws -> Int64? {
+    guard let type = try names.withLock({ try $0.knownID(of: reference.type, db) }) else { return nil }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT serial FROM sample JOIN source_revision ON source_revision.id = source_revision_id
+        WHERE uuid = ? AND type_id = ? AND start_time = ? AND bundle_identifier = ?
+        """)
+    return try Int64.fetchOne(
+      statement,
+      arguments: [
+        reference.uuid.data, type, reference.start.timeIntervalSinceReferenceDate, reference.bundleIdentifier,
+      ])
+  }
+
+  func insert(_ row: StoredSamples.Row, _ db: Database) throws {
+    let record = row.record
+    let (type, revision, device) = try names.withLock { names in
+      (
+        try names.id(of: record.type, db), try names.id(of: record.sourceRevision, db),
+        try names.id(of: record.device, db)
+      )
+    }
+    var value: Double?
+    var unit: String?
+    var content: String?
+    switch record.content {
+    case .quantity(let quantity):
+      value = quantity.value
+      unit = quantity.unit.keptName
+    case .category(let category): value = Double(category)
+    default: content = try JSON.text(record.content)
+    }
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO sample (serial, uuid, type_id, source_revision_id, device_id, start_time, end_time, value, unit,
+        metadata, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    try statement.execute(arguments: [
+      Int64(row.serial), record.uuid.data, type, revision, device, record.start.timeIntervalSinceReferenceDate,
+      record.end.timeIntervalSinceReferenceDate, value, unit,
+      record.metadata.isEmpty ? nil : try JSON.text(record.metadata), content,
+    ])
+    if content == nil { compaction.withLock { $0.rows[type, default: 0] += 1 } }
+  }
+
+  func insert(_ block: SampleBlock, _ db: Database) throws {
+    let (type, revision, device) = try names.withLock { names in
+      (
+        try names.id(of: block.type, db), try names.id(of: block.sourceRevision, db), try names.id(of: block.device, db)
+      )
+    }
+    let columns = BlockColumns(block)
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO sample_block (type_id, source_revision_id, device_id, unit, metadata, sample_count, first_start,
+        last_start, latest_end, first_serial, last_serial, checksum, starts, ends, sample_values, uuids, serials)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    try statement.execute(arguments: [
+      type, revision, device, block.unit?.keptName, block.metadata.isEmpty ? nil : try JSON.text(block.metadata),
+      block.count, block.starts.first, block.starts.last, block.ends.max(), (block.serials.min()).map(Int64.init),
+      block.serials.max().map(Int64.init), columns.checksum, columns.starts, columns.ends, columns.values,
+      columns.uuids, columns.serials,
+    ])
+  }
+
+  // MARK: Removing
+
+  private func removeSamples(_ removed: [DeviceChange.Removal], _ db: Database) throws {
+    var inBlocks: [ObjectType: [SampleReference]] = [:]
+    for removal in removed {
+      let (record, deletion) = (removal.record, removal.deletion)
+      if let serial = try serial(of: record.reference, db) {
+        if record.content.kind == .correlation {
+          // Its members stand on their own now.
+          try db.execute(sql: "UPDATE sample SET correlation = NULL WHERE correlation = ?", arguments: [serial])
+        }
+        let delete = try db.cachedStatement(sql: "DELETE FROM sample WHERE serial = ?")
+        try delete.execute(arguments: [serial])
+      } else {
+        inBlocks[record.type, default: []].append(record.reference)
+      }
+      let type = try names.withLock { try $0.id(of: record.type, db) }
+      let remember = try db.cachedStatement(
+        sql: """
+          INSERT INTO deleted_sample (serial, uuid, type_id, bundle_identifier, member_types, chosen_object,
+          metadata) VALUES (?, ?, ?, ?, ?, ?, ?)
+          """)
+      try remember.execute(arguments: [
+        Int64(deletion.serial), deletion.uuid.data, type, deletion.bundleIdentifier,
+        deletion.memberTypes.isEmpty ? nil : try JSON.text(deletion.memberTypes),
+        deletion.chosenObject == deletion.uuid ? nil : deletion.chosenObject.data,
+        deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata),
+      ])
+    }
+    for (type, references) in inBlocks { _ = try takeFromBlocks(references, of: type, db) }
+  }
+
+  /// Takes samples out of the blocks that hold them: the blocks are written anew, so nothing of the samples is left.
+  ///
+  /// - Returns: The samples.
+  private func takeFromBlocks(
+    _ references: [SampleReference], of type: ObjectType, _ db: Database
+  ) throws -> [StoredSamples.Row] {
+    guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return [] }
+    let starts = references.map(\.start.timeIntervalSinceReferenceDate)
+    let candidates = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT sample_block.id, bundle_identifier FROM sample_block
+        JOIN source_revision ON source_revision.id = source_revision_id
+        WHERE type_id = ? AND first_start <= ? AND last_start >= ?
+        """, arguments: [id, starts.max(), starts.min()])
+    var gone = Set(references)
+    let uuids = Set(references.map(\.uuid))
+    var taken: [StoredSamples.Row] = []
+    for candidate in candidates where !gone.isEmpty {
+      let (block, source): (Int64, String) = (candidate[0], candidate[1])
+      // Most blocks have none of them, which their uuids alone tell.
+      let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
+      let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }
+      guard mayHold, let old = try blocks("WHERE sample_block.id = ?", [block], of: type, db).first else { continue }
+      let kept = (0..<old.count).filter { row in
+        if !uuids.contains(old.uuids[row]) { return true }
+        let reference = SampleReference(
+          type: type, bundleIdentifier: source, start: Date(timeIntervalSinceReferenceDate: old.starts[row]),
+          uuid: old.uuids[row])
+        if gone.remove(reference) == nil { return true }
+        taken.append(StoredSamples.Row(serial: old.serials[row], record: old.record(at: row)))
+        return false
+      }
+      if kept.count == old.count { continue }
+      if !kept.isEmpty { try insert(old.selecting(kept), db) }
+      try db.execute(sql: "DELETE FROM sample_block WHERE id = ?", arguments: [block])
+    }
+    return taken
+  }
+
+  private func updateContent(of record: SampleRecord, _ db: Database) throws {
+    guard let serial = try serial(of: record.reference, db) else { return }
+    try db.execute(
+      sql: "UPDATE sample SET content = ? WHERE serial = ?", arguments: [try JSON.text(record.content), serial])
+  }
+
+  private func keepOrder(_ sources: [SourceRecord], of type: ObjectType, _ db: Database) throws {
+    let id = try names.withLock { try $0.id(of: type, db) }
+    try db.execute(sql: "DELETE FROM source_order WHERE type_id = ?", arguments: [id])
+    for (position, source) in sources.enumerated() {
+      try db.execute(
+        sql: "INSERT INTO source_order (type_id, position, bundle_identifier, name) VALUES (?, ?, ?, ?)",
+        arguments: [id, position, source.bundleIdentifier, source.name])
+    }
+  }
+}
+
+extension UUID {
+  var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
+
+  init?(data: Data) {
+    guard data.count == 16 else { return nil }
+    self = data.withUnsafeBytes { $0.loadUnaligned(as: UUID.self) }
+  }
+}
+
+extension HealthUnit {
+  /// What prints as "()" is read from nothing.
+  var keptName: String { isNull ? "" : string }
+}

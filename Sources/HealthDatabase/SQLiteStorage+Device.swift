@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+import HealthDaemon
+import HealthModel
+
+/// Apps and their consent, and what belongs to the person.
+extension SQLiteStorage {
+  package func contents() throws(DeviceStorageError) -> StoredDevice {
+    try read { db in
+      var device = StoredDevice()
+      device.apps = try apps(db)
+      let anchors = try Row.fetchCursor(db, sql: "SELECT app, serial FROM anchor ORDER BY app, position")
+      while let row = try anchors.next() {
+        device.anchors[row[0], default: []].append(UInt64(bitPattern: row[1] as Int64))
+      }
+      device.characteristics = try characteristics(db)
+      let settings = try Row.fetchCursor(db, sql: "SELECT name, value FROM device_setting")
+      while let row = try settings.next() { device.settings[row[0]] = row[1] }
+      device.types = try summaries(db)
+      let serials = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT (SELECT max(serial) FROM sample), (SELECT max(last_serial) FROM sample_block),
+          (SELECT max(serial) FROM deleted_sample)
+          """)
+      device.lastSerial = (0..<3).compactMap { serials?[$0] as Int64? }.max().map { UInt64(bitPattern: $0) } ?? 0
+      return device
+    }
+  }
+
+  /// Read from indices and from the heads of blocks: no sample is touched.
+  private func summaries(_ db: Database) throws -> [ObjectType: StoredSummary] {
+    var summaries: [ObjectType: StoredSummary] = [:]
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT identifier, object_type.id, sum(samples), min(earliest), max(latest), sum(in_rows) FROM (
+          SELECT type_id, count(*) AS samples, min(start_time) AS earliest, max(end_time) AS latest,
+          count(*) AS in_rows FROM sample GROUP BY type_id
+          UNION ALL
+          SELECT type_id, sum(sample_count), min(first_start), max(latest_end), 0 FROM sample_block GROUP BY type_id
+          UNION ALL
+          SELECT DISTINCT type_id, 0, NULL, NULL, 0 FROM deleted_sample
+        ) JOIN object_type ON object_type.id = type_id GROUP BY type_id
+        """)
+    for row in rows {
+      // A type of a catalogue to come stays in the file, out of sight.
+      guard let type = ObjectType(identifier: row[0]) else { continue }
+      summaries[type] = StoredSummary(
+        count: row[2], earliestStart: (row[3] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+        latestEnd: (row[4] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+        sources: try sources(of: row[1], db))
+      compaction.withLock { $0.rows[row[1]] = row[5] }
+    }
+    return summaries
+  }
+
+  private func apps(_ db: Database) throws -> [StoredApp] {
+    let rows = try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY request_position IS NULL, request_position")
+    return try rows.map { row in
+      let app: String = row["bundle_identifier"]
+      var identity = AppIdentity(
+        bundleIdentifier: app, displayName: row["display_name"], version: row["version"],
+        shortVersion: row["short_version"], readPurpose: row["read_purpose"], writePurpose: row["write_purpose"],
+        clinicalPurpose: row["clinical_purpose"],
+        requiredClinicalTypes: try JSON.value(row["required_clinical_types"]),
+        entitlements: try JSON.value(row["entitlements"]), backgroundModes: try JSON.value(row["background_modes"]))
+      identity.privacyPolicy = row["privacy_policy"]
+      var stored = StoredApp(identity: identity)
+      if let position = row["request_position"] as Int? {
+        stored.consent = try consent(of: app, position: position, db)
+      }
+      let deliveries = try Row.fetchAll(
+        db, sql: "SELECT type, frequency FROM background_delivery WHERE app = ?", arguments: [app])
+      for row in deliveries {
+        if let type = ObjectType(identifier: row[0]) { stored.backgroundDeliveries[type] = row[1] }
+      }
+      return stored
+    }
+  }
+
+  private func consent(of app: String, position: Int, _ db: Database) throws -> StoredApp.Consent {
+    let permissions = try Row.fetchAll(
+      db, sql: "SELECT type, direction, decision FROM permission WHERE app = ? ORDER BY position", arguments: [app])
+    let requests = try String.fetchAll(
+      db, sql: "SELECT type FROM object_request WHERE app = ? ORDER BY position", arguments: [app])
+    let choices = try Row.fetchAll(
+      db, sql: "SELECT object, is_allowed FROM object_choice WHERE app = ?", arguments: [app])
+    var objectChoices: [UUID: Bool] = [:]
+    for row in choices {
+      if let uuid = UUID(data: row[0]) { objectChoices[uuid] = row[1] }
+    }
+    return StoredApp.Consent(
+      position: position,
+      decisions: permissions.compactMap { row in
+        guard let type = ObjectType(identifier: row[0]), let direction = Direction(rawValue: row[1]),
+          let decision = Decision(rawValue: row[2])
+        else { return nil }
+        return (Permission(type, direction), decision)
+      }, objectTypes: requests.compactMap(ObjectType.init(identifier:)), objectChoices: objectChoices)
+  }
+
+  /// Writes an app anew, with everything that hangs on it.
+  func keep(_ app: StoredApp, _ db: Database) throws {
+    let identity = app.identity
+    let name = identity.bundleIdentifier
+    try db.execute(sql: "DELETE FROM app WHERE bundle_identifier = ?", arguments: [name])
+    try db.execute(
+      sql: """
+        INSERT INTO app (bundle_identifier, display_name, version, short_version, read_purpose, write_purpose,
+        clinical_purpose, privacy_policy, entitlements, background_modes, required_clinical_types, request_position)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        name, identity.displayName, identity.version, identity.shortVersion, identity.readPurpose,
+        identity.writePurpose, identity.clinicalPurpose, identity.privacyPolicy,
+        try JSON.text(identity.entitlements.sorted()), try JSON.text(identity.backgroundModes.sorted()),
+        try JSON.text(identity.requiredClinicalTypes.map(\.identifier).sorted()), app.consent?.position,
+      ])
+    for (position, entry) in (app.consent?.decisions ?? []).enumerated() {
+      try db.execute(
+        sql: "INSERT INTO permission (app, position, type, direction, decision) VALUES (?, ?, ?, ?, ?)",
+        arguments: [
+          name, position, entry.permission.type.identifier, entry.permission.direction.rawValue,
+          entry.decision.rawValue,
+        ])
+    }
+    for (position, type) in (app.consent?.objectTypes ?? []).enumerated() {
+      try db.execute(
+        sql: "INSERT INTO object_request (app, position, type) VALUES (?, ?, ?)",
+        arguments: [name, position, type.identifier])
+    }
+    for (uuid, isAllowed) in app.consent?.objectChoices ?? [:] {
+      try db.execute(
+        sql: "INSERT INTO object_choice (app, object, is_allowed) VALUES (?, ?, ?)",
+        arguments: [name, uuid.data, isAllowed])
+    }
+    for (type, frequency) in app.backgroundDeliveries {
+      try db.execute(
+        sql: "INSERT INTO background_delivery (app, type, frequency) VALUES (?, ?, ?)",
+        arguments: [name, type.identifier, frequency])
+    }
+  }
+
+  // MARK: Characteristics
+
+  private func characteristics(_ db: Database) throws -> Characteristics? {
+    let rows = try Row.fetchAll(db, sql: "SELECT name, value FROM characteristic")
+    if rows.isEmpty { return nil }
+    var characteristics = Characteristics()
+    for row in rows {
+      let text: String = row[1]
+      switch row[0] as String {
+      case "dateOfBirth": characteristics.dateOfBirth = try JSON.value(text)
+      case "biologicalSex": characteristics.biologicalSex = try JSON.value(text)
+      case "bloodType": characteristics.bloodType = try JSON.value(text)
+      case "fitzpatrickSkinType": characteristics.fitzpatrickSkinType = try JSON.value(text)
+      case "wheelchairUse": characteristics.wheelchairUse = try JSON.value(text)
+      case "activityMoveMode": characteristics.activityMoveMode = try JSON.value(text)
+      case "activityGoals": characteristics.activityGoals = try JSON.value(text)
+      default: continue
+      }
+    }
+    return characteristics
+  }
+
+  func keep(_ characteristics: Characteristics, _ db: Database) throws {
+    try db.execute(sql: "DELETE FROM characteristic")
+    func keep(_ name: String, _ value: some Encodable) throws {
+      try db.execute(
+        sql: "INSERT INTO characteristic (name, value) VALUES (?, ?)", arguments: [name, try JSON.text(value)])
+    }
+    if let date = characteristics.dateOfBirth { try keep("dateOfBirth", date) }
+    try keep("biologicalSex", characteristics.biologicalSex)
+    try keep("bloodType", characteristics.bloodType)
+    try keep("fitzpatrickSkinType", characteristics.fitzpatrickSkinType)
+    try keep("wheelchairUse", characteristics.wheelchairUse)
+    try keep("activityMoveMode", characteristics.activityMoveMode)
+    try keep("activityGoals", characteristics.activityGoals)
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import GRDB
+import HealthDaemon
+import HealthModel
+
+extension SQLiteStorage {
+  package func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples {
+    try read { db in
+      var stored = StoredSamples()
+      guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return stored }
+      stored.rows = try rows("WHERE type_id = ? ORDER BY serial", [id], of: type, db)
+      stored.blocks = try blocks("WHERE type_id = ? ORDER BY first_start", [id], of: type, db)
+      stored.sources = try sources(of: id, db)
+      let deletions = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT serial, uuid, bundle_identifier, member_types, metadata, chosen_object FROM deleted_sample WHERE type_id = ?
+          ORDER BY serial
+          """, arguments: [id])
+      while let row = try deletions.next() {
+        guard let uuid = UUID(data: row[1]) else { throw file.damaged("a deleted sample has no uuid") }
+        stored.deletions.append(
+          StoredDeletion(
+            serial: UInt64(bitPattern: row[0] as Int64), uuid: uuid, type: type, bundleIdentifier: row[2],
+            memberTypes: try (row[3] as String?).map { try JSON.value($0) } ?? [],
+            chosenObject: (row[5] as Data?).flatMap(UUID.init(data:)) ?? uuid,
+            metadata: try (row[4] as String?).map { try JSON.value($0) } ?? [:]))
+      }
+      return stored
+    }
+  }
+
+  func sources(of typeID: Int64, _ db: Database) throws -> [SourceRecord] {
+    try Row.fetchAll(
+      db, sql: "SELECT name, bundle_identifier FROM source_order WHERE type_id = ? ORDER BY position",
+      arguments: [typeID]
+    ).map { SourceRecord(name: $0[0], bundleIdentifier: $0[1]) }
+  }
+
+  /// Samples of the row table.
+  func rows(
+    _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ db: Database
+  ) throws -> [StoredSamples.Row] {
+    let revisions = try NameTables.revisions(db)
+    let devices = try NameTables.devices(db)
+    var units: [String: HealthUnit] = [:]
+    var found: [StoredSamples.Row] = []
+    var holders: [Int64: SampleReference] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT serial, uuid, source_revision_id, device_id, start_time, end_time, value, unit, correlation, metadata,
+        content FROM sample \(condition)
+        """, arguments: arguments)
+    while let row = try rows.next() {
+      guard let uuid = UUID(data: row[1]), let revision = revisions[row[2]] else {
+        throw file.damaged("a sample has no source")
+      }
+      let content: SampleRecord.Content
+      if let text = row[10] as String? {
+        content = try JSON.value(text)
+      } else if let name = row[7] as String? {
+        if units[name] == nil { units[name] = HealthUnit(name) }
+        guard let unit = units[name] else { throw file.damaged("“\(name)” is not a unit") }
+        // SQL has no NaN: it keeps NULL in its place.
+        content = .quantity(HealthQuantity(row[6] as Double? ?? .nan, unit))
+      } else {
+        content = .category(Int(row[6] as Double))
+      }
+      found.append(
+        StoredSamples.Row(
+          serial: UInt64(bitPattern: row[0] as Int64),
+          record: SampleRecord(
+            uuid: uuid, type: type, start: Date(timeIntervalSinceReferenceDate: row[4]),
+            end: Date(timeIntervalSinceReferenceDate: row[5]), content: content, sourceRevision: revision,
+            device: (row[3] as Int64?).flatMap { devices[$0] },
+            metadata: try (row[9] as String?).map { try JSON.value($0) } ?? [:]),
+          correlation: try (row[8] as Int64?).flatMap { serial in
+            if holders[serial] == nil { holders[serial] = try reference(to: serial, db) }
+            return holders[serial]
+          }))
+    }
+    return found
+  }
+
+  private func reference(to serial: Int64, _ db: Database) throws -> SampleReference? {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT identifier, bundle_identifier, start_time, uuid FROM sample
+        JOIN object_type ON object_type.id = type_id JOIN source_revision ON source_revision.id = source_revision_id
+        WHERE serial = ?
+        """, arguments: [serial])
+    guard let row, let type = ObjectType(identifier: row[0]), let uuid = UUID(data: row[3]) else { return nil }
+    return SampleReference(
+      type: type, bundleIdentifier: row[1], start: Date(timeIntervalSinceReferenceDate: row[2]), uuid: uuid)
+  }
+
+  /// Blocks, each checked.
+  func blocks(
+    _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ db: Database
+  ) throws -> [SampleBlock] {
+    let revisions = try NameTables.revisions(db)
+    let devices = try NameTables.devices(db)
+    var found: [SampleBlock] = []
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, source_revision_id, device_id, unit, metadata, sample_count, first_serial, checksum, starts, ends,
+        sample_values, uuids, serials FROM sample_block \(condition)
+        """, arguments: arguments)
+    while let row = try rows.next() {
+      let id: Int64 = row[0]
+      guard let revision = revisions[row[1]] else { throw file.damaged("block \(id) has no source") }
+      var unit: HealthUnit?
+      if let name = row[3] as String? {
+        unit = HealthUnit(name)
+        if unit == nil { throw file.damaged("“\(name)” is not a unit") }
+      }
+      var block = SampleBlock(
+        type: type, sourceRevision: revision, device: (row[2] as Int64?).flatMap { devices[$0] }, unit: unit,
+        metadata: try (row[4] as String?).map { try JSON.value($0) } ?? [:])
+      let isSound = try row.withUnsafeData(atIndex: 8) { starts in
+        let columns = BlockColumns(
+          starts: starts ?? Data(), ends: row[9], values: row[10], uuids: row[11], serials: row[12])
+        return columns.checksum == row[7] as Int64
+          && columns.fill(&block, count: row[5], firstSerial: UInt64(bitPattern: row[6] as Int64))
+      }
+      guard isSound else { throw file.damaged("the samples of block \(id) of \(type.identifier) are not as they were") }
+      found.append(block)
+    }
+    return found
+  }
+
+  package func types(
+    of uuids: Set<UUID>, among types: Set<ObjectType>
+  ) throws(DeviceStorageError) -> Set<ObjectType> {
+    try read { db in
+      var found: Set<ObjectType> = []
+      var missing = uuids
+      for uuid in uuids {
+        let statement = try db.cachedStatement(
+          sql: "SELECT identifier FROM sample JOIN object_type ON object_type.id = type_id WHERE uuid = ?")
+        guard let identifier = try String.fetchOne(statement, arguments: [uuid.data]) else { continue }
+        missing.remove(uuid)
+        if let type = ObjectType(identifier: identifier) { found.insert(type) }
+      }
+      // Blocks have no index of uuids: a fresh device looks through them once, later everything is in memory.
+      for type in types.subtracting(found) where !missing.isEmpty {
+        guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { continue }
+        let rows = try Row.fetchCursor(db, sql: "SELECT uuids FROM sample_block WHERE type_id = ?", arguments: [id])
+        while let row = try rows.next() {
+          let holds = try row.withUnsafeData(atIndex: 0) { data in
+            data?.withUnsafeBytes { bytes in
+              let known = bytes.bindMemory(to: UUID.self).filter(missing.contains)
+              missing.subtract(known)
+              return !known.isEmpty
+            } ?? false
+          }
+          if holds { found.insert(type) }
+          if missing.isEmpty { break }
+        }
+      }
+      return found.intersection(types)
+    }
+  }
+}

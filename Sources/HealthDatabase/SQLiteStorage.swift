@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+import HealthDaemon
+import HealthModel
+import Synchronization
+
+/// A device in one SQLite file.
+///
+///     let storage = try SQLiteStorage(path: "kim.healthsheet")
+///     let daemon = try HealthDaemon(storage: storage)
+///
+/// What ``commit(_:)`` returned from survives the end of the process and a power cut (write-ahead log,
+/// `synchronous = FULL`), as far as the disk keeps what it says it has kept. What it threw for left no trace.
+package final class SQLiteStorage: DeviceStorage {
+  /// What the file is opened for.
+  package enum Access: Sendable {
+    /// To change it; a missing file is made.
+    case readWrite
+    /// To change it, if it is there.
+    case existing
+    /// To look at it, also while another process has it open. Nothing is written.
+    case readOnly
+  }
+
+  let file: StorageFile
+  let queue: DatabaseQueue
+  /// Ids of what many samples share. Only used inside the queue.
+  let names = Mutex(NameTables())
+  let compaction = Mutex(CompactionState())
+  /// Held as long as the file is open for writing, and let go of after SQLite has.
+  private let lock: FileLock?
+
+  /// - Throws: ``DeviceStorageError`` with a sentence when the file is something else, damaged, from a newer version, in
+  ///   use or not to be written. Then it is as it was.
+  package init(path: String, access: Access = .readWrite) throws(DeviceStorageError) {
+    file = StorageFile(path: path)
+    do {
+      switch (try file.kind(), access) {
+      case (.missing, .existing), (.missing, .readOnly), (.empty, .existing), (.empty, .readOnly): throw file.missing()
+      case (.missing, .readWrite), (.empty, .readWrite):
+        try file.create { try Self.make(at: $0) }
+      case (.device, .readWrite), (.device, .existing): try file.requireWritable()
+      case (.device, .readOnly): break
+      }
+      lock = access == .readOnly ? nil : try FileLock(file)
+      // A look without a lock, a log or a trace, so that a damaged file stays as it is.
+      if !file.hasLog { try Self.inspect(file) }
+      queue = try Self.open(file, access)
+    } catch {
+      throw Self.problem(error, file: StorageFile(path: path), isOpening: true)
+    }
+  }
+
+  /// Ends the work on the file; its log is folded into it.
+  package func close() { try? queue.close() }
+
+  // MARK: Opening
+
+  private static func open(_ file: StorageFile, _ access: Access) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = access == .readOnly
+    configuration.busyMode = .timeout(5)
+    configuration.label = "healthsheet.storage"
+    if access == .readOnly {
+      // Without a log nobody is writing: the file can be read where nothing may be written beside it.
+      return try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
+    }
+    configuration.journalMode = .wal
+    configuration.prepareDatabase { db in
+      // The log is written to the disk at each commit.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      // Deleted health data do not stay behind in the file.
+      try db.execute(sql: "PRAGMA secure_delete = ON")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+    }
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try Schema.migrator.migrate(queue)
+    try queue.write { db in
+      if try Int32.fetchOne(db, sql: "PRAGMA user_version") != Schema.version {
+        try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
+      }
+    }
+    return queue
+  }
+
+  private static func make(at path: String) throws {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      // In the head of the file, which the log never holds alone.
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version)")
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try Schema.migrator.migrate(queue)
+    try queue.close()
+  }
+
+  /// Finds damage before anything is written. A small file is read whole.
+  private static func inspect(_ file: StorageFile) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: unchanging(file.path), configuration: configuration)
+    let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+    try queue.read { db in
+      guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
+        throw file.damaged("its tables are missing")
+      }
+      guard size <= smallFile else { return }
+      if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" { throw file.damaged(flaw) }
+    }
+    try queue.close()
+  }
+
+  /// Up to here, reading the whole file takes a few hundredths of a second.
+  private static let smallFile = 32 << 20
+
+  private static func unchanging(_ path: String) -> String {
+    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
+    return "file:\(path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)?immutable=1"
+  }
+
+  // MARK: Reading and changing
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(DeviceStorageError) -> Value {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw Self.problem(error, file: file)
+    }
+  }
+
+  /// Runs the body in a transaction. What is known of ids is forgotten when it fails: they may be gone.
+  func change(_ urgency: DeviceChange.Urgency, _ body: (Database) throws -> Void) throws(DeviceStorageError) {
+    do {
+      try queue.writeWithoutTransaction { db in
+        if urgency == .process { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+        defer { if urgency == .process { try? db.execute(sql: "PRAGMA synchronous = FULL") } }
+        try db.inTransaction(.immediate) {
+          try body(db)
+          return .commit
+        }
+      }
+    } catch {
+      names.withLock { $0 = NameTables() }
+      throw Self.problem(error, file: file)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// The columns of a block as the file has them: big-endian, one number after another.
+struct BlockColumns {
+  /// At most so many samples in a block: enough to make the cost of a row of the file vanish, few enough to rewrite one
+  /// when a sample is deleted.
+  static let capacity = 4096
+
+  var starts: Data
+  var ends: Data
+  var values: Data
+  var uuids: Data
+  /// Nil when the numbers follow each other.
+  var serials: Data?
+  /// Tells damage that SQLite does not notice.
+  var checksum: Int64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for column in [starts, ends, values, uuids, serials ?? Data()] {
+      column.withUnsafeBytes { bytes in
+        for offset in stride(from: 0, to: bytes.count & ~7, by: 8) {
+          hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+          hash ^= hash >> 29
+        }
+      }
+    }
+    return Int64(bitPattern: hash)
+  }
+
+  init(starts: Data, ends: Data, values: Data, uuids: Data, serials: Data?) {
+    self.starts = starts
+    self.ends = ends
+    self.values = values
+    self.uuids = uuids
+    self.serials = serials
+  }
+
+  init(_ block: SampleBlock) {
+    starts = Self.data(block.starts)
+    ends = Self.data(block.ends)
+    values = Self.data(block.values)
+    uuids = block.uuids.withUnsafeBytes { Data($0) }
+    let first = block.serials.first ?? 0
+    let isRun = block.serials.indices.allSatisfy { block.serials[$0] == first + UInt64($0) }
+    serials = isRun ? nil : Self.data(block.serials.map(\.bigEndian))
+  }
+
+  /// Puts the columns into a block; false when they do not belong together.
+  func fill(_ block: inout SampleBlock, count: Int, firstSerial: UInt64) -> Bool {
+    guard [starts, ends, values].allSatisfy({ $0.count == 8 * count }), uuids.count == 16 * count,
+      serials.map({ $0.count == 8 * count }) ?? true
+    else { return false }
+    block.starts = Self.doubles(starts)
+    block.ends = Self.doubles(ends)
+    block.values = Self.doubles(values)
+    block.uuids = uuids.withUnsafeBytes { Array($0.bindMemory(to: UUID.self)) }
+    block.serials = serials.map(Self.words) ?? Array(firstSerial..<firstSerial + UInt64(count))
+    return true
+  }
+
+  private static func data(_ numbers: [Double]) -> Data { data(numbers.map(\.bitPattern.bigEndian)) }
+
+  private static func data(_ words: [UInt64]) -> Data { words.withUnsafeBytes { Data($0) } }
+
+  private static func doubles(_ data: Data) -> [Double] { words(data).map(Double.init(bitPattern:)) }
+
+  /// SQLite does not align what it hands out.
+  private static func words(_ data: Data) -> [UInt64] {
+    data.withUnsafeBytes { bytes in
+      [UInt64](unsafeUninitializedCapacity: bytes.count / 8) { words, count in
+        count = bytes.count / 8
+        for index in 0..<count {
+          words[index] = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+        }
+      }
+    }
+  }
+}

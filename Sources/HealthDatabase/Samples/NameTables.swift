@@ -1,0 +1,133 @@
+import GRDB
+import HealthModel
+
+/// What many samples share, and the ids it has in the file.
+struct NameTables {
+  private var types: [ObjectType: Int64] = [:]
+  private var revisions: [SourceRevisionRecord: Int64] = [:]
+  private var devices: [DeviceRecord: Int64] = [:]
+  // Most samples have the source and the device of the one before.
+  private var lastRevision: (record: SourceRevisionRecord, id: Int64)?
+  private var lastDevice: (record: DeviceRecord, id: Int64)?
+
+  // MARK: Ids
+
+  mutating func id(of type: ObjectType, _ db: Database) throws -> Int64 {
+    if let known = types[type] { return known }
+    let id: Int64
+    if let kept = try Int64.fetchOne(
+      db, sql: "SELECT id FROM object_type WHERE identifier = ?", arguments: [type.identifier])
+    {
+      id = kept
+    } else {
+      try db.execute(sql: "INSERT INTO object_type (identifier) VALUES (?)", arguments: [type.identifier])
+      id = db.lastInsertedRowID
+    }
+    types[type] = id
+    return id
+  }
+
+  /// The id of a type the file has; nil when it has none.
+  mutating func knownID(of type: ObjectType, _ db: Database) throws -> Int64? {
+    if let known = types[type] { return known }
+    types[type] = try Int64.fetchOne(
+      db, sql: "SELECT id FROM object_type WHERE identifier = ?", arguments: [type.identifier])
+    return types[type]
+  }
+
+  mutating func id(of revision: SourceRevisionRecord, _ db: Database) throws -> Int64 {
+    if let lastRevision, lastRevision.record == revision { return lastRevision.id }
+    let id: Int64
+    if let known = revisions[revision] {
+      id = known
+    } else {
+      let values: StatementArguments = [
+        revision.source.bundleIdentifier, revision.source.name, revision.version, revision.productType,
+        revision.operatingSystemVersion,
+      ]
+      if let kept = try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT id FROM source_revision WHERE bundle_identifier = ? AND name = ? AND version IS ? AND product_type IS ?
+          AND operating_system_version IS ?
+          """, arguments: values)
+      {
+        id = kept
+      } else {
+        try db.execute(
+          sql: """
+            INSERT INTO source_revision (bundle_identifier, name, version, product_type, operating_system_version)
+            VALUES (?, ?, ?, ?, ?)
+            """, arguments: values)
+        id = db.lastInsertedRowID
+      }
+      revisions[revision] = id
+    }
+    lastRevision = (revision, id)
+    return id
+  }
+
+  mutating func id(of device: DeviceRecord?, _ db: Database) throws -> Int64? {
+    guard let device else { return nil }
+    if let lastDevice, lastDevice.record == device { return lastDevice.id }
+    let id: Int64
+    if let known = devices[device] {
+      id = known
+    } else {
+      let values: StatementArguments = [
+        device.name, device.manufacturer, device.model, device.hardwareVersion, device.firmwareVersion,
+        device.softwareVersion, device.localIdentifier, device.udiDeviceIdentifier,
+      ]
+      if let kept = try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT id FROM device WHERE name IS ? AND manufacturer IS ? AND model IS ? AND hardware_version IS ?
+          AND firmware_version IS ? AND software_version IS ? AND local_identifier IS ? AND udi_device_identifier IS ?
+          """, arguments: values)
+      {
+        id = kept
+      } else {
+        try db.execute(
+          sql: """
+            INSERT INTO device (name, manufacturer, model, hardware_version, firmware_version, software_version,
+            local_identifier, udi_device_identifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, arguments: values)
+        id = db.lastInsertedRowID
+      }
+      devices[device] = id
+    }
+    lastDevice = (device, id)
+    return id
+  }
+
+  // MARK: Values
+
+  static func revisions(_ db: Database) throws -> [Int64: SourceRevisionRecord] {
+    var revisions: [Int64: SourceRevisionRecord] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT id, bundle_identifier, name, version, product_type, operating_system_version FROM source_revision")
+    while let row = try rows.next() {
+      revisions[row[0]] = SourceRevisionRecord(
+        source: SourceRecord(name: row[2], bundleIdentifier: row[1]), version: row[3], productType: row[4],
+        operatingSystemVersion: row[5])
+    }
+    return revisions
+  }
+
+  static func devices(_ db: Database) throws -> [Int64: DeviceRecord] {
+    var devices: [Int64: DeviceRecord] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
+        udi_device_identifier FROM device
+        """)
+    while let row = try rows.next() {
+      devices[row[0]] = DeviceRecord(
+        name: row[1], manufacturer: row[2], model: row[3], hardwareVersion: row[4], firmwareVersion: row[5],
+        softwareVersion: row[6], localIdentifier: row[7], udiDeviceIdentifier: row[8])
+    }
+    return devices
+  }
+}

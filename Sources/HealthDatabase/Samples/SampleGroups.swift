@@ -1,0 +1,116 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Sorts a batch into samples that share everything but time, number and UUID, and the rest.
+struct SampleGroups {
+  private struct Key: Hashable {
+    var type: ObjectType
+    var revision: SourceRevisionRecord
+    var device: DeviceRecord?
+    var unit: HealthUnit?
+    var metadata: [String: MetadataValue]
+  }
+
+  private var groups: [SampleBlock] = []
+  private var places: [Key: Int] = [:]
+  private var last: (key: Key, place: Int)?
+  /// Samples with something of their own.
+  private(set) var singles: [StoredSamples.Row] = []
+
+  /// Fewer alike are cheaper one by one.
+  static let fewestAlike = 128
+
+  mutating func add(_ row: StoredSamples.Row) {
+    let record = row.record
+    let value: Double
+    let unit: HealthUnit?
+    switch record.content {
+    case .quantity(let quantity):
+      value = quantity.value
+      unit = quantity.unit
+    case .category(let category):
+      value = Double(category)
+      unit = nil
+    default: return singles.append(row)
+    }
+    guard row.correlation == nil, !record.hasMetadataOfItsOwn else { return singles.append(row) }
+    let place = place(of: record, unit)
+    groups[place].starts.append(record.start.timeIntervalSinceReferenceDate)
+    groups[place].ends.append(record.end.timeIntervalSinceReferenceDate)
+    groups[place].values.append(value)
+    groups[place].uuids.append(record.uuid)
+    groups[place].serials.append(row.serial)
+  }
+
+  private mutating func place(of record: SampleRecord, _ unit: HealthUnit?) -> Int {
+    if let last, last.key.type == record.type, last.key.unit == unit, last.key.revision == record.sourceRevision,
+      last.key.device == record.device, last.key.metadata == record.metadata
+    {
+      return last.place
+    }
+    let key = Key(
+      type: record.type, revision: record.sourceRevision, device: record.device, unit: unit, metadata: record.metadata)
+    let place = places[key] ?? groups.count
+    if place == groups.count {
+      groups.append(
+        SampleBlock(
+          type: record.type, sourceRevision: record.sourceRevision, device: record.device, unit: unit,
+          metadata: record.metadata))
+      places[key] = place
+    }
+    last = (key, place)
+    return place
+  }
+
+  /// Blocks of those that are enough, sorted by start and of bounded size; the others join ``singles``.
+  mutating func takeBlocks() -> [SampleBlock] {
+    var blocks: [SampleBlock] = []
+    for group in groups {
+      if group.count < Self.fewestAlike {
+        singles += (0..<group.count).map { StoredSamples.Row(serial: group.serials[$0], record: group.record(at: $0)) }
+      } else {
+        blocks += group.sorted().pieces(of: BlockColumns.capacity)
+      }
+    }
+    groups = []
+    places = [:]
+    last = nil
+    return blocks
+  }
+}
+
+extension SampleRecord {
+  /// Metadata that no other sample has alike, or whose equality says less than its text: a kilometre equals a thousand
+  /// metres.
+  fileprivate var hasMetadataOfItsOwn: Bool {
+    if metadata.isEmpty { return false }
+    return metadata[MetadataKey.syncIdentifier] != nil || metadata["HKExternalUUID"] != nil
+      || metadata.values.contains { if case .quantity = $0 { true } else { false } }
+  }
+}
+
+extension SampleBlock {
+  /// By start; those that begin together in the order they were saved.
+  func sorted() -> SampleBlock {
+    if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
+    let order = starts.indices.sorted { (starts[$0], serials[$0]) < (starts[$1], serials[$1]) }
+    return selecting(order)
+  }
+
+  func pieces(of capacity: Int) -> [SampleBlock] {
+    if count <= capacity { return [self] }
+    return stride(from: 0, to: count, by: capacity).map { selecting(Array($0..<min($0 + capacity, count))) }
+  }
+
+  func selecting(_ rows: [Int]) -> SampleBlock {
+    var block = SampleBlock(
+      type: type, sourceRevision: sourceRevision, device: device, unit: unit, metadata: metadata)
+    block.starts = rows.map { starts[$0] }
+    block.ends = rows.map { ends[$0] }
+    block.values = rows.map { values[$0] }
+    block.uuids = rows.map { uuids[$0] }
+    block.serials = rows.map { serials[$0] }
+    return block
+  }
+}

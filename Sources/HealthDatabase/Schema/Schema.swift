@@ -1,0 +1,245 @@
+import GRDB
+
+/// What the file looks like inside: tables a person can read in the `sqlite3` shell.
+///
+/// Versions are migrations; a file from an older program is brought up to date when it is opened. `user_version` counts
+/// them, so that an older program recognises a newer file.
+enum Schema {
+  /// "HSht" in `PRAGMA application_id`: which program's file this is. `file` and other tools show it.
+  static let applicationID: Int32 = 0x4853_6874
+  /// The number of migrations this program knows.
+  static let version: Int32 = 1
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: samples, consent, settings") { db in
+      try db.execute(sql: samples + consent + device + views)
+    }
+    return migrator
+  }
+
+  private static let samples = """
+    CREATE TABLE object_type (
+      id INTEGER PRIMARY KEY,
+      identifier TEXT NOT NULL UNIQUE              -- HKQuantityTypeIdentifierStepCount
+    ) STRICT;
+
+    CREATE TABLE source_revision (
+      id INTEGER PRIMARY KEY,
+      bundle_identifier TEXT NOT NULL,
+      name TEXT NOT NULL,
+      version TEXT,
+      product_type TEXT,                           -- iPhone16,1
+      operating_system_version TEXT
+    ) STRICT;
+
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY,
+      name TEXT, manufacturer TEXT, model TEXT, hardware_version TEXT, firmware_version TEXT, software_version TEXT,
+      local_identifier TEXT, udi_device_identifier TEXT
+    ) STRICT;
+
+    -- Samples one by one: what was saved lately, and whatever has more than a number.
+    CREATE TABLE sample (
+      serial INTEGER PRIMARY KEY,                  -- the change of the store that saved it; anchors count these
+      uuid BLOB NOT NULL CHECK (length(uuid) = 16),  -- unique among the samples of its source
+      type_id INTEGER NOT NULL REFERENCES object_type,
+      source_revision_id INTEGER NOT NULL REFERENCES source_revision,
+      device_id INTEGER REFERENCES device,
+      start_time REAL NOT NULL,                    -- seconds since 2001-01-01 00:00:00 UTC
+      end_time REAL NOT NULL,
+      value REAL,                                  -- of a quantity, in its unit; of a category; NULL: not a number
+      unit TEXT,                                   -- NULL for a category
+      correlation INTEGER,                         -- serial of the correlation that holds the sample
+      metadata TEXT,                               -- JSON
+      content TEXT                                 -- JSON: whatever is neither a quantity nor a category
+    ) STRICT;
+    CREATE INDEX sample_by_uuid ON sample (uuid);
+    CREATE INDEX sample_by_type ON sample (type_id, start_time, end_time);
+    CREATE INDEX sample_by_correlation ON sample (correlation) WHERE correlation IS NOT NULL;
+
+    -- Samples by the thousand: alike in all but time, number and uuid. The BLOBs are columns of 8-byte big-endian
+    -- numbers (16 bytes for a uuid), in the order of starts; the view readable_block_samples takes them apart.
+    CREATE TABLE sample_block (
+      id INTEGER PRIMARY KEY,
+      type_id INTEGER NOT NULL REFERENCES object_type,
+      source_revision_id INTEGER NOT NULL REFERENCES source_revision,
+      device_id INTEGER REFERENCES device,
+      unit TEXT,
+      metadata TEXT,                               -- JSON, the same for every sample of the block
+      sample_count INTEGER NOT NULL CHECK (sample_count > 0),
+      first_start REAL NOT NULL,
+      last_start REAL NOT NULL,
+      latest_end REAL NOT NULL,
+      first_serial INTEGER NOT NULL,               -- the lowest
+      last_serial INTEGER NOT NULL,                -- the highest
+      checksum INTEGER NOT NULL,                   -- of the BLOBs
+      starts BLOB NOT NULL,                        -- doubles, seconds since 2001-01-01 00:00:00 UTC
+      ends BLOB NOT NULL,
+      sample_values BLOB NOT NULL,
+      uuids BLOB NOT NULL,
+      serials BLOB                                 -- NULL: first_serial and on, one by one
+    ) STRICT;
+    CREATE INDEX sample_block_by_type ON sample_block (type_id, first_start, last_start);
+
+    -- What is left of deleted samples, for apps that ask what changed since they last looked.
+    CREATE TABLE deleted_sample (
+      serial INTEGER PRIMARY KEY,
+      uuid BLOB NOT NULL,
+      type_id INTEGER NOT NULL REFERENCES object_type,
+      bundle_identifier TEXT NOT NULL,
+      member_types TEXT,                           -- JSON: of a correlation, what it held
+      chosen_object BLOB,                          -- uuid of the medication a dose was of; NULL: its own
+      metadata TEXT                                -- JSON: its sync identifier and version
+    ) STRICT;
+    CREATE INDEX deleted_sample_by_type ON deleted_sample (type_id);
+
+    CREATE TABLE source_order (
+      type_id INTEGER NOT NULL REFERENCES object_type,
+      position INTEGER NOT NULL,                   -- 0 is the source that counts first
+      bundle_identifier TEXT NOT NULL,
+      name TEXT NOT NULL,
+      PRIMARY KEY (type_id, position)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+
+  private static let consent = """
+    CREATE TABLE app (
+      bundle_identifier TEXT PRIMARY KEY,
+      display_name TEXT NOT NULL,
+      version TEXT NOT NULL,
+      short_version TEXT,
+      read_purpose TEXT,
+      write_purpose TEXT,
+      clinical_purpose TEXT,
+      privacy_policy TEXT,
+      entitlements TEXT NOT NULL,                  -- JSON
+      background_modes TEXT NOT NULL,              -- JSON
+      required_clinical_types TEXT NOT NULL,       -- JSON
+      request_position INTEGER                     -- place among the apps that asked; NULL: never asked
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE permission (
+      app TEXT NOT NULL REFERENCES app ON DELETE CASCADE,
+      position INTEGER NOT NULL,                   -- in the order they were asked for
+      type TEXT NOT NULL,
+      direction TEXT NOT NULL CHECK (direction IN ('share', 'read')),
+      decision TEXT NOT NULL CHECK (decision IN ('undetermined', 'granted', 'denied')),
+      PRIMARY KEY (app, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE object_request (
+      app TEXT NOT NULL REFERENCES app ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      type TEXT NOT NULL,
+      PRIMARY KEY (app, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE object_choice (
+      app TEXT NOT NULL REFERENCES app ON DELETE CASCADE,
+      object BLOB NOT NULL,                        -- uuid of a sample
+      is_allowed INTEGER NOT NULL CHECK (is_allowed IN (0, 1)),
+      PRIMARY KEY (app, object)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE background_delivery (
+      app TEXT NOT NULL REFERENCES app ON DELETE CASCADE,
+      type TEXT NOT NULL,
+      frequency INTEGER NOT NULL,                  -- 1 at once, 2 hourly, 3 daily, 4 weekly
+      PRIMARY KEY (app, type)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE anchor (
+      app TEXT NOT NULL,
+      position INTEGER NOT NULL,                   -- what the app was given, counted from 0
+      serial INTEGER NOT NULL,                     -- the change it stands for
+      PRIMARY KEY (app, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE audit_log (
+      id INTEGER PRIMARY KEY,
+      time TEXT NOT NULL,                          -- by the device's clock
+      app TEXT,                                    -- NULL: the person
+      call TEXT NOT NULL,
+      answer TEXT NOT NULL
+    ) STRICT;
+    CREATE TRIGGER audit_log_keeps_its_lines BEFORE UPDATE ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
+    CREATE TRIGGER audit_log_loses_no_line BEFORE DELETE ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
+
+    """
+
+  private static let device = """
+    CREATE TABLE characteristic (
+      name TEXT PRIMARY KEY,                       -- dateOfBirth, bloodType …
+      value TEXT NOT NULL                          -- JSON: raw values as in HealthKit
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE device_setting (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// For people. `readable_block_samples` and `readable_samples` need functions that the `sqlite3` shell has built in.
+  private static let views = """
+    CREATE VIEW readable_row_samples AS
+    SELECT
+      serial, \(uuidText("uuid")) AS uuid, object_type.identifier AS type,
+      \(dateText("start_time")) AS start, \(dateText("end_time")) AS "end",
+      value, unit, source_revision.name AS source, source_revision.version AS version, device.name AS device,
+      metadata, content
+    FROM sample
+    JOIN object_type ON object_type.id = type_id
+    JOIN source_revision ON source_revision.id = source_revision_id
+    LEFT JOIN device ON device.id = device_id;
+
+    CREATE VIEW readable_block_samples AS
+    SELECT
+      coalesce(\(integer("serials")), first_serial + i.value) AS serial,
+      \(uuidText("substr(uuids, 16 * i.value + 1, 16)")) AS uuid, object_type.identifier AS type,
+      \(dateText(real("starts"))) AS start, \(dateText(real("ends"))) AS "end",
+      \(real("sample_values")) AS value, unit, source_revision.name AS source, source_revision.version AS version,
+      device.name AS device, metadata, NULL AS content
+    FROM sample_block
+    JOIN generate_series(0, sample_count - 1) AS i
+    JOIN object_type ON object_type.id = type_id
+    JOIN source_revision ON source_revision.id = source_revision_id
+    LEFT JOIN device ON device.id = device_id;
+
+    CREATE VIEW readable_samples AS
+    SELECT * FROM readable_row_samples UNION ALL SELECT * FROM readable_block_samples;
+
+    CREATE VIEW sample_summary AS
+    SELECT
+      identifier AS type,
+      (SELECT count(*) FROM sample WHERE type_id = object_type.id) AS in_rows,
+      (SELECT coalesce(sum(sample_count), 0) FROM sample_block WHERE type_id = object_type.id) AS in_blocks,
+      (SELECT count(*) FROM deleted_sample WHERE type_id = object_type.id) AS deleted
+    FROM object_type;
+
+    """
+
+  private static func dateText(_ seconds: String) -> String {
+    "strftime('%Y-%m-%dT%H:%M:%fZ', \(seconds) + 978307200, 'unixepoch')"
+  }
+
+  private static func uuidText(_ blob: String) -> String {
+    let hex = "hex(\(blob))"
+    return [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)]
+      .map { "substr(\(hex), \($0.0), \($0.1))" }.joined(separator: " || '-' || ")
+  }
+
+  private static func real(_ column: String) -> String { "ieee754_from_blob(substr(\(column), 8 * i.value + 1, 8))" }
+
+  /// SQL has no function that reads an integer from bytes: its sixteen digits, one by one.
+  private static func integer(_ column: String) -> String {
+    """
+    (SELECT sum((instr('0123456789ABCDEF', substr(hex(substr(\(column), 8 * i.value + 1, 8)), d.value + 1, 1)) - 1)
+      << (60 - 4 * d.value)) FROM generate_series(0, 15) AS d)
+    """
+  }
+}

@@ -1,0 +1,50 @@
+// Types and units are written as the words HealthKit uses for them, so that a file stays readable when the catalogue moves.
+
+extension ObjectType: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let identifier = try container.decode(String.self)
+    guard let type = ObjectType(identifier: identifier) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(identifier) is not a type.")
+    }
+    self = type
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(identifier)
+  }
+}
+
+extension HealthUnit: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let string = try container.decode(String.self)
+    guard let unit = HealthUnit(string) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(string) is not a unit.")
+    }
+    self = unit
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    // What prints as "()" is read from nothing.
+    try container.encode(isNull ? "" : string)
+  }
+}
+
+extension HealthQuantity: Codable {
+  private enum CodingKeys: CodingKey { case value, unit }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(Double.self, forKey: .value), try container.decode(HealthUnit.self, forKey: .unit))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(value, forKey: .value)
+    try container.encode(unit, forKey: .unit)
+  }
+}

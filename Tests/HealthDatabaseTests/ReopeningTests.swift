@@ -1,0 +1,208 @@
+import CustomDump
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+@Suite("A device that is closed and opened again is the same device")
+struct ReopeningTests {
+  private let file: TemporaryFile
+
+  init() throws { file = try TemporaryFile() }
+
+  /// What the device shows before it is closed, and after it was opened again.
+  private func expectSame(_ change: (HealthDaemon) throws -> Void) throws {
+    let before = try file.open { daemon in
+      try change(daemon)
+      return Snapshot(daemon)
+    }
+    let after = try file.open { Snapshot($0) }
+    if before != after { Issue.record("\(diff(before, after) ?? "They differ.")") }
+  }
+
+  @Test("A new file is a device with nothing on it")
+  func empty() throws {
+    try expectSame { _ in }
+    #expect(file.names == ["kim.healthsheet"], "nothing lies beside the file once it is closed")
+  }
+
+  @Test("Only the person can read the file")
+  func permissions() throws {
+    try file.open { _ in }
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o777 } == 0o600)
+  }
+
+  @Test("Samples of every kind keep everything they have")
+  func kinds() throws {
+    try expectSame { daemon in
+      for batch in EveryKind.records { try daemon.addDurably([batch]) }
+      #expect(daemon.typesWithSamples().count >= 12)
+    }
+  }
+
+  @Test("A thousand samples saved at once are kept in blocks, and are the same samples")
+  func blocks() throws {
+    try expectSame { daemon in
+      try daemon.addDurably(
+        (0..<10_000).map { number in
+          // Three sources, out of order, some with what few have.
+          let source = [SourceRevisionRecord.phone, .watch, .scale][number % 3]
+          let metadata: [String: MetadataValue] =
+            number % 500 == 0
+            ? .sync("walk-\(number)", version: 1) : number % 7 == 0 ? ["HKWasUserEntered": .bool(true)] : [:]
+          return .steps(number, Double(number), at: Double((number * 7919) % 10_000), by: source, metadata)
+        })
+    }
+    try file.open { _ in }
+    let (blocks, rows) = try file.counts()
+    #expect(blocks > 0)
+    #expect(rows == 20, "only those with a sync identifier stand alone")
+  }
+
+  @Test("Numbers come back exactly, also those that are none")
+  func numbers() throws {
+    let values = [0.1 + 0.2, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e15 + 0.3, .nan]
+    for copies in [1, 200] {
+      let file = try TemporaryFile()
+      try file.open { daemon in
+        try daemon.addDurably(
+          (0..<values.count * copies).map { number in
+            .sample(
+              number, .bodyMass, .quantity(HealthQuantity(values[number % values.count], .pound)), at: Double(number))
+          })
+      }
+      let kept = try file.open { $0.allSamples(SampleQuery(.bodyMass)) }
+      for (number, record) in kept.enumerated() {
+        guard case .quantity(let quantity) = record.content else { continue }
+        #expect(quantity.unit == .pound)
+        #expect(quantity.value.bitPattern == values[number % values.count].bitPattern || quantity.value.isNaN)
+      }
+      #expect(kept.count == values.count * copies)
+    }
+  }
+
+  @Test("What the person answered, and what an app wants, is remembered")
+  func consent() throws {
+    try expectSame { daemon in
+      daemon.apps([.stride])
+      daemon.setDecision(.granted, for: Permission(.stepCount, .share), of: "com.example.stride")
+      daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: "com.example.stride")
+      daemon.setDecision(.undetermined, for: Permission(.bodyMass, .read), of: "com.example.stride")
+      daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "org.example.other")
+      try daemon.addDurably(EveryKind.records)
+      daemon.setAllowed(true, object: EveryKind.prescription.uuid, for: "com.example.stride")
+      try daemon.connect(.stride).enableBackgroundDelivery(of: .stepCount, frequency: 2)
+      var characteristics = Characteristics()
+      characteristics.dateOfBirth = DateComponents(
+        calendar: Calendar(identifier: .gregorian), year: 1988, month: 4, day: 17)
+      characteristics.bloodType = 7
+      daemon.setCharacteristics(characteristics)
+    }
+    #expect(try file.open { $0.decisions(of: "com.example.stride").count } == 3)
+  }
+
+  @Test("An app that is forgotten stays forgotten")
+  func forgetting() throws {
+    try expectSame { daemon in
+      daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
+    }
+    try expectSame { $0.resetDecisions(of: "com.example.stride") }
+    #expect(try file.open { $0.appsThatAsked() }.isEmpty)
+  }
+
+  @Test("The person's order of sources counts again")
+  func sourceOrder() throws {
+    try expectSame { daemon in
+      try daemon.addDurably([.steps(1, by: .phone), .steps(2, by: .watch), .steps(3, by: .scale)])
+      daemon.setSourceOrder(["com.example.scale", "com.apple.health.phone"], for: .stepCount)
+    }
+    #expect(
+      try file.open { $0.sourceOrder(for: .stepCount).map(\.name) } == ["Scale", "Kim’s iPhone", "Kim’s Watch"])
+  }
+
+  @Test("Deleted samples stay deleted, and apps learn of them later (rule Q25)")
+  func deleting() throws {
+    try file.open { daemon in
+      try daemon.addDurably((0..<5000).map { .steps($0, at: Double($0)) } + [.steps(5000, 1, .sync("a", version: 1))])
+    }
+    try expectSame { daemon in
+      daemon.deleteSamples([.fixed(17), .fixed(4999), .fixed(5000)])
+      #expect(daemon.summary(of: .stepCount).sampleCount == 4998)
+    }
+    let left = try file.open { Snapshot($0) }
+    #expect(left.samples[.stepCount]?.count == 4998)
+    #expect(left.deletions.map(\.uuid) == [.fixed(17), .fixed(4999), .fixed(5000)])
+  }
+
+  @Test("Nothing of a deleted sample is left in the file")
+  func secureDeleting() throws {
+    let name = "Somebody else’s business"
+    try file.open { daemon in
+      try daemon.addDurably((0..<1000).map { .steps($0, 1234.5678, at: Double($0)) })
+      try daemon.addDurably([.steps(2000, 1, ["note": .string(name)])])
+      daemon.deleteSamples((0...2000).map { .fixed($0) })
+    }
+    let bytes = try file.contents()
+    #expect(bytes.range(of: Data(name.utf8)) == nil)
+    let value = withUnsafeBytes(of: 1234.5678.bitPattern.bigEndian) { Data($0) }
+    #expect(bytes.range(of: value) == nil)
+  }
+
+  @Test("A newer version of a sample replaces the one that was kept (rule S24)")
+  func replacing() throws {
+    try expectSame { try $0.addDurably([.steps(1, 100, .sync("walk", version: 1))]) }
+    try expectSame { daemon in
+      let (old, new) = (
+        try daemon.addDurably([.steps(2, 90, .sync("walk", version: 1))]),
+        try daemon.addDurably([.steps(3, 120, .sync("walk", version: 2))])
+      )
+      #expect((old, new) == (0, 1))
+    }
+    #expect(try file.open { $0.allSamples(SampleQuery(.stepCount)).map(\.uuid) } == [.fixed(3)])
+  }
+
+  @Test("A correlation and its members stay together, and come apart as they do in memory (rule S22)")
+  func correlations() throws {
+    try expectSame { try $0.addDurably([.bloodPressure(10), .bloodPressure(20, at: 5), .bloodPressure(30, at: 9)]) }
+    try expectSame { $0.deleteSamples([.fixed(10)]) }
+    try expectSame { $0.deleteSamples([.fixed(21)]) }
+    // Deleted in a later run, a member that was set free does not look for a correlation that is gone.
+    try expectSame { $0.deleteSamples([.fixed(11)]) }
+    let left = try file.open { Snapshot($0) }
+    #expect(left.samples[.bloodPressure]?.count == 2)
+    #expect(left.samples[.bloodPressureSystolic]?.count == 1)
+  }
+
+  @Test("An anchor from an earlier run goes on where it was (rule Q22)")
+  func anchors() throws {
+    let query = [SampleQuery(.stepCount)]
+    let anchor = try file.open { daemon in
+      daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
+      try daemon.addDurably([.steps(1), .steps(2)])
+      return try daemon.connect(.stride).sampleChanges(matchingAny: query).anchor
+    }
+    let changes = try file.open { daemon in
+      try daemon.addDurably([.steps(3)])
+      daemon.deleteSamples([.fixed(1)])
+      return try daemon.connect(.stride).sampleChanges(matchingAny: query, since: anchor)
+    }
+    #expect(changes.added.map(\.uuid) == [.fixed(3)])
+    #expect(changes.deleted.map(\.uuid) == [.fixed(1)])
+  }
+
+  @Test("The audit log says who asked what, by the device's clock, and cannot be changed")
+  func auditLog() throws {
+    try file.open { daemon in
+      daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
+    }
+    let lines = try file.rows(
+      "SELECT time || ' ' || coalesce(app, 'person') || ' ' || call || ': ' || answer FROM audit_log")
+    #expect(
+      lines == ["2025-06-15T11:00:00Z person read HKQuantityTypeIdentifierStepCount of com.example.stride: granted"])
+    #expect(throws: (any Error).self) { try file.execute("DELETE FROM audit_log") }
+    #expect(throws: (any Error).self) { try file.execute("UPDATE audit_log SET answer = 'denied'") }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HealthModel
+
+@testable import HealthDaemon
+
+/// Noon in London on the fifteenth of June 2025.
+let noon = Date(timeIntervalSince1970: 1_749_985_200)
+
+extension AppIdentity {
+  static let stride = AppIdentity(
+    bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7", shortVersion: "1.2",
+    readPurpose: "Stride charts your steps.", writePurpose: "Stride saves your walks.",
+    entitlements: [Entitlement.healthKit, Entitlement.backgroundDelivery], backgroundModes: ["processing"])
+}
+
+extension SourceRevisionRecord {
+  static let watch = SourceRevisionRecord(
+    source: SourceRecord(name: "Kim’s Watch", bundleIdentifier: "com.apple.health.watch"), version: "11.1",
+    productType: "Watch7,1", operatingSystemVersion: "11.1.0")
+  static let phone = SourceRevisionRecord(
+    source: SourceRecord(name: "Kim’s iPhone", bundleIdentifier: "com.apple.health.phone"), version: "18.1",
+    productType: "iPhone16,1", operatingSystemVersion: "18.1.0")
+  static let scale = SourceRevisionRecord(source: SourceRecord(name: "Scale", bundleIdentifier: "com.example.scale"))
+}
+
+extension DeviceRecord {
+  static let watch = DeviceRecord(name: "Apple Watch", manufacturer: "Apple Inc.", model: "Watch")
+}
+
+extension UUID {
+  static func fixed(_ number: Int) -> UUID { UUID(number: number) }
+}
+
+extension SampleRecord {
+  /// Minutes are counted from noon.
+  static func steps(
+    _ number: Int, _ value: Double = 100, at minute: Double = 0, lasting minutes: Double = 10,
+    by source: SourceRevisionRecord = .phone, _ metadata: [String: MetadataValue] = [:]
+  ) -> SampleRecord {
+    sample(
+      number, .stepCount, .quantity(HealthQuantity(value, .count)), at: minute, lasting: minutes, by: source, metadata)
+  }
+
+  static func sample(
+    _ number: Int, _ type: ObjectType, _ content: Content, at minute: Double = 0, lasting minutes: Double = 0,
+    by source: SourceRevisionRecord = .phone, device: DeviceRecord? = nil, _ metadata: [String: MetadataValue] = [:]
+  ) -> SampleRecord {
+    SampleRecord(
+      uuid: .fixed(number), type: type, start: noon.addingTimeInterval(60 * minute),
+      end: noon.addingTimeInterval(60 * (minute + minutes)), content: content, sourceRevision: source, device: device,
+      metadata: metadata)
+  }
+
+  static func bloodPressure(_ number: Int, at minute: Double = 0) -> SampleRecord {
+    let members = [(ObjectType.bloodPressureSystolic, 120.0), (.bloodPressureDiastolic, 80)].enumerated()
+      .map { offset, member in
+        sample(
+          number + 1 + offset, member.0, .quantity(HealthQuantity(member.1, .millimeterOfMercury)), at: minute,
+          by: .scale)
+      }
+    return sample(number, .bloodPressure, .correlation(members), at: minute, by: .scale)
+  }
+}
+
+extension [String: MetadataValue] {
+  static func sync(_ identifier: String, version: Double) -> [String: MetadataValue] {
+    [MetadataKey.syncIdentifier: .string(identifier), MetadataKey.syncVersion: .number(version)]
+  }
+}
+
+/// Everything a device shows of itself.
+struct Snapshot: Equatable {
+  var samples: [ObjectType: [SampleRecord]] = [:]
+  var sources: [ObjectType: [SourceRecord]] = [:]
+  var apps: [AppIdentity] = []
+  var decisions: [String: [Permission: Decision]] = [:]
+  var objects: [String: Set<UUID>] = [:]
+  var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
+  var characteristics = Characteristics()
+  /// What an app that sees everything is told of the past.
+  var deletions: [DeletedSample] = []
+
+  init(_ daemon: HealthDaemon) {
+    for type in daemon.typesWithSamples() {
+      samples[type] = daemon.allSamples(SampleQuery(type))
+      sources[type] = daemon.sourceOrder(for: type)
+    }
+    apps = daemon.appsThatAsked()
+    for app in apps.map(\.bundleIdentifier) {
+      decisions[app] = daemon.decisions(of: app)
+      objects[app] = daemon.allowedObjects(of: .visionPrescription, for: app)
+      backgroundDeliveries[app] = daemon.backgroundDeliveries(of: app)
+    }
+    characteristics = daemon.characteristics()
+    daemon.loadIfPossible(daemon.read { Set($0.unloaded.keys) })
+    deletions = daemon.read { $0.store.deletions }.samples(of: Set(ObjectType.all), after: 0, for: .system)
+  }
+}

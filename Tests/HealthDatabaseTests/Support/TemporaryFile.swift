@@ -1,0 +1,41 @@
+import Foundation
+import HealthModel
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+/// A folder that is gone with the test, and the file in it.
+final class TemporaryFile {
+  let folder: URL
+  var path: String { folder.appending(path: "kim.healthsheet").path }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The names of the files in the folder.
+  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
+
+  func contents() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  /// Opens the device, works with it, and closes it.
+  @discardableResult
+  func open<Value>(_ access: SQLiteStorage.Access = .readWrite, _ body: (HealthDaemon) throws -> Value) throws -> Value
+  {
+    let storage = try SQLiteStorage(path: path, access: access)
+    defer { storage.close() }
+    return try body(HealthDaemon(settings: .fixed, storage: storage))
+  }
+}
+
+extension DeviceSettings {
+  /// No test knows another time or place.
+  static var fixed: DeviceSettings {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "Europe/Berlin")!
+    return DeviceSettings(now: { noon }, calendar: calendar, locale: Locale(identifier: "en_GB"))
+  }
+}

@@ -1,0 +1,126 @@
+import CustomDump
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+/// A device that is kept does whatever a device in memory does, however often it is closed in between.
+@Suite("A device in a file and its twin in memory cannot be told apart")
+struct TwinTests {
+  @Test("…after anything that can happen to samples and consent", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func twins(seed: UInt64) throws {
+    let file = try TemporaryFile()
+    let memory = HealthDaemon(settings: .fixed)
+    var life = Life(seed: seed)
+    for run in 1...6 {
+      try file.open { kept in
+        for step in 1...12 {
+          let event = life.next()
+          #expect(event.happen(to: kept) == event.happen(to: memory), "run \(run), step \(step): \(event)")
+          #expect(kept.storageProblem == nil, "run \(run), step \(step): \(event)")
+        }
+        let (one, other) = (Snapshot(kept), Snapshot(memory))
+        if one != other { Issue.record("before run \(run) ended: \(diff(one, other) ?? "they differ")") }
+      }
+      let (one, other) = (try file.open { Snapshot($0) }, Snapshot(memory))
+      if one != other { Issue.record("after run \(run): \(diff(one, other) ?? "they differ")") }
+    }
+  }
+}
+
+/// Something that happens to a device.
+enum Event {
+  case add([SampleRecord])
+  case save([SampleRecord])
+  case delete([UUID])
+  case deleteOwn(ObjectType)
+  case deleteAllData(String)
+  case decide(Decision, Permission)
+  case prioritize([String], ObjectType)
+  case reset
+
+  /// - Returns: What the device answered.
+  func happen(to daemon: HealthDaemon) -> String {
+    let app = AppIdentity.stride.bundleIdentifier
+    do throws(HealthError) {
+      switch self {
+      case .add(let records): return "\(daemon.add(records))"
+      case .save(let records): try daemon.connect(.stride).save(records)
+      case .delete(let uuids): daemon.deleteSamples(uuids)
+      case .deleteOwn(let type): return "\(try daemon.connect(.stride).deleteObjects(of: type, matching: .all))"
+      case .deleteAllData(let source): return "\(daemon.deleteAllData(of: source))"
+      case .decide(let decision, let permission): daemon.setDecision(decision, for: permission, of: app)
+      case .prioritize(let sources, let type): daemon.setSourceOrder(sources, for: type)
+      case .reset: daemon.resetDecisions(of: app)
+      }
+      return "done"
+    } catch {
+      return error.message
+    }
+  }
+}
+
+/// What happens to a device, drawn from a seed.
+struct Life {
+  private var random: SeededGenerator
+  private var number = 0
+  private let sources: [SourceRevisionRecord] = [.phone, .watch, .scale]
+  private let types: [ObjectType] = [.stepCount, .heartRate, .bloodPressureSystolic]
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func next() -> Event {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0, 1: .add((0..<600).map { _ in plain() })
+    case 2, 3: .add([plain(), synced(), pressure()])
+    case 4, 5: .save([plain(), synced()])
+    case 6: .add([pressure(), synced(), synced()])
+    case 7, 8: .delete((0..<Int.random(in: 1...40, using: &random)).map { _ in known() })
+    case 9: .deleteOwn(types.randomElement(using: &random)!)
+    case 10: .deleteAllData(sources.randomElement(using: &random)!.source.bundleIdentifier)
+    case 11: .decide(Bool.random(using: &random) ? .denied : .granted, Permission(.stepCount, .read))
+    case 12: .prioritize(sources.shuffled(using: &random).map(\.source.bundleIdentifier), .stepCount)
+    default:
+      number % 5 == 0 ? .reset : .decide(.granted, Permission(types.randomElement(using: &random)!, .share))
+    }
+  }
+
+  private mutating func fresh() -> Int {
+    number += 3
+    return number
+  }
+
+  /// A sample that may be there, or may once have been.
+  private mutating func known() -> UUID { .fixed(Int.random(in: 0...max(1, number), using: &random)) }
+
+  private mutating func plain() -> SampleRecord {
+    let type: ObjectType = Bool.random(using: &random) ? .stepCount : .heartRate
+    let unit: HealthUnit = type == .stepCount ? .count : .beatsPerMinute
+    return .sample(
+      fresh(), type, .quantity(HealthQuantity(Double(Int.random(in: 1...99, using: &random)), unit)),
+      at: Double(Int.random(in: 0...5000, using: &random)), lasting: 3, by: sources.randomElement(using: &random)!,
+      device: Bool.random(using: &random) ? .watch : nil,
+      Bool.random(using: &random) ? [:] : ["HKWasUserEntered": .bool(true)])
+  }
+
+  /// One of few sync identifiers, so that versions meet.
+  private mutating func synced() -> SampleRecord {
+    .sample(
+      fresh(), .bloodPressureSystolic, .quantity(HealthQuantity(120, .millimeterOfMercury)),
+      at: Double(number % 100), by: .scale,
+      .sync("s\(Int.random(in: 0..<5, using: &random))", version: Double(Int.random(in: 1...9, using: &random))))
+  }
+
+  /// A blood pressure whose systolic member has a version.
+  private mutating func pressure() -> SampleRecord {
+    var record = SampleRecord.bloodPressure(fresh(), at: Double(number % 100))
+    if Bool.random(using: &random), case .correlation(var members) = record.content {
+      members[0].metadata = .sync(
+        "s\(Int.random(in: 0..<5, using: &random))", version: Double(Int.random(in: 1...9, using: &random)))
+      record.content = .correlation(members)
+    }
+    return record
+  }
+}
