@@ -78,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "TerminalCurses", "TerminalUI",
+        "HealthsheetApp", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses",
+        "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -149,6 +150,7 @@ let package = Package(
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "TerminalUI", "healthsheet"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["TestSupport", "TerminalUI", "healthsheet"],
+      resources: [.copy("Resources")], swiftSettings: settings),
   ]
 )

@@ -20,6 +20,7 @@ extension SQLiteStorage {
           sql: "INSERT OR REPLACE INTO anchor (app, position, serial) VALUES (?, ?, ?)",
           arguments: [anchor.app, anchor.position, Int64(anchor.serial)])
       }
+      if let associations = change.associations { try keep(associations, db) }
       if let characteristics = change.characteristics { try keep(characteristics, db) }
       for (name, value) in change.settings {
         try db.execute(
@@ -102,6 +103,10 @@ extension SQLiteStorage {
       value = quantity.value
       unit = quantity.unit.keptName
     case .category(let category): value = Double(category)
+    case .quantitySeries(let series):
+      value = series.quantity.value
+      unit = series.quantity.unit.keptName
+      content = try JSON.text(record.content)
     default: content = try JSON.text(record.content)
     }
     let statement = try db.cachedStatement(

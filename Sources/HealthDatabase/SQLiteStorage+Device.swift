@@ -13,6 +13,7 @@ extension SQLiteStorage {
       while let row = try anchors.next() {
         device.anchors[row[0], default: []].append(UInt64(bitPattern: row[1] as Int64))
       }
+      device.associations = try associations(db)
       device.characteristics = try characteristics(db)
       let settings = try Row.fetchCursor(db, sql: "SELECT name, value FROM device_setting")
       while let row = try settings.next() { device.settings[row[0]] = row[1] }
@@ -81,7 +82,8 @@ extension SQLiteStorage {
 
   private func consent(of app: String, position: Int, _ db: Database) throws -> StoredApp.Consent {
     let permissions = try Row.fetchAll(
-      db, sql: "SELECT type, direction, decision FROM permission WHERE app = ? ORDER BY position", arguments: [app])
+      db, sql: "SELECT type, direction, decision, is_renewed FROM permission WHERE app = ? ORDER BY position",
+      arguments: [app])
     let requests = try String.fetchAll(
       db, sql: "SELECT type FROM object_request WHERE app = ? ORDER BY position", arguments: [app])
     let choices = try Row.fetchAll(
@@ -90,14 +92,16 @@ extension SQLiteStorage {
     for row in choices {
       if let uuid = UUID(data: row[0]) { objectChoices[uuid] = row[1] }
     }
+    let decisions: [(Permission, Decision, isRenewed: Bool)] = permissions.compactMap { row in
+      guard let type = ObjectType(identifier: row[0]), let direction = Direction(rawValue: row[1]),
+        let decision = Decision(rawValue: row[2])
+      else { return nil }
+      return (Permission(type, direction), decision, row[3])
+    }
     return StoredApp.Consent(
-      position: position,
-      decisions: permissions.compactMap { row in
-        guard let type = ObjectType(identifier: row[0]), let direction = Direction(rawValue: row[1]),
-          let decision = Decision(rawValue: row[2])
-        else { return nil }
-        return (Permission(type, direction), decision)
-      }, objectTypes: requests.compactMap(ObjectType.init(identifier:)), objectChoices: objectChoices)
+      position: position, decisions: decisions.map { ($0.0, $0.1) },
+      renewed: Set(decisions.lazy.filter(\.isRenewed).map(\.0)),
+      objectTypes: requests.compactMap(ObjectType.init(identifier:)), objectChoices: objectChoices)
   }
 
   /// Writes an app anew, with everything that hangs on it.
@@ -119,10 +123,12 @@ extension SQLiteStorage {
       ])
     for (position, entry) in (app.consent?.decisions ?? []).enumerated() {
       try db.execute(
-        sql: "INSERT INTO permission (app, position, type, direction, decision) VALUES (?, ?, ?, ?, ?)",
+        sql: """
+          INSERT INTO permission (app, position, type, direction, decision, is_renewed) VALUES (?, ?, ?, ?, ?, ?)
+          """,
         arguments: [
           name, position, entry.permission.type.identifier, entry.permission.direction.rawValue,
-          entry.decision.rawValue,
+          entry.decision.rawValue, app.consent?.renewed.contains(entry.permission) ?? false,
         ])
     }
     for (position, type) in (app.consent?.objectTypes ?? []).enumerated() {
@@ -139,6 +145,54 @@ extension SQLiteStorage {
       try db.execute(
         sql: "INSERT INTO background_delivery (app, type, frequency) VALUES (?, ?, ?)",
         arguments: [name, type.identifier, frequency])
+    }
+  }
+
+  // MARK: Workouts
+
+  private func associations(_ db: Database) throws -> StoredAssociations {
+    var stored = StoredAssociations()
+    let samples = try Row.fetchCursor(db, sql: "SELECT workout, sample FROM workout_sample")
+    while let row = try samples.next() {
+      guard let workout = UUID(data: row[0]), let sample = UUID(data: row[1]) else { continue }
+      stored.samples[workout, default: []].insert(sample)
+    }
+    let routes = try Row.fetchCursor(db, sql: "SELECT workout, route FROM workout_route ORDER BY workout, position")
+    while let row = try routes.next() {
+      guard let workout = UUID(data: row[0]) else { continue }
+      stored.routes[workout, default: []].append(try JSON.value(row[1]))
+    }
+    if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
+      stored.efforts = try JSON.value(text)
+    }
+    return stored
+  }
+
+  func keep(_ associations: DeviceChange.Associations, _ db: Database) throws {
+    for (workout, samples) in associations.added {
+      for sample in samples {
+        try db.execute(
+          sql: "INSERT OR IGNORE INTO workout_sample (workout, sample) VALUES (?, ?)",
+          arguments: [workout.data, sample.data])
+      }
+    }
+    for workout in associations.forgotten {
+      try db.execute(sql: "DELETE FROM workout_sample WHERE workout = ?", arguments: [workout.data])
+    }
+    for workout in associations.forgotten.union(associations.routes.keys) {
+      try db.execute(sql: "DELETE FROM workout_route WHERE workout = ?", arguments: [workout.data])
+    }
+    for (workout, routes) in associations.routes {
+      for (position, route) in routes.enumerated() {
+        try db.execute(
+          sql: "INSERT INTO workout_route (workout, position, route) VALUES (?, ?, ?)",
+          arguments: [workout.data, position, try JSON.text(route)])
+      }
+    }
+    if let efforts = associations.efforts {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO workout_effort (id, relationships) VALUES (1, ?)",
+        arguments: [try JSON.text(efforts)])
     }
   }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import HealthDaemon
+import HealthDatabase
 import HealthsheetApp
 import TerminalCurses
 import TerminalUI
@@ -9,12 +11,19 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open the device in this terminal.",
     discussion: """
-      The device lives in memory: each run starts with the same demo data, or with an export of your own. \
+      The device lives in memory: each run starts with the same demo data, or with an export of your own. With --store \
+      it is kept in a file: what you answered and what apps saved is there the next time. \
       Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.
 
-      Exit status: 0 after quitting; 64 for wrong arguments; 65 for an export that cannot be read as one; 66 when \
-      there is no such file; 69 when there is no terminal to draw on; 128 plus its number after a signal.
+      Exit status: 0 after quitting; 64 for wrong arguments; 65 for an export or a store that cannot be read as one; 66 \
+      when there is no such file; 69 when there is no terminal to draw on; 73 when the store may not be written; 74 when \
+      the disk is full or fails; 75 when another healthsheet has the store open; 128 plus its number after a signal.
       """)
+
+  @Option(
+    help: ArgumentHelp("Keep the device in this file, which is made if it is not there.", valueName: "file"),
+    completion: .file())
+  var store: String?
 
   @Option(
     name: .customLong("import"),
@@ -61,7 +70,10 @@ struct Run: AsyncParsableCommand {
     do {
       // An export may take a while to read; whether it can be shown is known at once.
       try CursesTerminal.check(environment: environment)
-      let session = try await makeSession()
+      let storage = try openStore()
+      // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
+      defer { storage?.close() }
+      let session = try await makeSession(storage)
       let terminal = try CursesTerminal(options: options, environment: environment)
       let status = await session.run(on: terminal)
       terminal.close()
@@ -73,10 +85,11 @@ struct Run: AsyncParsableCommand {
 
   /// Makes the device; an export is read first, so that what is wrong with it can be said in the shell.
   @MainActor
-  private func makeSession() async throws -> DeviceSession {
+  private func makeSession(_ storage: SQLiteStorage?) async throws -> DeviceSession {
     let clock = try deviceClock()
     let options = DeviceOptions(
-      importURL: export.map { URL(filePath: $0) }, now: clock.now, timeZone: clock.timeZone, locale: clock.locale,
+      importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
+      locale: clock.locale,
       infoPlist: infoPlist.map { URL(filePath: $0) }, entitlements: entitlements.map { URL(filePath: $0) })
     let meter = ProgressMeter(title: "Reading \(export ?? "")")
     do {
@@ -87,10 +100,12 @@ struct Run: AsyncParsableCommand {
     }
   }
 
-  /// One sentence on standard error, and the end.
-  private func fail(_ sentence: String, status: Int32) throws -> Never {
-    try? FileHandle.standardError.write(contentsOf: Data("healthsheet: \(sentence)\n".utf8))
-    throw ExitCode(status)
+  private func openStore() throws -> SQLiteStorage? {
+    do throws(DeviceStorageError) {
+      return try store.map { path throws(DeviceStorageError) in try SQLiteStorage(path: path) }
+    } catch {
+      try fail(error.description, status: error.exitStatus)
+    }
   }
 }
 

@@ -104,6 +104,45 @@ struct ReopeningTests {
     #expect(try file.open { $0.decisions(of: "com.example.stride").count } == 3)
   }
 
+  @Test("What was brought together with a workout stays together, and its routes go with it")
+  func workouts() throws {
+    let app = AppIdentity.stride.bundleIdentifier
+    let effort = ObjectType.workoutEffortScore
+    func saved(_ record: SampleRecord) -> SampleReference {
+      var reference = record.reference
+      reference.bundleIdentifier = app
+      return reference
+    }
+    let score = SampleRecord.sample(50, effort, .quantity(HealthQuantity(7, effort.canonicalUnit!)), lasting: 1)
+    let route = EveryKind.records.first { $0.type == .workoutRoute }!
+    try expectSame { daemon in
+      for type in [.workout, .workoutRoute, .stepCount, effort] {
+        daemon.setDecision(.granted, for: Permission(type, .share), of: app)
+        daemon.setDecision(.granted, for: Permission(type, .read), of: app)
+      }
+      let connection = daemon.connect(.stride)
+      try connection.save([EveryKind.workout, score])
+      try connection.add([.steps(51), route], to: saved(EveryKind.workout))
+      try connection.relateEffort(saved(score), with: saved(EveryKind.workout), activity: nil)
+    }
+    try expectSame { daemon in
+      #expect(daemon.read { $0.associations.samples.count } == 1)
+      try daemon.connect(.stride).delete([saved(EveryKind.workout)])
+      #expect(daemon.summary(of: .workoutRoute).sampleCount == 0)
+      #expect(daemon.read { $0.associations.samples.isEmpty })
+    }
+  }
+
+  @Test("New health records are still to be asked about (rule A48)")
+  func renewing() throws {
+    let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })
+    try expectSame { daemon in
+      daemon.setDecision(.granted, for: Permission(allergies, .read), of: "com.example.clinic")
+      daemon.renewHealthRecords()
+    }
+    #expect(try file.open { Snapshot($0).renewed } == ["com.example.clinic": [Permission(allergies, .read)]])
+  }
+
   @Test("An app that is forgotten stays forgotten")
   func forgetting() throws {
     try expectSame { daemon in

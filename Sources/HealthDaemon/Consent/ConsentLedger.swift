@@ -33,6 +33,7 @@ package struct ConsentLedger: Hashable, Sendable {
       guard let consent = app.consent else { continue }
       var record = AppRecord()
       for (permission, decision) in consent.decisions { record.decisions[permission] = decision }
+      record.renewed = consent.renewed
       record.objectTypes = OrderedSet(consent.objectTypes)
       record.objectChoices = consent.objectChoices
       records[app.identity.bundleIdentifier] = record

@@ -37,7 +37,7 @@ struct DaemonState: Sendable {
   /// The order of sources as it is kept.
   var keptSourceOrders: [ObjectType: [SourceRecord]] = [:]
   /// Why the latest change could not be kept.
-  var storageProblem: String?
+  var storageProblem: DeviceStorageError?
   /// What happened to the samples in the change that goes on.
   var sampleChanges: [SampleStore.Change] = []
   /// Types whose order of sources may have changed with it.

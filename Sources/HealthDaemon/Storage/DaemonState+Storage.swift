@@ -9,6 +9,7 @@ struct KeptState: Sendable {
   var apps: [String: AppIdentity] = [:]
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   var anchors: [String: AnchorTable] = [:]
+  var associations = WorkoutAssociations()
   var characteristics = Characteristics()
   var keptSettings: [String: String] = [:]
 }
@@ -18,13 +19,14 @@ extension DaemonState {
     get {
       KeptState(
         ledger: ledger, apps: apps, backgroundDeliveries: backgroundDeliveries, anchors: anchors,
-        characteristics: characteristics, keptSettings: keptSettings)
+        associations: associations, characteristics: characteristics, keptSettings: keptSettings)
     }
     set {
       ledger = newValue.ledger
       apps = newValue.apps
       backgroundDeliveries = newValue.backgroundDeliveries
       anchors = newValue.anchors
+      associations = newValue.associations
       characteristics = newValue.characteristics
       keptSettings = newValue.keptSettings
     }
@@ -39,7 +41,7 @@ extension DaemonState {
       try storage.commit(change)
     } catch {
       takeBack(change, since: before, from: storage)
-      storageProblem = error.description
+      storageProblem = error
       announceChange()
       return error
     }
@@ -95,6 +97,7 @@ extension DaemonState {
         }
       }
     }
+    change.associations = associations.changes(since: before.associations)
     if characteristics != before.characteristics { change.characteristics = characteristics }
     if keptSettings != before.keptSettings {
       change.settings = keptSettings.filter { before.keptSettings[$0.key] != $0.value }
@@ -149,7 +152,7 @@ extension KeptState {
         identity: identity(of: app),
         consent: StoredApp.Consent(
           position: position, decisions: record.decisions.elements.map { ($0.key, $0.value) },
-          objectTypes: Array(record.objectTypes), objectChoices: record.objectChoices))
+          renewed: record.renewed, objectTypes: Array(record.objectTypes), objectChoices: record.objectChoices))
     }
     for (app, deliveries) in backgroundDeliveries where !deliveries.isEmpty {
       stored[app, default: StoredApp(identity: identity(of: app))].backgroundDeliveries = deliveries
@@ -169,6 +172,7 @@ extension KeptState {
         backgroundDeliveries[app.identity.bundleIdentifier] = app.backgroundDeliveries
       }
     }
+    associations = WorkoutAssociations(stored.associations)
     anchors = stored.anchors.mapValues(AnchorTable.init)
     characteristics = stored.characteristics ?? Characteristics()
     keptSettings = stored.settings

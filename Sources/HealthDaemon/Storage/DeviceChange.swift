@@ -36,23 +36,38 @@ package struct DeviceChange: Sendable {
   package var forgottenApps: [String] = []
   /// Anchors that were given out, with their place in the app's list.
   package var anchors: [(app: String, position: Int, serial: UInt64)] = []
+  /// What was brought together with workouts; nil when it stayed as it was.
+  package var associations: Associations?
   /// Nil when they stayed as they were.
   package var characteristics: Characteristics?
   /// Settings that changed, by name.
   package var settings: [String: String] = [:]
   package var audit: [AuditEntry] = []
 
+  /// What changed in what was brought together with workouts, by the UUID of the workout.
+  package struct Associations: Sendable {
+    package var added: [UUID: Set<UUID>] = [:]
+    /// All routes of the workout.
+    package var routes: [UUID: [SampleReference]] = [:]
+    /// Workouts with nothing left.
+    package var forgotten: Set<UUID> = []
+    /// Everything about efforts; nil when it stayed as it was.
+    package var efforts: StoredAssociations.Efforts?
+  }
+
   package init() {}
 
   package var isEmpty: Bool {
     added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
-      && forgottenApps.isEmpty && anchors.isEmpty && characteristics == nil && settings.isEmpty && audit.isEmpty
+      && forgottenApps.isEmpty && anchors.isEmpty && associations == nil && characteristics == nil && settings.isEmpty
+      && audit.isEmpty
   }
 
   /// An anchor that was lost in a power cut starts from the beginning, which is harmless; anything else must not be.
   package var urgency: Urgency {
     added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
-      && forgottenApps.isEmpty && characteristics == nil && settings.isEmpty && audit.isEmpty ? .process : .power
+      && forgottenApps.isEmpty && associations == nil && characteristics == nil && settings.isEmpty && audit.isEmpty
+      ? .process : .power
   }
 }
 

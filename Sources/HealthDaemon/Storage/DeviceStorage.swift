@@ -39,6 +39,8 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case duplicate
     /// The disk, or something under it, failed.
     case inputOutput
+    /// Consent is missing.
+    case refused
   }
 
   package let reason: Reason
@@ -58,6 +60,7 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case .inUse: 75
     case .readOnly: 73
     case .full, .inputOutput: 74
+    case .refused: 77
     }
   }
 }

@@ -5,7 +5,10 @@ import HealthModel
 extension HealthDaemon {
   /// What went wrong when the latest change was to be kept, or a type to be read; nil when all is well. In a sentence
   /// for the person in front of the device.
-  package var storageProblem: String? { read { $0.storageProblem } }
+  package var storageProblem: String? { read { $0.storageProblem?.description } }
+
+  /// The status for the shell that goes with ``storageProblem``, as in sysexits(3).
+  package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }
 
   /// A setting that is kept with the device, such as where its clock stands.
   package func keptSetting(_ name: String) -> String? { read { $0.keptSettings[name] } }
@@ -27,7 +30,7 @@ extension HealthDaemon {
     do throws(DeviceStorageError) {
       try storage?.load(types, into: self)
     } catch {
-      change { $0.storageProblem = error.description }
+      change { $0.storageProblem = error }
       throw HealthError(error)
     }
   }
@@ -55,9 +58,10 @@ extension HealthDaemon {
 }
 
 extension ObjectType {
-  /// The type, the correlations that can hold its samples, and what it can hold itself.
+  /// The type, the correlations that can hold its samples, and what it can hold itself or takes with it.
   var relatedTypes: [ObjectType] {
-    [self] + memberTypes + [ObjectType.bloodPressure, .food].filter { $0.memberTypes.contains(self) }
+    if self == .workout { return [self, .workoutRoute] }
+    return [self] + memberTypes + [ObjectType.bloodPressure, .food].filter { $0.memberTypes.contains(self) }
   }
 }
 

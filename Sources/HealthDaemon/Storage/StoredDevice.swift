@@ -6,6 +6,7 @@ package struct StoredDevice: Sendable {
   /// In the order of their first request (rule A10).
   package var apps: [StoredApp] = []
   package var anchors: [String: [UInt64]] = [:]
+  package var associations = StoredAssociations()
   package var characteristics: Characteristics?
   package var settings: [String: String] = [:]
   /// Types with samples or with deleted ones.
@@ -34,16 +35,20 @@ package struct StoredApp: Hashable, Sendable {
     }
     private var permissions: [Permission]
     private var answers: [Decision]
+    /// Answered, and to be asked about again.
+    package var renewed: Set<Permission>
     package var objectTypes: [ObjectType]
     package var objectChoices: [UUID: Bool]
 
     package init(
-      position: Int, decisions: some Sequence<(Permission, Decision)> = [], objectTypes: [ObjectType] = [],
+      position: Int, decisions: some Sequence<(Permission, Decision)> = [], renewed: Set<Permission> = [],
+      objectTypes: [ObjectType] = [],
       objectChoices: [UUID: Bool] = [:]
     ) {
       self.position = position
       permissions = decisions.map(\.0)
       answers = decisions.map(\.1)
+      self.renewed = renewed
       self.objectTypes = objectTypes
       self.objectChoices = objectChoices
     }

@@ -5,7 +5,7 @@ import HealthModel
 ///
 /// A UUID names a sample among those of its source. Apps choose UUIDs, so one that another app's sample has already must
 /// be nothing special to them.
-package struct SampleReference: Hashable, Sendable {
+package struct SampleReference: Hashable, Sendable, Codable {
   package var type: ObjectType
   package var bundleIdentifier: String
   package var start: Date

@@ -10,9 +10,10 @@ extension Connection {
     try enterToChange()
     if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
     let workout = try visible(workout)
+    try daemon.load(records.typesInvolved)
     let unsaved = daemon.read { state in records.filter { !state.store.contains($0, .amongAll) } }
     if !unsaved.isEmpty { try save(unsaved) }
-    daemon.change { state in
+    try daemon.commit { state in
       state.associations.add(records.map { state.stored($0, by: app) }, to: workout.uuid)
       state.announceChange()
     }
@@ -26,7 +27,7 @@ extension Connection {
     _ sample: SampleReference, with workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
     let effort = try effort(sample, workout, activity)
-    daemon.change { state in
+    try daemon.commit { state in
       state.associations.relate(effort)
       state.announceChange()
       state.announceRelationships()
@@ -38,7 +39,7 @@ extension Connection {
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
     let effort = try effort(sample, workout, activity)
-    let wasRelated = daemon.change { state in
+    let wasRelated = try daemon.commit { state in
       let wasRelated = state.associations.unrelate(effort)
       if wasRelated {
         state.announceChange()
@@ -99,6 +100,7 @@ extension Connection {
   /// The object as it is stored: one the app has made itself is stored as its own. An object that is not stored looks
   /// like one the app may not see.
   private func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
+    try daemon.load([object.type])
     var own = object
     own.bundleIdentifier = app.bundleIdentifier
     let found = daemon.read { state in

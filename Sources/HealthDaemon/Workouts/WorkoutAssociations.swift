@@ -2,22 +2,33 @@ import Foundation
 import HealthModel
 
 /// What was brought together with a workout after it was saved: samples, routes, and how hard it was (rule S129).
-struct WorkoutAssociations: Sendable {
+package struct WorkoutAssociations: Sendable {
   /// Who is related to what.
-  struct Effort: Hashable, Sendable {
-    var workout: SampleReference
-    var activity: UUID?
-    var sample: SampleReference
+  package struct Effort: Hashable, Sendable, Codable {
+    package var workout: SampleReference
+    package var activity: UUID?
+    package var sample: SampleReference
   }
 
-  private var samples: [UUID: Set<UUID>] = [:]
-  private var routes: [UUID: [SampleReference]] = [:]
+  private(set) var samples: [UUID: Set<UUID>] = [:]
+  private(set) var routes: [UUID: [SampleReference]] = [:]
   /// In the order they were last changed, each with the number of that change.
   private(set) var efforts: [(change: UInt64, effort: Effort)] = []
   /// The number of the latest change of ``efforts``.
   private(set) var lastChange: UInt64 = 0
   /// Workouts whose relationships were changed last by taking one away.
   private(set) var emptied: [(change: UInt64, workout: SampleReference, activity: UUID?)] = []
+
+  init() {}
+
+  /// As they were kept.
+  init(_ stored: StoredAssociations) {
+    samples = stored.samples
+    routes = stored.routes
+    efforts = stored.efforts.efforts.map { ($0.change, $0.effort) }
+    emptied = stored.efforts.emptied.map { ($0.change, $0.workout, $0.activity) }
+    lastChange = stored.efforts.lastChange
+  }
 
   mutating func add(_ added: some Sequence<SampleReference>, to workout: UUID) {
     for sample in added {

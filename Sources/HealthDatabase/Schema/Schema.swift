@@ -126,6 +126,7 @@ enum Schema {
       type TEXT NOT NULL,
       direction TEXT NOT NULL CHECK (direction IN ('share', 'read')),
       decision TEXT NOT NULL CHECK (decision IN ('undetermined', 'granted', 'denied')),
+      is_renewed INTEGER NOT NULL CHECK (is_renewed IN (0, 1)),  -- answered, and to be asked about again
       PRIMARY KEY (app, position)
     ) STRICT, WITHOUT ROWID;
 
@@ -172,6 +173,24 @@ enum Schema {
     """
 
   private static let device = """
+    CREATE TABLE workout_sample (
+      workout BLOB NOT NULL,                       -- uuid
+      sample BLOB NOT NULL,                        -- uuid of a sample that was taken for it
+      PRIMARY KEY (workout, sample)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE workout_route (
+      workout BLOB NOT NULL,                       -- uuid
+      position INTEGER NOT NULL,
+      route TEXT NOT NULL,                         -- JSON: type, source, start and uuid of the route
+      PRIMARY KEY (workout, position)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE workout_effort (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      relationships TEXT NOT NULL                  -- JSON: how hard workouts were
+    ) STRICT;
+
     CREATE TABLE characteristic (
       name TEXT PRIMARY KEY,                       -- dateOfBirth, bloodType …
       value TEXT NOT NULL                          -- JSON: raw values as in HealthKit

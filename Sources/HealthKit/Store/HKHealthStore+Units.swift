@@ -16,22 +16,6 @@ extension HKHealthStore {
 extension HKQuantityType {
   /// The unit people of a measurement system expect: what the Health app shows.
   fileprivate func customaryUnit(in system: Locale.MeasurementSystem) -> HealthUnit {
-    let (isAmerican, isBritish) = (system == .us, system == .uk)
-    switch objectType.swiftName {
-    case "bodyMass", "leanBodyMass": return isAmerican ? .pound : .kilogram
-    case "height": return isAmerican || isBritish ? .foot : .centimeter
-    case "waistCircumference": return isAmerican ? .inch : .centimeter
-    case "walkingStepLength", "runningStrideLength", "runningVerticalOscillation":
-      return isAmerican ? .inch : .centimeter
-    default: break
-    }
-    switch canonicalUnit {
-    case .meter: return isAmerican || isBritish ? .mile : .kilometer
-    case .degreeCelsius, .kelvin: return isAmerican ? .degreeFahrenheit : .degreeCelsius
-    case .countPerSecond: return .beatsPerMinute
-    case .milliliter, .liter: return isAmerican ? HealthUnit("fl_oz_us")! : .milliliter
-    case .joule, .kilojoule: return .kilocalorie
-    default: return canonicalUnit
-    }
+    objectType.customaryUnit(in: system) ?? canonicalUnit
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 extension SampleRecord.Content: Codable {
   private enum CodingKeys: CodingKey {
     case quantity, category, visionPrescription, correlation, workout, stateOfMind, scoredAssessment, audiogram
-    case electrocardiogram, heartbeatSeries, medication, medicationDose, activitySummary
+    case electrocardiogram, heartbeatSeries, medication, medicationDose, activitySummary, quantitySeries, workoutRoute
   }
 
   package init(from decoder: any Decoder) throws {
@@ -29,6 +29,8 @@ extension SampleRecord.Content: Codable {
       case .audiogram: .audiogram(try container.decode([AudiogramPointRecord].self, forKey: key))
       case .electrocardiogram: .electrocardiogram(try container.decode(ElectrocardiogramRecord.self, forKey: key))
       case .heartbeatSeries: .heartbeatSeries(try container.decode([HeartbeatRecord].self, forKey: key))
+      case .quantitySeries: .quantitySeries(try container.decode(QuantitySeriesRecord.self, forKey: key))
+      case .workoutRoute: .workoutRoute(try container.decode([LocationRecord].self, forKey: key))
       case .medication: .medication(try container.decode(MedicationRecord.self, forKey: key))
       case .medicationDose: .medicationDose(try container.decode(MedicationDoseRecord.self, forKey: key))
       case .activitySummary: .activitySummary(try container.decode(ActivitySummaryRecord.self, forKey: key))
@@ -48,6 +50,8 @@ extension SampleRecord.Content: Codable {
     case .audiogram(let points): try container.encode(points, forKey: .audiogram)
     case .electrocardiogram(let record): try container.encode(record, forKey: .electrocardiogram)
     case .heartbeatSeries(let beats): try container.encode(beats, forKey: .heartbeatSeries)
+    case .quantitySeries(let series): try container.encode(series, forKey: .quantitySeries)
+    case .workoutRoute(let places): try container.encode(places, forKey: .workoutRoute)
     case .medication(let medication): try container.encode(medication, forKey: .medication)
     case .medicationDose(let dose): try container.encode(dose, forKey: .medicationDose)
     case .activitySummary(let summary): try container.encode(summary, forKey: .activitySummary)

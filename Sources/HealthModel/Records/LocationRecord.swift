@@ -1,7 +1,7 @@
 import Foundation
 
 /// One place of a workout's route. Metres, metres a second, degrees; negative where it is not known.
-package struct LocationRecord: Hashable, Sendable {
+package struct LocationRecord: Hashable, Sendable, Codable {
   package var latitude: Double
   package var longitude: Double
   package var altitude: Double

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Many quantities in one sample (rules Q20 and Q80).
-package struct QuantitySeriesRecord: Hashable, Sendable {
+package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
   /// One of the quantities. What took no time ends when it begins.
-  package struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable, Codable {
     package var interval: DateInterval
     package var quantity: HealthQuantity
 

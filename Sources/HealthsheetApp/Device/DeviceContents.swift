@@ -6,7 +6,7 @@ import HealthModel
 import Scenarios
 
 /// A daemon, and what is in its store or about to be: the demo data, or an Apple Health export.
-struct DeviceContents: Sendable {
+package struct DeviceContents: Sendable {
   let daemon: HealthDaemon
   /// Data that is made rather than read, and need not be waited for.
   var demo: DemoDevice?
@@ -29,8 +29,9 @@ struct DeviceContents: Sendable {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
     calendar.timeZone = options.timeZone ?? .current
-    let now = options.now ?? demoMorning(in: calendar)
-    let daemon = HealthDaemon(settings: DeviceSettings(now: { now }, calendar: calendar, locale: locale))
+    let morning = options.now ?? demoMorning(in: calendar)
+    let daemon = try daemon(options.storage, DeviceSettings(now: { morning }, calendar: calendar, locale: locale))
+    if options.now == nil, let kept = daemon.keptClock { daemon.setClock(to: kept) }
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
     if let bundle = try appBundle(options, locale: locale) {
@@ -40,10 +41,22 @@ struct DeviceContents: Sendable {
     if let url = options.importURL {
       contents.importReport = try stageImport(
         of: url, on: daemon, movesClock: options.now == nil, progress: progress)
-    } else {
-      contents.demo = DemoDevice(now: now, calendar: calendar, app: contents.app.source)
+    } else if daemon.lacksContents {
+      contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: contents.app.source)
     }
+    daemon.keepClock()
     return contents
+  }
+
+  private static func daemon(
+    _ storage: (any DeviceStorage)?, _ settings: DeviceSettings
+  ) throws(DeviceStartError) -> HealthDaemon {
+    guard let storage else { return HealthDaemon(settings: settings) }
+    do throws(DeviceStorageError) {
+      return try HealthDaemon(settings: settings, storage: storage)
+    } catch {
+      throw DeviceStartError(error)
+    }
   }
 
   private static func appBundle(_ options: DeviceOptions, locale: Locale) throws(DeviceStartError) -> AppBundle? {
@@ -67,27 +80,35 @@ struct DeviceContents: Sendable {
 
   /// Puts the demo data into the store, if this device has them.
   @concurrent
-  func stageDemo() async { demo?.stage(on: daemon) }
+  func stageDemo() async {
+    guard let demo else { return }
+    demo.stage(on: daemon)
+    if daemon.storageProblem == nil { daemon.keepContents("demo") }
+  }
 
-  private static func stageImport(
+  /// Reads an export into a daemon, and lets the clock stand where the data end.
+  ///
+  /// - Throws: ``DeviceStartError`` when the export cannot be read, or not be kept. What came before is in.
+  package static func stageImport(
     of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (Double) -> Void
   ) throws -> ImportReport {
     var latest: Date?
     let report: ImportReport
     do {
       report = try AppleHealthExportReader(url: url).read(progress: { progress($0.fraction) }) { batch in
-        daemon.add(batch)
+        try daemon.addDurably(batch)
         latest = batch.lazy.map(\.start).max().map { max($0, latest ?? $0) } ?? latest
       }
     } catch let error as ExportError {
       throw DeviceStartError(error)
+    } catch let error as HealthError {
+      throw DeviceStartError(error.message, exitStatus: daemon.storageExitStatus)
     }
+    daemon.keepContents("import")
     daemon.setCharacteristics(report.characteristics)
     if movesClock, let now = latest ?? report.exportDate {
       // The clock stands where the data ends, so that the charts show it.
-      var settings = daemon.settings
-      settings.now = { now }
-      daemon.setSettings(settings)
+      daemon.setClock(to: max(now, daemon.keptClock ?? now))
     }
     return report
   }

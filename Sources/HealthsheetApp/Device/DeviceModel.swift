@@ -58,7 +58,10 @@ package final class DeviceModel {
 
   /// Follows the daemon until the task is cancelled.
   func followDaemon() async {
-    for await _ in daemon.changes() { revision += 1 }
+    for await _ in daemon.changes() {
+      revision += 1
+      if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }
+    }
   }
 }
 

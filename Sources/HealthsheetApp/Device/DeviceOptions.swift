@@ -1,10 +1,14 @@
 import Foundation
+import HealthDaemon
 
 /// How the device is started: what the command line says.
 package struct DeviceOptions: Sendable {
   /// An Apple Health export (.xml or .zip) to fill the store from, in place of the demo data.
   package var importURL: URL?
-  /// The device's clock; without it the demo's morning, or the moment an import was exported.
+  /// Where the device is kept; without it the device lives in memory.
+  package var storage: (any DeviceStorage)?
+  /// The device's clock; without it the clock of a device that was kept, the demo's morning, or the moment an import was
+  /// exported.
   package var now: Date?
   package var timeZone: TimeZone?
   package var locale: Locale?
@@ -14,9 +18,10 @@ package struct DeviceOptions: Sendable {
   package var entitlements: URL?
 
   package init(
-    importURL: URL? = nil, now: Date? = nil, timeZone: TimeZone? = nil, locale: Locale? = nil, infoPlist: URL? = nil,
-    entitlements: URL? = nil
+    importURL: URL? = nil, storage: (any DeviceStorage)? = nil, now: Date? = nil, timeZone: TimeZone? = nil,
+    locale: Locale? = nil, infoPlist: URL? = nil, entitlements: URL? = nil
   ) {
+    self.storage = storage
     self.importURL = importURL
     self.now = now
     self.timeZone = timeZone

@@ -1,5 +1,6 @@
 import AppBundle
 import AppleHealthExport
+import HealthDaemon
 
 /// Something a person must hear about before the device can start: a sentence, and the status the shell gets.
 package struct DeviceStartError: Error, CustomStringConvertible {
@@ -24,6 +25,10 @@ extension DeviceStartError {
     default: self.init(error.description, exitStatus: 65)
     }
   }
+}
+
+extension DeviceStartError {
+  package init(_ error: DeviceStorageError) { self.init(error.description, exitStatus: error.exitStatus) }
 }
 
 extension DeviceStartError {

@@ -23,6 +23,14 @@ enum EveryKind {
     .sample(11, .oxygenSaturation, .quantity(HealthQuantity(0.97, .percent)), device: fullDevice),
     .sample(12, .bodyMass, .quantity(HealthQuantity(12.5, .stone)), by: .scale),
     .sample(
+      15, .stepCount,
+      .quantitySeries(
+        QuantitySeriesRecord(
+          [1, 2.5].map { .init(HealthQuantity($0, .count), over: DateInterval(start: noon, duration: $0)) },
+          style: .cumulative)!), lasting: 1),
+    .sample(
+      16, .workoutRoute, .workoutRoute([LocationRecord(latitude: 52.5, longitude: 13.4, timestamp: noon, floor: 2)])),
+    .sample(
       13, .userAnnotatedMedication,
       .medication(
         MedicationRecord(
@@ -31,7 +39,8 @@ enum EveryKind {
     .sample(
       14, .medicationDoseEvent,
       .medicationDose(
-        MedicationDoseRecord(medication: .fixed(13), scheduleType: 1, logStatus: 4, scheduledDate: noon, doseQuantity: 1))),
+        MedicationDoseRecord(
+          medication: .fixed(13), scheduleType: 1, logStatus: 4, scheduledDate: noon, doseQuantity: 1))),
   ]
 
   static let allMetadata: [String: MetadataValue] = [

@@ -77,6 +77,10 @@ struct Snapshot: Equatable {
   var objects: [String: Set<UUID>] = [:]
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   var characteristics = Characteristics()
+  var efforts = StoredAssociations.Efforts()
+  var workoutSamples: [UUID: Set<UUID>] = [:]
+  var workoutRoutes: [UUID: [SampleReference]] = [:]
+  var renewed: [String: Set<Permission>] = [:]
   /// What an app that sees everything is told of the past.
   var deletions: [DeletedSample] = []
 
@@ -92,6 +96,10 @@ struct Snapshot: Equatable {
       backgroundDeliveries[app] = daemon.backgroundDeliveries(of: app)
     }
     characteristics = daemon.characteristics()
+    let associations = daemon.read { $0.associations }
+    (efforts, workoutSamples) = (associations.storedEfforts, associations.samples)
+    workoutRoutes = associations.routes
+    renewed = daemon.read { Dictionary(uniqueKeysWithValues: $0.ledger.records.map { ($0.key, $0.value.renewed) }) }
     daemon.loadIfPossible(daemon.read { Set($0.unloaded.keys) })
     deletions = daemon.read { $0.store.deletions }.samples(of: Set(ObjectType.all), after: 0, for: .system)
   }

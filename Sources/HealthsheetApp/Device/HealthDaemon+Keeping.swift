@@ -1,0 +1,31 @@
+import Foundation
+import HealthDaemon
+
+/// What is kept of a device besides its data: where its clock stands, and what it was filled with.
+extension HealthDaemon {
+  /// Where the clock stood when the device was last open; nil for a new device.
+  package var keptClock: Date? {
+    keptSetting("clock").flatMap { try? Date($0, strategy: .iso8601) }
+  }
+
+  /// Keeps where the clock stands.
+  package func keepClock() {
+    let clock = settings.now().ISO8601Format()
+    if keptSetting("clock") != clock { keepSetting("clock", clock) }
+  }
+
+  package func setClock(to date: Date) {
+    var settings = settings
+    settings.now = { date }
+    setSettings(settings)
+  }
+
+  /// True until the device was filled, to the end: demo data that were interrupted are made again, and what is there
+  /// already is left out.
+  package var lacksContents: Bool { keptSetting("contents") == nil }
+
+  /// Keeps that the device was filled.
+  package func keepContents(_ contents: String) {
+    if lacksContents { keepSetting("contents", contents) }
+  }
+}

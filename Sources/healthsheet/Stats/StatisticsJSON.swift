@@ -1,0 +1,75 @@
+import Foundation
+import HealthModel
+
+/// An array of buckets, each with its numbers by name.
+///
+///     [{"end":"…","start":"2025-11-20T00:00:00+01:00","sum":8412,"unit":"count"}]
+struct StatisticsJSON {
+  var answer: StatisticsAnswer
+
+  private struct Bucket: Encodable {
+    var start: String
+    var end: String
+    var unit: String
+    var numbers: [String: Double]
+    var sources: [Source]?
+
+    struct Source: Encodable {
+      var name: String
+      var bundleIdentifier: String
+      var numbers: [String: Double]
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode(name, forKey: Name("name"))
+        try container.encode(bundleIdentifier, forKey: Name("bundleIdentifier"))
+        for (name, number) in numbers { try container.encode(number, forKey: Name(name)) }
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Name.self)
+      try container.encode(start, forKey: Name("start"))
+      try container.encode(end, forKey: Name("end"))
+      try container.encode(unit, forKey: Name("unit"))
+      for (name, number) in numbers { try container.encode(number, forKey: Name(name)) }
+      try container.encodeIfPresent(sources, forKey: Name("sources"))
+    }
+  }
+
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+
+  var text: String {
+    let question = answer.question
+    let buckets = answer.collection.buckets.map { bucket in
+      Bucket(
+        start: answer.exactDate(bucket.start), end: answer.exactDate(bucket.end), unit: question.unit.string,
+        numbers: numbers(bucket.merged),
+        sources: question.options.contains(.separateBySource)
+          ? bucket.bySource.map { source, values in
+            Bucket.Source(
+              name: source.name, bundleIdentifier: source.bundleIdentifier, numbers: numbers(values))
+          } : nil)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    // A sum of numbers that are none, or too large for a number, has no word in JSON.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let data = (try? encoder.encode(buckets)) ?? Data("[]".utf8)
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  private func numbers(_ values: StatisticsValues) -> [String: Double] {
+    Dictionary(
+      uniqueKeysWithValues: answer.columns.compactMap { column in
+        column.value(of: values, of: answer.question).map { (column.rawValue, $0) }
+      })
+  }
+}

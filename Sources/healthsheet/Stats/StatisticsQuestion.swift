@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What the arguments of `stats` ask for, checked.
+struct StatisticsQuestion {
+  var type: ObjectType
+  var options: StatisticsOptions
+  var length: BucketLength
+  var window: (from: Date?, to: Date?)
+  var unit: HealthUnit
+  var timeZone: TimeZone
+
+  /// Asks the daemon: for everything, or for what one app may see.
+  func answer(from daemon: HealthDaemon, as app: String?) throws(DeviceStorageError) -> StatisticsAnswer {
+    let query = SampleQuery(
+      type,
+      window.from == nil && window.to == nil
+        ? .all : .dates(start: window.from, end: window.to, strictStart: true, strictEnd: false))
+    let collection: StatisticsCollectionRecord
+    if let app {
+      let identity =
+        daemon.appsThatAsked().first { $0.bundleIdentifier == app }
+        ?? AppIdentity(bundleIdentifier: app, displayName: app)
+      do throws(HealthError) {
+        collection = try daemon.connect(identity).statisticsCollection(query, options: options, interval: interval)
+      } catch {
+        throw DeviceStorageError(
+          .refused, "“\(app)” gets no statistics of \(type.swiftName), but an error: \(error.message).")
+      }
+    } else {
+      collection = daemon.allStatistics(query, options: options, interval: interval)
+    }
+    return StatisticsAnswer(question: self, collection: collection)
+  }
+
+  /// Midnight of a Monday, so that weeks begin on one.
+  private var interval: StatisticsInterval {
+    let calendar = Calendar.gregorian(in: timeZone)
+    return StatisticsInterval(
+      anchor: CalendarDay(year: 2001, month: 1, day: 1).start(in: timeZone), components: length.components,
+      calendar: calendar)
+  }
+}
+
+extension Stats {
+  /// The arguments as a question.
+  ///
+  /// - Throws: `ValidationError` with a sentence that names the argument.
+  func question() throws -> StatisticsQuestion {
+    let type = try ObjectType(argument: self.type)
+    guard type.kind == .quantity, let customary = type.customaryUnit(in: .metric) else {
+      throw ValidationError(
+        "\(type.swiftName) is not measured in numbers that add up: statistics are for quantities, such as stepCount.")
+    }
+    let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? .current
+    var options = self.options?.options ?? (type.aggregationStyle == .cumulative ? .cumulativeSum : .discrete)
+    if let option = options.firstIncompatible(with: type) {
+      throw ValidationError(
+        option == .cumulativeSum
+          ? "The values of \(type.swiftName) do not add up: ask for avg, min or max in --options."
+          : "The values of \(type.swiftName) add up: ask for sum in --options, not for avg, min or max.")
+    }
+    if bySource { options.insert(.separateBySource) }
+    var unit = customary
+    if let text = self.unit {
+      guard let known = HealthUnit(text), known.isCompatible(with: customary) else {
+        throw ValidationError(
+          "The value of --unit, “\(text)”, is not a unit of \(type.swiftName): use one that converts to \(customary).")
+      }
+      unit = known
+    }
+    let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
+    if let from = window.from, let to = window.to, to <= from {
+      throw ValidationError("The value of --to is not after that of --from: there is no time between them.")
+    }
+    return StatisticsQuestion(
+      type: type, options: options, length: every, window: window, unit: unit, timeZone: zone)
+  }
+
+  private func date(_ text: String?, _ option: String, in zone: TimeZone) throws -> Date? {
+    guard let text else { return nil }
+    if let date = DateArgument.date(text, timeZone: zone) { return date }
+    throw ValidationError(
+      "The value of \(option), “\(text)”, is not a date: write it as in 2024-11-21 or 2024-11-21T09:41:00Z.")
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HealthModel
+import TerminalUI
+
+/// A table for people: dates as the device's clock shows them, numbers with two digits after the point at most.
+struct StatisticsTable {
+  var answer: StatisticsAnswer
+
+  var text: String {
+    let lines = answer.lines
+    let type = answer.question.type
+    if lines.isEmpty { return "No samples of \(type.displayName).\n" }
+    let bySource = answer.question.options.contains(.separateBySource)
+    let head =
+      ["start"] + (bySource ? ["source"] : [])
+      + answer.columns.map { "\($0.rawValue) (\($0 == .duration ? "s" : answer.question.unit.string))" }
+    let rows = lines.map { line in
+      [line.source == nil ? date(line.start) : ""] + (bySource ? [line.source?.name ?? "all, merged"] : [])
+        + line.numbers.map { $0.map(number) ?? "-" }
+    }
+    let textColumns = bySource ? 2 : 1
+    let widths = head.indices.map { column in ([head] + rows).map { $0[column].columnCount }.max() ?? 0 }
+    func aligned(_ row: [String]) -> String {
+      let cells = row.indices.map { column in
+        let space = String(repeating: " ", count: widths[column] - row[column].columnCount)
+        return column < textColumns ? row[column] + space : space + row[column]
+      }
+      return cells.joined(separator: "  ").trimmingTrailingSpaces + "\n"
+    }
+    return ([head] + rows).map(aligned).joined()
+  }
+
+  private func date(_ date: Date) -> String {
+    let parts = Calendar.gregorian(in: answer.question.timeZone)
+      .dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    func digits(_ number: Int?, _ count: Int = 2) -> String {
+      let text = "\(number ?? 0)"
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let day = "\(digits(parts.year, 4))-\(digits(parts.month))-\(digits(parts.day))"
+    return answer.question.length.isWholeDays ? day : "\(day) \(digits(parts.hour)):\(digits(parts.minute))"
+  }
+
+  private func number(_ number: Double) -> String {
+    number.formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0...2)))
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+}

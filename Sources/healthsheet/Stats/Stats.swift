@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthModel
+
+/// `healthsheet stats TYPE --store FILE --every 1d --options sum`
+struct Stats: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Statistics of one type of samples, by calendar bucket.",
+    discussion: """
+      Overlapping samples of several sources are merged as HealthKit merges them: each moment counts once, for the source \
+      with the highest priority. Days are calendar days of the time zone, 23 or 25 hours long when the clocks change; \
+      weeks begin on Monday. Buckets without samples are left out. The store may be open in another healthsheet.
+
+        healthsheet stats stepCount --store kim.healthsheet
+        healthsheet stats heartRate --store kim.healthsheet --every 1h --options avg,min,max --from 2025-11-01
+        healthsheet stats stepCount --store kim.healthsheet --every 1w --by-source --format csv
+
+      Exit status: 0, also without samples; 64 for wrong arguments; 65 for a store that cannot be read as one; 66 when \
+      there is no such file; 77 when the app may not read the type.
+      """)
+
+  @Argument(help: "The type, as in Swift (stepCount) or as a raw identifier (HKQuantityTypeIdentifierStepCount).")
+  var type: String
+
+  @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
+  var store: String
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a bucket is: a number and min, h, d, w, mo or y, as in 15min, 1d or 3mo (m is min too).",
+      valueName: "interval"))
+  var every = BucketLength(count: 1, unit: .day)
+
+  @Option(
+    help: ArgumentHelp(
+      "What to work out, with commas between: sum, avg, min, max, recent, duration. Without it the sum, or the average, "
+        + "least and greatest value.", valueName: "list"))
+  var options: StatisticsChoice?
+
+  @Option(
+    help: ArgumentHelp("Only samples from this moment on, as in 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Only samples before this moment.", valueName: "date"))
+  var to: String?
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What this app may see, by its bundle identifier. Without it everything the store holds.", valueName: "app"))
+  var app: String?
+
+  @Flag(help: "Also each source for itself, not merged.")
+  var bySource = false
+
+  @Option(help: ArgumentHelp("The unit of the numbers, as in mi or count/min.", valueName: "unit"))
+  var unit: String?
+
+  @Option(help: ArgumentHelp("Whose calendar days: a name such as Europe/Berlin.", valueName: "identifier"))
+  var timeZone: String?
+
+  @Option(help: "How to print: table, json or csv.")
+  var format = StatisticsFormat.table
+
+  func validate() throws {
+    _ = try question()
+  }
+
+  func run() async throws {
+    let question = try question()
+    do {
+      let storage = try SQLiteStorage(path: store, access: .readOnly)
+      defer { storage.close() }
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = question.timeZone
+      let daemon = try HealthDaemon(settings: DeviceSettings(calendar: calendar), storage: storage)
+      let answer = try question.answer(from: daemon, as: app)
+      if let problem = daemon.storageProblem { try fail(problem, status: daemon.storageExitStatus) }
+      print(format.text(answer), terminator: "")
+    } catch let error as DeviceStorageError {
+      try fail(error.description, status: error.exitStatus)
+    }
+  }
+}

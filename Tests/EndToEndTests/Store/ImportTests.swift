@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+enum PseudoTerminalPath {
+  static var healthsheet: String { PseudoTerminal.productFolder + "healthsheet" }
+}
+
+@Suite("healthsheet import: an Apple Health export becomes a store")
+struct ImportTests {
+  private let folder: TemporaryFolder
+  private var store: String { folder.path("kim.healthsheet") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try Data(Self.export.utf8).write(to: URL(filePath: folder.path("export.xml")))
+  }
+
+  private static let export = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <HealthData locale="en_GB">
+     <ExportDate value="2024-05-06 12:00:00 +0200"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2024-05-05 08:00:00 +0200" endDate="2024-05-05 08:10:00 +0200" value="100"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2024-05-05 09:00:00 +0200" endDate="2024-05-05 09:10:00 +0200" value="200"/>
+     <Record type="HKQuantityTypeIdentifierNonsense" sourceName="Phone" unit="count" startDate="2024-05-05 09:00:00 +0200" endDate="2024-05-05 09:10:00 +0200" value="200"/>
+    </HealthData>
+    """
+
+  @Test("What came in and what was left out is said; the second time nothing comes in twice")
+  func twice() throws {
+    let first = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
+    #expect(first.status == 0)
+    #expect(
+      first.output == """
+        Steps: 2
+        2 samples came in.
+        Left out:
+          1 × Record HKQuantityTypeIdentifierNonsense: is an unknown type (line 6)
+
+        """)
+    #expect(first.error == "", "no progress where nobody looks")
+    let second = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
+    #expect(second.output.contains("0 samples came in; 2 were there already, or came twice."))
+    let stats = try Program.healthsheet("stats", "stepCount", "--store", store, "--time-zone", "UTC")
+    #expect(stats.output == "start       sum (count)\n2024-05-05          300\n")
+  }
+
+  @Test("A dry run changes nothing, and makes no file")
+  func dryRun() throws {
+    let rehearsal = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
+    #expect(rehearsal.output.contains("2 samples would come in."))
+    #expect(!FileManager.default.fileExists(atPath: store))
+    _ = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
+    let before = try Data(contentsOf: URL(filePath: store))
+    let again = try Program.healthsheet("import", folder.path("export.xml"), "--store", store, "--dry-run")
+    #expect(again.output.contains("0 samples would come in; 2 were there already"))
+    #expect(try Data(contentsOf: URL(filePath: store)) == before)
+  }
+
+  @Test("An export that is not there, or is none, leaves no store behind that is not one")
+  func wrongExports() throws {
+    let missing = try Program.healthsheet("import", folder.path("nothing.zip"), "--store", store)
+    #expect(missing.status == 66)
+    #expect(missing.error.hasPrefix("healthsheet: ") && missing.error.contains("nothing.zip"))
+    let wrong = try Program.healthsheet("import", PseudoTerminalPath.healthsheet, "--store", store)
+    #expect(wrong.status == 65)
+  }
+
+  @Test("A store that is none is left as it is")
+  func wrongStore() throws {
+    let notes = folder.path("notes.txt")
+    try Data("shopping list".utf8).write(to: URL(filePath: notes))
+    let program = try Program.healthsheet("import", folder.path("export.xml"), "--store", notes)
+    #expect(program.status == 65)
+    #expect(
+      program.error
+        == "healthsheet: “\(notes)” is not a SQLite database, not a device of healthsheet: name another file. "
+        + "The file was not changed.\n")
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "shopping list")
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("healthsheet --store: what a person did is there the next time", .serialized)
+struct KeptDeviceTests {
+  private let folder: TemporaryFolder
+  private var store: String { folder.path("kim.healthsheet") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func allowEverything(_ terminal: PseudoTerminal) throws {
+    terminal.press(.space)
+    try terminal.waits(for: "would like to access")
+    terminal.press("a")
+    try terminal.waits(for: "Turn Off All")
+    terminal.press(.return)
+    try terminal.waits(for: "bpm")
+  }
+
+  @Test("Answers and data survive q; meanwhile, a second process is told who has the file")
+  func quitting() throws {
+    let terminal = try DeviceTerminal(["--store", store]).terminal
+    try allowEverything(terminal)
+    let second = try Program.healthsheet("import", PseudoTerminalPath.healthsheet, "--store", store)
+    #expect(second.status == 75)
+    #expect(
+      second.error == "healthsheet: “\(store)” is open in another healthsheet (process "
+        + "\(terminal.processIdentifier)): quit that one first, or name another file.\n")
+    let look = try Program.healthsheet("stats", "stepCount", "--store", store, "--as", "com.example.stride")
+    #expect(look.status == 0, "looking is allowed: \(look.error)")
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["kim.healthsheet"])
+    let again = try DeviceTerminal(["--store", store], waitsFor: "bpm").terminal
+    #expect(!again.screen.contains("Connect Health"), "the app need not ask again")
+    again.press("q")
+    #expect(try again.waitForExit() == .exited(0))
+  }
+
+  @Test("Answers survive kill -9, and the file is free at once")
+  func killing() throws {
+    let terminal = try DeviceTerminal(["--store", store]).terminal
+    try allowEverything(terminal)
+    kill(terminal.processIdentifier, SIGKILL)
+    #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+    let again = try DeviceTerminal(["--store", store], waitsFor: "bpm").terminal
+    again.press("q")
+    #expect(try again.waitForExit() == .exited(0))
+  }
+
+  @Test("A store that is none gets a sentence and a status")
+  func wrongStore() throws {
+    let terminal = try DeviceTerminal(["--store", "/dev/null"], waitsFor: nil).terminal
+    #expect(try terminal.waitForExit() == .exited(65))
+    #expect(terminal.screen.contains("“/dev/null” is not a file"))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program that runs to its end, without a terminal.
+struct Program {
+  var status: Int32
+  var output: String
+  var error: String
+
+  /// The built `healthsheet`.
+  static func healthsheet(_ arguments: String...) throws -> Program {
+    try run(PseudoTerminal.productFolder + "healthsheet", arguments)
+  }
+
+  /// A tool of the machine; a test without it fails.
+  static func tool(_ arguments: String...) throws -> Program { try run("/usr/bin/env", arguments) }
+
+  private static func run(_ path: String, _ arguments: [String]) throws -> Program {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "Europe/Berlin"]) { $1 }
+    let (output, error) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = error
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    // Standard error is a sentence or two; it does not fill its pipe while the other is read.
+    let outputData = output.fileHandleForReading.readDataToEndOfFile()
+    let errorData = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Program(
+      status: process.terminationStatus, output: String(decoding: outputData, as: UTF8.self),
+      error: String(decoding: errorData, as: UTF8.self))
+  }
+}
+
+/// A folder that is gone with the test.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+}

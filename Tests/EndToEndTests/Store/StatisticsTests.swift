@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// What the program says, beside what a script says that was written from the rules (Resources/statistics.py).
+@Suite("healthsheet stats, checked by an independent script")
+struct StatisticsTests {
+  private let device: Device
+
+  init() throws { device = try Device() }
+
+  private struct Device {
+    let folder: TemporaryFolder
+    var export: String { folder.path("export.xml") }
+    var store: String { folder.path("kim.healthsheet") }
+
+    init() throws {
+      folder = try TemporaryFolder()
+      let generating = try Program.tool("python3", Self.script, "generate", "7", export)
+      try #require(generating.status == 0, "\(generating.error)")
+      let importing = try Program.healthsheet("import", export, "--store", store)
+      try #require(importing.status == 0, "\(importing.error)")
+    }
+
+    static var script: String { Bundle.module.url(forResource: "Resources/statistics", withExtension: "py")!.path }
+  }
+
+  /// Sums by bucket: what stands before the number, and the number.
+  private func sums(_ csv: String) throws -> [(bucket: String, sum: Double)] {
+    try csv.split(whereSeparator: \.isNewline).dropFirst().map { line in
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      return (fields.dropLast().joined(separator: ","), try #require(Double(fields.last ?? "")))
+    }
+  }
+
+  @Test(
+    "Sums of overlapping sources, over bucket edges and both changes of the clocks (rules Q44, Q45, Q50 and Q52)",
+    arguments: ["Europe/Berlin", "America/New_York", "America/Santiago", "Asia/Kolkata", "UTC"])
+  func sums(timeZone: String) throws {
+    for (every, sources) in [("1d", []), ("1d", ["--by-source"]), ("1h", []), ("1w", []), ("1mo", ["--by-source"])] {
+      let mine = try Program.healthsheet(
+        "stats", "stepCount", "--store", device.store, "--every", every, "--options", "sum", "--format", "csv",
+        "--time-zone", timeZone, sources.first ?? "--time-zone=\(timeZone)")
+      let theirs = try Program.tool(
+        "python3", Device.script, "sums", device.export, "--every", every, "--zone", timeZone,
+        sources.first ?? "--zone=\(timeZone)")
+      #expect(mine.error + theirs.error == "")
+      let (answer, opinion) = (try sums(mine.output), try sums(theirs.output))
+      #expect(answer.count > 5)
+      #expect(answer.map(\.bucket) == opinion.map(\.bucket))
+      for (one, other) in zip(answer, opinion) {
+        // The script rounds once, at the end.
+        #expect(abs(one.sum - other.sum) <= 1e-12 * abs(other.sum), "\(one.bucket)")
+      }
+    }
+  }
+
+  @Test("A day on which the clocks change is 23 or 25 hours long")
+  func changingClocks() throws {
+    let output = try Program.healthsheet(
+      "stats", "HKQuantityTypeIdentifierStepCount", "--store", device.store, "--format", "csv",
+      "--time-zone", "Europe/Berlin"
+    ).output
+    #expect(output.contains("\r\n2024-03-31T00:00:00+01:00,2024-04-01T00:00:00+02:00,count,"))
+    #expect(output.contains("\r\n2024-10-27T00:00:00+02:00,2024-10-28T00:00:00+01:00,count,"))
+  }
+
+  @Test("A table is for people, JSON for programs")
+  func formats() throws {
+    let store = device.store
+    let table = try Program.healthsheet("stats", "stepCount", "--store", store, "--every", "1mo", "--by-source").output
+    let lines = table.split(separator: "\n")
+    #expect(lines.first == "start       source             sum (count)")
+    #expect(lines[1].hasPrefix("2024-03-01  all, merged") && lines[2].hasPrefix("            Kim's Apple Watch"))
+    let json = try Program.healthsheet("stats", "stepCount", "--store", store, "--every", "1mo", "--format", "json")
+      .output
+    let buckets = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(buckets.count == 7)
+    #expect(buckets[0]["unit"] as? String == "count")
+    #expect(buckets[0]["sum"] is Double)
+  }
+
+  @Test("Only what begins in the time that is asked for")
+  func window() throws {
+    let output = try Program.healthsheet(
+      "stats", "stepCount", "--store", device.store, "--from", "2024-09-06", "--to", "2024-09-08",
+      "--format", "csv"
+    ).output
+    let starts = output.split(whereSeparator: \.isNewline).dropFirst().map { $0.prefix(10) }
+    #expect(starts.first == "2024-09-06")
+    #expect(starts.count <= 3, "the last sample may reach into the day after")
+  }
+
+  @Test("An app that was never allowed anything gets an error; nothing is said of the data")
+  func asApp() throws {
+    let program = try Program.healthsheet(
+      "stats", "stepCount", "--store", device.store, "--as", "com.example.stride")
+    #expect(program.status == 77)
+    #expect(
+      program.error == "healthsheet: “com.example.stride” gets no statistics of stepCount, but an error: Authorization "
+        + "not determined.\n")
+    #expect(program.output == "")
+  }
+
+  @Test(
+    "Wrong arguments are explained",
+    arguments: [
+      ("stepCuont", "There is no type “stepCuont”: did you mean stepCount?"),
+      ("HKQuantityTypeIdentifierHeartRat", "did you mean heartRate"),
+      ("sleepAnalysis", "sleepAnalysis is not measured in numbers that add up"),
+      ("stepCount --options avg", "The values of stepCount add up: ask for sum"),
+      ("heartRate --options sum", "The values of heartRate do not add up"),
+      ("stepCount --every 0d", "--every"), ("stepCount --every soon", "--every"),
+      ("stepCount --unit kg", "is not a unit of stepCount: use one that converts to count."),
+      ("stepCount --from yesterday", "The value of --from, “yesterday”, is not a date"),
+      ("stepCount --from 2024-02-02 --to 2024-02-02", "there is no time between them"),
+      ("stepCount --time-zone Mars", "is not a time zone"), ("stepCount --format xml", "--format"),
+    ])
+  func wrongArguments(arguments: String, message: String) throws {
+    let program = try Program.tool(
+      "sh", "-c", "\"$0\" stats --store /nowhere \(arguments)", PseudoTerminalPath.healthsheet)
+    #expect(program.status == 64)
+    #expect(program.error.contains(message))
+  }
+}
