@@ -11,7 +11,8 @@ extension Connection {
   package func samples(
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
-    try search(queries).search.records(sortedBy: order, limit: limit)
+    let records = try search(queries).search.records(sortedBy: order, limit: limit)
+    return queries.contains { $0.type.kind == .document } ? records.map(\.withoutDocument) : records
   }
 
   /// One set of statistics over all matching samples; nil when there are none (rules Q31 to Q34).
@@ -64,7 +65,8 @@ extension Connection {
     }
     let reached = max(first, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
     let newAnchor = try daemon.commit { $0.anchors[app, default: AnchorTable()].anchor(for: reached) }
-    return SampleChanges(added: found.records.map(\.record), deleted: gone.map(\.withoutSerial), anchor: newAnchor)
+    return SampleChanges(
+      added: found.records.map(\.record.withoutDocument), deleted: gone.map(\.withoutSerial), anchor: newAnchor)
   }
 
   /// Sources of samples the app may read, in order of priority (rule Q76).

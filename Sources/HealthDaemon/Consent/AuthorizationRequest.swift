@@ -62,6 +62,32 @@ extension HealthDaemon {
     }
   }
 
+  /// Shows the documents the app was never told yes or no about, if there are any, and records the choices (rule A77).
+  func askForDocuments(_ query: SampleQuery, on connection: Connection) async throws(HealthError) {
+    let app = connection.app.bundleIdentifier
+    func unasked() -> [SampleRecord] {
+      let choices = read { $0.ledger.objectChoices(of: app) }
+      return allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)])
+        .filter { choices[$0.uuid] == nil && $0.bundleIdentifier != app }
+    }
+    if unasked().isEmpty { return }
+    try await takingTurn(on: connection) { () async throws(HealthError) in
+      let samples = unasked()
+      if samples.isEmpty { return }
+      let answer = try await self.present(.objects(query.type, samples: samples, allowed: []), on: connection)
+      try self.commit { state throws(HealthError) in
+        try state.requireLive(connection)
+        switch answer {
+        case .objects(let chosen):
+          state.ledger.record(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
+          state.announceChange()
+        case .cancel: throw .userCanceled
+        case .allow, .dontAllow: throw .misfit(answer)
+        }
+      }
+    }
+  }
+
   // MARK: Inside
 
   /// Asks what is still undetermined now that it is this request's turn (rule A11).

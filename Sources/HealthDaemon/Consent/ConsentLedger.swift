@@ -112,6 +112,9 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app].map { Array($0.objectTypes) } ?? []
   }
 
+  /// What the person said about single objects; what is not here keeps its default (rule A67).
+  package func objectChoices(of app: String) -> [UUID: Bool] { records[app]?.objectChoices ?? [:] }
+
   /// Remembers that the app asked for single objects of a type, before anybody answers.
   package mutating func recordObjectRequest(for type: ObjectType, by app: String) {
     records[app, default: AppRecord()].objectTypes.append(type)

@@ -32,6 +32,8 @@ extension SampleRecord {
       coder.encode(beats.map { NSNumber(value: $0.secondsSinceStart) } as NSArray, forKey: "beats")
       coder.encode(integers: beats.map { $0.isPrecededByGap ? 1 : 0 }, forKey: "gaps")
     case .workoutRoute(let places): coder.encode(places.map(CLLocation.init) as NSArray, forKey: "locations")
+    case .document(let document): document?.encode(with: coder)
+    case .clinicalRecord(let record): record.encode(with: coder)
     case .medication(let medication): medication.encode(with: coder)
     case .medicationDose(let dose): dose.encode(with: coder)
     case .activitySummary: break
@@ -88,6 +90,10 @@ extension SampleRecord.Content {
           HeartbeatRecord(secondsSinceStart: $0, isPrecededByGap: $1 == 1)
         })
     case .workoutRoute: self = .workoutRoute(coder.objects("locations", of: CLLocation.self).map(LocationRecord.init))
+    case .document: self = .document(DocumentRecord(coder: coder))
+    case .clinical:
+      guard let record = ClinicalRecordRecord(coder: coder) else { return nil }
+      self = .clinicalRecord(record)
     case .userAnnotatedMedication:
       guard let medication = MedicationRecord(coder: coder) else { return nil }
       self = .medication(medication)

@@ -71,6 +71,13 @@ extension HKSamplePredicate where Sample == HKWorkoutRoute {
   }
 }
 
+extension HKSamplePredicate where Sample == HKClinicalRecord {
+  /// Clinical records.
+  public static func clinicalRecord(type clinicalType: HKClinicalType, predicate: NSPredicate? = nil) -> Self {
+    Self(clinicalType, predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKAudiogramSample {
   /// Audiograms.
   public static func audiogram(_ predicate: NSPredicate? = nil) -> Self { Self(.audiogramSampleType(), predicate) }

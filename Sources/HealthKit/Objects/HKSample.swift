@@ -44,6 +44,8 @@ extension HKSample {
     case .electrocardiogram: HKElectrocardiogram(record)
     case .heartbeatSeries: HKHeartbeatSeriesSample(record)
     case .workoutRoute: HKWorkoutRoute(record)
+    case .document: HKCDADocumentSample(record)
+    case .clinicalRecord: HKClinicalRecord(record)
     case .medicationDose: HKMedicationDoseEvent(record)
     case .medication, .activitySummary:
       preconditionFailure("\(record.type) has no samples: see HKUserAnnotatedMedication and HKActivitySummary")

@@ -19,7 +19,13 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
   }
 
   /// "vision prescriptions", for use inside a sentence.
-  package var itemsName: String { type == .visionPrescription ? "vision prescriptions" : "medications" }
+  package var itemsName: String {
+    switch type.kind {
+    case .visionPrescription: "vision prescriptions"
+    case .document: "clinical documents"
+    default: "medications"
+    }
+  }
 
   package var sentence: String {
     "“\(app.displayName)” would like to read \(itemsName). Choose which."

@@ -10,9 +10,37 @@ struct ObjectDetails: View {
   var body: some View {
     if case .medication(let medication) = sample.content {
       MedicationDetails(medication: medication, entered: sample.start, close: close)
+    } else if case .document(let document?) = sample.content {
+      DocumentDetails(document: document, close: close)
     } else {
       PrescriptionDetails(sample: sample, close: close)
     }
+  }
+}
+
+/// What a clinical document says of itself.
+struct DocumentDetails: View {
+  let document: DocumentRecord
+  let close: @MainActor () -> Void
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      HStack {
+        Text(document.title).bold()
+        Spacer()
+        Button("Close") { close() }.keyboardShortcut(.cancelAction)
+      }
+      Text("")
+      ForEach(lines, id: \.self) { Text($0) }
+    }
+    .padding(.horizontal, 1)
+  }
+
+  private var lines: [String] {
+    [
+      ("Patient", document.patientName), ("Author", document.authorName), ("Kept by", document.custodianName),
+      ("Size", document.data.map { "\($0.count) bytes" } ?? ""),
+    ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
   }
 }
 

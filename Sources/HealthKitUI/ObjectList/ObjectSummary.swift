@@ -16,6 +16,12 @@ package struct ObjectSummary: Hashable, Sendable {
     if case .medication(let medication) = sample.content {
       let summary = MedicationSummary(medication, entered: sample.start, calendar: calendar, locale: locale)
       (title, subtitle, lines) = (summary.title, summary.subtitle, [summary.use, summary.entered])
+    } else if case .document(let document?) = sample.content {
+      let format = Date.FormatStyle(
+        date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+      title = document.title.isEmpty ? "Untitled Document" : document.title
+      subtitle = document.custodianName
+      lines = [document.patientName, sample.start.formatted(format)].filter { !$0.isEmpty }
     } else {
       let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
       (title, subtitle, lines) = (summary.title, summary.source, [summary.dates, summary.lenses])

@@ -8,6 +8,7 @@ extension SampleRecord.Content: Codable {
   private enum CodingKeys: CodingKey {
     case quantity, category, visionPrescription, correlation, workout, stateOfMind, scoredAssessment, audiogram
     case electrocardiogram, heartbeatSeries, medication, medicationDose, activitySummary, quantitySeries, workoutRoute
+    case document, clinicalRecord
   }
 
   package init(from decoder: any Decoder) throws {
@@ -31,6 +32,8 @@ extension SampleRecord.Content: Codable {
       case .heartbeatSeries: .heartbeatSeries(try container.decode([HeartbeatRecord].self, forKey: key))
       case .quantitySeries: .quantitySeries(try container.decode(QuantitySeriesRecord.self, forKey: key))
       case .workoutRoute: .workoutRoute(try container.decode([LocationRecord].self, forKey: key))
+      case .document: .document(try container.decode(DocumentRecord?.self, forKey: key))
+      case .clinicalRecord: .clinicalRecord(try container.decode(ClinicalRecordRecord.self, forKey: key))
       case .medication: .medication(try container.decode(MedicationRecord.self, forKey: key))
       case .medicationDose: .medicationDose(try container.decode(MedicationDoseRecord.self, forKey: key))
       case .activitySummary: .activitySummary(try container.decode(ActivitySummaryRecord.self, forKey: key))
@@ -52,6 +55,8 @@ extension SampleRecord.Content: Codable {
     case .heartbeatSeries(let beats): try container.encode(beats, forKey: .heartbeatSeries)
     case .quantitySeries(let series): try container.encode(series, forKey: .quantitySeries)
     case .workoutRoute(let places): try container.encode(places, forKey: .workoutRoute)
+    case .document(let document): try container.encode(document, forKey: .document)
+    case .clinicalRecord(let record): try container.encode(record, forKey: .clinicalRecord)
     case .medication(let medication): try container.encode(medication, forKey: .medication)
     case .medicationDose(let dose): try container.encode(dose, forKey: .medicationDose)
     case .activitySummary(let summary): try container.encode(summary, forKey: .activitySummary)

@@ -30,6 +30,8 @@ package indirect enum ContentCondition: Hashable, Sendable {
   /// Both ends belong to the window; nil is open.
   case doseScheduledWithin(start: Date?, end: Date?)
   case doseMedication(Set<UUID>)
+  case fhirResourceType(String)
+  case fhirResource(type: String, identifier: String)
   /// The summary is of one of these days.
   case activityDays(ClosedRange<CalendarDay>)
 }
@@ -43,6 +45,7 @@ extension ContentCondition {
     case .electrocardiogram(let electrocardiogram): matches(electrocardiogram)
     case .medication(let medication): matches(medication)
     case .medicationDose(let dose): matches(dose)
+    case .clinicalRecord(let record): record.resource.map(matches) ?? false
     case .activitySummary(let summary): matches(summary)
     default: false
     }
@@ -81,6 +84,14 @@ extension ContentCondition {
     switch self {
     case .medicationIsArchived(let value): medication.isArchived == value
     case .medicationHasSchedule(let value): medication.hasSchedule == value
+    default: false
+    }
+  }
+
+  private func matches(_ resource: FHIRResourceRecord) -> Bool {
+    switch self {
+    case .fhirResourceType(let type): resource.resourceType == type
+    case .fhirResource(let type, let identifier): resource.resourceType == type && resource.identifier == identifier
     default: false
     }
   }

@@ -25,6 +25,9 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     case heartbeatSeries([HeartbeatRecord])
     /// Places in order of time (rule S125).
     case workoutRoute([LocationRecord])
+    /// A clinical document; nil for an app that was told no more than that it exists (rule Q19).
+    indirect case document(DocumentRecord?)
+    indirect case clinicalRecord(ClinicalRecordRecord)
     /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
     indirect case medication(MedicationRecord)
     indirect case medicationDose(MedicationDoseRecord)
@@ -50,6 +53,8 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
       case .electrocardiogram: .electrocardiogram
       case .heartbeatSeries: .heartbeatSeries
       case .workoutRoute: .workoutRoute
+      case .document: .document
+      case .clinicalRecord: .clinical
       case .medication: .userAnnotatedMedication
       case .medicationDose: .medicationDoseEvent
       case .activitySummary: .activitySummary

@@ -31,6 +31,18 @@ enum EveryKind {
     .sample(
       16, .workoutRoute, .workoutRoute([LocationRecord(latitude: 52.5, longitude: 13.4, timestamp: noon, floor: 2)])),
     .sample(
+      17, ObjectType(swiftName: "CDA")!,
+      .document(DocumentRecord(title: "Visit", patientName: "Kim Ito", data: Data([0, 255, 60])))),
+    .sample(18, ObjectType(swiftName: "CDA")!, .document(nil)),
+    .sample(
+      19, ObjectType(swiftName: "immunizationRecord")!,
+      .clinicalRecord(
+        ClinicalRecordRecord(
+          displayName: "Influenza",
+          resource: FHIRResourceRecord(
+            resourceType: "Immunization", identifier: "1", data: Data("{}".utf8), sourceURL: URL(string: "https://a.b"))
+        ))),
+    .sample(
       13, .userAnnotatedMedication,
       .medication(
         MedicationRecord(

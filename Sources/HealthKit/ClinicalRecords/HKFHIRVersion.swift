@@ -1,0 +1,117 @@
+import Foundation
+
+/// A release of HL7’s FHIR: several versions belong to one. iOS 14.
+public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The second draft for trial use.
+  public static let dstu2 = HKFHIRRelease(rawValue: "DSTU2")
+
+  /// The fourth release.
+  public static let r4 = HKFHIRRelease(rawValue: "R4")
+
+  /// One this version of HealthKit does not know.
+  public static let unknown = HKFHIRRelease(rawValue: "Unknown")
+}
+
+/// A kind of FHIR resource. Raw values are FHIR’s own names. iOS 12.
+public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let allergyIntolerance = HKFHIRResourceType(rawValue: "AllergyIntolerance")
+  public static let condition = HKFHIRResourceType(rawValue: "Condition")
+  /// iOS 14.
+  public static let coverage = HKFHIRResourceType(rawValue: "Coverage")
+  /// iOS 16.4.
+  public static let diagnosticReport = HKFHIRResourceType(rawValue: "DiagnosticReport")
+  /// iOS 16.4.
+  public static let documentReference = HKFHIRResourceType(rawValue: "DocumentReference")
+  public static let immunization = HKFHIRResourceType(rawValue: "Immunization")
+  public static let medicationDispense = HKFHIRResourceType(rawValue: "MedicationDispense")
+  public static let medicationOrder = HKFHIRResourceType(rawValue: "MedicationOrder")
+  /// iOS 14.
+  public static let medicationRequest = HKFHIRResourceType(rawValue: "MedicationRequest")
+  public static let medicationStatement = HKFHIRResourceType(rawValue: "MedicationStatement")
+  public static let observation = HKFHIRResourceType(rawValue: "Observation")
+  public static let procedure = HKFHIRResourceType(rawValue: "Procedure")
+}
+
+/// A version of HL7’s FHIR. iOS 14.
+///
+///     try HKFHIRVersion(fromVersionString: "4.0.1").fhirRelease    // .r4
+open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  public let majorVersion: Int
+  public let minorVersion: Int
+  public let patchVersion: Int
+
+  /// Reads "4.0.1".
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for anything but three numbers.
+  public convenience init(fromVersionString versionString: String) throws {
+    guard let version = HKFHIRVersion.numbers(versionString) else {
+      throw HKError.invalid("“\(versionString)” is not a FHIR version: three numbers are expected")
+    }
+    self.init(version)
+  }
+
+  /// Nil for what is no version.
+  convenience init?(_ string: String) {
+    guard let version = HKFHIRVersion.numbers(string) else { return nil }
+    self.init(version)
+  }
+
+  init(_ version: (major: Int, minor: Int, patch: Int)) {
+    (majorVersion, minorVersion, patchVersion) = version
+  }
+
+  /// The version of the release that the Health app asks institutions for, from the time before R4.
+  public class func primaryDSTU2() -> Self { unsafeDowncast(HKFHIRVersion((1, 0, 2)), to: self) }
+
+  /// The version of the release that the Health app asks institutions for.
+  public class func primaryR4() -> Self { unsafeDowncast(HKFHIRVersion((4, 0, 1)), to: self) }
+
+  /// "4.0.1".
+  open var stringRepresentation: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }
+
+  /// Which release the version belongs to.
+  open var fhirRelease: HKFHIRRelease {
+    switch (majorVersion, minorVersion) {
+    case (1, 0): .dstu2
+    case (4, 0): .r4
+    default: .unknown
+    }
+  }
+
+  private static func numbers(_ string: String) -> (Int, Int, Int)? {
+    let parts = string.split(separator: ".", omittingEmptySubsequences: false).map { UInt16($0) }
+    guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2] else { return nil }
+    return (Int(major), Int(minor), Int(patch))
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? HKFHIRVersion)?.stringRepresentation == stringRepresentation
+  }
+
+  open override var hash: Int { stringRepresentation.hashValue }
+
+  open override var description: String { stringRepresentation }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) { coder.encode(stringRepresentation as NSString, forKey: "version") }
+
+  public required convenience init?(coder: NSCoder) {
+    guard let version = coder.string("version").flatMap(HKFHIRVersion.numbers) else { return nil }
+    self.init(version)
+  }
+}

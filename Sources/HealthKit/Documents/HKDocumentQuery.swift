@@ -1,0 +1,80 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Reads documents with their content (rules A77 and Q19). iOS 10.
+///
+/// The only query that asks the person by itself: for each document that is new since the app last asked. Needs the
+/// permission to read the type as well.
+open class HKDocumentQuery: HKQuery, @unchecked Sendable {
+  /// How many documents at most; ``HKObjectQueryNoLimit`` is all.
+  public let limit: Int
+
+  /// The order of the documents; nil for the order in which they were saved.
+  public let sortDescriptors: [NSSortDescriptor]?
+
+  /// Whether documents come with their XML, which may be large.
+  public let includeDocumentData: Bool
+
+  private let resultsHandler: (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
+
+  /// Reads matching documents. They come in batches; the last call has `done` set and none.
+  public init(
+    documentType: HKDocumentType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
+    includeDocumentData: Bool,
+    resultsHandler:
+      @escaping (
+        _ query: HKDocumentQuery, _ results: [HKDocumentSample]?, _ done: Bool, _ error: (any Error)?
+      ) -> Void
+  ) {
+    self.limit = limit
+    self.sortDescriptors = sortDescriptors
+    self.includeDocumentData = includeDocumentData
+    self.resultsHandler = resultsHandler
+    super.init(objectType: documentType, predicate: predicate)
+  }
+
+  /// How many documents the handler gets at a time.
+  private static let batch = 10
+
+  override func run(_ run: QueryRun) {
+    let (query, order) = (storeQuery(), (sortDescriptors ?? []).compactMap(\.sampleOrder))
+    run.wait { [limit, includeDocumentData] connection in
+      await Result { () async throws(HealthError) in
+        try await connection.documents(query, sortedBy: order, limit: limit, includesData: includeDocumentData)
+      }
+    } then: { [self] answer in
+      switch answer {
+      case .failure(let error): run.finish { resultsHandler(self, nil, true, HKError(error)) }
+      case .success(let records):
+        var rest = records[...]
+        while !rest.isEmpty && run.execution.isRunning {
+          let next = rest.prefix(Self.batch).compactMap { HKSample.sample($0) as? HKDocumentSample }
+          run.deliver { resultsHandler(self, next, false, nil) }
+          rest = rest.dropFirst(Self.batch)
+        }
+        run.finish { resultsHandler(self, [], true, nil) }
+      }
+    }
+  }
+}
+
+extension QueryRun {
+  /// Does something that may wait for the person, and goes on with the answer on the query’s queue, unless the query was
+  /// stopped meanwhile.
+  func wait<Answer: Sendable>(
+    for work: @escaping @Sendable (Connection) async -> Answer, then next: @escaping @Sendable (Answer) -> Void
+  ) {
+    execution.keep(
+      Task.detached { [self] in
+        let answer = await Connection.$current.withValue(connection) { await work(connection) }
+        execution.queue.async { if execution.isRunning { next(answer) } }
+      })
+  }
+}
+
+extension Result where Failure == HealthError {
+  init(_ body: () async throws(HealthError) -> Success) async {
+    do throws(HealthError) { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A health document. iOS 10.
+open class HKDocumentSample: HKSample, @unchecked Sendable {
+  /// The kind of document.
+  open var documentType: HKDocumentType {
+    unsafeDowncast(HKObjectType.instance(of: record.type), to: HKDocumentType.self)
+  }
+}
+
+/// A document in HL7’s Clinical Document Architecture, which is XML. iOS 10.
+///
+///     let sample = try HKCDADocumentSample(data: xml, start: visit, end: visit, metadata: nil)
+///     sample.document?.patientName       // "Kim Ito"
+///     try await store.save(sample)
+open class HKCDADocumentSample: HKDocumentSample, _HKFactory, @unchecked Sendable {
+  /// The document; nil in what ordinary queries give (rule Q19). An ``HKDocumentQuery`` gives it, once the person allowed
+  /// to.
+  open var document: HKCDADocument? {
+    guard case .document(let document) = record.content else { return nil }
+    return document.map(HKCDADocument.init)
+  }
+
+  override var contentDescription: String { document?.title ?? sampleType.identifier }
+}
+
+extension _HKFactory where Self: HKCDADocumentSample {
+  /// A document from its XML.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for data that is no such document; what is wrong with it is in the
+  ///   error’s `userInfo` under ``HKDetailedCDAValidationErrorKey``.
+  /// - Important: A start after the end, or a duration over four days, stops the app (rules S29 and S34).
+  public init(data documentData: Data, start startDate: Date, end endDate: Date, metadata: [String: Any]?) throws {
+    let document = try ClinicalDocumentReader.document(documentData)
+    self.init(
+      validating: HKCDADocumentSample(
+        SampleRecord(
+          uuid: UUID(), type: HKDocumentType(.CDA).objectType, start: startDate, end: endDate,
+          content: .document(document), sourceRevision: .ofThisApp,
+          metadata: [String: MetadataValue](metadata: metadata))))
+  }
+}
+
+/// What a clinical document says of itself. iOS 10.
+open class HKCDADocument: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  private let document: DocumentRecord
+
+  init(_ document: DocumentRecord) { self.document = document }
+
+  /// The XML; nil when the query was told to leave it out (rule Q88).
+  open var documentData: Data? { document.data }
+
+  /// Its title; empty when it has none.
+  open var title: String { document.title }
+
+  /// Whom it is about; empty when it does not say.
+  open var patientName: String { document.patientName }
+
+  /// Who wrote it; empty when it does not say.
+  open var authorName: String { document.authorName }
+
+  /// The institution that keeps it; empty when it does not say.
+  open var custodianName: String { document.custodianName }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKCDADocument)?.document == document }
+
+  open override var hash: Int { document.hashValue }
+
+  open override var description: String { title }
+}
+
+/// Where an error of ``HKCDADocumentSample`` says what is wrong with the document: a `String`. iOS 10.
+public let HKDetailedCDAValidationErrorKey = "HKDetailedCDAValidationErrorKey"
+
+extension DocumentRecord {
+  func encode(with coder: NSCoder) {
+    for (key, text) in [
+      ("title", title), ("patientName", patientName), ("authorName", authorName), ("custodianName", custodianName),
+    ] {
+      coder.encode(text as NSString, forKey: key)
+    }
+    coder.encode(data as NSData?, forKey: "documentData")
+  }
+
+  /// Nil for a sample that was archived without its document.
+  init?(coder: NSCoder) {
+    guard let title = coder.string("title") else { return nil }
+    self.init(
+      title: title, patientName: coder.string("patientName") ?? "", authorName: coder.string("authorName") ?? "",
+      custodianName: coder.string("custodianName") ?? "", data: coder.object("documentData", of: NSData.self) as Data?)
+  }
+}
