@@ -34,7 +34,7 @@ extension Connection {
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
     try daemon.load([query.type])
     return try statisticsSearch(query, options)?.collection(buckets)
-      ?? StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
+      ?? StatisticsCollectionRecord(type: query.type, interval: interval)
   }
 
   /// What was saved and deleted since an anchor, as far as the app may see it (rules Q21 to Q30).

@@ -206,11 +206,11 @@ extension HealthDaemon {
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
   ) -> StatisticsCollectionRecord {
     guard let buckets = CalendarBuckets(interval) else {
-      return StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
+      return StatisticsCollectionRecord(type: query.type, interval: interval)
     }
     loadIfPossible([query.type])
     return statisticsSearch(query, options) { _ in .system }?.collection(buckets)
-      ?? StatisticsCollectionRecord(type: query.type, interval: interval, buckets: [])
+      ?? StatisticsCollectionRecord(type: query.type, interval: interval)
   }
 
   /// Types the store holds samples of, in the order of the catalogue.

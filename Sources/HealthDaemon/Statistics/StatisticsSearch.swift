@@ -36,22 +36,19 @@ struct StatisticsSearch {
   }
 
   /// A result for each bucket that has a sample, in order of time (rules Q48 to Q55).
-  func collection(_ buckets: CalendarBuckets) -> StatisticsCollectionRecord {
-    var buckets = buckets
-    var records: [StatisticsRecord] = []
+  func collection(_ calendarBuckets: CalendarBuckets) -> StatisticsCollectionRecord {
+    var calendarBuckets = calendarBuckets
+    var buckets = StatisticsBuckets(type: type)
     var found: Set<SourceIndex> = []
-    for boundaries in timeline.windows(of: &buckets, for: query) {
+    for boundaries in timeline.windows(of: &calendarBuckets, for: query) {
       var query = query
       query.boundaries = boundaries
       let statistics = timeline.statistics(query)
       found.formUnion(statistics.sources)
-      records.reserveCapacity(records.count + statistics.bucketCount)
-      for bucket in 0..<statistics.bucketCount where statistics.count(ofBucket: bucket) > 0 {
-        records.append(record(statistics, bucket, from: boundaries[bucket], to: boundaries[bucket + 1]))
-      }
+      statistics.append(to: &buckets, sources: sources)
     }
     return StatisticsCollectionRecord(
-      type: type, interval: buckets.interval, buckets: records,
+      interval: calendarBuckets.interval, buckets: buckets,
       sources: timeline.priority.filter(found.contains).compactMap { sources[Int($0)] })
   }
 

@@ -63,7 +63,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 
   private func statistics(over interval: DateInterval) -> HKStatistics {
     HKStatistics(
-      record.bucket(starting: interval.start)
+      record.buckets.index(startingAt: interval.start.timeIntervalSinceReferenceDate).map { record.buckets[$0] }
         ?? StatisticsRecord(type: record.type, start: interval.start, end: interval.end), options: options)
   }
 
@@ -73,22 +73,8 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 extension HKStatisticsCollection {
   /// The statistics of intervals that differ from an earlier collection’s, in order of time.
   func statisticsChanged(since earlier: HKStatisticsCollection) -> [HKStatistics] {
-    let starts = Set(record.buckets.map(\.start)).union(earlier.record.buckets.map(\.start))
-    return starts.sorted().filter { earlier.record.bucket(starting: $0) != record.bucket(starting: $0) }
-      .compactMap { statistics(for: $0) }
-  }
-}
-
-extension StatisticsCollectionRecord {
-  /// The bucket that begins at an instant, if it has samples. Buckets are in order of time.
-  fileprivate func bucket(starting start: Date) -> StatisticsRecord? {
-    var range = buckets.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if buckets[middle].start == start { return buckets[middle] }
-      range = buckets[middle].start < start ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    record.buckets.startsOfChanges(since: earlier.record.buckets)
+      .compactMap { statistics(for: Date(timeIntervalSinceReferenceDate: $0)) }
   }
 }
 

@@ -70,18 +70,21 @@ package struct StatisticsRecord: Hashable, Sendable, Codable {
 
 /// Buckets with at least one sample, in order of time (rule Q55).
 package struct StatisticsCollectionRecord: Hashable, Sendable {
-  package var type: ObjectType
   package var interval: StatisticsInterval
-  package var buckets: [StatisticsRecord]
+  package var buckets: StatisticsBuckets
   /// All sources that contributed, when `separateBySource` was asked for (rule Q57).
   package var sources: [SourceRecord]
 
-  package init(
-    type: ObjectType, interval: StatisticsInterval, buckets: [StatisticsRecord], sources: [SourceRecord] = []
-  ) {
-    self.type = type
+  package var type: ObjectType { buckets.type }
+
+  package init(interval: StatisticsInterval, buckets: StatisticsBuckets, sources: [SourceRecord] = []) {
     self.interval = interval
     self.buckets = buckets
     self.sources = sources
+  }
+
+  /// Without any bucket.
+  package init(type: ObjectType, interval: StatisticsInterval) {
+    self.init(interval: interval, buckets: StatisticsBuckets(type: type))
   }
 }

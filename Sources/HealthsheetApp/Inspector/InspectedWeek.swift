@@ -53,7 +53,7 @@ struct InspectedWeek: Sendable {
         value: "\(number(unit.shown(merged)))\(unit.suffix)", origin: "\(number(unit.shown(raw))) raw",
         sourceCount: sourceCount)
     }
-    let buckets = statistics([.discreteMin, .discreteMax])?.buckets ?? []
+    let buckets = statistics([.discreteMin, .discreteMax]).map { Array($0.buckets) } ?? []
     let lowest = number(unit.shown(buckets.compactMap(\.merged.minimum).min() ?? 0))
     let highest = number(unit.shown(buckets.compactMap(\.merged.maximum).max() ?? 0))
     return Finding(

@@ -177,6 +177,23 @@ final class RollupDay: Sendable {
     return summary
   }
 
+  /// As ``summary(from:to:crossingFrom:)``, for a bucket that ends at an edge of the next day: a day of another time zone.
+  @inline(__always)
+  func summary(
+    from start: Double, into next: RollupDay, to end: Double, crossingFrom earliestStart: Double
+  ) -> SampleSummary? {
+    let (first, last) = (Int((start - self.start) / cellSeconds), Int((end - next.start) / next.cellSeconds))
+    guard first < cells.count, last <= next.cells.count, edge(first) == start, next.edge(last) == end,
+      next.edges[last].earliestStart >= start, edges[first].earliestStart >= earliestStart
+    else { return nil }
+    var summary = SampleSummary()
+    add(first..<cells.count, to: &summary)
+    next.add(0..<last, to: &summary)
+    addAfter(first, to: &summary)
+    next.addCut(at: last, to: &summary)
+    return summary
+  }
+
   /// Cuts off what a bucket that ends at an edge does not hold.
   func addCut(at edge: Int, to summary: inout SampleSummary) {
     summary.total.add(edges[edge].cut)

@@ -46,11 +46,51 @@ package struct TimelineStatistics: Sendable {
     }
     if options.contains(.mostRecent), let sample = columns.mostRecent[bucket] {
       values.mostRecent = sample.value
-      values.mostRecentInterval = DateInterval(
-        start: Date(timeIntervalSinceReferenceDate: sample.start), duration: sample.end - sample.start)
+      values.mostRecentInterval = sample.interval
     }
     if options.contains(.duration) { values.duration = columns.coveredSeconds[bucket] }
     return values
+  }
+}
+
+extension TimelineStatistics {
+  /// Appends the buckets that are not empty to columns, one column after the other.
+  ///
+  /// - Parameter sources: By source index.
+  func append(to buckets: inout StatisticsBuckets, sources: [SourceRecord?]) {
+    let summaries = merged.summaries
+    let filled = summaries.indices.filter { summaries[$0].count > 0 }
+    func append<Value>(_ column: inout [Value], _ value: (Int) -> Value) {
+      column.reserveCapacity(column.count + filled.count)
+      for bucket in filled { column.append(value(bucket)) }
+    }
+    append(&buckets.starts) { boundaries[$0] }
+    append(&buckets.ends) { boundaries[$0 + 1] }
+    if style == .cumulative {
+      if options.contains(.cumulativeSum) { append(&buckets.merged.sums) { summaries[$0].total.value } }
+    } else {
+      if options.contains(.discreteAverage) { append(&buckets.merged.averages) { summaries[$0].average(style) } }
+      if options.contains(.discreteMin) { append(&buckets.merged.minima) { summaries[$0].minimum } }
+      if options.contains(.discreteMax) { append(&buckets.merged.maxima) { summaries[$0].maximum } }
+    }
+    if options.contains(.mostRecent) {
+      append(&buckets.merged.mostRecents) { merged.mostRecent[$0]?.value }
+      append(&buckets.merged.mostRecentIntervals) { merged.mostRecent[$0]?.interval }
+    }
+    if options.contains(.duration) { append(&buckets.merged.durations) { merged.coveredSeconds[$0] } }
+    if options.contains(.separateBySource) {
+      for bucket in filled {
+        let values = valuesBySource(ofBucket: bucket).filter { sources[Int($0.source)] != nil }
+        buckets.sources.append(values.compactMap { sources[Int($0.source)] })
+        buckets.sourceValues.append(values.map(\.values))
+      }
+    }
+  }
+}
+
+extension TimelineSample {
+  fileprivate var interval: DateInterval {
+    DateInterval(start: Date(timeIntervalSinceReferenceDate: start), duration: end - start)
   }
 }
 

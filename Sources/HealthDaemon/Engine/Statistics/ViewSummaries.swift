@@ -75,19 +75,27 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   // MARK: From a rollup
 
-  /// A bucket that begins and ends at edges of the same day, as hours do; nil for others.
+  /// A bucket that begins and ends at edges of one day or of two that follow each other, as hours and days of all time
+  /// zones do; nil for others.
   ///
-  /// - Parameter day: The day of the bucket before, as a rule also the day of this one.
+  /// - Parameter day: The last day of the bucket before, as a rule the first of this one.
   @inline(__always)
   private func part(ofDay day: inout RollupDay?, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary?
   {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
-    if end - start > RollupDay.seconds || start < trusted.start || end > trusted.end { return nil }
+    if end - start > 2 * RollupDay.seconds || start < trusted.start || end > trusted.end { return nil }
     if day.map({ start < $0.start || start >= $0.start + RollupDay.seconds }) ?? true {
       guard case .known(let next) = rollup[Rollup.number(of: start)] else { return nil }
       day = next
     }
-    return day?.summary(from: start, to: end, crossingFrom: earliestStart(trusted))
+    guard let first = day else { return nil }
+    let nextStart = first.start + RollupDay.seconds
+    if end <= nextStart { return first.summary(from: start, to: end, crossingFrom: earliestStart(trusted)) }
+    guard end <= nextStart + RollupDay.seconds, case .known(let next) = rollup[Rollup.number(of: nextStart)] else {
+      return nil
+    }
+    day = next
+    return first.summary(from: start, into: next, to: end, crossingFrom: earliestStart(trusted))
   }
 
   /// Any bucket; nil if a scan is the better way.

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import HealthModel
+
+@Suite("Buckets in columns")
+struct StatisticsBucketsTests {
+  private func buckets(_ sums: [Double: Double]) -> StatisticsBuckets {
+    var buckets = StatisticsBuckets(type: .stepCount)
+    buckets.starts = sums.keys.sorted()
+    buckets.ends = buckets.starts.map { $0 + 10 }
+    buckets.merged.sums = buckets.starts.map { sums[$0]! }
+    return buckets
+  }
+
+  @Test("Each is a record, with what was asked for")
+  func records() {
+    let buckets = buckets([0: 1, 20: 2])
+    #expect(buckets.map(\.merged.sum) == [1, 2])
+    #expect(buckets.map(\.end.timeIntervalSinceReferenceDate) == [10, 30])
+    #expect(buckets.allSatisfy { $0.merged.average == nil && $0.merged.duration == nil && $0.sources.isEmpty })
+    #expect(buckets.index(startingAt: 20) == 1)
+    #expect(buckets.index(startingAt: 10) == nil && buckets.index(startingAt: 40) == nil)
+  }
+
+  @Test("Changes are those that came, went or differ")
+  func changes() {
+    let earlier = buckets([0: 1, 20: 2, 40: 3, 60: 4])
+    #expect(buckets([0: 1, 20: 2, 40: 3, 60: 4]).startsOfChanges(since: earlier) == [])
+    #expect(buckets([0: 1, 20: 7, 40: 3, 60: 4, 80: 5]).startsOfChanges(since: earlier) == [20, 80])
+    #expect(buckets([10: 1, 40: 3]).startsOfChanges(since: earlier) == [0, 10, 20, 60])
+    #expect(buckets([:]).startsOfChanges(since: earlier) == [0, 20, 40, 60])
+  }
+}
