@@ -105,10 +105,15 @@ let package = Package(
       name: "HealthDaemonTests",
       dependencies: ["HealthDaemon", "HealthModel", .product(name: "CustomDump", package: "swift-custom-dump")],
       swiftSettings: settings),
+    // A process for the tests of durability to kill.
+    .executableTarget(
+      name: "StorageProgram", dependencies: ["HealthDatabase", "HealthDaemon", "HealthModel"],
+      path: "Tests/StorageProgram", swiftSettings: settings),
     .testTarget(
       name: "HealthDatabaseTests",
       dependencies: [
-        "HealthDatabase", "HealthDaemon", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "StorageProgram", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],
       swiftSettings: settings),

@@ -28,7 +28,7 @@ package final class SQLiteStorage: DeviceStorage {
   let names = Mutex(NameTables())
   let compaction = Mutex(CompactionState())
   /// Held as long as the file is open for writing, and let go of after SQLite has.
-  private let lock: FileLock?
+  private let lock: Mutex<FileLock?>
 
   /// - Throws: ``DeviceStorageError`` with a sentence when the file is something else, damaged, from a newer version, in
   ///   use or not to be written. Then it is as it was.
@@ -42,7 +42,7 @@ package final class SQLiteStorage: DeviceStorage {
       case (.device, .readWrite), (.device, .existing): try file.requireWritable()
       case (.device, .readOnly): break
       }
-      lock = access == .readOnly ? nil : try FileLock(file)
+      lock = Mutex(access == .readOnly ? nil : try FileLock(file))
       // A look without a lock, a log or a trace, so that a damaged file stays as it is.
       if !file.hasLog { try Self.inspect(file) }
       queue = try Self.open(file, access)
@@ -51,8 +51,11 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Ends the work on the file; its log is folded into it.
-  package func close() { try? queue.close() }
+  /// Ends the work on the file; its log is folded into it, and others may have it.
+  package func close() {
+    try? queue.close()
+    lock.withLock { $0 = nil }
+  }
 
   // MARK: Opening
 

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+@Suite("A disk that is full or refuses: a clear error, nothing lost, and the device goes on afterwards")
+struct FullDiskTests {
+  private let file: TemporaryFile
+
+  init() throws { file = try TemporaryFile() }
+
+  @Test("What an app saves is not there, in memory or in the file, and the app is told why (error 6)")
+  func full() throws {
+    let storage = try SQLiteStorage(path: file.path)
+    let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+    for direction in Direction.allCases {
+      daemon.setDecision(.granted, for: Permission(.stepCount, direction), of: "com.example.stride")
+    }
+    let connection = daemon.connect(.stride)
+    try connection.save([.steps(1, at: 1)])
+    let before = Snapshot(daemon)
+    try storage.limit(pages: 0)
+    let problem = "There is no room left for “\(file.path)”, and nothing was changed: free some space, and try again."
+    #expect(throws: HealthError(.databaseInaccessible, problem)) {
+      try connection.save((2..<2000).map { .steps($0, at: Double($0)) })
+    }
+    #expect(daemon.storageProblem == problem, "the person is told too")
+    #expect(Snapshot(daemon) == before)
+    // Somebody made room.
+    try storage.limit(pages: 1_000_000)
+    try connection.save([.steps(2000, at: 2)])
+    #expect(daemon.storageProblem == nil)
+    let after = Snapshot(daemon)
+    #expect(after.samples[.stepCount]?.count == 2)
+    storage.close()
+    #expect(try file.open { Snapshot($0) } == after)
+  }
+
+  @Test("Apps that listen hear nothing of a change that was not kept")
+  func silence() async throws {
+    let storage = try SQLiteStorage(path: file.path)
+    let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+    daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
+    let connection = daemon.connect(.stride)
+    var changes = connection.changes(of: [.stepCount]).makeAsyncIterator()
+    try storage.limit(pages: 0)
+    #expect(daemon.add((1...2000).map { .steps($0, at: Double($0)) }) == 0)
+    try storage.limit(pages: 1_000_000)
+    daemon.add([.steps(5000)])
+    #expect(await changes.next()?.added == [.fixed(5000)])
+    storage.close()
+  }
+
+  @Test("Whatever fails, everything stays as it was: deletions, versions, answers, the order of sources")
+  func takingBack() throws {
+    let storage = RefusingStorage(try SQLiteStorage(path: file.path))
+    let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+    for permission in [Permission(.stepCount, .share), Permission(.stepCount, .read)] {
+      daemon.setDecision(.granted, for: permission, of: "com.example.stride")
+    }
+    let connection = daemon.connect(.stride)
+    try connection.save([.steps(99)])
+    try daemon.addDurably((1000..<1600).map { .steps($0, at: Double($0)) } + [.steps(3, by: .watch)])
+    try daemon.addDurably([.bloodPressure(10), .steps(1, 1, .sync("a", version: 1))])
+    let before = Snapshot(daemon)
+    storage.refuse(true)
+    #expect(throws: HealthError(RefusingStorage.problem)) { try connection.delete([.fixed(99)]) }
+    #expect(throws: HealthError(RefusingStorage.problem)) { try connection.save([.steps(100)]) }
+    #expect(throws: HealthError(RefusingStorage.problem)) {
+      try connection.sampleChanges(matchingAny: [SampleQuery(.stepCount)])
+    }
+    daemon.deleteSamples((1000..<1010).map { UUID.fixed($0) } + [.fixed(11), .fixed(1), .fixed(10)])
+    #expect(daemon.add([.steps(2, 1, .sync("a", version: 2))]) == 0)
+    daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: "com.example.stride")
+    daemon.resetDecisions(of: "com.example.stride")
+    daemon.setSourceOrder(["com.example.stride"], for: .stepCount)
+    daemon.setCharacteristics(Characteristics())
+    #expect(daemon.storageProblem == RefusingStorage.problem.description)
+    #expect(Snapshot(daemon) == before)
+    storage.refuse(false)
+    daemon.deleteSamples([UUID.fixed(10), .fixed(1001)])
+    #expect(daemon.add([.steps(2, 1, .sync("a", version: 2))]) == 1)
+    #expect(daemon.storageProblem == nil)
+    let after = Snapshot(daemon)
+    storage.storage.close()
+    #expect(try file.open { Snapshot($0) } == after)
+  }
+
+  @Test("A file that may not grow further: the same, in a process of its own")
+  func sizeLimit() throws {
+    let lines = try Child("fill", file.path, "400000").lines()
+    let refused = try #require(lines.firstIndex { $0.hasPrefix("refused ") })
+    #expect(refused > 2)
+    #expect(lines[refused].contains("“\(file.path)”") && lines[refused].contains("nothing was changed"))
+    #expect(lines.count == refused + 2 && lines[refused + 1].hasPrefix("done "))
+    let saved = lines.filter { $0.hasPrefix("done ") }
+    #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 300 * saved.count)
+    #expect(try file.rows("PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test("A file or a folder that may not be written is said to be so, and stays as it is", arguments: [true, false])
+  func readOnly(isFile: Bool) throws {
+    try file.open { try $0.addDurably([.steps(1)]) }
+    let before = try file.contents()
+    let folder = file.folder.path
+    // Others may look, so that it is not for that reason that they may not write.
+    chmod(file.path, isFile ? 0o444 : 0o666)
+    chmod(folder, isFile ? 0o777 : 0o555)
+    defer { chmod(folder, 0o755) }
+    let child = getuid() == 0 ? try Child("open", file.path, "nobody") : try Child("open", file.path)
+    let line = try #require(child.lines().first)
+    #expect(line.hasPrefix("refused 73 ") && line.contains("Permission denied"))
+    #expect(
+      line.contains(isFile ? "“\(file.path)” may not be written" : "Nothing may be written in the folder “\(folder)”"))
+    #expect(try file.contents() == before)
+    #expect(file.names == ["kim.healthsheet"])
+  }
+}
+
+extension SQLiteStorage {
+  /// Lets the file grow to so many pages and no further; zero for none at all.
+  fileprivate func limit(pages: Int) throws {
+    _ = try queue.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(max(1, pages))") }
+  }
+}
