@@ -10,7 +10,7 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
 
   init(_ record: SourceRevisionRecord) { self.record = record }
 
-  /// A revision, to search with.
+  /// A revision, to search with: of any hardware and any system.
   public convenience init(source: HKSource, version: String?) {
     self.init(SourceRevisionRecord(source: source.record, version: version))
   }
@@ -77,6 +77,20 @@ public let HKSourceRevisionAnyProductType = "HKSourceRevisionAnyProductType"
 /// Stands for any version of the system in a revision to search with. iOS 11.
 public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
   majorVersion: .max, minorVersion: .max, patchVersion: .max)
+
+extension HKSourceRevision {
+  /// What a predicate with this revision looks for. What is not known of the hardware and the system may be anything: a
+  /// revision made of a source and a version says nothing about them.
+  var pattern: SourceRevisionPattern {
+    typealias Part = SourceRevisionPattern.Part
+    return SourceRevisionPattern(
+      bundleIdentifier: record.source.bundleIdentifier,
+      version: version == HKSourceRevisionAnyVersion ? nil : Part(version),
+      productType: productType == HKSourceRevisionAnyProductType ? nil : productType.map(Part.init),
+      operatingSystemVersion: record.operatingSystemVersion == HKSourceRevisionAnyOperatingSystem.string
+        ? nil : record.operatingSystemVersion.map(Part.init))
+  }
+}
 
 extension OperatingSystemVersion {
   var string: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }

@@ -45,7 +45,7 @@ extension HKQuery {
   /// Matches objects saved by one of these revisions; ``HKSourceRevisionAnyVersion`` and its kin match any (rule S43).
   /// iOS 9.
   public class func predicateForObjects(from sourceRevisions: Set<HKSourceRevision>) -> NSPredicate {
-    SamplePredicate.sourceRevisions(Set(sourceRevisions.map(\.record))).predicate
+    SamplePredicate.sourceRevisions(Set(sourceRevisions.map(\.pattern))).predicate
   }
 
   /// Matches objects from one of these devices: every property is the same, also those that are nil (rule Q95). iOS 9.

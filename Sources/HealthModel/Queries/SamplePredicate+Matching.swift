@@ -15,7 +15,7 @@ extension SamplePredicate {
     case .endDate(let comparison, let bound): comparison.holds(between: sample.end, and: bound)
     case .uuids(let uuids): uuids.contains(sample.uuid)
     case .sources(let identifiers): identifiers.contains(sample.sourceRevision.source.bundleIdentifier)
-    case .sourceRevisions(let revisions): revisions.contains(sample.sourceRevision)
+    case .sourceRevisions(let revisions): revisions.contains { $0.matches(sample.sourceRevision) }
     case .devices(let devices): sample.device.map(devices.contains) ?? false
     case .deviceProperty(let property, let allowed):
       sample.device?[property].map(allowed.contains) ?? allowed.isEmpty

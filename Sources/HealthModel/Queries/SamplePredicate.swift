@@ -28,7 +28,7 @@ package indirect enum SamplePredicate: Hashable, Sendable {
   case uuids(Set<UUID>)
   /// Bundle identifiers of sources.
   case sources(Set<String>)
-  case sourceRevisions(Set<SourceRevisionRecord>)
+  case sourceRevisions(Set<SourceRevisionPattern>)
   /// The device is one of these, absent properties included (rule Q95).
   case devices(Set<DeviceRecord>)
   /// One property of the device is among the values; with no values, it is absent (rule Q96).

@@ -66,10 +66,41 @@ struct PredicateTests {
       SamplePredicate(HKQuery.predicateForObjects(from: HKSource.default()))
         == .sources([HKSource.default().bundleIdentifier]))
     #expect(SamplePredicate(HKQuery.predicateForObjects(from: Set<HKSource>())) == .sources([]))
-    let revision = HKSourceRevision(source: .default(), version: "1")
-    #expect(SamplePredicate(HKQuery.predicateForObjects(from: [revision])) == .sourceRevisions([revision.record]))
     #expect(
       SamplePredicate(HKQuery.predicateForObjects(from: [HKDevice.local()])) == .devices([HKDevice.local().record]))
+  }
+
+  @Test("A revision is found by what it says; the constants, and what it does not say, stand for anything (rule S43)")
+  func revisions() {
+    let system = OperatingSystemVersion(majorVersion: 18, minorVersion: 1, patchVersion: 0)
+    let record = SourceRevisionRecord(
+      source: SourceRecord(name: "Strap", bundleIdentifier: "com.example.strap"), version: "2",
+      productType: "Strap1,1", operatingSystemVersion: "18.1.0")
+    let sample = HKSample.sample(
+      SampleRecord(
+        uuid: UUID(), type: HKCategoryType(.mindfulSession).objectType, start: start, end: end, content: .category(0),
+        sourceRevision: record))
+    let source = HKSource(record.source)
+    func finds(_ revision: HKSourceRevision) -> Bool {
+      HKQuery.predicateForObjects(from: [revision]).evaluate(with: sample)
+    }
+    #expect(finds(HKSourceRevision(source: source, version: "2")))
+    #expect(finds(HKSourceRevision(source: source, version: HKSourceRevisionAnyVersion)))
+    #expect(!finds(HKSourceRevision(source: source, version: "1")))
+    #expect(!finds(HKSourceRevision(source: source, version: nil)))
+    #expect(!finds(HKSourceRevision(source: .default(), version: HKSourceRevisionAnyVersion)))
+    for (product, version, isFound) in [
+      ("Strap1,1", system, true), (HKSourceRevisionAnyProductType, system, true),
+      ("Strap1,1", HKSourceRevisionAnyOperatingSystem, true), ("Strap2,1", system, false),
+      ("Strap1,1", OperatingSystemVersion(majorVersion: 17, minorVersion: 0, patchVersion: 0), false),
+    ] {
+      #expect(
+        finds(
+          HKSourceRevision(source: source, version: "2", productType: product, operatingSystemVersion: version))
+          == isFound)
+    }
+    #expect(finds(sample.sourceRevision))
+    #expect(NSPredicate(format: "sourceRevision == %@", sample.sourceRevision).evaluate(with: sample))
   }
 
   @Test("A device is found by one of its properties (rule Q96)")

@@ -83,10 +83,14 @@ struct SamplePredicateTests {
     #expect(!SamplePredicate.uuids([]).matches(sample(0)))
     #expect(SamplePredicate.sources(["com.example.strap"]).matches(sample(0)))
     #expect(!SamplePredicate.sources([]).matches(sample(0)))
-    #expect(SamplePredicate.sourceRevisions([source]).matches(sample(0)))
-    var older = source
-    older.version = "1"
-    #expect(!SamplePredicate.sourceRevisions([older]).matches(sample(0)))
+    func revision(_ version: String?) -> SourceRevisionPattern {
+      SourceRevisionPattern(
+        bundleIdentifier: "com.example.strap", version: version.map { .init($0) }, productType: nil,
+        operatingSystemVersion: nil)
+    }
+    #expect(SamplePredicate.sourceRevisions([revision(nil)]).matches(sample(0)))
+    #expect(SamplePredicate.sourceRevisions([revision(source.version)]).matches(sample(0)))
+    #expect(!SamplePredicate.sourceRevisions([revision("1")]).matches(sample(0)))
   }
 
   @Test("A device matches when all its properties do, absent ones included (Q95)")

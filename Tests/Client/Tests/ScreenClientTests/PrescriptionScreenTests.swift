@@ -20,3 +20,39 @@ struct PrescriptionScreenTests {
     #expect(device.requests.isEmpty)
   }
 }
+
+@Suite("A model with Combine's names")
+struct WalkModelTests {
+  @Test("It adds up what was measured, not what was typed in")
+  @MainActor
+  func walks() async throws {
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    let device = HealthKitTestDevice(responder: .allowAll, now: now)
+    let app = device.launch(
+      HealthKitTestBundle(
+        bundleIdentifier: "org.example.screen", displayName: "Screen", shareUsageDescription: "Shows your walks."))
+    let type = HKQuantityType(.distanceWalkingRunning)
+    func walk(_ meters: Double, hoursAgo hours: Double, metadata: [String: Any]? = nil) -> HKQuantitySample {
+      HKQuantitySample(
+        type: type, quantity: HKQuantity(unit: .meter(), doubleValue: meters), start: now - hours * 3600,
+        end: now - hours * 3600 + 60, metadata: metadata)
+    }
+    device.add(
+      [
+        walk(100, hoursAgo: 1), walk(20, hoursAgo: 2, metadata: [HKMetadataKeyWasUserEntered: false]),
+        walk(3, hoursAgo: 3, metadata: [HKMetadataKeyWasUserEntered: true]), walk(4000, hoursAgo: 30),
+      ], from: .iPhone)
+    let model = WalkModel(store: app.healthStore)
+    await model.load(since: now - 86_400)
+    #expect(model.errorMessage != nil, "never asked")
+    try await app.healthStore.requestAuthorization(toShare: [], read: [type])
+    await model.load(since: now - 86_400)
+    #expect(model.distance == 120)
+  }
+
+  @Test("Locations come with HealthKit")
+  func route() {
+    let route = [CLLocation(latitude: 0, longitude: 0), CLLocation(latitude: 0, longitude: 1)]
+    #expect((111_000...112_000).contains(WalkModel.length(of: route)))
+  }
+}

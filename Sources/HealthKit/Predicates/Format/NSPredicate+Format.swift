@@ -1,0 +1,59 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+extension NSPredicate: _HKFactory {}
+
+// Foundation on Linux names these two initialisers only to say that it has none. These take `Any?` where Apple's take
+// `CVarArg`: whatever goes in there goes in here.
+
+extension _HKFactory where Self: NSPredicate {
+  /// A predicate from a format string, for HealthKit’s key paths; see <doc:FormatPredicates>.
+  ///
+  ///     NSPredicate(format: "%K >= %@ AND %K < %@", HKPredicateKeyPathStartDate, start as NSDate,
+  ///       HKPredicateKeyPathStartDate, end as NSDate)
+  ///
+  /// - Important: A string that is no predicate, and one that needs more arguments than there are, stops the app. One
+  ///   that asks for what a query cannot answer stops it when a query is made with it (rule Q93).
+  public init(format predicateFormat: String, _ arguments: Any?...) {
+    self = NSPredicate.parsed(predicateFormat, arguments) as! Self
+  }
+
+  /// A predicate from a format string and its arguments; see ``init(format:_:)``.
+  public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
+    self = NSPredicate.parsed(predicateFormat, arguments ?? []) as! Self
+  }
+}
+
+extension NSPredicate {
+  fileprivate static func parsed(_ format: String, _ arguments: [Any?]) -> NSPredicate {
+    do throws(PredicateFormatError) {
+      var parser = PredicateFormatParser(try PredicateFormatToken.tokens(of: format), arguments: arguments)
+      return try parser.predicate()
+    } catch {
+      let reason =
+        switch error {
+        case .unreadable: "Unable to parse the format string \"\(format)\""
+        case .missingArgument: "Insufficient arguments for conversion characters specified in format string."
+        }
+      HealthExceptionHandler.raise(HealthException(.invalidArgument, reason))
+      return NSPredicate(value: false)
+    }
+  }
+}
+
+/// Why a format string is no predicate.
+enum PredicateFormatError: Error { case unreadable, missingArgument }
+
+// On a phone `date as CVarArg` bridges to an object. Here the values that apps put into format strings have to be
+// arguments themselves. `String(format: "%@", …)` prints them, as there.
+
+extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
+  public var _cVarArgObject: any CVarArg { NSString(string: description) }
+  public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
+  public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
+  public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}

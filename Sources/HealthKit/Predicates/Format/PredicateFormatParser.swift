@@ -1,0 +1,173 @@
+import Foundation
+import HealthModel
+
+/// Reads a format string: OR binds least, then AND, then NOT, then comparisons.
+struct PredicateFormatParser {
+  /// A side of a comparison.
+  enum Operand {
+    case keyPath(String)
+    case value(Any?)
+  }
+
+  private var tokens: ArraySlice<PredicateFormatToken>
+  private var arguments: ArraySlice<Any?>
+
+  init(_ tokens: [PredicateFormatToken], arguments: [Any?]) {
+    self.tokens = tokens[...]
+    self.arguments = arguments[...]
+  }
+
+  mutating func predicate() throws(PredicateFormatError) -> NSPredicate {
+    let predicate = try disjunction()
+    guard tokens.isEmpty else { throw .unreadable }
+    return predicate
+  }
+
+  // MARK: Compounds
+
+  private mutating func disjunction() throws(PredicateFormatError) -> NSPredicate {
+    var parts = [try conjunction()]
+    while skip("OR") || skip("||") { parts.append(try conjunction()) }
+    return parts.count == 1 ? parts[0] : NSCompoundPredicate(orPredicateWithSubpredicates: parts)
+  }
+
+  private mutating func conjunction() throws(PredicateFormatError) -> NSPredicate {
+    var parts = [try negation()]
+    while skip("AND") || skip("&&") { parts.append(try negation()) }
+    return parts.count == 1 ? parts[0] : NSCompoundPredicate(andPredicateWithSubpredicates: parts)
+  }
+
+  private mutating func negation() throws(PredicateFormatError) -> NSPredicate {
+    if skip("NOT") || skip("!") { return NSCompoundPredicate(notPredicateWithSubpredicate: try negation()) }
+    if skip("(") {
+      let inner = try disjunction()
+      try expect(")")
+      return inner
+    }
+    if skip("TRUEPREDICATE") { return NSPredicate(value: true) }
+    if skip("FALSEPREDICATE") { return NSPredicate(value: false) }
+    return try comparison()
+  }
+
+  // MARK: Comparisons
+
+  private mutating func comparison() throws(PredicateFormatError) -> NSPredicate {
+    let left = try operand()
+    guard let token = tokens.popFirst() else { throw .unreadable }
+    let spelling: String? = if case .symbol(let symbol) = token { symbol } else { token.keyword }
+    guard let relation = spelling.flatMap(PredicateRelation.init) else { throw .unreadable }
+    let right = try operand()
+    let condition =
+      switch (left, right) {
+      case (.keyPath(let path), .value(let value)): relation.condition(on: path, value)
+      case (.value(let value), .keyPath(let path)): relation.reversed?.condition(on: path, value)
+      default: Optional<SamplePredicate>.none
+      }
+    return condition?.predicate ?? UnsupportedPredicate("\(left.text) \(relation) \(right.text)")
+  }
+
+  private mutating func operand() throws(PredicateFormatError) -> Operand {
+    guard let token = tokens.popFirst() else { throw .unreadable }
+    switch token {
+    case .string(let string): return .value(string)
+    case .number(let number): return .value(number)
+    case .argument: return .value(try argument())
+    case .symbol("{"): return .value(try list())
+    case .symbol: throw .unreadable
+    case .path(let parts):
+      switch token.keyword {
+      case "TRUE", "YES": return .value(true)
+      case "FALSE", "NO": return .value(false)
+      case "NIL", "NULL": return .value(nil)
+      case "CAST": return .value(try cast())
+      default: return .keyPath(try keyPath(parts))
+      }
+    }
+  }
+
+  private mutating func keyPath(_ parts: [String?]) throws(PredicateFormatError) -> String {
+    var path: [String] = []
+    for part in parts {
+      if let part {
+        path.append(part)
+      } else if let name = try argument() as? String {
+        path.append(name)
+      } else {
+        throw .unreadable
+      }
+    }
+    return (path.first?.uppercased() == "SELF" ? path.dropFirst() : path[...]).joined(separator: ".")
+  }
+
+  /// "{1, 2, %d}", after its brace.
+  private mutating func list() throws(PredicateFormatError) -> [Any?] {
+    var values: [Any?] = []
+    while !skip("}") {
+      if !values.isEmpty { try expect(",") }
+      guard case .value(let value) = try operand() else { throw .unreadable }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// "CAST(772146000, "NSDate")", as dates are written in the text of a predicate.
+  private mutating func cast() throws(PredicateFormatError) -> Any? {
+    try expect("(")
+    let inner = try operand()
+    try expect(",")
+    let name = try operand()
+    try expect(")")
+    guard case .value(let value) = inner, case .value(let type) = name, type as? String == "NSDate",
+      let seconds = value.flatMap(Double.init(predicateValue:))
+    else { throw .unreadable }
+    return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  // MARK: Words
+
+  private mutating func argument() throws(PredicateFormatError) -> Any? {
+    guard let argument = arguments.popFirst() else { throw .missingArgument }
+    return argument
+  }
+
+  private mutating func skip(_ word: String) -> Bool {
+    guard let next = tokens.first, next == .symbol(word) || next.keyword == word else { return false }
+    tokens.removeFirst()
+    return true
+  }
+
+  private mutating func expect(_ symbol: String) throws(PredicateFormatError) {
+    guard skip(symbol) else { throw .unreadable }
+  }
+}
+
+extension PredicateFormatParser.Operand {
+  fileprivate var text: String {
+    switch self {
+    case .keyPath(let path): path
+    case .value(let value?): "\(value)"
+    case .value(nil): "nil"
+    }
+  }
+}
+
+/// A predicate that can be written but that no query can answer: it matches nothing, and stops the app that makes a query
+/// with it (rule Q93).
+final class UnsupportedPredicate: NSPredicate {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    super.init(value: false)
+  }
+
+  /// Predicates of queries are not archived; nil.
+  required init?(coder: NSCoder) { nil }
+
+  override func evaluate(with object: Any?) -> Bool { false }
+  override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool { false }
+  override func copy(with zone: NSZone? = nil) -> Any { self }
+  override func isEqual(_ object: Any?) -> Bool { (object as? UnsupportedPredicate)?.text == text }
+  override var hash: Int { text.hashValue }
+  override var description: String { text }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// A word of a format string.
+enum PredicateFormatToken: Hashable {
+  /// A key path or a keyword. Parts that come from arguments, "%K", are nil: "metadata.%K" is `["metadata", nil]`.
+  case path([String?])
+  case string(String)
+  case number(Double)
+  /// "%@", or one of the conversions for numbers.
+  case argument
+  /// "==", "(", ",".
+  case symbol(String)
+
+  static func tokens(of format: String) throws(PredicateFormatError) -> [PredicateFormatToken] {
+    var tokens: [PredicateFormatToken] = []
+    var rest = format[...]
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest.removeFirst()
+      } else if first == "\"" || first == "'" {
+        tokens.append(.string(try quoted(&rest)))
+      } else if let match = rest.prefixMatch(of: #/-?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?/#), let number = Double(match.0)
+      {
+        tokens.append(.number(number))
+        rest = rest[match.range.upperBound...]
+      } else if let match = rest.prefixMatch(of: #/(\w+|%K)(\.(\w+|%K))*/#) {
+        tokens.append(.path(match.0.split(separator: ".").map { $0 == "%K" ? nil : String($0) }))
+        rest = rest[match.range.upperBound...]
+      } else if let match = rest.prefixMatch(of: #/%(@|(h|l|ll|q|z|t|j)?[dDiuUxXo]|l?[feEgGaA])/#) {
+        tokens.append(.argument)
+        rest = rest[match.range.upperBound...]
+      } else if let match = rest.prefixMatch(of: #/==|=<|=>|=|!=|<>|<=|>=|<|>|&&|\|\||!|\(|\)|\{|\}|,/#) {
+        tokens.append(.symbol(String(match.0)))
+        rest = rest[match.range.upperBound...]
+      } else {
+        throw .unreadable
+      }
+    }
+    return tokens
+  }
+
+  /// A string in quotes; a backslash keeps the character after it.
+  private static func quoted(_ rest: inout Substring) throws(PredicateFormatError) -> String {
+    let quote = rest.removeFirst()
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == quote { return text }
+      guard character == "\\" else {
+        text.append(character)
+        continue
+      }
+      guard let kept = rest.popFirst() else { throw .unreadable }
+      text.append(kept)
+    }
+    throw .unreadable
+  }
+
+  /// The keyword this is, in capitals.
+  var keyword: String? {
+    if case .path(let parts) = self, parts.count == 1 { parts[0]?.uppercased() } else { nil }
+  }
+}
