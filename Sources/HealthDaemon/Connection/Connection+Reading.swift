@@ -30,11 +30,21 @@ extension Connection {
   package func statisticsCollection(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
   ) throws(HealthError) -> StatisticsCollectionRecord {
+    try liveStatistics(query, options: options, interval: interval, updating: nil)?.record
+      ?? StatisticsCollectionRecord(type: query.type, interval: interval)
+  }
+
+  /// As ``statisticsCollection(_:options:interval:)``, for a chart that will ask again; nil when nothing of the type is
+  /// stored.
+  ///
+  /// - Parameter earlier: The answer before, if there was one.
+  package func liveStatistics(
+    _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, updating earlier: LiveStatistics?
+  ) throws(HealthError) -> LiveStatistics? {
     try check(options, for: query.type)
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
     try daemon.load([query.type])
-    return try statisticsSearch(query, options)?.collection(buckets)
-      ?? StatisticsCollectionRecord(type: query.type, interval: interval)
+    return try statisticsSearch(query, options, updating: earlier)?.collection(buckets, updating: earlier)
   }
 
   /// What was saved and deleted since an anchor, as far as the app may see it (rules Q21 to Q30).
@@ -133,10 +143,10 @@ extension Connection {
   }
 
   private func statisticsSearch(
-    _ query: SampleQuery, _ options: StatisticsOptions
+    _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> StatisticsSearch? {
     let query = permitted([query], by: try enterToRead())[0]
-    return try daemon.statisticsSearch(query, options) { state throws(HealthError) in
+    return try daemon.statisticsSearch(query, options, updating: earlier) { state throws(HealthError) in
       try state.reader(for: app, of: [query.type])
     }
   }

@@ -55,8 +55,10 @@ extension SampleTimeline {
 
   // MARK: Forgetting
 
-  /// Forgets the days that changes of a source may have touched.
+  /// Forgets the days that changes of a source may have touched, and notes what changed.
   mutating func forget(_ spans: [TimeSpan], of source: Int) {
+    guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else { return }
+    changes.note(widened(TimeSpan(start: first, end: last), Array(sources.indices)))
     for (view, visible) in [(View.all, Array(sources.indices)), (.only(source), [source])] where rollups[view] != nil {
       for span in spans.map({ widened($0, visible) }) { rollups[view]?.forget(span) }
     }

@@ -23,6 +23,7 @@ package struct SampleTimeline: Sendable {
     didSet { for index in sources.indices { sources[index].units = units } }
   }
   var rollups: [View: Rollup] = [:]
+  var changes = TimelineChanges()
   let layout: TimelineLayout
 
   package init(_ style: ObjectType.AggregationStyle) { self.init(style, TimelineLayout()) }
@@ -87,7 +88,9 @@ package struct SampleTimeline: Sendable {
     priority = old.enumerated()
       .sorted { (places[Int($0.element)], $0.offset) < (places[Int($1.element)], $1.offset) }
       .map(\.element)
-    if priority != old, style == .cumulative { rollups[.all] = nil }
+    if priority == old { return }
+    changes.note(TimeSpan(start: -.infinity, end: .infinity))
+    if style == .cumulative { rollups[.all] = nil }
   }
 
   private mutating func addSources(through source: Int) {

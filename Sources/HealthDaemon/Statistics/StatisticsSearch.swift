@@ -4,11 +4,13 @@ import HealthModel
 /// Statistics over the samples of one type that a reader may see.
 struct StatisticsSearch {
   private let type: ObjectType
-  private let timeline: SampleTimeline
+  let timeline: SampleTimeline
   /// What is asked but for the buckets.
-  private let query: TimelineQuery
+  let query: TimelineQuery
+  /// True when the store's timeline answers.
+  let isPreparable: Bool
   /// By source index.
-  private let sources: [SourceRecord?]
+  let sources: [SourceRecord?]
 
   /// Nil where nothing of the type can be seen.
   ///
@@ -18,10 +20,10 @@ struct StatisticsSearch {
     type = search.type
     sources = samples.sourcesByIndex
     if let query = samples.timelineQuery(search.predicate, options, for: reader) {
-      (timeline, self.query) = (samples.timeline, query)
+      (timeline, self.query, isPreparable) = (samples.timeline, query, true)
     } else {
       timeline = SampleSearch([search], in: types, for: reader).timeline(like: samples.timeline)
-      query = TimelineQuery(options: options)
+      (query, isPreparable) = (TimelineQuery(options: options), false)
     }
   }
 

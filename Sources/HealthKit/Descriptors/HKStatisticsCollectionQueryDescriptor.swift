@@ -44,7 +44,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
   ///   interval that does not lead forward in time (rule Q61).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
     let work = computation(for: healthStore)
-    return try await healthStore.run(work)
+    return try await healthStore.run { connection throws(HealthError) in try work(connection, nil) }
   }
 
   /// The statistics as they are now, and again after each change the app may see.
@@ -71,7 +71,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
-      private let work: @Sendable (Connection) throws(HealthError) -> HKStatisticsCollection
+      private let work: Computation
       private let type: ObjectType
       private var changes: ChangeSignal?
       private var latest: HKStatisticsCollection?
@@ -87,12 +87,12 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
           // Listens before it looks, so that no change falls between the two.
           let signal = ChangeSignal(of: [type], on: store.connection)
           changes = signal
-          let collection = try await store.run(work)
+          let collection = try await collection(updating: nil)
           self.latest = collection
           return Result(statisticsCollection: collection, updatedStatistics: nil)
         }
         while try await changes.next() != nil {
-          let collection = try await store.run(work)
+          let collection = try await collection(updating: latest)
           let changed = collection.statisticsChanged(since: latest)
           if changed.isEmpty { continue }
           self.latest = collection
@@ -100,20 +100,25 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
         }
         return nil
       }
+
+      private func collection(updating earlier: HKStatisticsCollection?) async throws -> HKStatisticsCollection {
+        try await store.run { [work] connection throws(HealthError) in try work(connection, earlier) }
+      }
     }
   }
 }
 
 extension HKStatisticsCollectionQueryDescriptor {
-  fileprivate func computation(
-    for store: HKHealthStore
-  ) -> @Sendable (Connection) throws(HealthError) -> HKStatisticsCollection {
+  /// Starts from the answer before, if there was one.
+  fileprivate typealias Computation =
+    @Sendable (Connection, _ earlier: HKStatisticsCollection?) throws(HealthError) -> HKStatisticsCollection
+
+  fileprivate func computation(for store: HKHealthStore) -> Computation {
     let (query, options) = (predicate.query, StatisticsOptions(rawValue: options.rawValue))
     let interval = StatisticsInterval(
       anchor: anchorDate, components: intervalComponents, device: store.connection.daemon.settings.calendar)
-    return { connection throws(HealthError) in
-      HKStatisticsCollection(
-        try connection.statisticsCollection(query, options: options, interval: interval), options: options)
+    return { connection, earlier throws(HealthError) in
+      try HKStatisticsCollection(query, options: options, interval: interval, on: connection, updating: earlier)
     }
   }
 }

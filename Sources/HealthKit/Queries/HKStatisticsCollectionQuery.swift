@@ -71,7 +71,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     run.deliver { initialResultsHandler?(self, initial, nil) }
     latest = initial
     run.watch(signal) { [self] _ in
-      let answer = collection(run)
+      let answer = collection(run, updating: latest)
       guard let collection = answer.parts.value else {
         return run.deliver { statisticsUpdateHandler?(self, nil, nil, answer.parts.error) }
       }
@@ -82,13 +82,14 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  private func collection(_ run: QueryRun) -> Result<HKStatisticsCollection, HKError> {
+  private func collection(
+    _ run: QueryRun, updating earlier: HKStatisticsCollection? = nil
+  ) -> Result<HKStatisticsCollection, HKError> {
     let options = StatisticsOptions(rawValue: options.rawValue)
     let interval = StatisticsInterval(
       anchor: anchorDate, components: givenComponents, device: run.connection.daemon.settings.calendar)
     return run.ask { connection throws(HealthError) in
-      HKStatisticsCollection(
-        try connection.statisticsCollection(storeQuery(), options: options, interval: interval), options: options)
+      try HKStatisticsCollection(storeQuery(), options: options, interval: interval, on: connection, updating: earlier)
     }
   }
 }

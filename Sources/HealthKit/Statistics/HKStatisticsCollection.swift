@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthModel
 import Synchronization
 
@@ -13,11 +14,26 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
   let record: StatisticsCollectionRecord
+  /// What the next answer of a long-running query starts from.
+  private let live: LiveStatistics?
   private let options: StatisticsOptions
   private let buckets: Mutex<CalendarBuckets?>
 
-  init(_ record: StatisticsCollectionRecord, options: StatisticsOptions) {
+  /// Asks as an app.
+  ///
+  /// - Parameter earlier: The answer before, where a query goes on.
+  convenience init(
+    _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, on connection: Connection,
+    updating earlier: HKStatisticsCollection? = nil
+  ) throws(HealthError) {
+    let live = try connection.liveStatistics(query, options: options, interval: interval, updating: earlier?.live)
+    self.init(
+      live?.record ?? StatisticsCollectionRecord(type: query.type, interval: interval), options: options, live: live)
+  }
+
+  init(_ record: StatisticsCollectionRecord, options: StatisticsOptions, live: LiveStatistics? = nil) {
     self.record = record
+    self.live = live
     self.options = options
     buckets = Mutex(CalendarBuckets(record.interval))
   }

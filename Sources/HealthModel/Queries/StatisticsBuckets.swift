@@ -48,6 +48,26 @@ package struct StatisticsBuckets: Sendable {
 }
 
 extension StatisticsBuckets {
+  /// Replaces the buckets that begin between two instants, the second not included.
+  package mutating func replace(from start: Double, to end: Double, with other: StatisticsBuckets) {
+    let range = firstIndex(startingFrom: start)..<firstIndex(startingFrom: end)
+    func replace<Value>(_ column: inout [Value], _ values: [Value]) {
+      // What was not asked for has no column.
+      if range.upperBound <= column.count { column.replaceSubrange(range, with: values) }
+    }
+    replace(&merged.sums, other.merged.sums)
+    replace(&merged.averages, other.merged.averages)
+    replace(&merged.minima, other.merged.minima)
+    replace(&merged.maxima, other.merged.maxima)
+    replace(&merged.mostRecents, other.merged.mostRecents)
+    replace(&merged.mostRecentIntervals, other.merged.mostRecentIntervals)
+    replace(&merged.durations, other.merged.durations)
+    replace(&sources, other.sources)
+    replace(&sourceValues, other.sourceValues)
+    replace(&ends, other.ends)
+    replace(&starts, other.starts)
+  }
+
   /// Where buckets begin that differ from earlier ones, or that came or went, in order of time.
   package func startsOfChanges(since earlier: StatisticsBuckets) -> [Double] {
     var changes: [Double] = []

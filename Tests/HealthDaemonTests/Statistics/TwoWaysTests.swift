@@ -44,6 +44,33 @@ struct TwoWaysTests {
     }
   }
 
+  @Test(
+    "A chart that is kept up to date is what it would be if it were asked anew",
+    arguments: [ObjectType.stepCount, .heartRate, .bodyMass], UInt64(11)...16)
+  func live(_ type: ObjectType, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed * 1000 + UInt64(type.row))
+    let daemon = makeDaemon()
+    let app = daemon.connect(.stride)
+    daemon.decide(.granted, type, .share)
+    daemon.decide(.granted, type, .read)
+    let options = (type.aggregationStyle == .cumulative ? Self.cumulative : Self.discrete)
+      .subtracting(seed % 3 == 0 ? [] : .separateBySource)
+    let spread = [60, 3_000, 100_000].randomElement(using: &random)!
+    let (query, interval) = (SampleQuery(type, predicate(spread, &random)), interval(&random))
+    var live: LiveStatistics?
+    for step in 0..<40 {
+      for change in 0..<Int.random(in: 1...3, using: &random) {
+        self.change(daemon, app, type, step * 10 + change, spread, &random)
+      }
+      if step % 10 == 9 { daemon.decide(Bool.random(using: &random) ? .granted : .denied, type, .read) }
+      if step % 13 == 12 { daemon.deleteSamples(daemon.allSamples(SampleQuery(type)).map(\.reference)) }
+      live = try app.liveStatistics(query, options: options, interval: interval, updating: live)
+      let anew = try app.statisticsCollection(query, options: options, interval: interval)
+      let record = live?.record ?? StatisticsCollectionRecord(type: type, interval: interval)
+      try #require(record == anew, "\(type.swiftName), seed \(seed), step \(step), \(query.predicate), \(interval)")
+    }
+  }
+
   /// Saves, imports, late samples, deletions, new versions, another order of sources.
   private func change(
     _ daemon: HealthDaemon, _ app: Connection, _ type: ObjectType, _ step: Int, _ spread: Int,
