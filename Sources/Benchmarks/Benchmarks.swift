@@ -39,19 +39,18 @@ struct Benchmarks: AsyncParsableCommand {
   private static func table(_ count: Int, _ peers: Peers?) throws -> String {
     let results = try measureInFreshProcesses(count)
     let names = peers?.names ?? []
-    var table = Table(
-      ["\(Table.text(count)) samples, 5 years"] + Layer.allCases.map(\.rawValue)
-        + names.flatMap { [$0, "÷ HealthKit"] })
+    var table = Table(["\(Table.text(count)) samples, 5 years"] + Layer.allCases.map(\.rawValue) + names)
     for work in Work.allCases {
       var row = [work.rawValue] + Layer.allCases.map { Table.text(results[work, $0], work.unit) }
       for name in names {
         let ratio = peers?[work, name].flatMap { peer in results[work, .healthKit].map { peer / $0 } }
-        row += [Table.text(peers?[work, name], work.unit), ratio.map { String(format: "%.1f ×", $0) } ?? "–"]
+        row.append(
+          Table.text(peers?[work, name], work.unit) + (ratio.map { String(format: " = %.0f ×", $0) } ?? ""))
       }
       table.add(row)
     }
-    let missing = peers?.missing.map { "\nNot installed: \($0)" }.joined() ?? ""
-    return table.text + missing
+    let legend = names.isEmpty ? "" : "\n×: as many times as long as through HealthKit."
+    return table.text + legend + (peers?.missing.map { "\nNot installed: \($0)" }.joined() ?? "")
   }
 
   private static func growth(upTo largest: Int) throws -> String {
