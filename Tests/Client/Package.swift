@@ -20,8 +20,9 @@ let package = Package(
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "MutexAnnotations"),
     .testTarget(
-      name: "ModernClientTests", dependencies: ["ModernClient", healthKit, healthKitUI],
+      name: "ModernClientTests", dependencies: ["ModernClient", "MutexAnnotations", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI],

@@ -1,0 +1,43 @@
+// Tells the thread sanitizer about Swift's Mutex.
+//
+// A Mutex that nobody waits for is an atomic operation in the program itself, which the sanitizer sees. One that somebody
+// waits for is locked and unlocked in libswiftSynchronization, which is not built for the sanitizer: it then reports
+// races between two pieces of code that hold the same lock. These two functions stand in front of the library's and say
+// that the lock was taken, and that it is given back. Without the sanitizer there is nothing here.
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdint.h>
+
+#ifndef RTLD_NEXT
+#define RTLD_NEXT ((void *)-1l)
+#endif
+
+#define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *
+
+void __tsan_acquire(void *);
+void __tsan_release(void *);
+
+SWIFT void lockSlow(uint32_t thread, SELF mutex) __asm__(LOCK_SLOW);
+SWIFT void unlockSlow(SELF mutex) __asm__(UNLOCK_SLOW);
+
+SWIFT void lockSlow(uint32_t thread, SELF mutex) {
+  SWIFT void (*original)(uint32_t, SELF) = (SWIFT void (*)(uint32_t, SELF))dlsym(RTLD_NEXT, LOCK_SLOW);
+  original(thread, mutex);
+  __tsan_acquire(mutex);
+}
+
+SWIFT void unlockSlow(SELF mutex) {
+  SWIFT void (*original)(SELF) = (SWIFT void (*)(SELF))dlsym(RTLD_NEXT, UNLOCK_SLOW);
+  __tsan_release(mutex);
+  original(mutex);
+}
+
+#endif
+#endif
