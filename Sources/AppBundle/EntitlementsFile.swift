@@ -5,6 +5,8 @@ import HealthDaemon
 enum EntitlementsFile {
   /// With this in the array of ``Entitlement/healthRecords``, the app may ask for clinical types (rule A26).
   static let healthRecordsValue = "health-records"
+  /// With this in it, the app may ask for signed health records (rule A78).
+  static let verifiableHealthRecordsValue = "verifiable-health-records"
   private static let booleanKeys = [
     Entitlement.healthKit, "com.apple.developer.healthkit.background-delivery",
     "com.apple.developer.healthkit.recalibrate-estimates",
@@ -27,6 +29,8 @@ enum EntitlementsFile {
     for value in try file.strings(Entitlement.healthRecords) ?? [] {
       if value == healthRecordsValue {
         keys.insert(Entitlement.healthRecords)
+      } else if value == verifiableHealthRecordsValue {
+        keys.insert(Entitlement.verifiableHealthRecords)
       } else {
         let shown = ControlCharacters.oneLine(value, limit: 100)
         warnings.append(

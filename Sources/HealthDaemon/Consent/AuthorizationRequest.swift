@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Synchronization
 
 /// How a request travels to the person and back (rules A2 to A11 and A36 to A40).
 extension HealthDaemon {
@@ -86,6 +87,22 @@ extension HealthDaemon {
         }
       }
     }
+  }
+
+  /// Shows a list of objects, always, and remembers nothing: what is chosen is handed out once (rule A78).
+  func askOnce(
+    for samples: [SampleRecord], of type: ObjectType, on connection: Connection
+  ) async throws(HealthError) -> Set<UUID> {
+    let choice = Mutex<Set<UUID>>([])
+    try await takingTurn(on: connection) { () async throws(HealthError) in
+      let answer = try await self.present(.objects(type, samples: samples, allowed: []), on: connection)
+      switch answer {
+      case .objects(let chosen): choice.withLock { $0 = chosen }
+      case .cancel: throw .userCanceled
+      case .allow, .dontAllow: throw .misfit(answer)
+      }
+    }
+    return choice.withLock { $0 }
   }
 
   // MARK: Inside

@@ -99,7 +99,7 @@ extension Connection {
 
   /// The object as it is stored: one the app has made itself is stored as its own. An object that is not stored looks
   /// like one the app may not see.
-  private func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
+  func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try daemon.load([object.type])
     var own = object
     own.bundleIdentifier = app.bundleIdentifier

@@ -13,7 +13,7 @@ public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
   public static let r4 = HKFHIRRelease(rawValue: "R4")
 
   /// One this version of HealthKit does not know.
-  public static let unknown = HKFHIRRelease(rawValue: "Unknown")
+  public static let unknown = HKFHIRRelease(rawValue: "unknown")
 }
 
 /// A kind of FHIR resource. Raw values are FHIR’s own names. iOS 12.

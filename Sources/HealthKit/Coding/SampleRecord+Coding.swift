@@ -34,6 +34,8 @@ extension SampleRecord {
     case .workoutRoute(let places): coder.encode(places.map(CLLocation.init) as NSArray, forKey: "locations")
     case .document(let document): document?.encode(with: coder)
     case .clinicalRecord(let record): record.encode(with: coder)
+    case .verifiableClinicalRecord(let record):
+      coder.encode((try? JSONEncoder().encode(record)) as NSData?, forKey: "verifiableClinicalRecord")
     case .medication(let medication): medication.encode(with: coder)
     case .medicationDose(let dose): dose.encode(with: coder)
     case .activitySummary: break
@@ -94,6 +96,11 @@ extension SampleRecord.Content {
     case .clinical:
       guard let record = ClinicalRecordRecord(coder: coder) else { return nil }
       self = .clinicalRecord(record)
+    case .verifiableClinicalRecord:
+      guard let data = coder.object("verifiableClinicalRecord", of: NSData.self),
+        let record = try? JSONDecoder().decode(VerifiableClinicalRecordRecord.self, from: data as Data)
+      else { return nil }
+      self = .verifiableClinicalRecord(record)
     case .userAnnotatedMedication:
       guard let medication = MedicationRecord(coder: coder) else { return nil }
       self = .medication(medication)

@@ -46,6 +46,7 @@ extension HKSample {
     case .workoutRoute: HKWorkoutRoute(record)
     case .document: HKCDADocumentSample(record)
     case .clinicalRecord: HKClinicalRecord(record)
+    case .verifiableClinicalRecord: HKVerifiableClinicalRecord(record)
     case .medicationDose: HKMedicationDoseEvent(record)
     case .medication, .activitySummary:
       preconditionFailure("\(record.type) has no samples: see HKUserAnnotatedMedication and HKActivitySummary")

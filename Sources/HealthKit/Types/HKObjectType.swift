@@ -56,7 +56,7 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 // MARK: - The instances
 
 extension HKObjectType {
-  private static let instances: [HKObjectType] = ObjectType.all.map { type in
+  private static let instances: [HKObjectType] = ObjectType.everyRow.map { type in
     switch type.kind {
     case .quantity: HKQuantityType(type)
     case .category: HKCategoryType(type)
@@ -74,6 +74,7 @@ extension HKObjectType {
     case .scoredAssessment: HKScoredAssessmentType(type)
     case .medicationDoseEvent: HKMedicationDoseEventType(type)
     case .userAnnotatedMedication: HKUserAnnotatedMedicationType(type)
+    case .verifiableClinicalRecord: HKSampleType(type)
     }
   }
 

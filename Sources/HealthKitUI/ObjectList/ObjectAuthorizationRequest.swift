@@ -23,6 +23,7 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
     switch type.kind {
     case .visionPrescription: "vision prescriptions"
     case .document: "clinical documents"
+    case .verifiableClinicalRecord: "verifiable health records"
     default: "medications"
     }
   }

@@ -7,40 +7,66 @@ struct ObjectDetails: View {
   let sample: SampleRecord
   let close: @MainActor () -> Void
 
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+
   var body: some View {
     if case .medication(let medication) = sample.content {
       MedicationDetails(medication: medication, entered: sample.start, close: close)
-    } else if case .document(let document?) = sample.content {
-      DocumentDetails(document: document, close: close)
+    } else if let facts = ObjectFacts(sample, calendar: calendar, locale: locale) {
+      FactDetails(facts: facts, close: close)
     } else {
       PrescriptionDetails(sample: sample, close: close)
     }
   }
 }
 
-/// What a clinical document says of itself.
-struct DocumentDetails: View {
-  let document: DocumentRecord
+/// What a document or a signed record says of itself: a title, and a line for each thing that is known.
+struct ObjectFacts {
+  var title: String
+  var lines: [String]
+
+  /// Nil for what is neither.
+  init?(_ sample: SampleRecord, calendar: Calendar, locale: Locale) {
+    let format = Date.FormatStyle(
+      date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    let facts: [(name: String, text: String)]
+    switch sample.content {
+    case .document(let document?):
+      title = document.title.isEmpty ? "Untitled Document" : document.title
+      facts = [
+        ("Patient", document.patientName), ("Author", document.authorName), ("Kept by", document.custodianName),
+        ("Size", document.data.map { "\($0.count) bytes" } ?? ""),
+      ]
+    case .verifiableClinicalRecord(let record):
+      title = record.itemNames.joined(separator: ", ")
+      facts = [
+        ("About", record.subjectName), ("Issued by", record.issuerIdentifier),
+        ("Issued", record.issued.formatted(format)), ("Happened", record.relevant.formatted(format)),
+        ("Expires", record.expires?.formatted(format) ?? ""),
+      ]
+    default: return nil
+    }
+    lines = facts.filter { !$0.text.isEmpty }.map { "\($0.name): \($0.text)" }
+  }
+}
+
+/// The facts of an object on a sheet of their own.
+struct FactDetails: View {
+  let facts: ObjectFacts
   let close: @MainActor () -> Void
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       HStack {
-        Text(document.title).bold()
+        Text(facts.title).bold()
         Spacer()
         Button("Close") { close() }.keyboardShortcut(.cancelAction)
       }
       Text("")
-      ForEach(lines, id: \.self) { Text($0) }
+      ForEach(facts.lines, id: \.self) { Text($0) }
     }
     .padding(.horizontal, 1)
-  }
-
-  private var lines: [String] {
-    [
-      ("Patient", document.patientName), ("Author", document.authorName), ("Kept by", document.custodianName),
-      ("Size", document.data.map { "\($0.count) bytes" } ?? ""),
-    ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
   }
 }
 

@@ -16,6 +16,12 @@ package struct ObjectSummary: Hashable, Sendable {
     if case .medication(let medication) = sample.content {
       let summary = MedicationSummary(medication, entered: sample.start, calendar: calendar, locale: locale)
       (title, subtitle, lines) = (summary.title, summary.subtitle, [summary.use, summary.entered])
+    } else if case .verifiableClinicalRecord(let record) = sample.content {
+      let format = Date.FormatStyle(
+        date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+      title = record.itemNames.joined(separator: ", ")
+      subtitle = record.subjectName
+      lines = [record.issuerIdentifier, record.relevant.formatted(format)]
     } else if case .document(let document?) = sample.content {
       let format = Date.FormatStyle(
         date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)

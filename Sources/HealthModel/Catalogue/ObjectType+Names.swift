@@ -61,6 +61,7 @@ extension ObjectType {
   package static let workoutEffortScore = ObjectType(swiftName: "workoutEffortScore")!
   package static let estimatedWorkoutEffortScore = ObjectType(swiftName: "estimatedWorkoutEffortScore")!
   package static let activitySummary = ObjectType(swiftName: "activitySummary")!
+  package static let verifiableClinicalRecord = ObjectType(swiftName: "verifiableClinicalRecord")!
   package static let stateOfMind = ObjectType(swiftName: "stateOfMind")!
   package static let medicationDoseEvent = ObjectType(swiftName: "medicationDoseEvent")!
   package static let userAnnotatedMedication = ObjectType(swiftName: "userAnnotatedMedication")!

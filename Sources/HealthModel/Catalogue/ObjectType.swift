@@ -27,7 +27,12 @@ package struct ObjectType: Hashable, Sendable {
   }
 
   /// Every type, quantities first, in the order of the catalogue.
-  package static let all: [ObjectType] = ObjectTypeCatalogue.shared.entries.indices.map { ObjectType(row: UInt8($0)) }
+  package static let all: [ObjectType] = everyRow.filter { $0.kind != .verifiableClinicalRecord }
+
+  /// ``all``, and those without a public name.
+  package static let everyRow: [ObjectType] = ObjectTypeCatalogue.shared.entries.indices.map {
+    ObjectType(row: UInt8($0))
+  }
 
   private var entry: ObjectTypeCatalogue.Entry { ObjectTypeCatalogue.shared.entries[Int(row)] }
 
@@ -70,7 +75,7 @@ extension ObjectType {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case quantity, category, characteristic, correlation, document, workout, workoutRoute, heartbeatSeries
     case visionPrescription, audiogram, electrocardiogram, activitySummary, clinical, stateOfMind
-    case scoredAssessment, medicationDoseEvent, userAnnotatedMedication
+    case scoredAssessment, medicationDoseEvent, userAnnotatedMedication, verifiableClinicalRecord
   }
 
   /// How values of a quantity add up over time. Raw values as in `HKQuantityAggregationStyle`.

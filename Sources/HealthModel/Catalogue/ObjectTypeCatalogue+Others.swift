@@ -44,4 +44,11 @@ extension ObjectTypeCatalogue {
     # Vitals
     HKCorrelationTypeIdentifierBloodPressure | bloodPressure | correlation | 8.0 | - | Blood Pressure | 血压
     """
+
+  /// Types without a public name, the last rows: no app can ask for them, so they are not among all types. The identifier
+  /// is ours.
+  static let unlisted = """
+    # Health Records
+    HKVerifiableClinicalRecordTypeIdentifier | verifiableClinicalRecord | verifiableClinicalRecord | 15.0 | - | Verifiable Health Records | 可验证的健康记录
+    """
 }

@@ -41,7 +41,7 @@ package struct ObjectTypeCatalogue: Sendable {
   private init() {
     let entries =
       Self.rows(of: Self.quantities).map(Self.quantity) + Self.rows(of: Self.categories).map(Self.category)
-      + Self.rows(of: Self.others).map(Self.other)
+      + Self.rows(of: Self.others).map(Self.other) + Self.rows(of: Self.unlisted).map(Self.other)
     let numbered = entries.indices.map { (UInt8($0), entries[$0]) }
     self.entries = entries
     rowsByIdentifier = Dictionary(uniqueKeysWithValues: numbered.map { ($0.1.identifier, $0.0) })

@@ -8,7 +8,7 @@ extension SampleRecord.Content: Codable {
   private enum CodingKeys: CodingKey {
     case quantity, category, visionPrescription, correlation, workout, stateOfMind, scoredAssessment, audiogram
     case electrocardiogram, heartbeatSeries, medication, medicationDose, activitySummary, quantitySeries, workoutRoute
-    case document, clinicalRecord
+    case document, clinicalRecord, verifiableClinicalRecord
   }
 
   package init(from decoder: any Decoder) throws {
@@ -34,6 +34,8 @@ extension SampleRecord.Content: Codable {
       case .workoutRoute: .workoutRoute(try container.decode([LocationRecord].self, forKey: key))
       case .document: .document(try container.decode(DocumentRecord?.self, forKey: key))
       case .clinicalRecord: .clinicalRecord(try container.decode(ClinicalRecordRecord.self, forKey: key))
+      case .verifiableClinicalRecord:
+        .verifiableClinicalRecord(try container.decode(VerifiableClinicalRecordRecord.self, forKey: key))
       case .medication: .medication(try container.decode(MedicationRecord.self, forKey: key))
       case .medicationDose: .medicationDose(try container.decode(MedicationDoseRecord.self, forKey: key))
       case .activitySummary: .activitySummary(try container.decode(ActivitySummaryRecord.self, forKey: key))
@@ -57,6 +59,7 @@ extension SampleRecord.Content: Codable {
     case .workoutRoute(let places): try container.encode(places, forKey: .workoutRoute)
     case .document(let document): try container.encode(document, forKey: .document)
     case .clinicalRecord(let record): try container.encode(record, forKey: .clinicalRecord)
+    case .verifiableClinicalRecord(let record): try container.encode(record, forKey: .verifiableClinicalRecord)
     case .medication(let medication): try container.encode(medication, forKey: .medication)
     case .medicationDose(let dose): try container.encode(dose, forKey: .medicationDose)
     case .activitySummary(let summary): try container.encode(summary, forKey: .activitySummary)

@@ -31,6 +31,8 @@ package indirect enum ContentCondition: Hashable, Sendable {
   case doseScheduledWithin(start: Date?, end: Date?)
   case doseMedication(Set<UUID>)
   case fhirResourceType(String)
+  /// What the record is about happened within an interval, its ends included.
+  case verifiableRecordRelevance(DateInterval)
   case fhirResource(type: String, identifier: String)
   /// The summary is of one of these days.
   case activityDays(ClosedRange<CalendarDay>)
@@ -45,6 +47,8 @@ extension ContentCondition {
     case .electrocardiogram(let electrocardiogram): matches(electrocardiogram)
     case .medication(let medication): matches(medication)
     case .medicationDose(let dose): matches(dose)
+    case .verifiableClinicalRecord(let record):
+      if case .verifiableRecordRelevance(let interval) = self { interval.contains(record.relevant) } else { false }
     case .clinicalRecord(let record): record.resource.map(matches) ?? false
     case .activitySummary(let summary): matches(summary)
     default: false

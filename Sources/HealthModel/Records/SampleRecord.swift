@@ -28,6 +28,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     /// A clinical document; nil for an app that was told no more than that it exists (rule Q19).
     indirect case document(DocumentRecord?)
     indirect case clinicalRecord(ClinicalRecordRecord)
+    indirect case verifiableClinicalRecord(VerifiableClinicalRecordRecord)
     /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
     indirect case medication(MedicationRecord)
     indirect case medicationDose(MedicationDoseRecord)
@@ -55,6 +56,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
       case .workoutRoute: .workoutRoute
       case .document: .document
       case .clinicalRecord: .clinical
+      case .verifiableClinicalRecord: .verifiableClinicalRecord
       case .medication: .userAnnotatedMedication
       case .medicationDose: .medicationDoseEvent
       case .activitySummary: .activitySummary

@@ -76,7 +76,7 @@ struct EdgeTests {
     #expect(try stride.sees(.heartRate) == [2])
   }
 
-  @Test("Clinical documents are an ordinary type: looking for them asks nobody (A77 and A78)")
+  @Test("Clinical documents are an ordinary type: looking for them asks nobody (A77)")
   func documents() async throws {
     let documents = try #require(ObjectType.all.first { $0.kind == .document })
     let stride = makeDaemon(presenter).connect(.stride)

@@ -56,6 +56,37 @@ struct ObjectListTests {
     #expect(list.all == [.objects([])], "return is Done, and not an error for the app")
   }
 
+  @Test("Documents and signed records have rows and details of their own (rules A77 and A78)")
+  func documents() {
+    let issued = Date(timeIntervalSince1970: 1_735_689_600)
+    func sample(_ number: Int, _ type: ObjectType, _ content: SampleRecord.Content) -> SampleRecord {
+      SampleRecord(
+        uuid: UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", 70 + number))!, type: type,
+        start: issued, end: issued, content: content,
+        sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Hospital", bundleIdentifier: "org.hospital")))
+    }
+    let cda = ObjectType(swiftName: "CDA")!
+    let document = sample(
+      1, cda,
+      .document(DocumentRecord(title: "Discharge Summary", patientName: "Kim Ito", custodianName: "Harbour Clinic")))
+    let list = SheetOnScreen([document], type: cda)
+    #expect(list.pilot.shows("would like to read clinical documents."))
+    #expect(list.pilot.shows("Discharge Summary · Harbour Clinic"))
+    list.pilot.press("v")
+    #expect(list.pilot.shows("Kept by: Harbour Clinic"))
+
+    let card = sample(
+      2, .verifiableClinicalRecord,
+      .verifiableClinicalRecord(
+        VerifiableClinicalRecordRecord(
+          recordTypes: [], sourceType: nil, issuerIdentifier: "https://clinic.example", subjectName: "Kim Ito",
+          issued: issued, relevant: issued, itemNames: ["Influenza shot"], data: Data())))
+    let cards = SheetOnScreen([card], type: .verifiableClinicalRecord)
+    #expect(cards.pilot.shows("verifiable health records") && cards.pilot.shows("Influenza shot · Kim Ito"))
+    cards.pilot.press("v")
+    #expect(cards.pilot.shows("Issued by: https://clinic.example"))
+  }
+
   @Test("Medications are the second type with such a list: name, form and schedule tell them apart (rule A75)")
   func medications() {
     let inhaler = SampleRecord.medication(

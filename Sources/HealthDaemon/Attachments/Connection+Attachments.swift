@@ -1,0 +1,71 @@
+import Foundation
+import HealthModel
+
+/// Files attached to objects (rule S44): to prescriptions the app saved itself. Who may read the object may read them.
+///
+/// They are kept in memory, also on a device that lives in a file.
+extension Connection {
+  /// The largest file, in bytes. Apple publishes no number.
+  package static let largestAttachment = 10 * 1024 * 1024
+
+  /// Attaches a file.
+  ///
+  /// - Throws: 3 for an object that is no prescription or not one of this app's own, 13 for a file that is too large, 5
+  ///   and 4 without the permission to share prescriptions.
+  package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
+    guard object.type.kind == .visionPrescription else {
+      throw .invalidArgument("Files can be attached to vision prescriptions, not to \(object.type.identifier).")
+    }
+    if attachment.data.count > Self.largestAttachment {
+      throw HealthError(
+        .dataSizeExceeded, "The file has \(attachment.data.count) bytes; the most is \(Self.largestAttachment)")
+    }
+    let object = try ownObject(object)
+    daemon.change { state in
+      state.attachments[object.uuid, default: []].append(attachment)
+      state.announceChange()
+    }
+  }
+
+  /// Takes a file away from one of the app's own objects.
+  package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
+    let object = try ownObject(object)
+    let wasAttached = daemon.change { state in
+      let before = state.attachments[object.uuid] ?? []
+      let rest = before.filter { $0.identifier != identifier }
+      state.attachments[object.uuid] = rest.isEmpty ? nil : rest
+      if rest.count < before.count { state.announceChange() }
+      return rest.count < before.count
+    }
+    if !wasAttached { throw .notAttached }
+  }
+
+  /// The files of an object the app may see, in the order they were attached.
+  package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
+    try enterToRead()
+    let object = try visible(object)
+    return daemon.read { $0.attachments[object.uuid] ?? [] }
+  }
+
+  /// One file, of an object the app may still see.
+  package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
+    guard let found = try attachments(of: object).first(where: { $0.identifier == identifier }) else {
+      throw .notAttached
+    }
+    return found
+  }
+
+  private func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
+    try enterToChange()
+    try daemon.read { state throws(HealthError) in try state.requireShare(of: object.type, by: app) }
+    let found = try visible(object)
+    guard found.bundleIdentifier == app.bundleIdentifier else {
+      throw .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")
+    }
+    return found
+  }
+}
+
+extension HealthError {
+  fileprivate static let notAttached = HealthError.invalidArgument("The object has no such attachment.")
+}

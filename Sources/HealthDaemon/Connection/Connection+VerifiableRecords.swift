@@ -1,0 +1,26 @@
+import Foundation
+import HealthModel
+
+/// Signed health records, which the person hands out one by one and once only (rules A78 and Q84).
+extension Connection {
+  /// The records the person chooses now, among those that hold all of some types. Nothing is remembered: the next call
+  /// asks again.
+  ///
+  /// - Throws: 4 without Apple's entitlement, 7 when the person closes the list.
+  package func verifiableRecords(
+    of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
+  ) async throws(HealthError) -> [SampleRecord] {
+    let settings = try enterToRead()
+    guard app.entitlements.contains(Entitlement.verifiableHealthRecords) else { throw .authorizationDenied }
+    if settings.isInGuestUserMode { return [] }
+    let found = daemon.allSamples(
+      SampleQuery(.verifiableClinicalRecord, predicate), sortedBy: [SampleOrder(.start, ascending: false)]
+    ).filter { sample in
+      guard case .verifiableClinicalRecord(let record) = sample.content else { return false }
+      return Set(recordTypes).isSubset(of: record.recordTypes)
+        && record.sourceType.map(sourceTypes.contains) ?? true
+    }
+    let chosen = try await daemon.askOnce(for: found, of: .verifiableClinicalRecord, on: self)
+    return found.filter { chosen.contains($0.uuid) }
+  }
+}

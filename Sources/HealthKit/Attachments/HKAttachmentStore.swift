@@ -1,0 +1,158 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Attaches files to objects, and reads them (rule S44). iOS 16.
+///
+///     let attachments = HKAttachmentStore(healthStore: store)
+///     try await attachments.addAttachment(
+///       to: prescription, name: "Prescription.pdf", contentType: .pdf, url: file)
+///
+/// Files are attached to vision prescriptions the app saved itself. Whoever may read the prescription may read them.
+open class HKAttachmentStore: NSObject, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  private let store: HKHealthStore
+
+  /// An attachment store of an app.
+  public init(healthStore: HKHealthStore) { store = healthStore }
+
+  /// Attaches a file: its content as it is now.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is no vision prescription or not saved by this app,
+  ///   and for a file that cannot be read; ``HKError/Code/errorDataSizeExceeded`` for more than ten megabytes;
+  ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write prescriptions.
+  @discardableResult
+  open func addAttachment(
+    to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any] = [:]
+  ) async throws -> HKAttachment {
+    try add(object.record.reference, name, contentType, URL, [String: MetadataValue](metadata: metadata))
+  }
+
+  /// As ``addAttachment(to:name:contentType:url:metadata:)``, with an answer on a background queue.
+  @preconcurrency
+  open func addAttachment(
+    to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any] = [:],
+    completion: @escaping @Sendable (HKAttachment?, (any Error)?) -> Void
+  ) {
+    let (object, metadata) = (object.record.reference, [String: MetadataValue](metadata: metadata))
+    store.callBack { [self] in
+      let result = Result { () throws(HKError) in try add(object, name, contentType, URL, metadata) }
+      completion(result.parts.value, result.parts.error)
+    }
+  }
+
+  /// Takes a file away.
+  open func removeAttachment(_ attachment: HKAttachment, from object: HKObject) async throws {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try store.connection.detach(attachment.identifier, from: object.record.reference)
+    }
+  }
+
+  /// As ``removeAttachment(_:from:)``, with an answer on a background queue.
+  @preconcurrency
+  open func removeAttachment(
+    _ attachment: HKAttachment, from object: HKObject,
+    completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
+  ) {
+    let (connection, identifier, object) = (store.connection, attachment.identifier, object.record.reference)
+    store.perform({ () throws(HealthError) in try connection.detach(identifier, from: object) }) {
+      completion($0.flag.success, $0.flag.error)
+    }
+  }
+
+  /// The files of an object, in the order they were attached.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is not saved, or that the app may not see.
+  open func attachments(for object: HKObject) async throws -> [HKAttachment] {
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try store.connection.attachments(for: object.record.reference)
+    }
+  }
+
+  /// As ``attachments(for:)``, with an answer on a background queue.
+  @preconcurrency
+  open func getAttachments(
+    for object: HKObject, completion: @escaping @Sendable ([HKAttachment]?, (any Error)?) -> Void
+  ) {
+    let (connection, object) = (store.connection, object.record.reference)
+    store.perform({ () throws(HealthError) in try connection.attachments(for: object) }) {
+      completion($0.parts.value, $0.parts.error)
+    }
+  }
+
+  /// Reads the content of a file.
+  open func dataReader(for attachment: HKAttachment) -> HKAttachmentDataReader {
+    HKAttachmentDataReader(attachment, store: store)
+  }
+
+  /// Reads the content of a file, and answers on a background queue.
+  @preconcurrency
+  @discardableResult
+  open func getData(
+    for attachment: HKAttachment, completion: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) -> Progress {
+    let progress = Progress(totalUnitCount: Int64(attachment.size))
+    let connection = store.connection
+    store.perform({ () throws(HealthError) in try connection.data(of: attachment) }) { result in
+      progress.completedUnitCount = progress.totalUnitCount
+      completion(result.parts.value, result.parts.error)
+    }
+    return progress
+  }
+
+  /// How many bytes the handler of a stream gets at a time.
+  private static let piece = 65_536
+
+  /// Reads the content of a file piece by piece, on a background queue; the last call has `done` set. Cancelling the
+  /// progress ends it.
+  @preconcurrency
+  @discardableResult
+  open func streamData(
+    for attachment: HKAttachment,
+    dataHandler: @escaping @Sendable (_ data: Data?, _ error: (any Error)?, _ done: Bool) -> Void
+  ) -> Progress {
+    let progress = Progress(totalUnitCount: Int64(attachment.size))
+    let connection = store.connection
+    store.perform({ () throws(HealthError) in try connection.data(of: attachment) }) { result in
+      guard let data = result.parts.value else { return dataHandler(nil, result.parts.error, true) }
+      var rest = data[...]
+      repeat {
+        if progress.isCancelled { return dataHandler(nil, HKError(.errorUserCanceled), true) }
+        let piece = rest.prefix(Self.piece)
+        rest = rest.dropFirst(Self.piece)
+        progress.completedUnitCount += Int64(piece.count)
+        dataHandler(Data(piece), nil, rest.isEmpty)
+      } while !rest.isEmpty
+    }
+    return progress
+  }
+
+  private func add(
+    _ object: SampleReference, _ name: String, _ type: UTType, _ url: URL, _ metadata: [String: MetadataValue]
+  ) throws(HKError) -> HKAttachment {
+    let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+    if let size, size > Connection.largestAttachment {
+      throw HKError(
+        .errorDataSizeExceeded,
+        userInfo: [
+          NSLocalizedDescriptionKey: "“\(url.path)” has \(size) bytes; the most is \(Connection.largestAttachment)"
+        ])
+    }
+    guard url.isFileURL, let data = try? Data(contentsOf: url) else {
+      throw .invalid("The file “\(url.isFileURL ? url.path : url.absoluteString)” cannot be read")
+    }
+    let connection = store.connection
+    let record = AttachmentRecord(
+      identifier: UUID(), name: name, contentType: type.identifier, created: connection.daemon.settings.now(),
+      metadata: metadata, data: data)
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.attach(record, to: object) }
+    return HKAttachment(record, of: object)
+  }
+}
+
+extension Connection {
+  fileprivate func attachments(for object: SampleReference) throws(HealthError) -> [HKAttachment] {
+    try attachments(of: object).map { HKAttachment($0, of: object) }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HealthModel
+
+/// A signed health record: a SMART Health Card or an EU Digital COVID Certificate (rule Q84). iOS 15.
+///
+/// Apps get those the person hands out, with an ``HKVerifiableClinicalRecordQuery``. Whether the signature is true is for
+/// the app to find out.
+open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
+  /// What it is about: raw values of ``HKVerifiableClinicalRecordCredentialType`` among them.
+  open var recordTypes: [String] { verifiable.recordTypes }
+
+  /// Who issued it: a URL.
+  open var issuerIdentifier: String { verifiable.issuerIdentifier }
+
+  /// Whom it is about.
+  open var subject: HKVerifiableClinicalRecordSubject {
+    HKVerifiableClinicalRecordSubject(fullName: verifiable.subjectName, birth: verifiable.subjectBirth)
+  }
+
+  /// When it was issued.
+  open var issuedDate: Date { verifiable.issued }
+
+  /// When what it is about happened.
+  open var relevantDate: Date { verifiable.relevant }
+
+  /// When it expires; nil when it does not.
+  open var expirationDate: Date? { verifiable.expires }
+
+  /// What it is about, in words.
+  open var itemNames: [String] { verifiable.itemNames }
+
+  /// The form it has; nil when that is not known. iOS 15.4.
+  open var sourceType: HKVerifiableClinicalRecordSourceType? {
+    verifiable.sourceType.map(HKVerifiableClinicalRecordSourceType.init)
+  }
+
+  /// The signed record. iOS 15.4.
+  open var dataRepresentation: Data { verifiable.data }
+
+  /// ``dataRepresentation`` before iOS 15.4.
+  open var jwsRepresentation: Data { verifiable.data }
+
+  private var verifiable: VerifiableClinicalRecordRecord {
+    guard case .verifiableClinicalRecord(let record) = record.content else {
+      preconditionFailure("A verifiable record holds one")
+    }
+    return record
+  }
+
+  override var contentDescription: String { itemNames.joined(separator: ", ") }
+}
+
+/// Whom a signed health record is about. iOS 15.
+open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+
+  /// The whole name.
+  public let fullName: String
+
+  /// The date of birth, as far as the record tells.
+  public let dateOfBirthComponents: DateComponents?
+
+  init(fullName: String, birth: DateComponents?) {
+    self.fullName = fullName
+    dateOfBirthComponents = birth
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKVerifiableClinicalRecordSubject else { return false }
+    return other.fullName == fullName && other.dateOfBirthComponents == dateOfBirthComponents
+  }
+
+  open override var hash: Int { fullName.hashValue }
+
+  open override var description: String { fullName }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Coding
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(fullName as NSString, forKey: "fullName")
+    let birth = dateOfBirthComponents
+    if let year = birth?.year {
+      coder.encode(integers: [year, birth?.month ?? 0, birth?.day ?? 0], forKey: "dateOfBirth")
+    }
+  }
+
+  /// Reads an archived subject; nil when it is not one.
+  public required init?(coder: NSCoder) {
+    guard let name = coder.string("fullName") else { return nil }
+    fullName = name
+    let birth = coder.integers("dateOfBirth")
+    dateOfBirthComponents =
+      birth.count == 3
+      ? DateComponents(
+        year: birth[0], month: birth[1] == 0 ? nil : birth[1], day: birth[2] == 0 ? nil : birth[2]) : nil
+  }
+}
+
+/// What a signed health record is about. iOS 15.4.
+public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let covid19 = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#covid19")
+  public static let immunization = HKVerifiableClinicalRecordCredentialType(
+    rawValue: "https://smarthealth.cards#immunization")
+  public static let laboratory = HKVerifiableClinicalRecordCredentialType(
+    rawValue: "https://smarthealth.cards#laboratory")
+  public static let recovery = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#recovery")
+}
+
+/// The form of a signed health record. iOS 15.4.
+public struct HKVerifiableClinicalRecordSourceType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let smartHealthCard = HKVerifiableClinicalRecordSourceType(rawValue: "SMARTHealthCard")
+  public static let euDigitalCOVIDCertificate = HKVerifiableClinicalRecordSourceType(
+    rawValue: "EUDigitalCOVIDCertificate")
+}
+
+extension HKQuery {
+  /// Matches signed health records by when what they are about happened, the ends included (rule Q84). iOS 15.
+  public class func predicateForVerifiableClinicalRecords(
+    withRelevantDateWithin dateInterval: DateInterval
+  ) -> NSPredicate {
+    SamplePredicate.content(.verifiableRecordRelevance(dateInterval)).predicate
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Asks the person for signed health records, each time it is executed (rules A78 and Q84). iOS 15.
+///
+/// Needs no authorization before, but Apple’s entitlement: `com.apple.developer.healthkit.access` with the value
+/// `verifiable-health-records`. Without it the handler gets ``HKError/Code/errorAuthorizationDenied``.
+open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
+  /// What a record must be about: all of these.
+  public let recordTypes: [String]
+
+  /// The forms a record may have. iOS 15.4.
+  public let sourceTypes: [HKVerifiableClinicalRecordSourceType]
+
+  private let resultsHandler: (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
+
+  /// Asks for SMART Health Cards.
+  public convenience init(
+    recordTypes: [String], predicate: NSPredicate?,
+    resultsHandler:
+      @escaping (
+        _ query: HKVerifiableClinicalRecordQuery, _ records: [HKVerifiableClinicalRecord]?, _ error: (any Error)?
+      ) -> Void
+  ) {
+    self.init(
+      recordTypes: recordTypes, sourceTypes: [.smartHealthCard], predicate: predicate, resultsHandler: resultsHandler)
+  }
+
+  /// Asks for records of some forms. iOS 15.4.
+  public init(
+    recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate?,
+    resultsHandler:
+      @escaping (
+        _ query: HKVerifiableClinicalRecordQuery, _ records: [HKVerifiableClinicalRecord]?, _ error: (any Error)?
+      ) -> Void
+  ) {
+    self.recordTypes = recordTypes
+    self.sourceTypes = sourceTypes
+    self.resultsHandler = resultsHandler
+    super.init(objectType: nil, predicate: predicate)
+  }
+
+  override func run(_ run: QueryRun) {
+    let (types, sources) = (recordTypes, sourceTypes.map(\.rawValue))
+    let condition = SamplePredicate(predicate)
+    run.wait { connection in
+      await Result { () async throws(HealthError) in
+        try await connection.verifiableRecords(of: types, from: sources, matching: condition)
+      }
+    } then: { [self] answer in
+      switch answer {
+      case .failure(let error): run.finish { resultsHandler(self, nil, HKError(error)) }
+      case .success(let records): run.finish { resultsHandler(self, records.map(HKVerifiableClinicalRecord.init), nil) }
+      }
+    }
+  }
+}
+
+/// Asks the person for signed health records, each time (rules A78 and Q84). iOS 15.4.
+public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
+  /// What a record must be about: all of these.
+  public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
+
+  /// The forms a record may have.
+  public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
+
+  /// Which records; nil for all.
+  public var predicate: NSPredicate?
+
+  public init(
+    recordTypes: [HKVerifiableClinicalRecordCredentialType], sourceTypes: [HKVerifiableClinicalRecordSourceType],
+    predicate: NSPredicate? = nil
+  ) {
+    self.recordTypes = recordTypes
+    self.sourceTypes = sourceTypes
+    self.predicate = predicate
+  }
+
+  /// The records the person hands out.
+  ///
+  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement, ``HKError/Code/errorUserCanceled`` when the
+  ///   person closes the list.
+  public func result(for healthStore: HKHealthStore) async throws -> [HKVerifiableClinicalRecord] {
+    let condition = SamplePredicate(predicate)
+    do throws(HealthError) {
+      return try await healthStore.connection.verifiableRecords(
+        of: recordTypes.map(\.rawValue), from: sourceTypes.map(\.rawValue), matching: condition
+      ).map(HKVerifiableClinicalRecord.init)
+    } catch {
+      throw HKError(error)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Synchronization
+import Testing
+
+@Suite("Attachments")
+final class AttachmentTests {
+  let device = TestDevice()
+  let store: HKHealthStore
+  let attachments: HKAttachmentStore
+  let prescription = HKVisionPrescription(
+    type: .glasses, dateIssued: TestDevice.noon, expirationDate: nil, device: nil, metadata: nil)
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() async throws {
+    store = device.store()
+    attachments = HKAttachmentStore(healthStore: store)
+    device.grant(share: [.visionPrescriptionType(), HKQuantityType(.stepCount)])
+    try await store.save(prescription)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func file(_ bytes: Int = 5) throws -> URL {
+    let url = folder.appending(path: "\(bytes).pdf")
+    try Data(repeating: 7, count: bytes).write(to: url)
+    return url
+  }
+
+  @Test("A file is attached, listed, read and taken away again (rule S44)")
+  func life() async throws {
+    let added = try await attachments.addAttachment(
+      to: prescription, name: "Scan.pdf", contentType: .pdf, url: try file(), metadata: ["page": 1])
+    #expect(added.name == "Scan.pdf" && added.contentType == .pdf && added.size == 5)
+    #expect(added.creationDate == TestDevice.noon && added.metadata?["page"] as? Int == 1)
+    let found = try await attachments.attachments(for: prescription)
+    #expect(found == [added])
+    let reader = attachments.dataReader(for: try #require(found.first))
+    #expect(try await reader.data == Data(repeating: 7, count: 5))
+    #expect(reader.progress.fractionCompleted == 1)
+    var count = 0
+    for try await byte in reader.bytes { count += Int(byte) }
+    #expect(count == 35)
+    try await attachments.removeAttachment(added, from: prescription)
+    #expect(try await attachments.attachments(for: prescription).isEmpty)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await reader.data }
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await attachments.removeAttachment(added, from: prescription)
+    }
+  }
+
+  @Test("A stream comes in pieces and says which is the last (rule S44)")
+  func stream() async throws {
+    let added = try await attachments.addAttachment(
+      to: prescription, name: "Scan", contentType: .jpeg, url: try file(150_000))
+    let history = History<String>()
+    attachments.streamData(for: added) { data, error, done in history.add("\(data?.count ?? -1) \(done)") }
+    #expect(await history.waits(for: 3) == ["65536 false", "65536 false", "18928 true"])
+    let whole = History<Int>()
+    attachments.getData(for: added) { data, _ in whole.add(data?.count ?? -1) }
+    #expect(await whole.waits(for: 1) == [150_000])
+  }
+
+  @Test("Too large is error 13; no file, no prescription and another's are error 3 (rule S44)")
+  func errors() async throws {
+    await #expect(throws: HKError(.errorDataSizeExceeded)) {
+      try await attachments.addAttachment(
+        to: prescription, name: "Large", contentType: .pdf, url: try file(10 * 1024 * 1024 + 1))
+    }
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await attachments.addAttachment(
+        to: prescription, name: "Gone", contentType: .pdf, url: folder.appending(path: "nothing.pdf"))
+    }
+    let steps = HKQuantitySample(
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: TestDevice.noon,
+      end: TestDevice.noon)
+    try await store.save(steps)
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await attachments.addAttachment(to: steps, name: "Scan", contentType: .pdf, url: try file())
+    }
+  }
+
+  @Test("Who may not see the prescription does not see its files, and who may only read it attaches none (rule A71)")
+  func consent() async throws {
+    let added = try await attachments.addAttachment(
+      to: prescription, name: "Scan", contentType: .pdf, url: try file())
+    let pulse = device.daemon.connect(
+      AppIdentity(
+        bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse", writePurpose: "Pulse"))
+    let other = Connection.$current.withValue(pulse) { HKHealthStore() }
+    let others = HKAttachmentStore(healthStore: other)
+    let stored = try #require(
+      try await HKSampleQueryDescriptor(predicates: [.visionPrescription()], sortDescriptors: []).result(for: store)
+        .first)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await others.attachments(for: stored) }
+    device.daemon.setAllowed(true, object: stored.uuid, for: "com.example.pulse")
+    #expect(try await others.attachments(for: stored) == [added])
+    await #expect(throws: HKError(.errorAuthorizationNotDetermined)) {
+      try await others.removeAttachment(added, from: stored)
+    }
+  }
+
+  @Test("The files of a prescription go with it")
+  func deleted() async throws {
+    _ = try await attachments.addAttachment(to: prescription, name: "Scan", contentType: .pdf, url: try file())
+    try await store.delete(prescription)
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await attachments.attachments(for: prescription) }
+  }
+
+  @Test("Types know what they are called and what they are")
+  func types() {
+    #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType(mimeType: "application/pdf") == .pdf)
+    #expect(UTType.png.conforms(to: .image) && UTType.heic.conforms(to: .data) && !UTType.pdf.conforms(to: .image))
+    #expect(UTType("com.example.scan")?.preferredFilenameExtension == nil && UTType("") == nil)
+  }
+
+  @Test("The energy of a day splits into rest and activity, and never into more rest than there is energy (rule Q87)")
+  func energy() async throws {
+    let history = History<[Double]>()
+    func split(_ kilocalories: Double, hours: Double) {
+      store.splitTotalEnergy(
+        HKQuantity(unit: .kilocalorie(), doubleValue: kilocalories), start: TestDevice.noon,
+        end: TestDevice.noon + hours * 3_600
+      ) { resting, active, error in
+        history.add([resting, active].map { $0?.doubleValue(for: .kilocalorie()) ?? -1 } + [error == nil ? 0 : 1])
+      }
+    }
+    split(2_000, hours: 24)
+    #expect(await history.waits(for: 1).last == [1_500, 500, 0])
+    split(10, hours: 24)
+    #expect(await history.waits(for: 2).last == [10, 0, 0])
+    split(10, hours: -1)
+    #expect(await history.waits(for: 3).last == [-1, -1, 1])
+  }
+}
