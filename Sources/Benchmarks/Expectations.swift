@@ -17,15 +17,16 @@ struct Expectations {
           results[work, layer], atMost: share, of: pass,
           "\(samples): “\(work.rawValue)” (\(layer.rawValue)) in \(share) of a plain pass")
       }
-      for layer in Layer.allCases {
-        expect(
-          results[.calendarDays, layer], atMost: 1.5, of: results[.dailySum, layer],
-          "\(samples): days with DST cost as much as days of GMT (\(layer.rawValue))")
-      }
+      expect(
+        results[.calendarDays, .healthKit], atMost: 1.5, of: results[.dailySum, .healthKit],
+        "\(samples): days with DST cost as much as days of GMT")
       expect(
         results[.liveChart, .healthKit], atMost: 0.5, of: results[.firstChart, .healthKit],
         "\(samples): an update of a live chart is no first chart")
-      expect(results[.memory, .healthKit], atMost: 32, of: 1, "\(samples): a step sample takes 32 bytes at most")
+      // With few samples, what the process needs anyway weighs more.
+      if count >= 10_000_000 {
+        expect(results[.memory, .healthKit], atMost: 32, of: 1, "\(samples): a step sample takes 32 bytes at most")
+      }
     }
     guard columns.count == 2 else { return }
     let (few, many) = (columns[0].results, columns[1].results)

@@ -11,11 +11,13 @@ enum Measurement {
     return runs.fastest
   }
 
-  static func fastest(_ work: () async throws -> Void) async rethrows -> Double {
+  /// The median of many runs, after one to warm up: what moves between threads may be booked to the run before or after,
+  /// so the fastest may be too fast.
+  static func median(_ work: () async throws -> Void) async rethrows -> Double {
     try await work()
     var runs = Runs()
     while runs.goOn { runs.add(try await once(work)) }
-    return runs.fastest
+    return runs.median
   }
 
   static func once(_ work: () throws -> Void) rethrows -> Double {
@@ -32,16 +34,16 @@ enum Measurement {
 
   /// At least three, at most 300, for half a second.
   private struct Runs {
-    private(set) var fastest = Double.infinity
+    private var seconds: [Double] = []
     private var total = 0.0
-    private var count = 0
 
-    var goOn: Bool { count < 3 || (count < 300 && total < 0.5) }
+    var goOn: Bool { seconds.count < 3 || (seconds.count < 300 && total < 0.5) }
+    var fastest: Double { seconds.min() ?? .nan }
+    var median: Double { seconds.sorted()[seconds.count / 2] }
 
-    mutating func add(_ seconds: Double) {
-      fastest = min(fastest, seconds)
-      total += seconds
-      count += 1
+    mutating func add(_ run: Double) {
+      seconds.append(run)
+      total += run
     }
   }
 
