@@ -86,6 +86,13 @@ let package = Package(
 
     // Measures; nothing depends on it.
     .executableTarget(
+      name: "StorageBenchmarks",
+      dependencies: [
+        "HealthDatabase", "HealthDaemon", "HealthModel", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "HealthKit", "HealthDaemon", "HealthModel",

@@ -4,13 +4,24 @@ import HealthDaemon
 import HealthModel
 
 extension SQLiteStorage {
-  package func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples {
+  package func samples(
+    of type: ObjectType, from start: Date, known: Date?
+  ) throws(DeviceStorageError) -> StoredSamples {
     try read { db in
       var stored = StoredSamples()
       guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return stored }
-      stored.rows = try rows("WHERE type_id = ? ORDER BY serial", [id], of: type, db)
-      stored.blocks = try blocks("WHERE type_id = ? ORDER BY first_start", [id], of: type, db)
+      let (earliest, latest) = (
+        start.timeIntervalSinceReferenceDate, known?.timeIntervalSinceReferenceDate ?? .infinity
+      )
+      stored.blocks = try blocks(
+        "WHERE type_id = ? AND latest_end >= ? AND latest_end < ? ORDER BY first_start", [id, earliest, latest],
+        of: type, db)
+      stored.isComplete = try !Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT * FROM sample_block WHERE type_id = ? AND latest_end < ?)",
+        arguments: [id, earliest])!
       stored.sources = try sources(of: id, db)
+      if known != nil { return stored }
+      stored.rows = try rows("WHERE type_id = ? ORDER BY serial", [id], of: type, db)
       let deletions = try Row.fetchCursor(
         db,
         sql: """

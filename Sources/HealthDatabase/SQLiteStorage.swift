@@ -69,14 +69,14 @@ package final class SQLiteStorage: DeviceStorage {
       return try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
     }
     configuration.journalMode = .wal
-    configuration.prepareDatabase { db in
-      // The log is written to the disk at each commit.
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      // The log is written to the disk at each commit. GRDB asks for less when it sets up a log, so this comes after.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Deleted health data do not stay behind in the file.
       try db.execute(sql: "PRAGMA secure_delete = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
     }
-    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try Schema.migrator.migrate(queue)
     try queue.write { db in
       if try Int32.fetchOne(db, sql: "PRAGMA user_version") != Schema.version {

@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import GRDB
 import HealthModel
 import Testing
 
@@ -26,6 +27,22 @@ struct ReopeningTests {
   func empty() throws {
     try expectSame { _ in }
     #expect(file.names == ["kim.healthsheet"], "nothing lies beside the file once it is closed")
+  }
+
+  @Test("Each commit is written to the disk before it is acknowledged, anchors apart")
+  func synchronous() throws {
+    let storage = try SQLiteStorage(path: file.path)
+    func level() throws -> Int? {
+      try storage.queue.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+    }
+    let (full, normal) = (2, 1)
+    #expect(try level() == full)
+    try storage.change(.process) { db in
+      let during = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+      #expect(during == normal)
+    }
+    #expect(try level() == full)
+    storage.close()
   }
 
   @Test("Only the person can read the file")

@@ -58,6 +58,7 @@ extension Connection {
   private func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try enterToChange()
     try daemon.read { state throws(HealthError) in try state.requireShare(of: object.type, by: app) }
+    try daemon.load([object.type])
     let found = try visible(object)
     guard found.bundleIdentifier == app.bundleIdentifier else {
       throw .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")

@@ -20,7 +20,7 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try check(options, for: query.type)
-    try daemon.load([query.type])
+    try daemon.load(for: [query])
     return try statisticsSearch(query, options)?.statistics()
   }
 
@@ -43,7 +43,7 @@ extension Connection {
   ) throws(HealthError) -> LiveStatistics? {
     try check(options, for: query.type)
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
-    try daemon.load([query.type])
+    try daemon.load(for: [query])
     return try statisticsSearch(query, options, updating: earlier)?.collection(buckets, updating: earlier)
   }
 
@@ -135,7 +135,7 @@ extension Connection {
   ) throws(HealthError) -> (search: SampleSearch, samples: [ObjectType: TypeSamples]) {
     let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
-    try daemon.load(types)
+    try daemon.load(for: queries)
     let (reader, samples) = try daemon.read { state throws(HealthError) in
       (try state.reader(for: app, of: types), state.store.snapshot(of: types))
     }

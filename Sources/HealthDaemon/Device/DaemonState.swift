@@ -32,8 +32,10 @@ struct DaemonState: Sendable {
   var liveConnections: [Int: String] = [:]
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
   var systemObservers: OrderedDictionary<Int, AsyncStream<Void>.Continuation> = [:]
-  /// Types that are kept, but not in memory yet.
+  /// Types that are kept, but not in memory yet, or only their latest samples.
   var unloaded: [ObjectType: StoredSummary] = [:]
+  /// From when on everything is in memory, of types that are there in part. They are read, and not changed.
+  var loadedFrom: [ObjectType: Date] = [:]
   /// Settings that are kept with the device, by name.
   var keptSettings: [String: String] = [:]
   /// The order of sources as it is kept.

@@ -195,7 +195,7 @@ extension HealthDaemon {
   package func allSamples(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) -> [SampleRecord] {
-    loadIfPossible([query.type])
+    loadIfPossible(for: query)
     let samples = read { $0.store.snapshot(of: [query.type]) }
     return SampleSearch([query], in: samples, for: .system).records(sortedBy: order, limit: limit)
   }
@@ -208,7 +208,7 @@ extension HealthDaemon {
     guard let buckets = CalendarBuckets(interval) else {
       return StatisticsCollectionRecord(type: query.type, interval: interval)
     }
-    loadIfPossible([query.type])
+    loadIfPossible(for: query)
     return statisticsSearch(query, options) { _ in .system }?.collection(buckets)
       ?? StatisticsCollectionRecord(type: query.type, interval: interval)
   }
@@ -217,7 +217,7 @@ extension HealthDaemon {
   package func typesWithSamples() -> [ObjectType] {
     read { state in
       let unloaded = state.unloaded.filter { $0.value.count > 0 }.keys
-      return (Array(state.store.types.keys) + unloaded).sorted { $0.row < $1.row }
+      return Set(state.store.types.keys).union(unloaded).sorted { $0.row < $1.row }
     }
   }
 

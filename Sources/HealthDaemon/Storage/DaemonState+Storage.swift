@@ -72,6 +72,7 @@ extension DaemonState {
         if let samples = try? storage.samples(of: type) {
           store.restore(samples, of: type)
         } else {
+          loadedFrom[type] = nil
           unloaded[type] = StoredSummary(sources: keptSourceOrders[type] ?? [])
         }
       }

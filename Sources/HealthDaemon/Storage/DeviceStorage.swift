@@ -4,7 +4,7 @@ import HealthModel
 /// Where a device is kept beyond the life of the process: values in, values out.
 ///
 /// The daemon commits each change before anybody is told that it happened. What is kept of a type is read when the type
-/// is first needed.
+/// is first needed, the latest first: a chart of this week does not wait for ten years.
 package protocol DeviceStorage: Sendable {
   /// Keeps a change, all of it or nothing. On return it is kept as safely as ``DeviceChange/urgency`` asks.
   func commit(_ change: DeviceChange) throws(DeviceStorageError)
@@ -12,13 +12,29 @@ package protocol DeviceStorage: Sendable {
   /// Everything that is kept, except samples.
   func contents() throws(DeviceStorageError) -> StoredDevice
 
-  /// What is kept of one type.
-  func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples
+  /// What is kept of one type, as far as it reaches into a time.
+  ///
+  /// - Parameters:
+  ///   - start: At least every sample that ends at this moment or later.
+  ///   - known: The start of an earlier call, whose answer is left out of this one; nil for the first call.
+  func samples(of type: ObjectType, from start: Date, known: Date?) throws(DeviceStorageError) -> StoredSamples
 
   /// The types of those samples that are kept.
   ///
   /// - Parameter types: Where to look.
   func types(of uuids: Set<UUID>, among types: Set<ObjectType>) throws(DeviceStorageError) -> Set<ObjectType>
+}
+
+extension DeviceStorage {
+  /// Everything that is kept of one type.
+  package func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples {
+    try samples(of: type, from: .beforeEverything, known: nil)
+  }
+}
+
+extension Date {
+  /// No sample ends before it.
+  package static let beforeEverything = Date(timeIntervalSinceReferenceDate: -.infinity)
 }
 
 /// Why a device cannot be opened, read or changed.

@@ -25,10 +25,12 @@ extension HealthDaemon {
     return try commit { $0.add(records) }
   }
 
-  /// Sees to it that everything of some types is in memory.
-  func load(_ types: Set<ObjectType>) throws(HealthError) {
+  /// Sees to it that everything of some types is in memory, which whoever changes them needs.
+  ///
+  /// - Parameter start: Only what ends at this moment or later is asked about.
+  func load(_ types: Set<ObjectType>, from start: Date = .beforeEverything) throws(HealthError) {
     do throws(DeviceStorageError) {
-      try storage?.load(types, into: self)
+      try storage?.load(types, from: start, into: self)
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)
@@ -37,6 +39,20 @@ extension HealthDaemon {
 
   /// As ``load(_:)``, where nobody can be told of a problem but the person: what cannot be read is not there.
   func loadIfPossible(_ types: Set<ObjectType>) { try? load(types) }
+
+  /// As ``load(_:from:)``, as far as queries can want it.
+  func load(for queries: [SampleQuery]) throws(HealthError) {
+    guard storage != nil else { return }
+    let windows = queries.map(\.predicate.timeWindow)
+    let start = windows.map { max($0.earliestStart, $0.earliestEnd) }.min() ?? .distantPast
+    // A bucket that the window begins in may be added up from its beginning.
+    let margin = -2.0 * 86_400
+    try load(
+      Set(queries.map(\.type)), from: start > .distantPast ? start.addingTimeInterval(margin) : .beforeEverything)
+  }
+
+  /// As ``load(for:)``, where nobody can be told of a problem but the person.
+  func loadIfPossible(for query: SampleQuery) { try? load(for: [query]) }
 
   /// Sees to it that everything about some samples is in memory: they are going to be changed.
   func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {

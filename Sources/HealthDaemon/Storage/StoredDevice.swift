@@ -99,6 +99,8 @@ package struct StoredSamples: Sendable {
   package var deletions: [StoredDeletion] = []
   /// Highest priority first.
   package var sources: [SourceRecord] = []
+  /// False when there are earlier samples.
+  package var isComplete = true
 
   package init() {}
 }

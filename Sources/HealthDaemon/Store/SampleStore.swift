@@ -264,14 +264,10 @@ package struct SampleStore: Sendable {
     place(of: reference).flatMap { details(at: $0)?.correlation }
   }
 
-  /// Puts back what was kept of a type that is not in the store now, every sample with its own number.
+  /// Puts back what was kept of a type and is not in the store now, every sample with its own number.
   mutating func restore(_ stored: StoredSamples, of type: ObjectType) {
     var samples = types.removeValue(forKey: type) ?? TypeSamples(type: type)
-    for block in stored.blocks {
-      for row in 0..<block.count {
-        restore(StoredSamples.Row(serial: block.serials[row], record: block.record(at: row)), to: &samples)
-      }
-    }
+    for block in stored.blocks { samples.stage(block) }
     for row in stored.rows { restore(row, to: &samples) }
     samples.settle()
     samples.prioritize(stored.sources.map(\.bundleIdentifier))

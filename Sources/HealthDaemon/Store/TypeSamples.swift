@@ -58,6 +58,24 @@ package struct TypeSamples: Sendable {
     if attributes[index].origins.count > knownOrigins { order.see(record.sourceRevision) }
   }
 
+  /// Takes in a block, until ``settle()`` sorts it in. What its samples share is looked up once.
+  mutating func stage(_ block: SampleBlock) {
+    guard block.count > 0 else { return }
+    stage(block.record(at: 0), serial: block.serials[0])
+    guard var sample = staged.last else { return }
+    for row in 1..<block.count {
+      sample.start = block.starts[row]
+      sample.end = block.ends[row]
+      sample.value = block.values[row]
+      sample.serial = block.serials[row]
+      sample.uuid = block.uuids[row]
+      staged.append(sample)
+      if !block.metadata.isEmpty {
+        attributes[Int(sample.source)].details[sample.serial] = SourceAttributes.Details(metadata: block.metadata)
+      }
+    }
+  }
+
   /// Sorts in what was staged, in any order.
   mutating func settle() {
     if staged.isEmpty { return }

@@ -80,7 +80,7 @@ enum Schema {
       uuids BLOB NOT NULL,
       serials BLOB                                 -- NULL: first_serial and on, one by one
     ) STRICT;
-    CREATE INDEX sample_block_by_type ON sample_block (type_id, first_start, last_start);
+    CREATE INDEX sample_block_by_type ON sample_block (type_id, latest_end, first_start, last_start);
 
     -- What is left of deleted samples, for apps that ask what changed since they last looked.
     CREATE TABLE deleted_sample (

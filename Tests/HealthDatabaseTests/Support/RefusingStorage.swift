@@ -22,7 +22,9 @@ final class RefusingStorage: DeviceStorage {
   }
 
   func contents() throws(DeviceStorageError) -> StoredDevice { try storage.contents() }
-  func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type) }
+  func samples(
+    of type: ObjectType, from start: Date, known: Date?
+  ) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type, from: start, known: known) }
   func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>
   ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types) }

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthModel
+
+/// Measures what it costs to keep samples in a file, beside SQLite alone in the same run.
+@main
+struct StorageBenchmarks: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures durable saving and opening, by the clock on the wall: the disk is part of it.",
+    discussion: """
+      Build it in release mode:
+        swift run -c release StorageBenchmarks
+
+      Ratios are against SQLite's C interface on the same disk, with prepared statements, the same pragmas, and a table \
+      with the indices that finding a sample takes.
+      """)
+
+  @Option(help: "How many samples the store holds that is opened, such as 1m or 10m.")
+  var samples = "1m"
+
+  @Option(help: "The folder to measure in: its disk is what is measured.")
+  var folder = NSTemporaryDirectory()
+
+  @Flag(help: "Check the ratios that must hold on every machine; exit status 1 if one does not.")
+  var check = false
+
+  func run() throws {
+    guard let count = Self.number(samples) else { throw ValidationError("--samples, “\(samples)”, is not a number.") }
+    let place = URL(filePath: folder).appending(
+      path: "healthsheet-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    var ratios: [(name: String, ratio: Double, least: Double)] = []
+
+    let plain = try PlainSQLite(path: place.appending(path: "plain.sqlite").path)
+    let single = 4000
+    // In turns, so that both meet the same disk.
+    var times: [String: Duration] = [:]
+    let kept = try Device(place.appending(path: "single.healthsheet").path)
+    for round in 0..<4 {
+      let numbers = round * single / 4..<(round + 1) * single / 4
+      times["plain", default: .zero] += try measure { for number in numbers { try plain.insert([number]) } }
+      times["daemon", default: .zero] += try measure {
+        for number in numbers { try kept.daemon.addDurably([Workload.steps(number)]) }
+      }
+    }
+    report("single samples, durable each", "SQLite", single, times["plain"]!)
+    report("", "healthsheet", single, times["daemon"]!)
+    ratios.append(("single samples", times["plain"]! / times["daemon"]!, 0.8))
+    kept.close()
+
+    let bulk = min(count, 1_000_000)
+    let plainBulk = try measure {
+      for batch in Workload.batches(bulk) { try plain.insert(batch.map { $0 + single }) }
+    }
+    report("batches of 10,000, durable each", "SQLite", bulk, plainBulk)
+    let path = place.appending(path: "bulk.healthsheet").path
+    let device = try Device(path)
+    var saving = Duration.zero
+    for batch in Workload.batches(count) {
+      let records = batch.map(Workload.steps)
+      saving += try measure { try device.daemon.addDurably(records) }
+    }
+    report("", "healthsheet", count, saving)
+    ratios.append(("batches", (plainBulk / Double(bulk)) / (saving / Double(count)), 2))
+    device.close()
+    let size = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    print("  \(size / count) bytes a sample in the file")
+
+    var bars = 0
+    let opening = try measure { try Device(path).close() }
+    let chart = try measure {
+      let device = try Device(path)
+      bars =
+        device.daemon.allStatistics(
+          Workload.lastWeek(of: count), options: .cumulativeSum, interval: Workload.days
+        ).buckets.count
+      device.close()
+    }
+    let whole = try measure {
+      let device = try Device(path)
+      bars =
+        device.daemon.allStatistics(
+          SampleQuery(.stepCount), options: .cumulativeSum, interval: Workload.days
+        ).buckets.count
+      device.close()
+    }
+    print("opening a store of \(count) samples: \(opening.milliseconds) ms")
+    print("  until the chart of its last week: \(chart.milliseconds) ms")
+    print("  until the chart of everything, \(bars) days: \(whole.milliseconds) ms")
+    var holds = true
+    for (name, ratio, least) in ratios {
+      print("\(name): \(String(format: "%.2f", ratio)) × SQLite’s rate (at least \(least))")
+      holds = holds && ratio >= least
+    }
+    if check, !holds { throw ExitCode.failure }
+  }
+
+  private func report(_ work: String, _ who: String, _ count: Int, _ time: Duration) {
+    let rate = Int(Double(count) / time.seconds)
+    print(
+      "\(work.padding(toLength: 32, withPad: " ", startingAt: 0)) \(who.padding(toLength: 12, withPad: " ", startingAt: 0)) \(rate)/s"
+    )
+  }
+
+  private func measure(_ work: () throws -> Void) rethrows -> Duration { try ContinuousClock().measure(work) }
+
+  private static func number(_ text: String) -> Int? {
+    let factor = text.hasSuffix("m") ? 1_000_000 : text.hasSuffix("k") ? 1000 : 1
+    return Int(text.filter(\.isNumber)).map { $0 * factor }
+  }
+}
+
+/// A device in a file.
+private struct Device {
+  let storage: SQLiteStorage
+  let daemon: HealthDaemon
+
+  init(_ path: String) throws {
+    storage = try SQLiteStorage(path: path)
+    daemon = try HealthDaemon(storage: storage)
+  }
+
+  func close() { storage.close() }
+}
+
+extension Duration {
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+  fileprivate var milliseconds: Int { Int((seconds * 1000).rounded()) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Five years of steps of two sources, as an export brings them: in order of time, a source after the other by chance.
+enum Workload {
+  private static let sources = ["Watch7,1", "iPhone16,1"].map { model in
+    SourceRevisionRecord(
+      source: SourceRecord(name: model, bundleIdentifier: "com.apple.health.\(model)"), version: "18.1",
+      productType: model, operatingSystemVersion: "18.1.0")
+  }
+
+  static func steps(_ number: Int) -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_000 + Double(number) * 15)
+    return SampleRecord(
+      uuid: uuid(number), type: .stepCount, start: start, end: start.addingTimeInterval(Double(number % 40)),
+      content: .quantity(HealthQuantity(Double(number % 97), .count)), sourceRevision: sources[number / 700 % 2])
+  }
+
+  /// As random as those of an export, which are hashes.
+  static func uuid(_ number: Int) -> UUID {
+    func mixed(_ seed: UInt64) -> UInt64 {
+      var word = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ seed
+      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      return word ^ (word >> 31)
+    }
+    return withUnsafeBytes(of: (mixed(1), mixed(2))) { $0.loadUnaligned(as: UUID.self) }
+  }
+
+  static func batches(_ count: Int) -> some Sequence<Range<Int>> {
+    stride(from: 0, to: count, by: 10_000).lazy.map { $0..<Swift.min($0 + 10_000, count) }
+  }
+
+  static func lastWeek(of count: Int) -> SampleQuery {
+    let end = steps(count - 1).end
+    return SampleQuery(
+      .stepCount, .dates(start: end.addingTimeInterval(-7 * 86_400), end: end, strictStart: false, strictEnd: false))
+  }
+
+  static let days = StatisticsInterval(
+    anchor: Date(timeIntervalSinceReferenceDate: 0), components: DateComponents(day: 1),
+    calendar: .gregorian(in: .gmt))
+}
