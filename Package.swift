@@ -105,12 +105,15 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
-    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel"], swiftSettings: settings),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
     .testTarget(
       name: "StatisticsEngineTests", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
-      dependencies: ["HealthDaemon", "HealthModel", .product(name: "CustomDump", package: "swift-custom-dump")],
+      dependencies: [
+        "HealthDaemon", "HealthModel", "SeededRandom", .product(name: "CustomDump", package: "swift-custom-dump"),
+      ],
       swiftSettings: settings),
     // A process for the tests of durability to kill.
     .executableTarget(
@@ -125,15 +128,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel"], swiftSettings: settings),
+      name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom"],
+      swiftSettings: settings),
     .testTarget(
       name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI"], resources: [.copy("Resources")],
       swiftSettings: settings),
     .testTarget(
-      name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "CZip"],
+      name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "SeededRandom", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "AppBundleTests", dependencies: ["AppBundle", "HealthDaemon", "HealthModel"],
+      name: "AppBundleTests", dependencies: ["AppBundle", "HealthDaemon", "HealthModel", "SeededRandom"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "ScenariosTests", dependencies: ["Scenarios", "HealthDaemon", "HealthModel"], swiftSettings: settings),
@@ -149,7 +153,7 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "TerminalCursesTests",
-      dependencies: ["TerminalCurses", "TerminalUI", "TestSupport", "CNcurses", "CTerminal"],
+      dependencies: ["TerminalCurses", "TerminalUI", "TestSupport", "SeededRandom", "CNcurses", "CTerminal"],
       swiftSettings: settings),
     .testTarget(
       name: "HealthsheetTests",

@@ -1,6 +1,7 @@
 import AppleHealthExport
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @Suite("Broken exports")

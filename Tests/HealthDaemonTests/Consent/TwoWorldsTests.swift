@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -52,7 +53,7 @@ struct TwoWorldsTests {
     entered.bloodType = 3
     full.daemon.setCharacteristics(entered)
     let heard = (full.stride.changes(of: Self.readable), empty.stride.changes(of: Self.readable))
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for step in 0..<250 {
       disturb(full.daemon, step, &random)
       let action = Int.random(in: 0..<11, using: &random)
@@ -104,7 +105,7 @@ struct TwoWorldsTests {
   }
 
   /// Other sources write and delete.
-  private func disturb(_ daemon: HealthDaemon, _ step: Int, _ random: inout SeededGenerator) {
+  private func disturb(_ daemon: HealthDaemon, _ step: Int, _ random: inout SplitMix64) {
     let numbers = (0..<Int.random(in: 0...20, using: &random)).map { 1_000_000 + step * 100 + $0 }
     daemon.add(
       numbers.map { number in

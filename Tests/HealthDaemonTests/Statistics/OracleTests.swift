@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -30,7 +31,7 @@ struct OracleTests {
   }
 
   /// Samples that overlap a lot, begin together, last no time, cross bucket edges, and lie around a clock change.
-  private func world(_ type: ObjectType, _ random: inout SeededGenerator) -> World {
+  private func world(_ type: ObjectType, _ random: inout SplitMix64) -> World {
     var calendar = Calendar(identifier: Self.calendars.randomElement(using: &random)!)
     calendar.timeZone = TimeZone(identifier: Self.zones.randomElement(using: &random)!)!
     let days = [0.0, 76, -78, 5309].randomElement(using: &random)!
@@ -57,7 +58,7 @@ struct OracleTests {
     "In every bucket, merged and by source",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure])
   func buckets(_ type: ObjectType) throws {
-    var random = SeededGenerator(seed: UInt64(type.row) + 7)
+    var random = SplitMix64(seed: UInt64(type.row) + 7)
     for round in 0..<60 {
       let world = world(type, &random)
       let daemon = makeDaemon()

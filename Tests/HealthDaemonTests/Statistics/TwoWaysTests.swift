@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -18,7 +19,7 @@ struct TwoWaysTests {
     "To the last bit, for every view, through changes of the store",
     arguments: [ObjectType.stepCount, .bodyMass, .heartRate, .environmentalAudioExposure], UInt64(1)...6)
   func same(_ type: ObjectType, seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed * 1000 + UInt64(type.row))
+    var random = SplitMix64(seed: seed * 1000 + UInt64(type.row))
     let daemon = makeDaemon()
     let app = daemon.connect(.stride)
     daemon.decide(.granted, type, .share)
@@ -48,7 +49,7 @@ struct TwoWaysTests {
     "A chart that is kept up to date is what it would be if it were asked anew",
     arguments: [ObjectType.stepCount, .heartRate, .bodyMass], UInt64(11)...16)
   func live(_ type: ObjectType, seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed * 1000 + UInt64(type.row))
+    var random = SplitMix64(seed: seed * 1000 + UInt64(type.row))
     let daemon = makeDaemon()
     let app = daemon.connect(.stride)
     daemon.decide(.granted, type, .share)
@@ -74,7 +75,7 @@ struct TwoWaysTests {
   /// Saves, imports, late samples, deletions, new versions, another order of sources.
   private func change(
     _ daemon: HealthDaemon, _ app: Connection, _ type: ObjectType, _ step: Int, _ spread: Int,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) {
     func record(_ number: Int) -> SampleRecord {
       let start = noon.minutes(Double(Int.random(in: -spread...spread, using: &random)))
@@ -103,7 +104,7 @@ struct TwoWaysTests {
     }
   }
 
-  private func predicate(_ spread: Int, _ random: inout SeededGenerator) -> SamplePredicate {
+  private func predicate(_ spread: Int, _ random: inout SplitMix64) -> SamplePredicate {
     func date() -> Date { noon.minutes(Double(Int.random(in: -spread...spread, using: &random))) }
     let comparison = [
       SamplePredicate.Comparison.lessThan, .lessThanOrEqual, .equal, .greaterThanOrEqual, .greaterThan,
@@ -123,7 +124,7 @@ struct TwoWaysTests {
     }
   }
 
-  private func interval(_ random: inout SeededGenerator) -> StatisticsInterval {
+  private func interval(_ random: inout SplitMix64) -> StatisticsInterval {
     var calendar = Calendar(identifier: OracleTests.calendars.randomElement(using: &random)!)
     calendar.timeZone = TimeZone(identifier: OracleTests.zones.randomElement(using: &random)!)!
     return StatisticsInterval(
@@ -133,7 +134,7 @@ struct TwoWaysTests {
 
   @Test("A timeline predicate says exactly what the predicate says")
   func predicates() {
-    var random = SeededGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
       let predicate = predicate(20, &random)
       let start = noon.minutes(Double(Int.random(in: -20...20, using: &random)))

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -9,7 +10,7 @@ import Testing
 struct StoreModelTests {
   @Test("Whatever is saved and deleted, every query finds the same", arguments: [11, 12, 13, 14] as [UInt64])
   func sameAnswers(_ seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let daemon = makeDaemon()
     var plain: [SampleRecord] = []
     var number = 0
@@ -48,7 +49,7 @@ struct StoreModelTests {
   }
 
   /// Heart rates with what makes records differ: units, sources, devices, metadata, lengths, common starts.
-  private func sample(_ number: Int, _ random: inout SeededGenerator) -> SampleRecord {
+  private func sample(_ number: Int, _ random: inout SplitMix64) -> SampleRecord {
     let start = noon.minutes(Double(Int.random(in: -60...60, using: &random)))
     let length = [0, 0, 1, 30].randomElement(using: &random)!
     return SampleRecord(
@@ -62,7 +63,7 @@ struct StoreModelTests {
       metadata: number % 3 == 0 ? ["lap": .integer(number % 7)] : [:])
   }
 
-  private func predicate(_ random: inout SeededGenerator) -> SamplePredicate {
+  private func predicate(_ random: inout SplitMix64) -> SamplePredicate {
     let start = noon.minutes(Double(Int.random(in: -70...60, using: &random)))
     return switch Int.random(in: 0..<7, using: &random) {
     case 0: .all

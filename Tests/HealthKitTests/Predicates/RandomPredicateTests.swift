@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthModel
+import SeededRandom
 import Testing
 
 /// Predicates made at random, written as format strings, against plain Swift that looks at every sample.
@@ -99,20 +100,5 @@ struct RandomPredicateTests {
       if !expected.isEmpty && expected.count < samples.count { selective += 1 }
     }
     #expect(selective > 30)
-  }
-}
-
-/// Numbers that are the same in every run.
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import HealthModel
+import SeededRandom
 import Testing
 
 @Suite("Quantities")

@@ -1,4 +1,5 @@
 import HealthModel
+import SeededRandom
 import Testing
 
 /// Laws that hold for any units at all, tried on many made from a seed.
@@ -84,20 +85,5 @@ struct UnitLawTests {
     #expect(absurd.raised(to: .min) != .meter)
     #expect(HealthQuantity(1, absurd).value(in: .meter) == nil || absurd == .meter)
     #expect(!absurd.string.isEmpty)
-  }
-}
-
-/// A small generator with a seed (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

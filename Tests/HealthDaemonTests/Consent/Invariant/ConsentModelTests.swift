@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -44,11 +45,11 @@ struct ConsentModelTests {
   // MARK: Histories
 
   static func history(_ seed: UInt64) -> [ConsentStep] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<stepsPerHistory).map { step(number: $0, &random) }
   }
 
-  private static func step(number: Int, _ random: inout SeededGenerator) -> ConsentStep {
+  private static func step(number: Int, _ random: inout SplitMix64) -> ConsentStep {
     let app = Int.random(in: 0..<apps, using: &random)
     let type = types.randomElement(using: &random)!
     let other = Int.random(in: 0...number, using: &random)
