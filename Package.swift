@@ -111,10 +111,7 @@ let package = Package(
       name: "StatisticsEngineTests", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
-      dependencies: [
-        "HealthDaemon", "HealthModel", "SeededRandom", .product(name: "CustomDump", package: "swift-custom-dump"),
-      ],
-      swiftSettings: settings),
+      dependencies: ["HealthDaemon", "HealthModel", "SeededRandom"], swiftSettings: settings),
     // A process for the tests of durability to kill.
     .executableTarget(
       name: "StorageProgram", dependencies: ["HealthDatabase", "HealthDaemon", "HealthModel"],
