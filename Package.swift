@@ -108,7 +108,8 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
     .testTarget(
-      name: "StatisticsEngineTests", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
+      name: "StatisticsEngineTests", dependencies: ["HealthDaemon", "HealthModel", "SeededRandom"],
+      swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
       dependencies: ["HealthDaemon", "HealthModel", "SeededRandom"], swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -13,7 +14,7 @@ struct ChunkTests {
   }()
 
   /// Samples whose columns are whole and small, or large, or anything.
-  private func samples(_ count: Int, _ random: inout SeededRandom) -> [TimelineSample] {
+  private func samples(_ count: Int, _ random: inout SplitMix64) -> [TimelineSample] {
     let origin = [0, 750_000_000, 750_000_000.25, -3e9].randomElement(using: &random)!
     let kinds = (0..<6).map { _ in Int.random(in: 0..<4, using: &random) }
     var start = origin
@@ -44,14 +45,14 @@ struct ChunkTests {
 
   @Test("Whatever the values are", arguments: UInt64(1)...200)
   func exact(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let all = samples(Int.random(in: 1...100, using: &random), &random)
     expectSame(TimelineChunk(all[...], Self.units), all, "seed \(seed)")
   }
 
   @Test("A sample is inserted where the columns hold it, and refused where they do not", arguments: UInt64(1)...200)
   func insertion(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var all = samples(Int.random(in: 2...100, using: &random), &random)
     for _ in 0..<10 where all.count > 1 {
       let index = Bool.random(using: &random) ? all.count - 1 : Int.random(in: 0..<all.count, using: &random)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -6,7 +7,7 @@ import Testing
 struct CompensatedSumTests {
   @Test("It is the exact sum, rounded once", arguments: UInt64(1)...20)
   func exact(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let terms = (0..<1_000).map { _ in
       Double.random(in: -1...1, using: &random) * [1e-6, 1, 1e9].randomElement(using: &random)!
     }

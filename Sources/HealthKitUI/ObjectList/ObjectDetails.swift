@@ -57,16 +57,9 @@ struct FactDetails: View {
   let close: @MainActor () -> Void
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Text(facts.title).bold()
-        Spacer()
-        Button("Close") { close() }.keyboardShortcut(.cancelAction)
-      }
-      Text("")
+    DetailsSheet(title: facts.title, close: close) {
       ForEach(facts.lines, id: \.self) { Text($0) }
     }
-    .padding(.horizontal, 1)
   }
 }
 
@@ -81,25 +74,14 @@ struct MedicationDetails: View {
 
   var body: some View {
     let summary = MedicationSummary(medication, entered: entered, calendar: calendar, locale: locale)
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Text(summary.title).bold()
-        Spacer()
-        Button("Close") { close() }.keyboardShortcut(.cancelAction)
-      }
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          Text("")
-          if !summary.subtitle.isEmpty { Text(summary.subtitle) }
-          Text(summary.use)
-          Text(summary.entered)
-          ForEach(codes, id: \.self) { Text($0).foregroundStyle(.secondary) }
-          Text("")
-          Text("Who may read a medication also reads its doses, those to come included.")
-        }
-      }
+    DetailsSheet(title: summary.title, close: close) {
+      if !summary.subtitle.isEmpty { Text(summary.subtitle) }
+      Text(summary.use)
+      Text(summary.entered)
+      ForEach(codes, id: \.self) { Text($0).foregroundStyle(.secondary) }
+      Text("")
+      Text("Who may read a medication also reads its doses, those to come included.")
     }
-    .padding(.horizontal, 1)
   }
 
   /// "RxNorm 308182", for the terminologies people know; the whole address for others.

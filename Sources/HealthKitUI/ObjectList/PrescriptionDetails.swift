@@ -12,28 +12,17 @@ struct PrescriptionDetails: View {
 
   var body: some View {
     let summary = PrescriptionSummary(sample: sample, calendar: calendar, locale: locale)
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Text(summary.title).bold()
-        Spacer()
-        Button("Close") { close() }.keyboardShortcut(.cancelAction)
-      }
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          Text("")
-          Text("From \(summary.source)")
-          Text(summary.dates)
-          Text("")
-          if rows.isEmpty {
-            Text("The prescription holds no lens data.").foregroundStyle(.secondary)
-          } else {
-            LensLine(row: LensRow(name: "", right: "Right eye", left: "Left eye")).foregroundStyle(.secondary)
-            ForEach(rows, id: \.name) { LensLine(row: $0) }
-          }
-        }
+    DetailsSheet(title: summary.title, close: close) {
+      Text("From \(summary.source)")
+      Text(summary.dates)
+      Text("")
+      if rows.isEmpty {
+        Text("The prescription holds no lens data.").foregroundStyle(.secondary)
+      } else {
+        LensLine(row: LensRow(name: "", right: "Right eye", left: "Left eye")).foregroundStyle(.secondary)
+        ForEach(rows, id: \.name) { LensLine(row: $0) }
       }
     }
-    .padding(.horizontal, 1)
   }
 
   private var rows: [LensRow] {

@@ -1,10 +1,11 @@
 import HealthModel
+import SeededRandom
 
 @testable import HealthDaemon
 
 /// Samples as untidy as they come: overlapping, instantaneous, hours long, at the same moment, with odd fractions.
 struct RandomSamples {
-  private var random: SeededRandom
+  private var random: SplitMix64
   private let isCumulative: Bool
   private let sourceCount: Int
   /// All times are within this many seconds of 2024-10-07.
@@ -13,7 +14,7 @@ struct RandomSamples {
   let origin = 750_000_000.0
 
   init(seed: UInt64, style: ObjectType.AggregationStyle) {
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     isCumulative = style == .cumulative
     sourceCount = Int.random(in: 1...4, using: &random)
     span = [600, 6_000, 200_000, 900_000].randomElement(using: &random)!
