@@ -131,16 +131,34 @@ extension SQLiteStorage {
       var block = SampleBlock(
         type: type, sourceRevision: revision, device: (row[2] as Int64?).flatMap { devices[$0] }, unit: unit,
         metadata: try (row[4] as String?).map { try JSON.value($0) } ?? [:])
-      let isSound = try row.withUnsafeData(atIndex: 8) { starts in
-        let columns = BlockColumns(
-          starts: starts ?? Data(), ends: row[9], values: row[10], uuids: row[11], serials: row[12])
-        return columns.checksum == row[7] as Int64
+      let isSound = try withColumns(of: row, from: 8) { columns in
+        columns.checksum == row[7] as Int64
           && columns.fill(&block, count: row[5], firstSerial: UInt64(bitPattern: row[6] as Int64))
       }
       guard isSound else { throw file.damaged("the samples of block \(id) of \(type.identifier) are not as they were") }
       found.append(block)
     }
     return found
+  }
+
+  /// The columns as they stand in SQLite's memory, which only the closure may look at.
+  private func withColumns<Result>(
+    of row: Row, from index: Int, _ body: (BlockColumns) -> Result
+  ) throws -> Result {
+    try row.withUnsafeData(atIndex: index) { starts in
+      try row.withUnsafeData(atIndex: index + 1) { ends in
+        try row.withUnsafeData(atIndex: index + 2) { values in
+          try row.withUnsafeData(atIndex: index + 3) { uuids in
+            try row.withUnsafeData(atIndex: index + 4) { serials in
+              body(
+                BlockColumns(
+                  starts: starts ?? Data(), ends: ends ?? Data(), values: values ?? Data(), uuids: uuids ?? Data(),
+                  serials: serials))
+            }
+          }
+        }
+      }
+    }
   }
 
   package func types(

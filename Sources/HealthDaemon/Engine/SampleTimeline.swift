@@ -62,6 +62,24 @@ package struct SampleTimeline: Sendable {
     }
   }
 
+  /// Adds samples that come in columns, as far as they are in order and no other of their source is between them.
+  ///
+  /// - Returns: Those that have to be added one by one.
+  mutating func insert(_ runs: [SampleRun]) -> [SampleRun] {
+    var spans: [SourceIndex: [TimeSpan]] = [:]
+    var left: [SampleRun] = []
+    for run in runs where run.count > 0 {
+      addSources(through: Int(run.source))
+      if run.isInOrder, sources[Int(run.source)].insert(run) {
+        spans[run.source, default: []].append(run.span)
+      } else {
+        left.append(run)
+      }
+    }
+    for (source, spans) in spans { forget(spans, of: Int(source)) }
+    return left
+  }
+
   /// Removes samples, known by source, start and serial number. Those that are not there are ignored.
   ///
   /// - Returns: How many were removed.

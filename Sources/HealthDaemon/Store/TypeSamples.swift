@@ -17,6 +17,7 @@ package struct TypeSamples: Sendable {
   /// Samples that wait to be sorted in, and their sources.
   private var staged: [TimelineSample] = []
   private var stagedSources: Set<Int> = []
+  private var stagedRuns: [SampleRun] = []
 
   init(type: ObjectType) {
     self.type = type
@@ -58,27 +59,25 @@ package struct TypeSamples: Sendable {
     if attributes[index].origins.count > knownOrigins { order.see(record.sourceRevision) }
   }
 
-  /// Takes in a block, until ``settle()`` sorts it in. What its samples share is looked up once.
+  /// Takes in a block, until ``settle()`` puts it among the others. What its samples share is looked up once.
   mutating func stage(_ block: SampleBlock) {
     guard block.count > 0 else { return }
     stage(block.record(at: 0), serial: block.serials[0])
-    guard var sample = staged.last else { return }
-    for row in 1..<block.count {
-      sample.start = block.starts[row]
-      sample.end = block.ends[row]
-      sample.value = block.values[row]
-      sample.serial = block.serials[row]
-      sample.uuid = block.uuids[row]
-      staged.append(sample)
-      if !block.metadata.isEmpty {
-        attributes[Int(sample.source)].details[sample.serial] = SourceAttributes.Details(metadata: block.metadata)
-      }
-    }
+    guard let sample = staged.popLast() else { return }
+    stagedRuns.append(
+      SampleRun(
+        source: sample.source, unit: sample.unit, origin: sample.origin, starts: block.starts[...],
+        ends: block.ends[...], values: block.values[...], serials: block.serials[...], uuids: block.uuids[...]))
+    if block.metadata.isEmpty { return }
+    let details = SourceAttributes.Details(metadata: block.metadata)
+    for serial in block.serials { attributes[Int(sample.source)].details[serial] = details }
   }
 
   /// Sorts in what was staged, in any order.
   mutating func settle() {
-    if staged.isEmpty { return }
+    if staged.isEmpty, stagedRuns.isEmpty { return }
+    for run in timeline.insert(stagedRuns) { staged += (0..<run.count).map(run.sample) }
+    stagedRuns = []
     timeline.insert(staged)
     staged = []
     stagedSources = []

@@ -43,7 +43,7 @@ struct BlockColumns {
     uuids = block.uuids.withUnsafeBytes { Data($0) }
     let first = block.serials.first ?? 0
     let isRun = block.serials.indices.allSatisfy { block.serials[$0] == first + UInt64($0) }
-    serials = isRun ? nil : Self.data(block.serials.map(\.bigEndian))
+    serials = isRun ? nil : Self.data(block.serials) { $0 }
   }
 
   /// Puts the columns into a block; false when they do not belong together.
@@ -55,23 +55,34 @@ struct BlockColumns {
     block.ends = Self.doubles(ends)
     block.values = Self.doubles(values)
     block.uuids = uuids.withUnsafeBytes { Array($0.bindMemory(to: UUID.self)) }
-    block.serials = serials.map(Self.words) ?? Array(firstSerial..<firstSerial + UInt64(count))
+    block.serials = serials.map { Self.numbers($0) { $0 } } ?? Array(firstSerial..<firstSerial + UInt64(count))
     return true
   }
 
-  private static func data(_ numbers: [Double]) -> Data { data(numbers.map(\.bitPattern.bigEndian)) }
+  private static func data(_ numbers: [Double]) -> Data { data(numbers) { $0.bitPattern } }
 
-  private static func data(_ words: [UInt64]) -> Data { words.withUnsafeBytes { Data($0) } }
+  @inline(__always)
+  private static func data<Number>(_ numbers: [Number], _ word: (Number) -> UInt64) -> Data {
+    var data = Data(count: 8 * numbers.count)
+    data.withUnsafeMutableBytes { bytes in
+      for (index, number) in numbers.enumerated() {
+        bytes.storeBytes(of: word(number).bigEndian, toByteOffset: 8 * index, as: UInt64.self)
+      }
+    }
+    return data
+  }
 
-  private static func doubles(_ data: Data) -> [Double] { words(data).map(Double.init(bitPattern:)) }
+  private static func doubles(_ data: Data) -> [Double] { numbers(data) { Double(bitPattern: $0) } }
 
   /// SQLite does not align what it hands out.
-  private static func words(_ data: Data) -> [UInt64] {
+  @inline(__always)
+  private static func numbers<Number>(_ data: Data, _ number: (UInt64) -> Number) -> [Number] {
     data.withUnsafeBytes { bytes in
-      [UInt64](unsafeUninitializedCapacity: bytes.count / 8) { words, count in
+      [Number](unsafeUninitializedCapacity: bytes.count / 8) { numbers, count in
         count = bytes.count / 8
         for index in 0..<count {
-          words[index] = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+          let word = bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)
+          (numbers.baseAddress! + index).initialize(to: number(UInt64(bigEndian: word)))
         }
       }
     }

@@ -19,11 +19,11 @@ struct InstantColumn: ChunkColumn {
   private let isNarrow: Bool
   var memory = UnsafeMutableRawPointer.none
 
-  /// - Parameter samples: At least one, in order.
-  init(startsOf samples: ArraySlice<TimelineSample>) {
-    let base = samples[samples.startIndex].start
+  /// - Parameter starts: At least one, in order.
+  init(_ starts: some Collection<Double>) {
+    let base = starts[starts.startIndex]
     self.base = base
-    isNarrow = samples.allSatisfy { Self.offset(of: $0.start, from: base) != nil }
+    isNarrow = starts.allSatisfy { Self.offset(of: $0, from: base) != nil }
   }
 
   var width: Int { isNarrow ? 4 : 8 }
@@ -57,11 +57,11 @@ struct EndColumn: ChunkColumn {
   let width: Int
   var memory = UnsafeMutableRawPointer.none
 
-  init(_ samples: ArraySlice<TimelineSample>, starts: InstantColumn) {
+  init(_ spans: some Sequence<TimeSpan>, starts: InstantColumn) {
     self.starts = starts
     var longest: UInt32 = 0
-    for sample in samples {
-      guard let seconds = Self.seconds(of: sample) else {
+    for span in spans {
+      guard let seconds = Self.seconds(of: span) else {
         width = 8
         return
       }
@@ -85,21 +85,21 @@ struct EndColumn: ChunkColumn {
     }
   }
 
-  func holds(_ sample: TimelineSample, at index: Int) -> Bool {
+  func holds(_ span: TimeSpan, at index: Int) -> Bool {
     guard width < 8 else { return true }
-    return Self.seconds(of: sample).map { width == 4 || $0 <= UInt32(UInt16.max) } ?? false
+    return Self.seconds(of: span).map { width == 4 || $0 <= UInt32(UInt16.max) } ?? false
   }
 
-  func write(_ sample: TimelineSample, at index: Int) {
+  func write(_ span: TimeSpan, at index: Int) {
     switch width {
-    case 2: memory.storeBytes(of: UInt16(sample.end - sample.start), toByteOffset: index << 1, as: UInt16.self)
-    case 4: memory.storeBytes(of: UInt32(sample.end - sample.start), toByteOffset: index << 2, as: UInt32.self)
-    default: memory.storeBytes(of: sample.end, toByteOffset: index << 3, as: Double.self)
+    case 2: memory.storeBytes(of: UInt16(span.end - span.start), toByteOffset: index << 1, as: UInt16.self)
+    case 4: memory.storeBytes(of: UInt32(span.end - span.start), toByteOffset: index << 2, as: UInt32.self)
+    default: memory.storeBytes(of: span.end, toByteOffset: index << 3, as: Double.self)
     }
   }
 
-  private static func seconds(of sample: TimelineSample) -> UInt32? {
-    guard let seconds = UInt32(exactly: sample.end - sample.start), sample.start + Double(seconds) == sample.end else {
+  private static func seconds(of span: TimeSpan) -> UInt32? {
+    guard let seconds = UInt32(exactly: span.end - span.start), span.start + Double(seconds) == span.end else {
       return nil
     }
     return seconds
@@ -111,8 +111,8 @@ struct NumberColumn: ChunkColumn {
   let width: Int
   var memory = UnsafeMutableRawPointer.none
 
-  init(valuesOf samples: ArraySlice<TimelineSample>) {
-    width = samples.reduce(2) { $0 == 8 ? 8 : max($0, Self.width(of: $1.value)) }
+  init(_ values: some Sequence<Double>) {
+    width = values.reduce(2) { $0 == 8 ? 8 : max($0, Self.width(of: $1)) }
   }
 
   /// Any numbers.

@@ -17,10 +17,10 @@ struct ChunkLayout {
 
   /// - Parameter samples: At least one, in order.
   init(_ samples: ArraySlice<TimelineSample>, _ units: UnitTable) {
-    starts = InstantColumn(startsOf: samples)
-    ends = EndColumn(samples, starts: starts)
-    recordedValues = NumberColumn(valuesOf: samples)
-    serials = IntegerColumn(samples.lazy.map(\.serial))
+    starts = InstantColumn(samples.lazy.map { $0.start })
+    ends = EndColumn(samples.lazy.map { $0.span }, starts: starts)
+    recordedValues = NumberColumn(samples.lazy.map { $0.value })
+    serials = IntegerColumn(samples.lazy.map { $0.serial })
     self.units = IntegerColumn(samples.lazy.map { UInt64($0.unit) })
     origins = IntegerColumn(samples.lazy.map { UInt64($0.origin) })
     canonicalValues = CanonicalValues(recordedValues)
@@ -29,6 +29,18 @@ struct ChunkLayout {
     } else {
       convertedValues = NumberColumn()
     }
+  }
+
+  /// - Parameter run: At least one sample, in order.
+  init(_ run: SampleRun, _ units: UnitTable) {
+    starts = InstantColumn(run.starts)
+    ends = EndColumn(zip(run.starts, run.ends).lazy.map { TimeSpan(start: $0, end: $1) }, starts: starts)
+    recordedValues = NumberColumn(run.values)
+    serials = IntegerColumn(run.serials)
+    self.units = IntegerColumn(CollectionOfOne(UInt64(run.unit)))
+    origins = IntegerColumn(CollectionOfOne(UInt64(run.origin)))
+    canonicalValues = CanonicalValues(recordedValues)
+    canonicalValues.conversion = units.conversion(of: run.unit)
   }
 
   // MARK: Memory
@@ -78,7 +90,7 @@ struct ChunkLayout {
   func holds(_ sample: TimelineSample, at index: Int, count: Int) -> Bool {
     let mayGoOn = serials.width > 0 || index == count
     return mayGoOn && convertedValues == nil && starts.holds(sample.start, at: index)
-      && ends.holds(sample, at: index) && recordedValues.holds(sample.value, at: index)
+      && ends.holds(sample.span, at: index) && recordedValues.holds(sample.value, at: index)
       && serials.holds(sample.serial, at: index) && units.holds(UInt64(sample.unit), at: index)
       && origins.holds(UInt64(sample.origin), at: index)
   }
@@ -86,7 +98,7 @@ struct ChunkLayout {
   /// - Parameter table: What units mean; nil where the samples share one.
   func write(_ sample: TimelineSample, _ table: UnitTable?, at index: Int) {
     starts.write(sample.start, at: index)
-    ends.write(sample, at: index)
+    ends.write(sample.span, at: index)
     recordedValues.write(sample.value, at: index)
     serials.write(sample.serial, at: index)
     units.write(UInt64(sample.unit), at: index)
@@ -95,6 +107,17 @@ struct ChunkLayout {
       convertedValues.write(table.canonicalValue(sample.value, sample.unit), at: index)
     }
     (uuids + index).initialize(to: sample.uuid)
+  }
+
+  /// Writes column after column.
+  func write(_ run: SampleRun) {
+    for (index, start) in run.starts.enumerated() { starts.write(start, at: index) }
+    for (index, (start, end)) in zip(run.starts, run.ends).enumerated() {
+      ends.write(TimeSpan(start: start, end: end), at: index)
+    }
+    for (index, value) in run.values.enumerated() { recordedValues.write(value, at: index) }
+    if serials.width > 0 { for (index, serial) in run.serials.enumerated() { serials.write(serial, at: index) } }
+    run.uuids.withUnsafeBufferPointer { uuids.initialize(from: $0.baseAddress!, count: $0.count) }
   }
 
   func copy(_ other: ChunkLayout, _ range: Range<Int>, to index: Int) {

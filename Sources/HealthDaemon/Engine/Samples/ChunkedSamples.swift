@@ -92,6 +92,39 @@ struct ChunkedSamples: Sendable {
     return spans
   }
 
+  /// Adds samples of this source in order, if no other is between them.
+  ///
+  /// - Returns: False if there is one; then nothing was added.
+  mutating func insert(_ run: SampleRun) -> Bool {
+    let (first, last) = (run.sample(at: 0), run.sample(at: run.count - 1))
+    let place = chunks.isEmpty ? 0 : chunk(for: first) + 1
+    if place > 0 {
+      let before = chunks[place - 1]
+      guard before.sample(at: before.count - 1, of: source).precedes(first) else {
+        // What begins before all others has no chunk to follow.
+        guard place == 1, last.precedes(before.sample(at: 0, of: source)) else { return false }
+        put(run, at: 0)
+        return true
+      }
+    }
+    if place < chunks.count, !last.precedes(chunks[place].sample(at: 0, of: source)) { return false }
+    put(run, at: place)
+    return true
+  }
+
+  private mutating func put(_ run: SampleRun, at place: Int) {
+    let pieces = (run.count + capacity - 1) / capacity
+    let size = (run.count + pieces - 1) / pieces
+    var rest = run
+    var new: [TimelineChunk] = []
+    new.reserveCapacity(pieces)
+    while rest.count > 0 { new.append(TimelineChunk(rest.takeFirst(min(size, rest.count)), units)) }
+    chunks.insert(contentsOf: new, at: place)
+    headers.insert(contentsOf: new.map(header), at: place)
+    count += run.count
+    renewReach(from: place, through: place + new.count - 1)
+  }
+
   /// As many of the samples as belong before the next chunk.
   private func run(of samples: ArraySlice<TimelineSample>, for chunk: Int) -> ArraySlice<TimelineSample> {
     guard chunk + 1 < chunks.count else { return samples }

@@ -58,6 +58,16 @@ struct SourceTimeline: Sendable {
     return self.ordinary.insert(ordinary) + self.long.insert(long)
   }
 
+  /// Adds samples of this source in order, if they are ordinary and no other is between them.
+  ///
+  /// - Returns: False if not; then nothing was added.
+  mutating func insert(_ run: SampleRun) -> Bool {
+    if separatesLongSamples, zip(run.starts, run.ends).contains(where: { $1 - $0 > Self.longestOrdinaryDuration }) {
+      return false
+    }
+    return ordinary.insert(run)
+  }
+
   /// Removes samples of this source, given in order; those that are not there are ignored.
   ///
   /// - Returns: How many were removed, and the spans of time that changed.

@@ -48,6 +48,17 @@ final class TimelineChunk: @unchecked Sendable {
     self.init(layout, count: samples.count, memory)
   }
 
+  /// A chunk of samples that come in columns.
+  ///
+  /// - Precondition: There is a sample.
+  convenience init(_ run: SampleRun, _ units: UnitTable) {
+    var layout = ChunkLayout(run, units)
+    let memory = layout.allocate(count: run.count)
+    layout.write(run)
+    layout.writeBlockEnds(from: 0, count: run.count)
+    self.init(layout, count: run.count, memory)
+  }
+
   /// A chunk with one sample more; nil where the columns of the other are too narrow for it.
   convenience init?(_ other: TimelineChunk, inserting sample: TimelineSample, at index: Int) {
     guard other.layout.holds(sample, at: index, count: other.count) else { return nil }

@@ -38,6 +38,8 @@ package struct TimelineSample: Hashable, Sendable {
   /// Of samples that nobody asks for by name.
   package static let noUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
+  var span: TimeSpan { TimeSpan(start: start, end: end) }
+
   /// The order of a timeline: by start, then in the order of saving.
   @inline(__always)
   func precedes(_ other: TimelineSample) -> Bool {

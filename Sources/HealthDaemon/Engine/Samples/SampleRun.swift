@@ -1,0 +1,61 @@
+import Foundation
+
+/// Samples of one source that share a unit and an origin, in columns: as a file keeps them.
+///
+/// They become chunks without ever being single samples.
+struct SampleRun: Sendable {
+  var source: SourceIndex
+  /// The place of the unit in the timeline's ``UnitTable``.
+  var unit: UInt16
+  var origin: UInt32
+  var starts: ArraySlice<Double>
+  var ends: ArraySlice<Double>
+  var values: ArraySlice<Double>
+  var serials: ArraySlice<UInt64>
+  var uuids: ArraySlice<UUID>
+
+  var count: Int { starts.count }
+
+  /// In the order of a timeline.
+  var isInOrder: Bool {
+    var serial = serials.startIndex
+    var last = -Double.infinity
+    for start in starts {
+      if start < last || (start == last && serial > serials.startIndex && serials[serial] <= serials[serial - 1]) {
+        return false
+      }
+      last = start
+      serial += 1
+    }
+    return true
+  }
+
+  /// From the first start to the last end.
+  ///
+  /// - Precondition: There is a sample.
+  var span: TimeSpan { TimeSpan(start: starts[starts.startIndex], end: ends.reduce(-.infinity) { max($0, $1) }) }
+
+  /// The sample at a place.
+  func sample(at index: Int) -> TimelineSample {
+    TimelineSample(
+      start: starts[starts.startIndex + index], end: ends[ends.startIndex + index],
+      value: values[values.startIndex + index], serial: serials[serials.startIndex + index], source: source, unit: unit,
+      origin: origin, uuid: uuids[uuids.startIndex + index])
+  }
+
+  /// Takes as many from the front.
+  mutating func takeFirst(_ count: Int) -> SampleRun {
+    var first = self
+    first.starts = starts.prefix(count)
+    first.ends = ends.prefix(count)
+    first.values = values.prefix(count)
+    first.serials = serials.prefix(count)
+    first.uuids = uuids.prefix(count)
+    starts.removeFirst(count)
+    ends.removeFirst(count)
+    values.removeFirst(count)
+    serials.removeFirst(count)
+    uuids.removeFirst(count)
+    return first
+  }
+}
