@@ -21,6 +21,7 @@ extension SQLiteStorage {
           arguments: [anchor.app, anchor.position, Int64(anchor.serial)])
       }
       if let associations = change.associations { try keep(associations, db) }
+      if let attachments = change.attachments { try keep(attachments, db) }
       if let characteristics = change.characteristics { try keep(characteristics, db) }
       for (name, value) in change.settings {
         try db.execute(

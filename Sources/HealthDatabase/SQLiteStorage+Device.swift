@@ -14,6 +14,7 @@ extension SQLiteStorage {
         device.anchors[row[0], default: []].append(UInt64(bitPattern: row[1] as Int64))
       }
       device.associations = try associations(db)
+      device.objectsWithAttachments = try objectsWithAttachments(db)
       device.characteristics = try characteristics(db)
       let settings = try Row.fetchCursor(db, sql: "SELECT name, value FROM device_setting")
       while let row = try settings.next() { device.settings[row[0]] = row[1] }

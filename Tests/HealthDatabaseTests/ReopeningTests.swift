@@ -150,6 +150,37 @@ struct ReopeningTests {
     }
   }
 
+  @Test("Attached files are there again, are not read before somebody asks, and go with their object (rule S44)")
+  func attachments() throws {
+    var object = EveryKind.prescription.reference
+    object.bundleIdentifier = AppIdentity.stride.bundleIdentifier
+    func attachment(_ number: Int) -> AttachmentRecord {
+      AttachmentRecord(
+        identifier: .fixed(number), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon,
+        metadata: ["page": .number(Double(number))], data: Data([0, 255, UInt8(number)]))
+    }
+    func isUnread(_ daemon: HealthDaemon) -> Bool { daemon.read { $0.attachments.unread.contains(object.uuid) } }
+    try file.open { daemon in
+      daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: object.bundleIdentifier)
+      let app = daemon.connect(.stride)
+      try app.save([EveryKind.prescription])
+      for number in 1...3 { try app.attach(attachment(number), to: object) }
+      try app.detach(.fixed(1), from: object)
+    }
+    try file.open { daemon in
+      let app = daemon.connect(.stride)
+      #expect(try app.samples(matchingAny: [SampleQuery(.visionPrescription)]).count == 1)
+      #expect(isUnread(daemon))
+      #expect(try app.attachments(of: object) == [attachment(2), attachment(3)])
+      #expect(!isUnread(daemon))
+      #expect(throws: HealthError.self) { try app.attach(attachment(2), to: object) }
+      try app.attach(attachment(4), to: object)
+    }
+    #expect(try file.rows("SELECT hex(data) FROM attachment ORDER BY id") == ["00FF02", "00FF03", "00FF04"])
+    try file.open { try $0.connect(.stride).delete([object]) }
+    #expect(try file.rows("SELECT count(*) FROM attachment") == ["0"])
+  }
+
   @Test("New health records are still to be asked about (rule A48)")
   func renewing() throws {
     let allergies = try #require(ObjectType.all.first { $0.kind == .clinical })

@@ -2,16 +2,15 @@ import Foundation
 import HealthModel
 
 /// Files attached to objects (rule S44): to prescriptions the app saved itself. Who may read the object may read them.
-///
-/// They are kept in memory, also on a device that lives in a file.
 extension Connection {
   /// The largest file, in bytes. Apple publishes no number.
   package static let largestAttachment = 10 * 1024 * 1024
 
   /// Attaches a file.
   ///
-  /// - Throws: 3 for an object that is no prescription or not one of this app's own, 13 for a file that is too large, 5
-  ///   and 4 without the permission to share prescriptions.
+  /// - Throws: 3 for an object that is no prescription or not one of this app's own and for a file that is attached
+  ///   already, 13 for a file that is too large, 5 and 4 without the permission to share prescriptions, 6 when it could
+  ///   not be kept.
   package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
     guard object.type.kind == .visionPrescription else {
       throw .invalidArgument("Files can be attached to vision prescriptions, not to \(object.type.identifier).")
@@ -21,8 +20,12 @@ extension Connection {
         .dataSizeExceeded, "The file has \(attachment.data.count) bytes; the most is \(Self.largestAttachment)")
     }
     let object = try ownObject(object)
-    daemon.change { state in
-      state.attachments[object.uuid, default: []].append(attachment)
+    try daemon.commit { state throws(HealthError) in
+      // Somebody may have deleted it meanwhile.
+      guard state.store.record(object) != nil else { throw .notOwn(object) }
+      guard state.attachments.attach(attachment, to: object.uuid) else {
+        throw .invalidArgument("The object has an attachment with the identifier \(attachment.identifier) already.")
+      }
       state.announceChange()
     }
   }
@@ -30,12 +33,10 @@ extension Connection {
   /// Takes a file away from one of the app's own objects.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
     let object = try ownObject(object)
-    let wasAttached = daemon.change { state in
-      let before = state.attachments[object.uuid] ?? []
-      let rest = before.filter { $0.identifier != identifier }
-      state.attachments[object.uuid] = rest.isEmpty ? nil : rest
-      if rest.count < before.count { state.announceChange() }
-      return rest.count < before.count
+    let wasAttached = try daemon.commit { state in
+      let wasAttached = state.attachments.detach(identifier, from: object.uuid)
+      if wasAttached { state.announceChange() }
+      return wasAttached
     }
     if !wasAttached { throw .notAttached }
   }
@@ -44,7 +45,8 @@ extension Connection {
   package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
     try enterToRead()
     let object = try visible(object)
-    return daemon.read { $0.attachments[object.uuid] ?? [] }
+    try daemon.loadAttachments(of: object.uuid)
+    return daemon.read { $0.attachments[object.uuid] }
   }
 
   /// One file, of an object the app may still see.
@@ -60,13 +62,16 @@ extension Connection {
     try daemon.read { state throws(HealthError) in try state.requireShare(of: object.type, by: app) }
     try daemon.load([object.type])
     let found = try visible(object)
-    guard found.bundleIdentifier == app.bundleIdentifier else {
-      throw .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")
-    }
+    guard found.bundleIdentifier == app.bundleIdentifier else { throw .notOwn(object) }
+    try daemon.loadAttachments(of: found.uuid)
     return found
   }
 }
 
 extension HealthError {
   fileprivate static let notAttached = HealthError.invalidArgument("The object has no such attachment.")
+
+  fileprivate static func notOwn(_ object: SampleReference) -> HealthError {
+    .invalidArgument("No object of this app with the UUID \(object.uuid) is stored.")
+  }
 }

@@ -16,8 +16,7 @@ struct DaemonState: Sendable {
   var store = SampleStore()
   /// What belongs to workouts that were saved before it.
   var associations = WorkoutAssociations()
-  /// Files, by the UUID of the object they are attached to (rule S44).
-  var attachments: [UUID: [AttachmentRecord]] = [:]
+  var attachments = ObjectAttachments()
   var characteristics = Characteristics()
   /// Apps by bundle identifier, as their latest connection introduced them.
   var apps: [String: AppIdentity] = [:]
@@ -80,7 +79,7 @@ struct DaemonState: Sendable {
     if change.isEmpty { return }
     // The routes of a workout go with it (rule S22).
     let routes = change.deleted.flatMap { associations.routes(of: $0.uuid) }
-    for sample in change.deleted { attachments[sample.uuid] = nil }
+    for sample in change.deleted { attachments.forget(sample.uuid) }
     if !change.deleted.isEmpty { associations.forget(Set(change.deleted.map(\.uuid))) }
     ledger.forgetObjects(change.deleted.lazy.filter { $0.type.requiresPerObjectAuthorization }.map(\.uuid))
     sampleChanges.append(change)

@@ -10,6 +10,7 @@ struct KeptState: Sendable {
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   var anchors: [String: AnchorTable] = [:]
   var associations = WorkoutAssociations()
+  var attachments = ObjectAttachments()
   var characteristics = Characteristics()
   var keptSettings: [String: String] = [:]
 }
@@ -19,7 +20,8 @@ extension DaemonState {
     get {
       KeptState(
         ledger: ledger, apps: apps, backgroundDeliveries: backgroundDeliveries, anchors: anchors,
-        associations: associations, characteristics: characteristics, keptSettings: keptSettings)
+        associations: associations, attachments: attachments, characteristics: characteristics,
+        keptSettings: keptSettings)
     }
     set {
       ledger = newValue.ledger
@@ -27,6 +29,7 @@ extension DaemonState {
       backgroundDeliveries = newValue.backgroundDeliveries
       anchors = newValue.anchors
       associations = newValue.associations
+      attachments = newValue.attachments
       characteristics = newValue.characteristics
       keptSettings = newValue.keptSettings
     }
@@ -99,6 +102,7 @@ extension DaemonState {
       }
     }
     change.associations = associations.changes(since: before.associations)
+    change.attachments = attachments.changes(since: before.attachments)
     if characteristics != before.characteristics { change.characteristics = characteristics }
     if keptSettings != before.keptSettings {
       change.settings = keptSettings.filter { before.keptSettings[$0.key] != $0.value }
@@ -174,6 +178,7 @@ extension KeptState {
       }
     }
     associations = WorkoutAssociations(stored.associations)
+    attachments = ObjectAttachments(unread: stored.objectsWithAttachments)
     anchors = stored.anchors.mapValues(AnchorTable.init)
     characteristics = stored.characteristics ?? Characteristics()
     keptSettings = stored.settings

@@ -38,6 +38,8 @@ package struct DeviceChange: Sendable {
   package var anchors: [(app: String, position: Int, serial: UInt64)] = []
   /// What was brought together with workouts; nil when it stayed as it was.
   package var associations: Associations?
+  /// Files that were attached to objects or taken away; nil when they stayed as they were.
+  package var attachments: Attachments?
   /// Nil when they stayed as they were.
   package var characteristics: Characteristics?
   /// Settings that changed, by name.
@@ -55,18 +57,31 @@ package struct DeviceChange: Sendable {
     package var efforts: StoredAssociations.Efforts?
   }
 
+  /// What changed in the files of objects, by the UUID of the object.
+  package struct Attachments: Sendable {
+    /// In the order they were attached.
+    package var added: [UUID: [AttachmentRecord]] = [:]
+    /// Identifiers of files.
+    package var removed: [UUID: Set<UUID>] = [:]
+    /// Objects with nothing left.
+    package var forgotten: Set<UUID> = []
+
+    package var isEmpty: Bool { added.isEmpty && removed.isEmpty && forgotten.isEmpty }
+  }
+
   package init() {}
 
   package var isEmpty: Bool {
     added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
-      && forgottenApps.isEmpty && anchors.isEmpty && associations == nil && characteristics == nil && settings.isEmpty
-      && audit.isEmpty
+      && forgottenApps.isEmpty && anchors.isEmpty && associations == nil && attachments == nil && characteristics == nil
+      && settings.isEmpty && audit.isEmpty
   }
 
   /// An anchor that was lost in a power cut starts from the beginning, which is harmless; anything else must not be.
   package var urgency: Urgency {
     added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
-      && forgottenApps.isEmpty && associations == nil && characteristics == nil && settings.isEmpty && audit.isEmpty
+      && forgottenApps.isEmpty && associations == nil && attachments == nil && characteristics == nil
+      && settings.isEmpty && audit.isEmpty
       ? .process : .power
   }
 }

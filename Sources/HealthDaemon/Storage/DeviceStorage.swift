@@ -19,6 +19,9 @@ package protocol DeviceStorage: Sendable {
   ///   - known: The start of an earlier call, whose answer is left out of this one; nil for the first call.
   func samples(of type: ObjectType, from start: Date, known: Date?) throws(DeviceStorageError) -> StoredSamples
 
+  /// The files that are kept of an object, in the order they were attached.
+  func attachments(of object: UUID) throws(DeviceStorageError) -> [AttachmentRecord]
+
   /// The types of those samples that are kept.
   ///
   /// - Parameter types: Where to look.

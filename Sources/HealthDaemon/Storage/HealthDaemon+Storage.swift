@@ -54,6 +54,18 @@ extension HealthDaemon {
   /// As ``load(for:)``, where nobody can be told of a problem but the person.
   func loadIfPossible(for query: SampleQuery) { try? load(for: [query]) }
 
+  /// Sees to it that the files of an object are in memory.
+  func loadAttachments(of object: UUID) throws(HealthError) {
+    guard let storage, read({ $0.attachments.unread.contains(object) }) else { return }
+    do throws(DeviceStorageError) {
+      let kept = try storage.kept.attachments(of: object)
+      change { $0.attachments.restore(kept, of: object) }
+    } catch {
+      change { $0.storageProblem = error }
+      throw HealthError(error)
+    }
+  }
+
   /// Sees to it that everything about some samples is in memory: they are going to be changed.
   func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
     guard let storage else { return }

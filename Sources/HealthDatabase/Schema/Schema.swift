@@ -191,6 +191,18 @@ enum Schema {
       relationships TEXT NOT NULL                  -- JSON: how hard workouts were
     ) STRICT;
 
+    CREATE TABLE attachment (
+      id INTEGER PRIMARY KEY,                      -- in the order they were attached
+      object BLOB NOT NULL,                        -- uuid of the sample
+      identifier BLOB NOT NULL,                    -- uuid of the file
+      name TEXT NOT NULL,
+      content_type TEXT NOT NULL,                  -- com.adobe.pdf
+      created REAL NOT NULL,                       -- seconds since 2001-01-01 00:00:00 UTC
+      metadata TEXT,                               -- JSON
+      data BLOB NOT NULL,
+      UNIQUE (object, identifier)
+    ) STRICT;
+
     CREATE TABLE characteristic (
       name TEXT PRIMARY KEY,                       -- dateOfBirth, bloodType …
       value TEXT NOT NULL                          -- JSON: raw values as in HealthKit

@@ -25,6 +25,9 @@ final class RefusingStorage: DeviceStorage {
   func samples(
     of type: ObjectType, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type, from: start, known: known) }
+  func attachments(of object: UUID) throws(DeviceStorageError) -> [AttachmentRecord] {
+    try storage.attachments(of: object)
+  }
   func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>
   ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types) }
