@@ -18,7 +18,7 @@ extension Connection {
     guard reader.visibility(of: .activitySummary) == .everything else { return [] }
     var goals = characteristics.activityGoals
     goals.moveMode = characteristics.activityMoveMode
-    return daemon.summaries(of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals)
+    return try daemon.summaries(of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals)
       .filter { predicate.matches(SampleRecord($0, in: settings.calendar.timeZone)) }
   }
 }
@@ -26,7 +26,7 @@ extension Connection {
 extension HealthDaemon {
   fileprivate func summaries(
     of days: ClosedRange<CalendarDay>?, in timeZone: TimeZone, goals: ActivityGoals
-  ) -> [ActivitySummaryRecord] {
+  ) throws(HealthError) -> [ActivitySummaryRecord] {
     var summaries: [CalendarDay: ActivitySummaryRecord] = [:]
     func change(_ date: Date, _ change: (inout ActivitySummaryRecord) -> Void) {
       let day = CalendarDay(containing: date, in: timeZone)
@@ -35,6 +35,7 @@ extension HealthDaemon {
     let window = SamplePredicate.dates(
       start: days?.lowerBound.start(in: timeZone), end: days?.upperBound.advanced(by: 1).start(in: timeZone),
       strictStart: false, strictEnd: false)
+    try load(for: ActivitySummaryRecord.types.map { SampleQuery($0, window) })
     let everyDay = StatisticsInterval(
       anchor: CalendarDay(year: 2001, month: 1, day: 1).start(in: timeZone), components: DateComponents(day: 1),
       calendar: .gregorian(in: timeZone))

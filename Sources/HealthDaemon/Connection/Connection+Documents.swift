@@ -14,6 +14,8 @@ extension Connection {
   ) async throws(HealthError) -> [SampleRecord] {
     let settings = try enterToRead()
     let reader = try daemon.read { state throws(HealthError) in try state.reader(for: app, of: [query.type]) }
+    // Before anybody is asked about a list that would be too short.
+    try daemon.load(for: [query])
     if reader.visibility(of: query.type) == .everything, !settings.isInGuestUserMode {
       try await daemon.askForDocuments(query, on: self)
     }

@@ -13,9 +13,9 @@ extension Connection {
     let settings = try enterToRead()
     guard app.entitlements.contains(Entitlement.verifiableHealthRecords) else { throw .authorizationDenied }
     if settings.isInGuestUserMode { return [] }
-    let found = daemon.allSamples(
-      SampleQuery(.verifiableClinicalRecord, predicate), sortedBy: [SampleOrder(.start, ascending: false)]
-    ).filter { sample in
+    let query = SampleQuery(.verifiableClinicalRecord, predicate)
+    try daemon.load(for: [query])
+    let found = daemon.allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)]).filter { sample in
       guard case .verifiableClinicalRecord(let record) = sample.content else { return false }
       return Set(recordTypes).isSubset(of: record.recordTypes)
         && record.sourceType.map(sourceTypes.contains) ?? true

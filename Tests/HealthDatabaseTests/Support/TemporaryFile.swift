@@ -29,6 +29,13 @@ final class TemporaryFile {
     defer { storage.close() }
     return try body(HealthDaemon(settings: .fixed, storage: storage))
   }
+
+  @discardableResult
+  func open<Value>(_ body: (HealthDaemon) async throws -> Value) async throws -> Value {
+    let storage = try SQLiteStorage(path: path)
+    defer { storage.close() }
+    return try await body(HealthDaemon(settings: .fixed, storage: storage))
+  }
 }
 
 extension DeviceSettings {
