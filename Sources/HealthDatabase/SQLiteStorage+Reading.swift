@@ -13,12 +13,14 @@ extension SQLiteStorage {
       let (earliest, latest) = (
         start.timeIntervalSinceReferenceDate, known?.timeIntervalSinceReferenceDate ?? .infinity
       )
+      // What came into blocks after the type was first read is in memory already: rows that were moved, for one.
+      let newest = try newestBlock(of: id, isFirst: known == nil, db)
       stored.blocks = try blocks(
-        "WHERE type_id = ? AND latest_end >= ? AND latest_end < ? ORDER BY first_start", [id, earliest, latest],
-        of: type, db)
+        "WHERE type_id = ? AND latest_end >= ? AND latest_end < ? AND id <= ? ORDER BY first_start",
+        [id, earliest, latest, newest], of: type, db)
       stored.isComplete = try !Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT * FROM sample_block WHERE type_id = ? AND latest_end < ?)",
-        arguments: [id, earliest])!
+        db, sql: "SELECT EXISTS (SELECT * FROM sample_block WHERE type_id = ? AND latest_end < ? AND id <= ?)",
+        arguments: [id, earliest, newest])!
       stored.sources = try sources(of: id, db)
       if known != nil { return stored }
       stored.rows = try rows("WHERE type_id = ? ORDER BY serial", [id], of: type, db)
@@ -39,6 +41,14 @@ extension SQLiteStorage {
       }
       return stored
     }
+  }
+
+  /// The newest block there was when a type was first read.
+  private func newestBlock(of typeID: Int64, isFirst: Bool, _ db: Database) throws -> Int64 {
+    if !isFirst, let newest = newestBlocks.withLock({ $0[typeID] }) { return newest }
+    let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM sample_block") ?? 0
+    newestBlocks.withLock { $0[typeID] = newest }
+    return newest
   }
 
   func sources(of typeID: Int64, _ db: Database) throws -> [SourceRecord] {

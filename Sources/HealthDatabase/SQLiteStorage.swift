@@ -27,6 +27,8 @@ package final class SQLiteStorage: DeviceStorage {
   /// Ids of what many samples share. Only used inside the queue.
   let names = Mutex(NameTables())
   let compaction = Mutex(CompactionState())
+  /// The newest block when a type was first read, by the type's id.
+  let newestBlocks = Mutex<[Int64: Int64]>([:])
   /// Held as long as the file is open for writing, and let go of after SQLite has.
   private let lock: Mutex<FileLock?>
 

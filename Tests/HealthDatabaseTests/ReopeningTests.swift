@@ -79,6 +79,29 @@ struct ReopeningTests {
     #expect(rows == 20, "only those with a sync identifier stand alone")
   }
 
+  @Test("Samples that move into a block while only the latest are in memory are not there twice")
+  func movingWhileReading() throws {
+    try file.open { daemon in
+      try daemon.addDurably((0..<1000).map { .steps($0, at: Double($0)) })
+      try daemon.addDurably((1000..<1200).map { .steps($0, at: Double($0)) })
+      try daemon.addDurably((2000..<3000).map { .steps($0, at: 50_000 + Double($0)) })
+    }
+    #expect(try file.counts() == (blocks: 2, rows: 200))
+    let storage = try SQLiteStorage(path: file.path)
+    defer { storage.close() }
+    let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+    let lately = SamplePredicate.dates(
+      start: noon.addingTimeInterval(60 * 40_000), end: nil, strictStart: true, strictEnd: false)
+    #expect(daemon.allSamples(SampleQuery(.stepCount, lately)).count == 1000)
+    try storage.queue.write { db in
+      let type = try Int64.fetchOne(db, sql: "SELECT id FROM object_type WHERE identifier LIKE '%StepCount'")!
+      let left = try storage.compact(typeID: type, db)
+      #expect(left == 0)
+    }
+    #expect(daemon.allSamples(SampleQuery(.stepCount)).count == 2200)
+    #expect(Set(daemon.allSamples(SampleQuery(.stepCount)).map(\.uuid)).count == 2200)
+  }
+
   @Test("Numbers come back exactly, also those that are none")
   func numbers() throws {
     let values = [0.1 + 0.2, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e15 + 0.3, .nan]
