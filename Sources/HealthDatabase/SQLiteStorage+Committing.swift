@@ -42,21 +42,25 @@ extension SQLiteStorage {
   private static let bulk = 256
 
   private func insertSamples(_ change: DeviceChange, _ db: Database) throws {
-    var singles: [StoredSamples.Row] = []
+    func holder(of record: SampleRecord) -> SampleReference? {
+      change.holders.isEmpty ? nil : change.holders[record.reference]
+    }
+    func serial(_ index: Int) -> UInt64 { change.firstSerial + UInt64(index) }
+
+    guard change.added.count >= Self.bulk else {
+      for (index, record) in change.added.enumerated() {
+        try insert(
+          StoredSamples.Row(serial: serial(index), record: record, correlation: holder(of: record)), db)
+      }
+      return
+    }
     var groups = SampleGroups()
-    let isBulk = change.added.count >= Self.bulk
-    var serial = change.firstSerial
-    for record in change.added {
-      let holder = change.holders.isEmpty ? nil : change.holders[record.reference]
-      let row = StoredSamples.Row(serial: serial, record: record, correlation: holder)
-      if isBulk { groups.add(row) } else { singles.append(row) }
-      serial += 1
+    // By index: a record that is only looked at is not copied.
+    for index in change.added.indices {
+      groups.add(change.added[index], serial: serial(index), correlation: holder(of: change.added[index]))
     }
-    if isBulk {
-      for block in groups.takeBlocks() { try insert(block, db) }
-      singles = groups.singles
-    }
-    for row in singles { try insert(row, db) }
+    for block in groups.takeBlocks() { try insert(block, db) }
+    for row in groups.singles { try insert(row, db) }
   }
 
   /// Notes down which correlation holds which sample. A member that stands in a block gets a row of its own.

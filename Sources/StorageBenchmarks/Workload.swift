@@ -31,10 +31,10 @@ enum Workload {
     stride(from: 0, to: count, by: 10_000).lazy.map { $0..<Swift.min($0 + 10_000, count) }
   }
 
-  static func lastWeek(of count: Int) -> SampleQuery {
+  static func last(days: Double, of count: Int) -> SampleQuery {
     let end = steps(count - 1).end
     return SampleQuery(
-      .stepCount, .dates(start: end.addingTimeInterval(-7 * 86_400), end: end, strictStart: false, strictEnd: false))
+      .stepCount, .dates(start: end.addingTimeInterval(-days * 86_400), end: end, strictStart: false, strictEnd: false))
   }
 
   static let days = StatisticsInterval(

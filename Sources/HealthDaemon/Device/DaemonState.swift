@@ -125,9 +125,10 @@ extension SampleStore.Change {
   var types: Set<ObjectType> {
     var types: Set<ObjectType> = []
     var last: ObjectType?
-    for record in added where record.type != last {
-      types.insert(record.type)
-      last = record.type
+    // By index: a record that is only looked at is not copied.
+    for index in added.indices where added[index].type != last {
+      types.insert(added[index].type)
+      last = added[index].type
     }
     for sample in deleted where sample.type != last {
       types.insert(sample.type)

@@ -118,7 +118,8 @@ extension DaemonState {
     } else {
       change.added += samples.added
     }
-    let correlations = samples.added.lazy.filter { $0.content.kind == .correlation }.map(\.reference)
+    let correlations = samples.added.indices.lazy.filter { samples.added[$0].type.kind == .correlation }
+      .map { samples.added[$0].reference }
     for correlation in Set(correlations).union(samples.changedCorrelations) {
       guard case .correlation(let members) = store.record(correlation)?.content else { continue }
       for member in members.map(\.reference) where store.correlation(holding: member) == correlation {

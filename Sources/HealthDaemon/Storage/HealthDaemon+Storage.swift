@@ -98,9 +98,9 @@ extension [SampleRecord] {
   var typesInvolved: Set<ObjectType> {
     var types: Set<ObjectType> = []
     var last: ObjectType?
-    for record in self where record.type != last {
-      last = record.type
-      types.formUnion(record.type.relatedTypes)
+    for index in indices where self[index].type != last {
+      last = self[index].type
+      types.formUnion(self[index].type.relatedTypes)
     }
     return types
   }

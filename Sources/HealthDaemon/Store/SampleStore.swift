@@ -82,18 +82,19 @@ package struct SampleStore: Sendable {
   mutating func insert(_ records: [SampleRecord], unique uniqueness: Uniqueness = .amongAll) -> Change {
     var batch = Batch(uniqueness: uniqueness)
     batch.change.firstSerial = lastSerial + 1
-    batch.change.added.reserveCapacity(records.count)
     batch.uuids.reserveCapacity(records.count)
     var next = records.startIndex
     while next < records.endIndex {
       if records[next].standsAlone {
         next = insertRun(of: records, from: next, &batch)
       } else {
+        batch.take(records[..<next])
         let record = records[next]
         if record.flaw == nil, !isKnown(record, batch), insert(record, in: nil, &batch) { batch.change.count += 1 }
         next += 1
       }
     }
+    batch.take(records[...])
     for type in batch.types { types[type]?.settle() }
     for (member, correlation) in batch.memberships {
       if let place = place(of: member, uniqueness) { hold(place, in: correlation) }
@@ -114,6 +115,14 @@ package struct SampleStore: Sendable {
     /// Older versions, and what takes their place.
     var replacements: [(old: SampleReference, new: SampleRecord)] = []
     var change = Change()
+    /// All records so far came in and stand alone: they are what was added, and need not be copied one by one.
+    private(set) var isWhole = true
+
+    /// Notes down the records so far, after which each has to be noted down as it comes in.
+    mutating func take(_ records: ArraySlice<SampleRecord>) {
+      if isWhole { change.added = Array(records) }
+      isWhole = false
+    }
   }
 
   private func isKnown(_ record: SampleRecord, _ batch: Batch) -> Bool {
@@ -131,8 +140,12 @@ package struct SampleStore: Sendable {
       let record = records[next]
       guard record.type == type, record.standsAlone else { break }
       next += 1
-      if record.flaw != nil || samples.contains(record, batch.uniqueness) { continue }
-      if records.count > 1, !batch.uuids.insert(record.uuid).inserted { continue }
+      if record.flaw != nil || samples.contains(record, batch.uniqueness)
+        || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted)
+      {
+        batch.take(records[..<(next - 1)])
+        continue
+      }
       stage(record, in: nil, &samples, &batch)
       batch.change.count += 1
     }
@@ -175,8 +188,8 @@ package struct SampleStore: Sendable {
   ) {
     lastSerial += 1
     samples.stage(record, serial: lastSerial, in: correlation)
-    batch.types.insert(record.type)
-    batch.change.added.append(record)
+    if !batch.types.contains(record.type) { batch.types.insert(record.type) }
+    if !batch.isWhole { batch.change.added.append(record) }
   }
 
   /// Takes older versions out, also of the correlations that hold them (rule S24).

@@ -91,11 +91,7 @@ package struct TypeSamples: Sendable {
   /// - Parameter source: Nil for any.
   func sample(_ uuid: UUID, startingAt start: Double, source: Int?) -> TimelineSample? {
     if let source {
-      guard source < timeline.sources.count else { return nil }
-      for part in timeline.sources[source].parts {
-        if let place = part.place(of: uuid, start: start) { return part.sample(at: place) }
-      }
-      return nil
+      return source < timeline.sources.count ? timeline.sources[source].sample(uuid, startingAt: start) : nil
     }
     for source in timeline.sources.indices {
       if let sample = sample(uuid, startingAt: start, source: source) { return sample }

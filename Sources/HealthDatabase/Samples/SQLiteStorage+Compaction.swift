@@ -52,7 +52,9 @@ extension SQLiteStorage {
       let type = ObjectType(identifier: identifier)
     {
       var groups = SampleGroups()
-      for row in try rows("WHERE \(plain) ORDER BY serial", [typeID], of: type, db) { groups.add(row) }
+      for row in try rows("WHERE \(plain) ORDER BY serial", [typeID], of: type, db) {
+        groups.add(row.record, serial: row.serial, correlation: row.correlation)
+      }
       for block in groups.takeBlocks() {
         try insert(block, db)
         let delete = try db.cachedStatement(sql: "DELETE FROM sample WHERE serial = ?")

@@ -14,15 +14,15 @@ struct SampleGroups {
 
   private var groups: [SampleBlock] = []
   private var places: [Key: Int] = [:]
-  private var last: (key: Key, place: Int)?
+  /// Where the sample before this one went.
+  private var last: Int?
   /// Samples with something of their own.
   private(set) var singles: [StoredSamples.Row] = []
 
   /// Fewer alike are cheaper one by one.
   static let fewestAlike = 128
 
-  mutating func add(_ row: StoredSamples.Row) {
-    let record = row.record
+  mutating func add(_ record: SampleRecord, serial: UInt64, correlation: SampleReference?) {
     let value: Double
     let unit: HealthUnit?
     switch record.content {
@@ -32,23 +32,21 @@ struct SampleGroups {
     case .category(let category):
       value = Double(category)
       unit = nil
-    default: return singles.append(row)
+    default: return singles.append(StoredSamples.Row(serial: serial, record: record, correlation: correlation))
     }
-    guard row.correlation == nil, !record.hasMetadataOfItsOwn else { return singles.append(row) }
+    guard correlation == nil, !record.hasMetadataOfItsOwn else {
+      return singles.append(StoredSamples.Row(serial: serial, record: record, correlation: correlation))
+    }
     let place = place(of: record, unit)
     groups[place].starts.append(record.start.timeIntervalSinceReferenceDate)
     groups[place].ends.append(record.end.timeIntervalSinceReferenceDate)
     groups[place].values.append(value)
     groups[place].uuids.append(record.uuid)
-    groups[place].serials.append(row.serial)
+    groups[place].serials.append(serial)
   }
 
   private mutating func place(of record: SampleRecord, _ unit: HealthUnit?) -> Int {
-    if let last, last.key.type == record.type, last.key.unit == unit, last.key.revision == record.sourceRevision,
-      last.key.device == record.device, last.key.metadata == record.metadata
-    {
-      return last.place
-    }
+    if let last, groups[last].holds(samplesLike: record, unit) { return last }
     let key = Key(
       type: record.type, revision: record.sourceRevision, device: record.device, unit: unit, metadata: record.metadata)
     let place = places[key] ?? groups.count
@@ -59,7 +57,7 @@ struct SampleGroups {
           metadata: record.metadata))
       places[key] = place
     }
-    last = (key, place)
+    last = place
     return place
   }
 
@@ -91,6 +89,12 @@ extension SampleRecord {
 }
 
 extension SampleBlock {
+  /// Whether a sample shares everything that the samples of the block share.
+  fileprivate func holds(samplesLike record: SampleRecord, _ unit: HealthUnit?) -> Bool {
+    type == record.type && self.unit == unit && sourceRevision == record.sourceRevision && device == record.device
+      && metadata == record.metadata
+  }
+
   /// By start; those that begin together in the order they were saved.
   func sorted() -> SampleBlock {
     if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
@@ -100,7 +104,16 @@ extension SampleBlock {
 
   func pieces(of capacity: Int) -> [SampleBlock] {
     if count <= capacity { return [self] }
-    return stride(from: 0, to: count, by: capacity).map { selecting(Array($0..<min($0 + capacity, count))) }
+    return stride(from: 0, to: count, by: capacity).map { first in
+      let rows = first..<min(first + capacity, count)
+      var piece = self
+      piece.starts = Array(starts[rows])
+      piece.ends = Array(ends[rows])
+      piece.values = Array(values[rows])
+      piece.uuids = Array(uuids[rows])
+      piece.serials = Array(serials[rows])
+      return piece
+    }
   }
 
   func selecting(_ rows: [Int]) -> SampleBlock {

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 /// All samples of one source.
@@ -46,6 +47,13 @@ struct SourceTimeline: Sendable {
   /// The earliest start of samples that end at an instant or later.
   func earliestStart(endingFrom instant: Double) -> Double {
     min(ordinary.earliestStart(endingFrom: instant), long.earliestStart(endingFrom: instant))
+  }
+
+  /// The sample with a UUID and a start.
+  func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
+    if let place = ordinary.place(of: uuid, start: start) { return ordinary.sample(at: place) }
+    if long.isEmpty { return nil }
+    return long.place(of: uuid, start: start).map { long.sample(at: $0) }
   }
 
   // MARK: Changing
