@@ -120,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "HealthDatabaseTests",
       dependencies: [
-        "StorageProgram", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel",
+        "StorageProgram", "SeededRandom", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],

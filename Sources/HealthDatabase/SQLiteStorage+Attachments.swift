@@ -27,7 +27,9 @@ extension SQLiteStorage {
 
   /// Read from an index: no file is touched.
   func objectsWithAttachments(_ db: Database) throws -> Set<UUID> {
-    Set(try Data.fetchAll(db, sql: "SELECT DISTINCT object FROM attachment").compactMap(UUID.init(data:)))
+    // A file of version 1 that is only looked at has no such table.
+    guard try db.tableExists("attachment") else { return [] }
+    return Set(try Data.fetchAll(db, sql: "SELECT DISTINCT object FROM attachment").compactMap(UUID.init(data:)))
   }
 
   func keep(_ attachments: DeviceChange.Attachments, _ db: Database) throws {

@@ -120,7 +120,7 @@ extension SQLiteStorage {
         metadata, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try statement.execute(arguments: [
-      Int64(row.serial), record.uuid.data, type, revision, device, record.start.timeIntervalSinceReferenceDate,
+      Int64(row.serial), record.uuid, type, revision, device, record.start.timeIntervalSinceReferenceDate,
       record.end.timeIntervalSinceReferenceDate, value, unit,
       record.metadata.isEmpty ? nil : try JSON.text(record.metadata), content,
     ])

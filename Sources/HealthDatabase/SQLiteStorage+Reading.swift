@@ -175,32 +175,26 @@ extension SQLiteStorage {
     of uuids: Set<UUID>, among types: Set<ObjectType>
   ) throws(DeviceStorageError) -> Set<ObjectType> {
     try read { db in
-      var found: Set<ObjectType> = []
-      var missing = uuids
-      for uuid in uuids {
-        let statement = try db.cachedStatement(
-          sql: "SELECT identifier FROM sample JOIN object_type ON object_type.id = type_id WHERE uuid = ?")
-        guard let identifier = try String.fetchOne(statement, arguments: [uuid.data]) else { continue }
-        missing.remove(uuid)
-        if let type = ObjectType(identifier: identifier) { found.insert(type) }
+      try types.filter { type in
+        guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return false }
+        return try holds(any: uuids, typeID: id, db)
       }
-      // Blocks have no index of uuids: a fresh device looks through them once, later everything is in memory.
-      for type in types.subtracting(found) where !missing.isEmpty {
-        guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { continue }
-        let rows = try Row.fetchCursor(db, sql: "SELECT uuids FROM sample_block WHERE type_id = ?", arguments: [id])
-        while let row = try rows.next() {
-          let holds = try row.withUnsafeData(atIndex: 0) { data in
-            data?.withUnsafeBytes { bytes in
-              let known = bytes.bindMemory(to: UUID.self).filter(missing.contains)
-              missing.subtract(known)
-              return !known.isEmpty
-            } ?? false
-          }
-          if holds { found.insert(type) }
-          if missing.isEmpty { break }
-        }
-      }
-      return found.intersection(types)
     }
+  }
+
+  /// There is no index of UUIDs: a fresh device looks through them, later everything is in memory.
+  private func holds(any uuids: Set<UUID>, typeID: Int64, _ db: Database) throws -> Bool {
+    let single = try UUID.fetchCursor(db, sql: "SELECT uuid FROM sample WHERE type_id = ?", arguments: [typeID])
+    while let uuid = try single.next() {
+      if uuids.contains(uuid) { return true }
+    }
+    let blocks = try Row.fetchCursor(db, sql: "SELECT uuids FROM sample_block WHERE type_id = ?", arguments: [typeID])
+    while let block = try blocks.next() {
+      let isThere = try block.withUnsafeData(atIndex: 0) { data in
+        data?.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) } ?? false
+      }
+      if isThere { return true }
+    }
+    return false
   }
 }

@@ -139,14 +139,24 @@ package final class SQLiteStorage: DeviceStorage {
       try queue.writeWithoutTransaction { db in
         if urgency == .process { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
         defer { if urgency == .process { try? db.execute(sql: "PRAGMA synchronous = FULL") } }
-        try db.inTransaction(.immediate) {
-          try body(db)
-          return .commit
-        }
+        try Self.inTransaction(db, body)
       }
     } catch {
       names.withLock { $0 = NameTables() }
       throw Self.problem(error, file: file)
+    }
+  }
+
+  /// As `Database.inTransaction`, whose words SQLite would have to understand anew for each sample that is saved.
+  private static func inTransaction(_ db: Database, _ body: (Database) throws -> Void) throws {
+    try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
+    do {
+      try body(db)
+      try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+    } catch {
+      // What went wrong first is what somebody wants to know.
+      try? db.rollback()
+      throw error
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -16,7 +17,7 @@ struct CrashTests {
   @Test("…each time, on the same file")
   func crashing() throws {
     let file = try TemporaryFile()
-    var random = SeededGenerator(seed: 20_251_120)
+    var random = SplitMix64(seed: 20_251_120)
     var history = History()
     for crash in 1...Self.crashes {
       let child = try Child("change", file.path, "\(history.next)")

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -41,7 +42,7 @@ struct DamagedFileTests {
 
   @Test("Random bytes")
   func randomBytes() throws {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     try write(Data((0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }))
     try expectRefused("is not a SQLite database")
   }
@@ -72,7 +73,7 @@ struct DamagedFileTests {
   @Test("Bytes that changed somewhere in the middle", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func scrambled(seed: UInt64) throws {
     var data = try makeDevice()
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let place = Int.random(in: 1...(data.count / 4096 - 2), using: &random) * 4096
     for offset in 0..<512 { data[place + offset] = UInt8.random(in: 0...255, using: &random) }
     try write(data)

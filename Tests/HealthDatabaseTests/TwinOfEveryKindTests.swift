@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -141,14 +142,14 @@ private struct LifeOfEveryKind {
     }
   }
 
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var number = 0
   private var workouts: [SampleReference] = []
   private var scores: [SampleReference] = []
   private var prescriptions: [SampleReference] = []
   private var planned: [Event] = []
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   static func prepare(_ daemon: HealthDaemon) {
     for type in ObjectType.all where !type.requiresPerObjectAuthorization && type.kind != .correlation {

@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import HealthModel
+import SeededRandom
 import Testing
 
 @testable import HealthDaemon
@@ -64,12 +65,12 @@ enum Event {
 
 /// What happens to a device, drawn from a seed.
 struct Life {
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var number = 0
   private let sources: [SourceRevisionRecord] = [.phone, .watch, .scale]
   private let types: [ObjectType] = [.stepCount, .heartRate, .bloodPressureSystolic]
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func next() -> Event {
     switch Int.random(in: 0..<14, using: &random) {

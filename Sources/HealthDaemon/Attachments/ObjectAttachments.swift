@@ -43,6 +43,7 @@ struct ObjectAttachments: Sendable {
 
   /// What is to be kept of the difference to an earlier state; nil when there is none.
   func changes(since before: ObjectAttachments) -> DeviceChange.Attachments? {
+    if unread.isEmpty, before.unread.isEmpty, files.isEmpty, before.files.isEmpty { return nil }
     if unread == before.unread, Set(files.keys) == Set(before.files.keys),
       files.allSatisfy({ before[$0.key].map(\.identifier) == $0.value.map(\.identifier) })
     {

@@ -18,6 +18,7 @@ package struct TypeSamples: Sendable {
   private var staged: [TimelineSample] = []
   private var stagedSources: Set<Int> = []
   private var stagedRuns: [SampleRun] = []
+  private var hasNewSources = false
 
   init(type: ObjectType) {
     self.type = type
@@ -56,7 +57,10 @@ package struct TypeSamples: Sendable {
       attributes[index].sample(
         of: record, serial: serial, source: SourceIndex(index), in: correlation, &units))
     if units.count > knownUnits { timeline.units = units }
-    if attributes[index].origins.count > knownOrigins { order.see(record.sourceRevision) }
+    if attributes[index].origins.count > knownOrigins {
+      order.see(record.sourceRevision)
+      hasNewSources = true
+    }
   }
 
   /// Takes in a block, until ``settle()`` puts it among the others. What its samples share is looked up once.
@@ -81,7 +85,8 @@ package struct TypeSamples: Sendable {
     timeline.insert(staged)
     staged = []
     stagedSources = []
-    followOrder()
+    if hasNewSources { followOrder() }
+    hasNewSources = false
   }
 
   // MARK: Finding

@@ -2,18 +2,22 @@ import GRDB
 
 /// What the file looks like inside: tables a person can read in the `sqlite3` shell.
 ///
-/// Versions are migrations; a file from an older program is brought up to date when it is opened. `user_version` counts
-/// them, so that an older program recognises a newer file.
+/// Versions are migrations, which stay as they were released: a file from an older program is brought up to date when it
+/// is opened for writing. `user_version` counts them, so that an older program recognises a newer file.
 enum Schema {
   /// "HSht" in `PRAGMA application_id`: which program's file this is. `file` and other tools show it.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 1
+  static let version: Int32 = 2
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: samples, consent, settings") { db in
       try db.execute(sql: samples + consent + device + views)
+    }
+    migrator.registerMigration("2: attached files; rows are found by type and time") { db in
+      // The daemon knows UUIDs by heart: each save wrote a page more for nobody.
+      try db.execute(sql: attachments + "DROP INDEX sample_by_uuid;")
     }
     return migrator
   }
@@ -191,18 +195,6 @@ enum Schema {
       relationships TEXT NOT NULL                  -- JSON: how hard workouts were
     ) STRICT;
 
-    CREATE TABLE attachment (
-      id INTEGER PRIMARY KEY,                      -- in the order they were attached
-      object BLOB NOT NULL,                        -- uuid of the sample
-      identifier BLOB NOT NULL,                    -- uuid of the file
-      name TEXT NOT NULL,
-      content_type TEXT NOT NULL,                  -- com.adobe.pdf
-      created REAL NOT NULL,                       -- seconds since 2001-01-01 00:00:00 UTC
-      metadata TEXT,                               -- JSON
-      data BLOB NOT NULL,
-      UNIQUE (object, identifier)
-    ) STRICT;
-
     CREATE TABLE characteristic (
       name TEXT PRIMARY KEY,                       -- dateOfBirth, bloodType …
       value TEXT NOT NULL                          -- JSON: raw values as in HealthKit
@@ -215,62 +207,18 @@ enum Schema {
 
     """
 
-  /// For people. `readable_block_samples` and `readable_samples` need functions that the `sqlite3` shell has built in.
-  private static let views = """
-    CREATE VIEW readable_row_samples AS
-    SELECT
-      serial, \(uuidText("uuid")) AS uuid, object_type.identifier AS type,
-      \(dateText("start_time")) AS start, \(dateText("end_time")) AS "end",
-      value, unit, source_revision.name AS source, source_revision.version AS version, device.name AS device,
-      metadata, content
-    FROM sample
-    JOIN object_type ON object_type.id = type_id
-    JOIN source_revision ON source_revision.id = source_revision_id
-    LEFT JOIN device ON device.id = device_id;
-
-    CREATE VIEW readable_block_samples AS
-    SELECT
-      coalesce(\(integer("serials")), first_serial + i.value) AS serial,
-      \(uuidText("substr(uuids, 16 * i.value + 1, 16)")) AS uuid, object_type.identifier AS type,
-      \(dateText(real("starts"))) AS start, \(dateText(real("ends"))) AS "end",
-      \(real("sample_values")) AS value, unit, source_revision.name AS source, source_revision.version AS version,
-      device.name AS device, metadata, NULL AS content
-    FROM sample_block
-    JOIN generate_series(0, sample_count - 1) AS i
-    JOIN object_type ON object_type.id = type_id
-    JOIN source_revision ON source_revision.id = source_revision_id
-    LEFT JOIN device ON device.id = device_id;
-
-    CREATE VIEW readable_samples AS
-    SELECT * FROM readable_row_samples UNION ALL SELECT * FROM readable_block_samples;
-
-    CREATE VIEW sample_summary AS
-    SELECT
-      identifier AS type,
-      (SELECT count(*) FROM sample WHERE type_id = object_type.id) AS in_rows,
-      (SELECT coalesce(sum(sample_count), 0) FROM sample_block WHERE type_id = object_type.id) AS in_blocks,
-      (SELECT count(*) FROM deleted_sample WHERE type_id = object_type.id) AS deleted
-    FROM object_type;
+  private static let attachments = """
+    CREATE TABLE attachment (
+      id INTEGER PRIMARY KEY,                      -- in the order they were attached
+      object BLOB NOT NULL,                        -- uuid of the sample
+      identifier BLOB NOT NULL,                    -- uuid of the file
+      name TEXT NOT NULL,
+      content_type TEXT NOT NULL,                  -- com.adobe.pdf
+      created REAL NOT NULL,                       -- seconds since 2001-01-01 00:00:00 UTC
+      metadata TEXT,                               -- JSON
+      data BLOB NOT NULL,
+      UNIQUE (object, identifier)
+    ) STRICT;
 
     """
-
-  private static func dateText(_ seconds: String) -> String {
-    "strftime('%Y-%m-%dT%H:%M:%fZ', \(seconds) + 978307200, 'unixepoch')"
-  }
-
-  private static func uuidText(_ blob: String) -> String {
-    let hex = "hex(\(blob))"
-    return [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)]
-      .map { "substr(\(hex), \($0.0), \($0.1))" }.joined(separator: " || '-' || ")
-  }
-
-  private static func real(_ column: String) -> String { "ieee754_from_blob(substr(\(column), 8 * i.value + 1, 8))" }
-
-  /// SQL has no function that reads an integer from bytes: its sixteen digits, one by one.
-  private static func integer(_ column: String) -> String {
-    """
-    (SELECT sum((instr('0123456789ABCDEF', substr(hex(substr(\(column), 8 * i.value + 1, 8)), d.value + 1, 1)) - 1)
-      << (60 - 4 * d.value)) FROM generate_series(0, 15) AS d)
-    """
-  }
 }

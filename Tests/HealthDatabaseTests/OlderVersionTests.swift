@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+@Suite("A device that an older version of the program made")
+struct OlderVersionTests {
+  private let file: TemporaryFile
+
+  init() throws { file = try TemporaryFile() }
+
+  /// A device as the first version wrote it, with one sample.
+  private func makeFirstVersion() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    defer { try? queue.close() }
+    try Schema.migrator.migrate(queue, upTo: "1: samples, consent, settings")
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(Schema.applicationID);
+          PRAGMA user_version = 1;
+          INSERT INTO object_type VALUES (1, 'HKQuantityTypeIdentifierStepCount');
+          INSERT INTO source_revision (id, bundle_identifier, name) VALUES (1, 'com.example.scale', 'Scale');
+          INSERT INTO sample (serial, uuid, type_id, source_revision_id, start_time, end_time, value, unit)
+          VALUES (1, x'000102030405060708090A0B0C0D0E0F', 1, 1, 0, 60, 120, 'count');
+          """)
+    }
+  }
+
+  private func steps(_ daemon: HealthDaemon) -> [SampleRecord] { daemon.allSamples(SampleQuery(.stepCount)) }
+
+  @Test("…is brought up to date when it is opened, with all that is in it")
+  func migrating() throws {
+    try makeFirstVersion()
+    try file.open { daemon in
+      #expect(steps(daemon).map(\.content) == [.quantity(HealthQuantity(120, .count))])
+      daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: "com.example.stride")
+      let app = daemon.connect(.stride)
+      try app.save([EveryKind.prescription])
+      var prescription = EveryKind.prescription.reference
+      prescription.bundleIdentifier = "com.example.stride"
+      try app.attach(
+        AttachmentRecord(
+          identifier: .fixed(1), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon, metadata: [:],
+          data: Data([1])), to: prescription)
+    }
+    #expect(try file.rows("PRAGMA user_version") == ["\(Schema.version)"])
+    #expect(try file.rows("SELECT name FROM attachment") == ["Scan.pdf"])
+    try file.open { #expect(steps($0).count == 1) }
+  }
+
+  @Test("…can be looked at and stays as it is")
+  func reading() throws {
+    try makeFirstVersion()
+    let before = try file.contents()
+    try file.open(.readOnly) { #expect(steps($0).count == 1) }
+    #expect(try file.contents() == before)
+  }
+}
