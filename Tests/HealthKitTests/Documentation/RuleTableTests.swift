@@ -8,9 +8,9 @@ struct RuleTableTests {
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let tests = package.appending(path: "Tests")
 
-  private static func page(_ name: String) throws -> String {
+  private static func page(_ name: String, of module: String = "HealthKit") throws -> String {
     try String(
-      contentsOf: package.appending(path: "Sources/HealthKit/HealthKit.docc/\(name).md"), encoding: .utf8)
+      contentsOf: package.appending(path: "Sources/\(module)/\(module).docc/\(name).md"), encoding: .utf8)
   }
 
   @Test("Every authorization rule has a row, and every test a row names exists")
@@ -27,6 +27,26 @@ struct RuleTableTests {
         #expect(test.name.firstMatch(of: try Regex("\(row.title)(?![0-9])")) != nil, "\(row.title): \(test)")
       }
     }
+  }
+
+  @Test("Every rule of queries, the store and exports that is cited has a row, and every test a row names exists")
+  func citations() throws {
+    let cited = try CitedRules(in: [Self.package.appending(path: "Sources"), Self.tests]).rules
+    #expect(cited.count > 200)
+    let tables = try [("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("ExportRules", "AppleHealthExport")]
+      .map { DocumentedTables(page: try Self.page($0, of: $1)) }
+    let titles = tables.flatMap(\.rows).map(\.title)
+    let documented = Set(titles)
+    #expect(cited.filter { !documented.contains($0.key) } == [:])
+    #expect(documented.filter { rule in rule != "Rule" && titles.count { $0 == rule } > 1 } == [])
+    #expect(tables.flatMap { $0.missingTests(in: Self.tests) } == [])
+  }
+
+  @Test("A rule is cited by its number, in a list or between two others; other words with numbers are none")
+  func citedRules() {
+    let text = "rules Q43 to Q45, Q51 and S9 (X3)? Not FAQ7, HKQ12, S1a, S1234, Q or X-1; Q2 to X4"
+    #expect(CitedRules.rules(in: text.utf8) == ["Q43", "Q44", "Q45", "Q51", "S9", "X3", "Q2", "X4"])
+    #expect(CitedRules.rules(in: "Q1".utf8) == ["Q1"])
   }
 
   @Test("Every test a divergence names exists, and so does every suite")

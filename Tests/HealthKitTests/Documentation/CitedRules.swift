@@ -1,0 +1,68 @@
+import Foundation
+
+/// The rules of queries, of the store and of exports that a text cites: "rule Q44", "(S24)", "rules X9 to X12".
+struct CitedRules {
+  /// Each rule, with a file that cites it.
+  private(set) var rules: [String: String] = [:]
+
+  /// What the Swift files and pages in some folders cite. Hidden folders and the tables of the rules are left out.
+  init(in folders: [URL]) throws {
+    for folder in folders {
+      let files = FileManager.default.enumerator(
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      for case let file as URL in files?.allObjects ?? [] where ["swift", "md"].contains(file.pathExtension) {
+        if file.lastPathComponent.hasSuffix("Rules.md") { continue }
+        for rule in Self.rules(in: try Data(contentsOf: file)) where rules[rule] == nil {
+          rules[rule] = file.lastPathComponent
+        }
+      }
+    }
+  }
+
+  /// The rules a text cites, those in between included where it names a first and a last one.
+  static func rules(in text: some Sequence<UInt8>) -> [String] {
+    // Byte by byte: there are megabytes to look through, and few letters in question.
+    let text = Array(text)
+    var rules: [String] = []
+    var position = 0
+    while position < text.count {
+      guard let first = number(in: text, at: position) else {
+        position += 1
+        continue
+      }
+      position = first.end
+      var last = first
+      if text[position...].starts(with: " to ".utf8), let end = number(in: text, at: position + 4),
+        end.letter == first.letter, end.value >= first.value
+      {
+        last = end
+        position = end.end
+      }
+      rules += (first.value...last.value).map { "\(first.letter)\($0)" }
+    }
+    return rules
+  }
+
+  private static func number(in text: [UInt8], at start: Int) -> (letter: Character, value: Int, end: Int)? {
+    guard start < text.count, isLetter(text[start]), start == 0 || !isWord(text[start - 1]) else { return nil }
+    let digits = text[(start + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard (1...3).contains(digits.count), digits.endIndex == text.count || !isWord(text[digits.endIndex]) else {
+      return nil
+    }
+    let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return (Character(UnicodeScalar(text[start])), value, digits.endIndex)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "Q") || byte == UInt8(ascii: "S") || byte == UInt8(ascii: "X")
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
