@@ -12,9 +12,14 @@ package struct SampleQuery: Hashable, Sendable {
   }
 }
 
-/// A key to sort samples by. Quantities are compared in the type's canonical unit.
+/// A key to sort samples by. Quantities are compared as what they are, whatever their units.
 package struct SampleOrder: Hashable, Sendable {
-  package enum Key: Hashable, Sendable { case start, end, quantity, category, uuid }
+  /// What is compared. A sample without it, as a workout nobody measured the distance of, counts as less than any other.
+  package enum Key: Hashable, Sendable {
+    case start, end, quantity, category, uuid
+    case workoutDuration
+    case workoutMeasure(ContentCondition.WorkoutMeasure)
+  }
   package var key: Key
   package var ascending: Bool
 

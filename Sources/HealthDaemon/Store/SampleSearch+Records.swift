@@ -92,7 +92,20 @@ extension SampleSearch {
       compare(leftColumns.canonicalValue(at: left.place), rightColumns.canonicalValue(at: right.place))
     case .uuid:
       compare(leftColumns.uuid(at: left.place).uuidString, rightColumns.uuid(at: right.place).uuidString)
+    case .workoutDuration:
+      compare(workout(left)?.duration ?? -.infinity, workout(right)?.duration ?? -.infinity)
+    case .workoutMeasure(let measure): compare(workout(left)?[measure], workout(right)?[measure])
     }
+  }
+
+  private func workout(_ hit: Hit) -> WorkoutRecord? {
+    if case .workout(let workout) = parts[hit.part].columns.content(at: hit.place) { workout } else { nil }
+  }
+
+  private func compare(_ left: HealthQuantity?, _ right: HealthQuantity?) -> ComparisonResult {
+    guard let left, let right else { return compare(left == nil ? 0 : 1, right == nil ? 0 : 1) }
+    return left.isLess(than: right) == true
+      ? .orderedAscending : right.isLess(than: left) == true ? .orderedDescending : .orderedSame
   }
 
   private func compare<Value: Comparable>(_ left: Value, _ right: Value) -> ComparisonResult {

@@ -15,8 +15,8 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
 
   /// How to sort what is found. Without any, samples come in the order they were saved.
   ///
-  /// Key paths that can be sorted by: `\.startDate`, `\.endDate`, `\.uuid` and, of category samples, `\.value`. Any other
-  /// stops the app.
+  /// Key paths that can be sorted by: `\.startDate`, `\.endDate` and `\.uuid`; of category samples `\.value`, of
+  /// workouts `\.duration`. Any other stops the app (rule Q14).
   public var sortDescriptors: [SortDescriptor<Sample>]
 
   /// How many samples at most, after sorting; nil for all.
@@ -40,24 +40,5 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
         HKSample.sample($0) as? Sample
       }
     }
-  }
-}
-
-extension SortDescriptor where Compared: HKSample {
-  /// The order in the store’s form. A key path the store cannot sort by stops the app.
-  var sampleOrder: SampleOrder? {
-    let isAscending = order == .forward
-    if keyPath == \Compared.startDate { return SampleOrder(.start, ascending: isAscending) }
-    if keyPath == \Compared.endDate { return SampleOrder(.end, ascending: isAscending) }
-    if keyPath == \Compared.uuid { return SampleOrder(.uuid, ascending: isAscending) }
-    if keyPath.map({ $0 as AnyKeyPath }) == \HKCategorySample.value {
-      return SampleOrder(.category, ascending: isAscending)
-    }
-    HealthExceptionHandler.raise(
-      HealthException(
-        .invalidArgument,
-        "Unsupported sort descriptor \(keyPath.map { "\($0)" } ?? "with a comparator"): samples can be sorted by "
-          + "startDate, endDate and uuid"))
-    return nil
   }
 }

@@ -36,13 +36,27 @@ extension NSSortDescriptor {
   }
 
   /// The order in the store’s form. A key the store cannot sort by stops the app (rule Q14).
-  var sampleOrder: SampleOrder? {
-    if let order = SampleOrder.Key(keyPath) { return SampleOrder(order, ascending: ascending) }
-    HealthExceptionHandler.raise(
-      HealthException(
-        .invalidArgument,
-        "Unsupported sort descriptor \(keyPath): samples can be sorted by startDate, endDate and uuid"))
-    return nil
+  var sampleOrder: SampleOrder? { SampleOrder(keyPath, ascending: ascending) }
+}
+
+extension SortDescriptor where Compared: HKSample {
+  /// The order in the store’s form. A key path the store cannot sort by stops the app (rule Q14).
+  var sampleOrder: SampleOrder? { SampleOrder(keyPath, ascending: order == .forward) }
+}
+
+extension SampleOrder {
+  /// - Parameter keyPath: Nil for a comparator, which the store cannot run.
+  fileprivate init?(_ keyPath: AnyKeyPath?, ascending: Bool) {
+    guard let key = keyPath.flatMap(Key.init) else {
+      HealthExceptionHandler.raise(
+        HealthException(
+          .invalidArgument,
+          "Unsupported sort descriptor \(keyPath.map { "\($0)" } ?? "with a comparator"): samples can be sorted by "
+            + "startDate, endDate and uuid, quantity samples by quantity, category samples by value, and workouts by "
+            + "duration, totalDistance, totalEnergyBurned, totalFlightsClimbed and totalSwimmingStrokeCount"))
+      return nil
+    }
+    self.init(key, ascending: ascending)
   }
 }
 
@@ -51,15 +65,34 @@ private struct SampleSortKey {
   subscript(named name: String) -> String { name }
 }
 
+/// Gives the class a key path starts from a name, so that its key paths can be written down.
+private protocol SortableSample: HKSample {}
+
+extension HKSample: SortableSample {}
+
 extension SampleOrder.Key {
   /// A key path of samples, or one that carries a key’s name.
   fileprivate init?(_ keyPath: AnyKeyPath) {
+    if let keyPath = keyPath as? KeyPath<SampleSortKey, String> {
+      self.init(SampleSortKey()[keyPath: keyPath])
+    } else if keyPath == \HKObject.uuid {
+      self = .uuid
+    } else if let sample = type(of: keyPath).rootType as? any SortableSample.Type {
+      self.init(keyPath, of: sample)
+    } else {
+      return nil
+    }
+  }
+
+  /// Key paths to the same property differ when they start from different classes: each is compared with those of its own.
+  /// Properties that cannot be compared, as quantities, make no sort descriptor; their keys do.
+  private init?<Sample: SortableSample>(_ keyPath: AnyKeyPath, of sample: Sample.Type) {
     switch keyPath {
-    case \HKSample.startDate, \HKQuantitySample.startDate, \HKCategorySample.startDate: self = .start
-    case \HKSample.endDate, \HKQuantitySample.endDate, \HKCategorySample.endDate: self = .end
-    case \HKObject.uuid, \HKSample.uuid, \HKQuantitySample.uuid, \HKCategorySample.uuid: self = .uuid
+    case \Sample.startDate: self = .start
+    case \Sample.endDate: self = .end
+    case \Sample.uuid: self = .uuid
     case \HKCategorySample.value: self = .category
-    case let keyPath as KeyPath<SampleSortKey, String>: self.init(SampleSortKey()[keyPath: keyPath])
+    case \HKWorkout.duration: self = .workoutDuration
     default: return nil
     }
   }
@@ -71,6 +104,14 @@ extension SampleOrder.Key {
     case HKPredicateKeyPathUUID, "uuid": self = .uuid
     case HKPredicateKeyPathQuantity: self = .quantity
     case HKPredicateKeyPathCategoryValue: self = .category
+    case HKWorkoutSortIdentifierDuration, HKPredicateKeyPathWorkoutDuration: self = .workoutDuration
+    case HKWorkoutSortIdentifierTotalDistance, HKPredicateKeyPathWorkoutTotalDistance:
+      self = .workoutMeasure(.totalDistance)
+    case HKWorkoutSortIdentifierTotalEnergyBurned, HKPredicateKeyPathWorkoutTotalEnergyBurned:
+      self = .workoutMeasure(.totalEnergyBurned)
+    case HKWorkoutSortIdentifierTotalFlightsClimbed, HKPredicateKeyPathWorkoutTotalFlightsClimbed:
+      self = .workoutMeasure(.totalFlightsClimbed)
+    case HKWorkoutSortIdentifierTotalSwimmingStrokeCount: self = .workoutMeasure(.totalSwimmingStrokeCount)
     default: return nil
     }
   }

@@ -117,7 +117,8 @@ extension ContentCondition {
 }
 
 extension WorkoutRecord {
-  fileprivate subscript(measure: ContentCondition.WorkoutMeasure) -> HealthQuantity? {
+  /// The number asked for; nil when nobody measured it.
+  package subscript(measure: ContentCondition.WorkoutMeasure) -> HealthQuantity? {
     switch measure {
     case .totalEnergyBurned: totalEnergyBurned
     case .totalDistance: totalDistance

@@ -37,6 +37,74 @@ struct SampleQueryTests {
     #expect(await history.waits(for: 2)[1] == [1, 2, 3])
   }
 
+  @Test("Key paths of every kind of sample sort (rule Q14)")
+  func keyPaths() async {
+    let paths: [(NSSortDescriptor, SampleOrder.Key)] = [
+      (NSSortDescriptor(keyPath: \HKObject.uuid, ascending: true), .uuid),
+      (NSSortDescriptor(keyPath: \HKWorkout.uuid, ascending: true), .uuid),
+      (NSSortDescriptor(keyPath: \HKWorkout.startDate, ascending: true), .start),
+      (NSSortDescriptor(keyPath: \HKDiscreteQuantitySample.startDate, ascending: true), .start),
+      (NSSortDescriptor(keyPath: \HKCorrelation.endDate, ascending: true), .end),
+      (NSSortDescriptor(keyPath: \HKGlassesPrescription.endDate, ascending: true), .end),
+      (NSSortDescriptor(keyPath: \HKWorkout.duration, ascending: true), .workoutDuration),
+    ]
+    for (descriptor, key) in paths {
+      #expect(descriptor.sampleOrder == SampleOrder(key, ascending: true), "\(descriptor.keyPath)")
+    }
+    let refused = await Exceptions.raised {
+      _ = NSSortDescriptor(keyPath: \HKWorkout.sampleType.identifier, ascending: true).sampleOrder
+    }
+    #expect(refused.count == 1 && refused[0].contains("workouts by duration, totalDistance"))
+  }
+
+  @Test(
+    "Workouts sort by how long and how far they were; not measured counts as the least (rule Q14)",
+    arguments: [
+      (HKWorkoutSortIdentifierDuration, [60, 40, 20, 10]),
+      (HKWorkoutSortIdentifierTotalDistance, [40, 20, 10, 60]),
+      (HKWorkoutSortIdentifierTotalEnergyBurned, [20, 60, 10, 40]),
+      (HKWorkoutSortIdentifierTotalFlightsClimbed, [60, 40, 10, 20]),
+      (HKWorkoutSortIdentifierTotalSwimmingStrokeCount, [20, 10, 40, 60]),
+      (HKPredicateKeyPathWorkoutTotalDistance, [40, 20, 10, 60]),
+    ])
+  func workouts(key: String, expected: [Int]) async throws {
+    device.grant(share: [.workoutType()])
+    let store = device.store()
+    func quantity(_ unit: HKUnit, _ value: Double?) -> HKQuantity? {
+      value.map { HKQuantity(unit: unit, doubleValue: $0) }
+    }
+    func workout(
+      _ minutes: Double, _ distance: HKQuantity?, energy: Double?, flights: Double? = nil, strokes: Double? = nil
+    ) -> HKWorkout {
+      let (end, energy) = (noon + 60 * minutes, quantity(.kilocalorie(), energy))
+      return if let flights {
+        HKWorkout(
+          activityType: .hiking, start: noon, end: end, workoutEvents: nil, totalEnergyBurned: energy,
+          totalDistance: distance, totalFlightsClimbed: quantity(.count(), flights), device: nil, metadata: nil)
+      } else {
+        HKWorkout(
+          activityType: .swimming, start: noon, end: end, workoutEvents: nil, totalEnergyBurned: energy,
+          totalDistance: distance, totalSwimmingStrokeCount: quantity(.count(), strokes), device: nil, metadata: nil)
+      }
+    }
+    try await store.save([
+      workout(10, quantity(.meter(), 900), energy: 200, flights: 1),
+      workout(20, quantity(.meterUnit(with: .kilo), 1), energy: 400, strokes: 900),
+      workout(40, quantity(.mile(), 1), energy: 100, flights: 7),
+      workout(60, nil, energy: 300, flights: 9),
+    ])
+    let history = History<[Int]>()
+    store.execute(
+      HKSampleQuery(
+        sampleType: .workoutType(), predicate: nil, limit: HKObjectQueryNoLimit,
+        sortDescriptors: [NSSortDescriptor(key: key, ascending: false)]
+      ) { _, samples, _ in
+        history.add((samples ?? []).map { Int($0.endDate.timeIntervalSince($0.startDate) / 60) })
+      })
+    let found = await history.waits(for: 1)[0]
+    #expect(found == expected)
+  }
+
   @Test("A key the store does not sort by stops the app (rule Q14)")
   func unknownKey() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
