@@ -134,23 +134,27 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   // MARK: Collecting
 
-  override func collectionChanged(isCollecting: Bool) {
-    guard isCollecting, let start = startDate else {
-      live.withLock { live in
-        live.collecting?.cancel()
-        live.collecting = nil
-      }
-      return
+  override func collectionChanged() {
+    let collecting = draft.withLock { $0.phase == .collecting ? $0.start : nil }.map(collecting(since:))
+    let earlier = live.withLock { live in
+      defer { live.collecting = collecting }
+      return live.collecting
     }
+    earlier?.cancel()
+    // It may have ended on another thread before there was a task to cancel.
+    if draft.withLock(\.phase) != .collecting { collecting?.cancel() }
+  }
+
+  deinit { live.withLock(\.collecting)?.cancel() }
+
+  private func collecting(since start: Date) -> Task<Void, Never> {
     let connection = store.connection
     let signal = ChangeSignal(of: Set(ObjectType.all.filter { $0.kind == .quantity }), on: connection)
-    let collecting = Task.detached { [weak self] in
+    return Task.detached { [weak self] in
       while let change = try? await signal.next() {
-        guard let self else { return }
-        collect(Set(change.added), since: start, from: connection)
+        self?.collect(Set(change.added), since: start, from: connection)
       }
     }
-    live.withLock { $0.collecting = collecting }
   }
 
   private func collect(_ added: Set<UUID>, since start: Date, from connection: Connection) {
@@ -159,8 +163,12 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     // Type by type: one the app may not read leaves the others alone.
     for query in queries {
       guard let records = try? connection.samples(matchingAny: [query]), !records.isEmpty else { continue }
-      draft.withLock { $0.samples[query.type, default: []].formUnion(records.map(\.uuid)) }
-      if let type = HKObjectType.instance(of: query.type) as? HKSampleType { types.insert(type) }
+      let isCollected = draft.withLock { draft in
+        if draft.phase != .collecting { return false }
+        draft.samples[query.type, default: []].formUnion(records.map(\.uuid))
+        return true
+      }
+      if isCollected, let type = HKObjectType.instance(of: query.type) as? HKSampleType { types.insert(type) }
     }
     if types.isEmpty { return }
     tell { [types] builder, delegate in delegate.workoutBuilder(builder, didCollectDataOf: types) }
@@ -188,7 +196,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private func tell(_ message: @escaping @Sendable (HKLiveWorkoutBuilder, any HKLiveWorkoutBuilderDelegate) -> Void) {
     let connection = store.connection
     queue.async { [self] in
-      guard let delegate, connection.isAlive else { return }
+      guard let delegate, connection.isAlive, draft.withLock(\.phase) != .discarded else { return }
       Connection.$current.withValue(connection) { message(self, delegate) }
     }
   }

@@ -199,10 +199,13 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Gives the workout up. What was added to it stays in the store (rule S105).
-  open func discardWorkout() { draft.withLock { $0.phase = .discarded } }
+  open func discardWorkout() {
+    draft.withLock { $0.phase = .discarded }
+    collectionChanged()
+  }
 
   // MARK: For live builders
 
-  /// Called when collecting begins and when it ends.
-  func collectionChanged(isCollecting: Bool) {}
+  /// Called when collecting begins and when it ends, however it ends.
+  func collectionChanged() {}
 }

@@ -46,7 +46,7 @@ extension HKWorkoutBuilder {
       draft.phase = .collecting
       draft.start = start
     }
-    collectionChanged(isCollecting: true)
+    collectionChanged()
   }
 
   func add(_ records: [SampleRecord]) throws(HKError) {
@@ -112,7 +112,7 @@ extension HKWorkoutBuilder {
       draft.phase = .ended
       draft.end = end
     }
-    collectionChanged(isCollecting: false)
+    collectionChanged()
   }
 
   func finish() throws(HKError) -> HKWorkout? {

@@ -76,6 +76,48 @@ struct WorkoutSessionTests {
     #expect(session.startDate == start && session.endDate == TestDevice.noon)
   }
 
+  @Test("A workout that is given up collects nothing more (rule S105)")
+  func discarding() async throws {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(share: [.workoutType()], read: [heart])
+    let store = device.store()
+    func live(_ coach: Coach) async throws -> HKLiveWorkoutBuilder {
+      let builder = try HKWorkoutSession(healthStore: store, configuration: running).associatedWorkoutBuilder()
+      builder.delegate = coach
+      builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: running)
+      try await builder.beginCollection(at: start)
+      return builder
+    }
+    let (coach, other) = (Coach(), Coach())
+    let (builder, ending) = (try await live(coach), try await live(other))
+    device.add(heart, 140, "count/min", at: start + 60)
+    #expect(await coach.collected.waits(for: 1) == [[heart]])
+    builder.discardWorkout()
+    for beat in 1...20 {
+      device.add(heart, 150, "count/min", at: start + 60 + Double(beat))
+      _ = await other.collected.waits(for: 1 + beat)
+    }
+    #expect(coach.collected.all == [[heart]])
+    #expect(builder.statistics(for: heart)?.maximumQuantity()?.doubleValue(for: HKUnit(from: "count/min")) == 140)
+    #expect(ending.statistics(for: heart)?.maximumQuantity()?.doubleValue(for: HKUnit(from: "count/min")) == 150)
+  }
+
+  @Test("A live builder nobody keeps lets go of everything, also when nothing is measured", .timeLimit(.minutes(1)))
+  func dropping() async throws {
+    weak var line: Connection?
+    try await {
+      let connection = device.daemon.connect(.stride)
+      line = connection
+      let store = Connection.$current.withValue(connection) { HKHealthStore() }
+      let builder = try HKWorkoutSession(healthStore: store, configuration: running).associatedWorkoutBuilder()
+      try await builder.beginCollection(at: start)
+    }()
+    while line != nil {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
   @Test("States lead on and never back; what does not fit is ignored (rule S113)")
   func states() async throws {
     device.grant(share: [.workoutType()])
