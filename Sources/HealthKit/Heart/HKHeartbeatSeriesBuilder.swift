@@ -58,7 +58,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     sinceSeriesStartDate timeIntervalSinceStart: TimeInterval, precededByGap: Bool,
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    answer(completion) { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
+    store.answer(completion) { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
   }
 
   /// Adds something about the series; what was said of a key before is replaced.
@@ -72,7 +72,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    answer(completion) { () throws(HKError) in try self.add(metadata) }
+    store.answer(completion) { () throws(HKError) in try self.add(metadata) }
   }
 
   /// Saves the series. One without beats fails.
@@ -81,20 +81,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// As ``finishSeries()``, with an answer on a background queue.
   @preconcurrency
   open func finishSeries(completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void) {
-    store.callBack {
-      let result = Result { () throws(HKError) in try self.save() }
-      completion(result.parts.value, result.parts.error)
-    }
-  }
-
-  private func answer(
-    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
-    _ step: @escaping @Sendable () throws(HKError) -> Void
-  ) {
-    store.callBack {
-      let result = Result { () throws(HKError) in try step() }
-      completion(result.flag.success, result.flag.error)
-    }
+    store.answer(completion) { () throws(HKError) in try self.save() }
   }
 
   private func add(_ seconds: TimeInterval, _ isPrecededByGap: Bool) throws(HKError) {

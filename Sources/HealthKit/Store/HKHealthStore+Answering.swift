@@ -11,6 +11,28 @@ extension HKHealthStore {
     HKHealthStore.callbackQueue.async { [connection] in Connection.$current.withValue(connection) { handler() } }
   }
 
+  /// Takes a step in the background and answers with whether it worked.
+  func answer(
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
+    _ step: @escaping @Sendable () throws(HKError) -> Void
+  ) {
+    callBack {
+      let result = Result { () throws(HKError) in try step() }
+      completion(result.flag.success, result.flag.error)
+    }
+  }
+
+  /// Takes a step in the background and answers with what it made, or with nil and the error.
+  func answer<Value>(
+    _ completion: @escaping @Sendable (Value?, (any Error)?) -> Void,
+    _ step: @escaping @Sendable () throws(HKError) -> Value
+  ) {
+    callBack {
+      let result = Result { () throws(HKError) in try step() }
+      completion(result.parts.value, result.parts.error)
+    }
+  }
+
   /// Does something in the background and answers with what came of it.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable () throws(HealthError) -> Value,

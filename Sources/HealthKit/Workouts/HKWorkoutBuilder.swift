@@ -72,7 +72,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func beginCollection(
     withStart startDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    answer(completion) { () throws(HKError) in try self.begin(at: startDate) }
+    store.answer(completion) { () throws(HKError) in try self.begin(at: startDate) }
   }
 
   /// Adds samples to the workout, and saves those that are not saved yet (rule S101).
@@ -87,7 +87,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ samples: [HKSample], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let records = samples.map(\.record)
-    answer(completion) { () throws(HKError) in try self.add(records) }
+    store.answer(completion) { () throws(HKError) in try self.add(records) }
   }
 
   /// Adds what happened.
@@ -99,7 +99,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ workoutEvents: [HKWorkoutEvent], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let records = workoutEvents.map(\.record)
-    answer(completion) { () throws(HKError) in try self.add(records) }
+    store.answer(completion) { () throws(HKError) in try self.add(records) }
   }
 
   /// Adds something about the workout; what was said of a key before is replaced (rule S102).
@@ -113,7 +113,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    answer(completion) { () throws(HKError) in try self.add(metadata) }
+    store.answer(completion) { () throws(HKError) in try self.add(metadata) }
   }
 
   /// Adds a part. iOS 16.
@@ -124,7 +124,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func addWorkoutActivity(
     _ workoutActivity: HKWorkoutActivity, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    answer(completion) { () throws(HKError) in try self.add(workoutActivity.record) }
+    store.answer(completion) { () throws(HKError) in try self.add(workoutActivity.record) }
   }
 
   /// Ends a part (rule S103). iOS 16.
@@ -137,7 +137,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func updateActivity(
     uuid UUID: UUID, end endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    answer(completion) { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
+    store.answer(completion) { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
   }
 
   /// Adds something about a part (rule S103). iOS 16.
@@ -153,7 +153,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    answer(completion) { () throws(HKError) in
+    store.answer(completion) { () throws(HKError) in
       try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } }
     }
   }
@@ -180,7 +180,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   open func endCollection(
     withEnd endDate: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    answer(completion) { () throws(HKError) in try self.finishCollecting(at: endDate) }
+    store.answer(completion) { () throws(HKError) in try self.finishCollecting(at: endDate) }
   }
 
   /// Saves the workout.
@@ -192,10 +192,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// As ``finishWorkout()``, with an answer on a background queue.
   @preconcurrency
   open func finishWorkout(completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
-    store.callBack {
-      let result = Result { () throws(HKError) in try self.finish() }
-      completion(result.parts.value ?? nil, result.parts.error)
-    }
+    store.answer({ workout, error in completion(workout ?? nil, error) }) { () throws(HKError) in try self.finish() }
   }
 
   /// Gives the workout up. What was added to it stays in the store (rule S105).

@@ -30,16 +30,6 @@ struct WorkoutDraft: Sendable {
 }
 
 extension HKWorkoutBuilder {
-  func answer(
-    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
-    _ step: @escaping @Sendable () throws(HKError) -> Void
-  ) {
-    store.callBack {
-      let result = Result { () throws(HKError) in try step() }
-      completion(result.flag.success, result.flag.error)
-    }
-  }
-
   func begin(at start: Date) throws(HKError) {
     try draft.withLock { draft throws(HKError) in
       guard draft.phase == .notBegun else { throw .invalid("HKWorkoutBuilder: collection has already begun") }

@@ -37,7 +37,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     _ routeData: [CLLocation], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let places = routeData.map(LocationRecord.init)
-    answer(completion) { () throws(HKError) in try self.insert(places) }
+    store.answer(completion) { () throws(HKError) in try self.insert(places) }
   }
 
   /// Adds something about the route; what was said of a key before is replaced.
@@ -51,7 +51,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     _ metadata: [String: Any], completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    answer(completion) { () throws(HKError) in try self.add(metadata) }
+    store.answer(completion) { () throws(HKError) in try self.add(metadata) }
   }
 
   /// Saves the route as that of a workout, which must be saved already, and ends the builder.
@@ -70,23 +70,10 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
   ) {
     let (workout, metadata) = (workout.record.reference, [String: MetadataValue](metadata: metadata))
-    store.callBack { [self] in
-      let result = Result { () throws(HKError) in try finish(workout, metadata) }
-      completion(result.parts.value, result.parts.error)
-    }
+    store.answer(completion) { () throws(HKError) in try self.finish(workout, metadata) }
   }
 
   // MARK: Inside
-
-  private func answer(
-    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
-    _ step: @escaping @Sendable () throws(HKError) -> Void
-  ) {
-    store.callBack {
-      let result = Result { () throws(HKError) in try step() }
-      completion(result.flag.success, result.flag.error)
-    }
-  }
 
   private func insert(_ places: [LocationRecord]) throws(HKError) {
     try requireCollecting()
