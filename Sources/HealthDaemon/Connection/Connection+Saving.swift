@@ -8,7 +8,10 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included
   ///   (rules A52 and A53); 3 for nothing at all, a UUID that is stored already, a record that cannot be, or one
   ///   that is older than the device keeps (rule S11).
-  package func save(_ records: [SampleRecord]) throws(HealthError) {
+  package func save(_ records: [SampleRecord]) throws(HealthError) { try save(records) { _ in } }
+
+  /// As ``save(_:)``; what else is done to the state is kept together with the records, or not at all.
+  func save(_ records: [SampleRecord], with further: (inout DaemonState) -> Void) throws(HealthError) {
     try enterToChange()
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
     try daemon.load(records.typesInvolved)
@@ -31,7 +34,9 @@ extension Connection {
           throw .invalidArgument("An object with the UUID \(record.uuid) was saved already.")
         }
       }
-      state.announce(state.store.insert(records, unique: .amongOwn))
+      let change = state.store.insert(records, unique: .amongOwn)
+      further(&state)
+      state.announce(change)
     }
   }
 

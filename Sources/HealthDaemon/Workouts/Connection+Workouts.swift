@@ -3,6 +3,15 @@ import HealthModel
 
 /// What is brought together with a workout that is saved.
 extension Connection {
+  /// Saves a workout and its route: both or neither (rules A53 and S107).
+  ///
+  /// - Throws: As ``save(_:)`` does.
+  package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
+    try save([workout] + [route].compactMap(\.self)) { state in
+      if let route { state.associations.add([state.stored(route, by: app)], to: workout.uuid) }
+    }
+  }
+
   /// Saves samples that are not saved yet, and says that they were taken for a workout.
   ///
   /// - Throws: 3 for nothing at all and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
@@ -12,11 +21,11 @@ extension Connection {
     let workout = try visible(workout)
     try daemon.load(records.typesInvolved)
     let unsaved = daemon.read { state in records.filter { !state.store.contains($0, .amongAll) } }
-    if !unsaved.isEmpty { try save(unsaved) }
-    try daemon.commit { state in
+    let associate = { [app] (state: inout DaemonState) in
       state.associations.add(records.map { state.stored($0, by: app) }, to: workout.uuid)
       state.announceChange()
     }
+    if unsaved.isEmpty { try daemon.commit(associate) } else { try save(unsaved, with: associate) }
   }
 
   /// Says that a sample tells how hard a workout was, or one of its activities (rule S129).

@@ -7,7 +7,7 @@ import Synchronization
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
-  enum Phase: Sendable { case collecting, finished, discarded }
+  enum Phase: Sendable { case collecting, finishing, finished, discarded }
 
   private let phase = Mutex(Phase.collecting)
 
@@ -16,10 +16,30 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
 
   /// Throws when nothing can be added any more.
   func requireCollecting() throws(HKError) {
-    if phase.withLock({ $0 }) != .collecting { throw .invalid("\(type(of: self)) already finished") }
+    if !isCollecting { throw alreadyFinished }
   }
 
-  func finish() { phase.withLock { $0 = .finished } }
+  private var alreadyFinished: HKError { .invalid("\(type(of: self)) already finished") }
+
+  var isCollecting: Bool { phase.withLock { $0 } == .collecting }
+
+  /// Saves what there is and ends the builder, once. When saving fails nothing is lost: the builder goes on collecting.
+  func finish<Value>(_ save: () throws(HKError) -> Value) throws(HKError) -> Value {
+    let mayFinish = phase.withLock { phase in
+      if phase != .collecting { return false }
+      phase = .finishing
+      return true
+    }
+    if !mayFinish { throw alreadyFinished }
+    do throws(HKError) {
+      let value = try save()
+      phase.withLock { $0 = .finished }
+      return value
+    } catch {
+      phase.withLock { if $0 == .finishing { $0 = .collecting } }
+      throw error
+    }
+  }
 }
 
 /// Makes a series of heartbeats (rule S128). iOS 13.
@@ -76,12 +96,14 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   /// Saves the series. One without beats fails.
-  open func finishSeries() async throws -> HKHeartbeatSeriesSample { try save() }
+  open func finishSeries() async throws -> HKHeartbeatSeriesSample {
+    try finish { () throws(HKError) in try save() }
+  }
 
   /// As ``finishSeries()``, with an answer on a background queue.
   @preconcurrency
   open func finishSeries(completion: @escaping @Sendable (HKHeartbeatSeriesSample?, (any Error)?) -> Void) {
-    store.answer(completion) { () throws(HKError) in try self.save() }
+    store.answer(completion) { () throws(HKError) in try self.finish { () throws(HKError) in try self.save() } }
   }
 
   private func add(_ seconds: TimeInterval, _ isPrecededByGap: Bool) throws(HKError) {
@@ -101,7 +123,6 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   private func save() throws(HKError) -> HKHeartbeatSeriesSample {
-    try requireCollecting()
     let draft = draft.withLock { $0 }
     guard let last = draft.beats.last else { throw .invalid("A series needs a heartbeat") }
     let connection = store.connection
@@ -111,7 +132,6 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
       sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
       metadata: draft.metadata)
     try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save([record]) }
-    finish()
     return HKHeartbeatSeriesSample(record)
   }
 }

@@ -4,7 +4,7 @@ import HealthModel
 
 /// A workout that is being made: what was added so far, and what may come next (rule S100).
 struct WorkoutDraft: Sendable {
-  enum Phase: Sendable { case notBegun, collecting, ended, finished, discarded }
+  enum Phase: Sendable { case notBegun, collecting, ended, finishing, finished, discarded }
 
   var phase = Phase.notBegun
   var configuration: WorkoutConfigurationRecord
@@ -23,6 +23,7 @@ struct WorkoutDraft: Sendable {
     switch phase {
     case .collecting, .ended: return
     case .notBegun: throw .invalid("HKWorkoutBuilder: collection has not begun")
+    case .finishing: throw .invalid("HKWorkoutBuilder: the workout is being finished")
     case .finished: throw .invalid("HKWorkoutBuilder: the workout is already finished")
     case .discarded: throw .invalid("HKWorkoutBuilder: the workout is already discarded")
     }
@@ -105,29 +106,41 @@ extension HKWorkoutBuilder {
     collectionChanged()
   }
 
+  /// Saves the workout once, however often and from wherever it is called. When that fails, it can be tried again.
   func finish() throws(HKError) -> HKWorkout? {
-    let draft = try draft.withLock { draft throws(HKError) in
+    let ended = try draft.withLock { draft throws(HKError) in
       guard draft.phase == .ended else {
         try draft.requireCollecting()
         throw .invalid("HKWorkoutBuilder: collection has not ended")
       }
+      draft.phase = .finishing
       return draft
     }
+    do throws(HKError) {
+      let route = routeBuilder.withLock { $0 }
+      let workout =
+        if let route, route.isCollecting {
+          try route.finish { () throws(HKError) in try save(ended, route.route()) }
+        } else {
+          try save(ended, nil)
+        }
+      draft.withLock { $0.phase = .finished }
+      return workout
+    } catch {
+      draft.withLock { if $0.phase == .finishing { $0.phase = .ended } }
+      throw error
+    }
+  }
+
+  private func save(_ draft: WorkoutDraft, _ route: SampleRecord?) throws(HKError) -> HKWorkout? {
     guard let start = draft.start, let end = draft.end else { return nil }
     let connection = store.connection
-    let route = routeBuilder.withLock { $0 }
-    let routeRecord = route?.route()
     let record = SampleRecord(
       uuid: UUID(), type: HKObjectType.workoutType().objectType, start: start, end: end,
       content: .workout(workout(draft, from: start, to: end)),
       sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
       metadata: draft.workoutMetadata)
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.save([record] + [routeRecord].compactMap(\.self))
-      if let routeRecord { try connection.add([routeRecord], to: record.reference) }
-    }
-    route?.finish()
-    self.draft.withLock { $0.phase = .finished }
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save(record, route: route) }
     if connection.daemon.settings.isLocked { return nil }
     let workout = HKWorkout(record)
     return (try? connection.stored(workout)) as? HKWorkout ?? workout

@@ -14,14 +14,15 @@ final class TestDevice: Sendable {
   private let person: Person
 
   init(
-    locale: String = "en_GB", app: AppIdentity = .stride, change: (inout DeviceSettings) -> Void = { _ in }
+    locale: String = "en_GB", app: AppIdentity = .stride, disk: SmallDisk? = nil,
+    change: (inout DeviceSettings) -> Void = { _ in }
   ) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "Europe/London")!
     var settings = DeviceSettings(
       now: { TestDevice.noon }, calendar: calendar, locale: Locale(identifier: locale))
     change(&settings)
-    daemon = HealthDaemon(settings: settings)
+    daemon = disk.flatMap { try? HealthDaemon(settings: settings, storage: $0) } ?? HealthDaemon(settings: settings)
     connection = daemon.connect(app)
     person = Person()
     daemon.setPresenter(person)

@@ -87,6 +87,58 @@ struct WorkoutBuilderTests {
     await #expect(throws: HKError(.errorInvalidArgument)) { try await second.endCollection(at: start + 1) }
   }
 
+  @Test("However many finish a workout at once, it is saved once (rule S100)")
+  func finishingTogether() async throws {
+    device.grant(share: [.workoutType(), energy])
+    let builder = builder(device.store())
+    try await builder.beginCollection(at: start)
+    // Adding them up takes so long that others come in meanwhile.
+    try await builder.addSamples((0..<5_000).map { sample(energy, 1, .kilocalorie(), minute: Double($0)) })
+    try await builder.endCollection(at: start + 60)
+    let history = History<Bool>()
+    for _ in 0..<32 { builder.finishWorkout { workout, _ in history.add(workout != nil) } }
+    #expect(await history.waits(for: 32).count { $0 } == 1)
+    #expect(device.daemon.summary(of: HKObjectType.workoutType().objectType).sampleCount == 1)
+  }
+
+  @Test("A workout and its route are kept together; what could not be kept is finished later (rules S5 and S107)")
+  func finishingAgain() async throws {
+    let disk = SmallDisk()
+    let device = TestDevice(disk: disk)
+    device.grant(share: [.workoutType(), HKSeriesType.workoutRoute()])
+    let store = device.store()
+    let builder = builder(store)
+    try await builder.beginCollection(at: start)
+    let route = try #require(builder.seriesBuilder(for: .workoutRoute()) as? HKWorkoutRouteBuilder)
+    try await route.insertRouteData([CLLocation(latitude: 51.5, longitude: 0)])
+    try await builder.endCollection(at: start + 60)
+    disk.setRoom(forChanges: 0)
+    await #expect(throws: HKError(.errorDatabaseInaccessible)) { try await builder.finishWorkout() }
+    disk.setRoom(forChanges: 1)
+    let workout = try #require(try await builder.finishWorkout())
+    #expect(device.daemon.summary(of: HKObjectType.workoutType().objectType).sampleCount == 1)
+    let routes = try await HKSampleQueryDescriptor(
+      predicates: [.workoutRoute(HKQuery.predicateForObjects(from: workout))], sortDescriptors: []
+    ).result(for: store)
+    #expect(routes.map(\.count) == [1])
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await route.insertRouteData([CLLocation(latitude: 51.5, longitude: 0)])
+    }
+  }
+
+  @Test("A route that was given up does not come with its workout (rule S107)")
+  func discardedRoute() async throws {
+    device.grant(share: [.workoutType(), HKSeriesType.workoutRoute()])
+    let builder = builder(device.store())
+    try await builder.beginCollection(at: start)
+    let route = try #require(builder.seriesBuilder(for: .workoutRoute()) as? HKWorkoutRouteBuilder)
+    try await route.insertRouteData([CLLocation(latitude: 51.5, longitude: 0)])
+    route.discard()
+    try await builder.endCollection(at: start + 60)
+    #expect(try await builder.finishWorkout() != nil)
+    #expect(device.daemon.summary(of: HKSeriesType.workoutRoute().objectType).sampleCount == 0)
+  }
+
   @Test("The permission to write each sample is needed (rule S101)")
   func permission() async throws {
     device.grant(share: [.workoutType()])

@@ -89,13 +89,13 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private func finish(
     _ workout: SampleReference, _ metadata: [String: MetadataValue]
   ) throws(HKError) -> HKWorkoutRoute {
-    try requireCollecting()
-    guard let record = route(metadata) else { throw .invalid("A route needs a location") }
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try store.connection.add([record], to: workout)
+    try finish { () throws(HKError) in
+      guard let record = route(metadata) else { throw .invalid("A route needs a location") }
+      try HKHealthStore.translatingErrors { () throws(HealthError) in
+        try store.connection.add([record], to: workout)
+      }
+      return HKWorkoutRoute(record)
     }
-    finish()
-    return HKWorkoutRoute(record)
   }
 
   /// What would be saved now; nil without any place.

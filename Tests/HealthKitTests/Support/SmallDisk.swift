@@ -1,0 +1,29 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Synchronization
+
+/// A disk that has room for so many changes, and refuses the next. What it takes is never read again.
+final class SmallDisk: DeviceStorage {
+  private let room = Mutex(Int.max)
+
+  func setRoom(forChanges count: Int) { room.withLock { $0 = count } }
+
+  func commit(_ change: DeviceChange) throws(DeviceStorageError) {
+    let isFull = room.withLock { room in
+      if room == 0 { return true }
+      room -= 1
+      return false
+    }
+    if isFull { throw DeviceStorageError(.inputOutput, "The disk is full.") }
+  }
+
+  func contents() throws(DeviceStorageError) -> StoredDevice { StoredDevice() }
+  func samples(
+    of type: ObjectType, from start: Date, known: Date?
+  ) throws(DeviceStorageError) -> StoredSamples { StoredSamples() }
+  func attachments(of object: UUID) throws(DeviceStorageError) -> [AttachmentRecord] { [] }
+  func types(
+    of uuids: Set<UUID>, among types: Set<ObjectType>
+  ) throws(DeviceStorageError) -> Set<ObjectType> { [] }
+}
