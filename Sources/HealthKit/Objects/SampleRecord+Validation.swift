@@ -28,11 +28,7 @@ extension HKSample {
     if endDate == .distantFuture {
       return type.mayHaveUndeterminedDuration ? nil : "Type HKSample can not have endDate of NSDate.distantFuture"
     }
-    if let longest = type.durationLimits.maximum, endDate.timeIntervalSince(startDate) > longest {
-      return "startDate (\(startDate)) and endDate (\(endDate)) exceed the maximum allowed duration for this sample "
-        + "type. Maximum duration for type \(type.identifier) is \(String(format: "%f", longest))"
-    }
-    return nil
+    return type.durationFault(from: startDate, to: endDate)
   }
 
   /// Rules S30, S31 and S39.
@@ -66,6 +62,15 @@ extension HKSample {
     HKQuantityType(.insulinDelivery).objectType:
       (HKMetadataKeyInsulinDeliveryReason, "HKMetadataKeyInsulinDeliveryReason"),
   ]
+}
+
+extension HKSampleType {
+  /// What is wrong with a sample of the type that lasts so long (rule S34), in a phone’s words.
+  func durationFault(from start: Date, to end: Date) -> String? {
+    guard let longest = durationLimits.maximum, end.timeIntervalSince(start) > longest else { return nil }
+    return "startDate (\(start)) and endDate (\(end)) exceed the maximum allowed duration for this sample type. "
+      + "Maximum duration for type \(identifier) is \(String(format: "%f", longest))"
+  }
 }
 
 extension HealthUnit {

@@ -17,7 +17,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
   private struct Draft: Sendable {
-    enum Phase: Sendable { case collecting, finished, discarded }
+    enum Phase: Sendable { case collecting, finishing, finished, discarded }
 
     var phase = Phase.collecting
     /// By start: a second quantity that starts with another takes its place.
@@ -54,10 +54,9 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// Adds a quantity that took some time. One that begins with another takes its place. iOS 13.
   ///
-  /// - Throws: See ``insert(_:at:)``.
+  /// - Throws: See ``insert(_:at:)``; also for a quantity that took longer than a sample of the type may (rule S34).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
-    try draft.withLock { draft throws(HKError) in
-      try requireCollecting(draft)
+    try whileCollecting { draft throws(HKError) in
       guard quantityType.is(compatibleWith: HKUnit.instance(of: quantity.quantity.unit)) else {
         throw .invalid(
           "Quantity (\(quantity)) does not have a unit compatible with quantity series builder quantity type "
@@ -66,17 +65,22 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
       guard dateInterval.start >= startDate else {
         throw .invalid("Quantity date (\(dateInterval.start)) is earlier than the start of the series (\(startDate))")
       }
+      try requireAllowed(from: dateInterval.start, to: dateInterval.end)
       draft.values[dateInterval.start] = .init(quantity.quantity, over: dateInterval)
     }
   }
 
   /// Saves the series and ends the builder.
   ///
-  /// A series that is longer than a sample of the type may be becomes several.
+  /// A series that is longer than a sample of the type may be becomes several. The first begins at ``startDate``, unless
+  /// its first quantity would then make it too long.
+  ///
+  /// When this fails, nothing is lost: the builder can be finished again.
   ///
   /// - Parameter endDate: When the last sample ends; nil for the end of the last quantity.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any quantity and for an end before the last one's,
-  ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write the type.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any quantity, for an end before the last one's and for one
+  ///   that would make the last sample too long; ``HKError/Code/errorAuthorizationDenied`` without the permission to write
+  ///   the type.
   @discardableResult
   open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
     try finish([String: MetadataValue](metadata: metadata), endDate)
@@ -121,37 +125,70 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   // MARK: Inside
 
-  private func requireCollecting(_ draft: Draft) throws(HKError) {
-    if draft.phase == .discarded { raiseDiscarded() }
-    if draft.phase != .collecting { throw .invalid("Quantity series sample builder already finished") }
+  /// Does something with the draft, unless the series has ended.
+  private func whileCollecting<Value: Sendable>(
+    _ body: (inout Draft) throws(HKError) -> Value
+  ) throws(HKError) -> Value {
+    let value = try draft.withLock { draft throws(HKError) -> Value? in
+      switch draft.phase {
+      case .collecting: try body(&draft)
+      case .finishing, .finished: throw .invalid("Quantity series sample builder already finished")
+      case .discarded: nil
+      }
+    }
+    if let value { return value }
+    // Not under the lock: it calls whoever takes care of apps that stop.
+    raiseDiscarded()
+    throw .invalid(Self.discarded)
   }
 
+  private static let discarded = "HKQuantitySeriesSampleBuilder already discarded."
+
   private func raiseDiscarded() {
-    HealthExceptionHandler.raise(
-      HealthException(.generic, "HKQuantitySeriesSampleBuilder already discarded."), on: store.connection)
+    HealthExceptionHandler.raise(HealthException(.generic, Self.discarded), on: store.connection)
+  }
+
+  private func requireAllowed(from start: Date, to end: Date) throws(HKError) {
+    if let fault = quantityType.durationFault(from: start, to: end) { throw .invalid(fault) }
   }
 
   private func finish(_ metadata: [String: MetadataValue], _ end: Date?) throws(HKError) -> [HKQuantitySample] {
-    let values = try draft.withLock { draft throws(HKError) in
-      try requireCollecting(draft)
-      draft.phase = .finished
+    let values = try whileCollecting { draft throws(HKError) in
+      draft.phase = .finishing
       return draft.values.values.sorted { $0.interval.start < $1.interval.start }
     }
+    do throws(HKError) {
+      let samples = try save(values, metadata, end)
+      draft.withLock { if $0.phase == .finishing { $0 = Draft(phase: .finished) } }
+      return samples
+    } catch {
+      draft.withLock { if $0.phase == .finishing { $0.phase = .collecting } }
+      throw error
+    }
+  }
+
+  private func save(
+    _ values: [QuantitySeriesRecord.Value], _ metadata: [String: MetadataValue], _ end: Date?
+  ) throws(HKError) -> [HKQuantitySample] {
     guard let last = values.map(\.interval.end).max() else { throw .invalid("No data was added to the series") }
     if let end, end < last {
       throw .invalid("The end of the series (\(end)) is earlier than that of its last quantity (\(last))")
     }
+    var parts = parts(of: values)
+    if let end {
+      try requireAllowed(from: parts[parts.count - 1].start, to: end)
+      parts[parts.count - 1].end = end
+    }
     let connection = store.connection
     let revision = Connection.$current.withValue(connection) { SourceRevisionRecord.ofThisApp }
     var records: [SampleRecord] = []
-    for part in parts(of: values) {
+    for part in parts {
       guard let series = QuantitySeriesRecord(part.values, style: quantityType.aggregationStyle.style) else { continue }
       records.append(
         SampleRecord(
           uuid: UUID(), type: quantityType.objectType, start: part.start, end: part.end,
           content: .quantitySeries(series), sourceRevision: revision, device: device?.record, metadata: metadata))
     }
-    if let end { records[records.count - 1].end = end }
     let saved = records
     try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save(saved) }
     return saved.compactMap { HKSample.sample($0) as? HKQuantitySample }
@@ -171,8 +208,9 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
         parts[parts.count - 1].end = max(last.end, value.interval.end)
         parts[parts.count - 1].values.append(value)
       } else {
+        let reachesBack = parts.isEmpty && value.interval.end.timeIntervalSince(startDate) <= longest
         parts.append(
-          Part(start: parts.isEmpty ? startDate : value.interval.start, end: value.interval.end, values: [value]))
+          Part(start: reachesBack ? startDate : value.interval.start, end: value.interval.end, values: [value]))
       }
     }
   }

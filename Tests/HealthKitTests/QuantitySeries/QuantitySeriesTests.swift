@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import Synchronization
 import Testing
 
 @Suite("Series of quantities")
@@ -127,6 +128,26 @@ struct QuantitySeriesTests {
     #expect(samples.map(\.count) == [5, 1])
   }
 
+  @Test("No sample of a series is longer than its type allows (rule S34)")
+  func longest() async throws {
+    let days = 86_400.0
+    let late = builder()
+    try late.insert(rate(60), at: start + 5 * days)
+    let sample = try #require(try await late.finishSeries(metadata: nil).first)
+    #expect(sample.startDate == start + 5 * days, "four days after the start it begins with its first quantity")
+
+    let builder = builder()
+    let error = #expect(throws: HKError.self) {
+      try builder.insert(rate(60), for: DateInterval(start: start, duration: 4 * days + 1))
+    }
+    #expect(error?.localizedDescription.contains("exceed the maximum allowed duration for this sample type") == true)
+    try builder.insert(rate(60), for: DateInterval(start: start, duration: 4 * days))
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await builder.finishSeries(metadata: nil, endDate: start + 4 * days + 1)
+    }
+    #expect(try await builder.finishSeries(metadata: nil).first?.endDate == start + 4 * days)
+  }
+
   @Test("Quantities before the start, in a wrong unit, or after the end are errors with a phone's words (rule S126)")
   func errors() async throws {
     let builder = builder()
@@ -139,6 +160,8 @@ struct QuantitySeriesTests {
         == "Quantity (5 m) does not have a unit compatible with quantity series builder quantity type "
         + "HKQuantityTypeIdentifierHeartRate")
     await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.finishSeries(metadata: nil) }
+    try builder.insert(rate(60), at: start)
+    try await builder.finishSeries(metadata: nil)
     let late = #expect(throws: HKError.self) { try builder.insert(rate(60), at: start) }
     #expect(late?.localizedDescription == "Quantity series sample builder already finished")
   }
@@ -150,6 +173,7 @@ struct QuantitySeriesTests {
     await #expect(throws: HKError(.errorInvalidArgument)) {
       try await early.finishSeries(metadata: nil, endDate: start + 5)
     }
+    #expect(try await early.finishSeries(metadata: nil, endDate: start + 10).first?.count == 1, "nothing was lost")
     let builder = builder()
     try builder.insert(rate(60), at: start + 10)
     #expect(try await builder.finishSeries(metadata: nil, endDate: start + 60).first?.endDate == start + 60)
@@ -163,6 +187,8 @@ struct QuantitySeriesTests {
     try builder.insert(rate(60), at: start)
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await builder.finishSeries(metadata: nil) }
     #expect(denied.daemon.summary(of: HKQuantityType(.heartRate).objectType).sampleCount == 0)
+    denied.grant(share: [HKQuantityType(.heartRate)])
+    #expect(try await builder.finishSeries(metadata: nil).first?.count == 1, "nothing was lost")
   }
 
   @Test("A series survives an archive")
@@ -175,6 +201,25 @@ struct QuantitySeriesTests {
     let read = try #require(
       try NSKeyedUnarchiver.unarchivedObject(ofClass: HKDiscreteQuantitySample.self, from: data))
     #expect(read.count == 2 && read.maximumQuantity == rate(62) && read.endDate == start + 23)
+  }
+
+  @Test("Whoever hears that a discarded builder is used may use it (rule S127)")
+  func discardedTwice() async {
+    let builder = builder()
+    let reasons = Mutex<[String]>([])
+    builder.discard()
+    await HealthExceptionHandler.withHandler { exception, _ in
+      let isFirst = reasons.withLock { reasons in
+        reasons.append(exception.reason)
+        return reasons.count == 1
+      }
+      if isFirst { try? builder.insert(rate(60), at: start) }
+    } _: {
+      builder.discard()
+      #expect(throws: HKError(.errorInvalidArgument)) { try builder.insert(rate(60), at: start) }
+    }
+    #expect(
+      reasons.withLock { $0 } == Array(repeating: "HKQuantitySeriesSampleBuilder already discarded.", count: 3))
   }
 
   @Test("A builder that was discarded stops the app (rule S127)")
