@@ -170,6 +170,23 @@ struct WorkoutRouteTests {
     #expect(device.daemon.summary(of: type.objectType).sampleCount == 2, "nothing was saved for it")
   }
 
+  @Test("A format string finds what was added to a workout after it was saved, as the factory does (rule Q93)")
+  func formatString() async throws {
+    let workout = try await workout()
+    let type = HKQuantityType(.heartRate)
+    let rate = HKQuantitySample(
+      type: type, quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 120), start: start + 60,
+      end: start + 60)
+    let other = HKQuantitySample(type: type, quantity: rate.quantity, start: start + 60, end: start + 60)
+    try await store.save(other)
+    try await store.addSamples([rate], to: workout)
+    let predicate = NSPredicate(format: "%K == %@", HKPredicateKeyPathWorkout, workout)
+    let found = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: type, predicate: predicate)], sortDescriptors: []
+    ).result(for: store)
+    #expect(found == [rate])
+  }
+
   @Test("Routes survive an archive")
   func archive() async throws {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)

@@ -66,7 +66,8 @@ extension SamplePredicate {
     case (HKPredicateKeyPathSource, let source as HKSource): .sources([source.bundleIdentifier])
     case (HKPredicateKeyPathSourceRevision, let revision as HKSourceRevision): .sourceRevisions([revision.pattern])
     case (HKPredicateKeyPathDevice, let device as HKDevice): .devices([device.record])
-    case (HKPredicateKeyPathWorkout, let workout as HKWorkout): .uuids(workout.workout.samples)
+    case (HKPredicateKeyPathWorkout, let workout as HKWorkout):
+      .related(.samples(of: workout.uuid, known: workout.workout.samples))
     default: nil
     }
   }
