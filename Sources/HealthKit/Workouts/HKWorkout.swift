@@ -22,13 +22,7 @@ open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
 
   /// The parts of the workout. One of a single sport has one part, the whole. iOS 16.
   open var workoutActivities: [HKWorkoutActivity] {
-    if !workout.activities.isEmpty { return workout.activities.map(HKWorkoutActivity.init) }
-    var whole = WorkoutActivityRecord(
-      uuid: uuid, configuration: WorkoutConfigurationRecord(activityType: workout.activityType), start: startDate,
-      end: endDate, duration: duration)
-    whole.events = workout.events
-    whole.statistics = workout.statistics
-    return [HKWorkoutActivity(whole)]
+    workout.parts(uuid: uuid, start: startDate, end: endDate).map(HKWorkoutActivity.init)
   }
 
   /// What was measured, by type. iOS 16.

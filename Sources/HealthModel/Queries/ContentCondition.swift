@@ -15,7 +15,7 @@ package indirect enum ContentCondition: Hashable, Sendable {
   case workoutActivityType(Int)
   case workoutDuration(Comparison, TimeInterval)
   case workoutMeasure(WorkoutMeasure, Comparison, HealthQuantity)
-  /// One of the workout's activities, taken for a workout by itself, matches.
+  /// One of the workout's parts, taken for a workout by itself, matches. One of a single sport is its own part.
   case workoutActivity(SamplePredicate)
   case stateOfMindValence(Comparison, Double)
   case stateOfMindKind(Int)
@@ -39,10 +39,10 @@ package indirect enum ContentCondition: Hashable, Sendable {
 }
 
 extension ContentCondition {
-  /// Whether the content is like that.
-  package func matches(_ content: SampleRecord.Content) -> Bool {
-    switch content {
-    case .workout(let workout): matches(workout)
+  /// Whether the sample's content is like that.
+  func matches(_ sample: some PredicateSubject) -> Bool {
+    switch sample.content {
+    case .workout(let workout): matches(workout, of: sample)
     case .stateOfMind(let state): matches(state)
     case .electrocardiogram(let electrocardiogram): matches(electrocardiogram)
     case .medication(let medication): matches(medication)
@@ -55,13 +55,16 @@ extension ContentCondition {
     }
   }
 
-  private func matches(_ workout: WorkoutRecord) -> Bool {
+  private func matches(_ workout: WorkoutRecord, of sample: some PredicateSubject) -> Bool {
     switch self {
     case .workoutActivityType(let type): workout.activityType == type
     case .workoutDuration(let comparison, let bound): comparison.holds(between: workout.duration, and: bound)
     case .workoutMeasure(let measure, let comparison, let bound):
       workout[measure]?.value(in: bound.unit).map { comparison.holds(between: $0, and: bound.value) } ?? false
-    case .workoutActivity(let predicate): workout.activities.contains { predicate.matches(ActivitySubject($0)) }
+    case .workoutActivity(let predicate):
+      workout.parts(uuid: sample.uuid, start: sample.start, end: sample.end).contains {
+        predicate.matches(ActivitySubject($0))
+      }
     default: false
     }
   }

@@ -30,7 +30,7 @@ extension SamplePredicate {
     case .noCorrelation: !sample.isCorrelationMember
     case .related(.samples(_, let known)): known.contains(sample.uuid)
     case .related: false
-    case .content(let condition): condition.matches(sample.content)
+    case .content(let condition): condition.matches(sample)
     }
   }
 

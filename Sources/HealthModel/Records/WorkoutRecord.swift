@@ -21,6 +21,17 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
     self.activityType = activityType
     self.duration = duration
   }
+
+  /// Its parts, of which a workout of a single sport has one: the whole, known by the workout's own identity.
+  package func parts(uuid: UUID, start: Date, end: Date) -> [WorkoutActivityRecord] {
+    if !activities.isEmpty { return activities }
+    var whole = WorkoutActivityRecord(
+      uuid: uuid, configuration: WorkoutConfigurationRecord(activityType: activityType), start: start, end: end,
+      duration: duration)
+    whole.events = events
+    whole.statistics = statistics
+    return [whole]
+  }
 }
 
 /// Something that happened within a workout (rules S94 to S97).

@@ -213,6 +213,26 @@ struct WorkoutBuilderTests {
     #expect(found == [workout])
   }
 
+  @Test("A workout of one sport is found by the one part it shows (rule Q101)")
+  func onlyActivity() async throws {
+    device.grant(share: [.workoutType()], read: [.workoutType()])
+    let store = device.store()
+    let run = HKWorkout(activityType: .running, start: start, end: start + 1200)
+    try await store.save(run)
+    func isFound(_ predicate: NSPredicate) async throws -> Bool {
+      let activity = HKQuery.predicateForWorkouts(activityPredicate: predicate)
+      #expect(activity.evaluate(with: run) == predicate.evaluate(with: run))
+      return try await HKSampleQueryDescriptor(predicates: [.workout(activity)], sortDescriptors: [])
+        .result(for: store) == [run]
+    }
+    #expect(run.workoutActivities.map(\.workoutConfiguration.activityType) == [.running])
+    #expect(try await isFound(HKQuery.predicateForWorkoutActivities(workoutActivityType: .running)))
+    #expect(try await isFound(HKQuery.predicateForWorkoutActivities(operatorType: .equalTo, duration: 1200)))
+    #expect(try await isFound(HKQuery.predicateForWorkoutActivities(start: start, end: start + 1)))
+    #expect(try await !isFound(HKQuery.predicateForWorkoutActivities(workoutActivityType: .cycling)))
+    #expect(try await !isFound(HKQuery.predicateForWorkoutActivities(start: nil, end: start)))
+  }
+
   @Test("Only laps and segments last (rule S94)")
   func eventDuration() async {
     let lap = HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: start, duration: 60), metadata: nil)
