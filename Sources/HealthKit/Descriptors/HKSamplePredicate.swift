@@ -20,8 +20,9 @@ public struct HKSamplePredicate<Sample: HKSample>: Hashable, Sendable {
     nsPredicate = predicate
   }
 
-  /// What it asks of the store. A predicate that cannot become a query stops the app (rule Q93).
-  var query: SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(nsPredicate)) }
+  /// What it asks of the store. A predicate that cannot become a query stops the app (rule Q93), and so does a quantity
+  /// of something else (rule Q99).
+  var query: SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(nsPredicate, of: sampleType)) }
 }
 
 extension HKSamplePredicate where Sample == HKSample {

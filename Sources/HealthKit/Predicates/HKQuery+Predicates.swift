@@ -99,6 +99,9 @@ extension HKQuery {
   }
 
   /// Matches quantity samples whose value compares to this one; units are converted (rule Q99).
+  ///
+  /// - Important: The predicate does not know which samples it will be asked about. A query for samples of something else,
+  ///   kilograms of a heart rate, stops the app when it starts.
   public class func predicateForQuantitySamples(
     with operatorType: HKComparisonOperator, quantity: HKQuantity
   ) -> NSPredicate {

@@ -26,7 +26,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ run: QueryRun) {
-    let wanted = (samplePredicates ?? [:]).map { ($0.key.objectType, SamplePredicate($0.value)) }
+    let wanted = (samplePredicates ?? [:]).map { ($0.key.objectType, SamplePredicate($0.value, of: $0.key)) }
     let answer = run.ask { connection throws(HealthError) in
       try connection.samples(matchingAny: [storeQuery()])
         .filter { correlation in

@@ -30,7 +30,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   func run(_ run: QueryRun) {}
 
   /// The type and condition of queries that have one of each.
-  func storeQuery() -> SampleQuery { SampleQuery(objectType!.objectType, SamplePredicate(predicate)) }
+  func storeQuery() -> SampleQuery { SampleQuery(objectType!.objectType, SamplePredicate(predicate, of: objectType!)) }
 
   /// Stops the app that changes a handler of a query it has executed (rule Q6).
   func mayNotChange(_ handler: String) {

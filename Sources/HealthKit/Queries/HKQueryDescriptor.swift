@@ -17,7 +17,7 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     self.predicate = predicate
   }
 
-  func storeQuery() -> SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(predicate)) }
+  func storeQuery() -> SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(predicate, of: sampleType)) }
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKQueryDescriptor else { return false }

@@ -45,9 +45,7 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   }
 
   private func raiseIncompatible(_ unit: HealthUnit) {
-    HealthExceptionHandler.raise(
-      HealthException(
-        .invalidArgument, "Attempt to convert incompatible units: \(quantity.unit.string), \(unit.string)"))
+    HealthExceptionHandler.raise(.incompatibleUnits(quantity.unit, unit))
   }
 
   // MARK: Value semantics
@@ -75,5 +73,12 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       let unit = HealthUnit(string as String)
     else { return nil }
     quantity = HealthQuantity(coder.decodeDouble(forKey: "value"), unit)
+  }
+}
+
+extension HealthException {
+  /// Two units that measure different things, in Apple’s words (rules S65 and Q99).
+  static func incompatibleUnits(_ one: HealthUnit, _ other: HealthUnit) -> HealthException {
+    HealthException(.invalidArgument, "Attempt to convert incompatible units: \(one.string), \(other.string)")
   }
 }

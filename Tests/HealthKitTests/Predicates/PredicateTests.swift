@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthKit
 import HealthModel
 import Testing
@@ -137,6 +138,48 @@ struct PredicateTests {
       _ = SamplePredicate(NSPredicate { _, _ in true })
     }
     #expect(result.says("NSInvalidArgumentException", "Unsupported predicate"))
+  }
+
+  @Test("A query that compares a heart rate with kilograms stops the app, with a conversion's words (rule Q99)")
+  func incompatibleUnit() async {
+    let heavy = HKQuery.predicateForQuantitySamples(
+      with: .greaterThan, quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70))
+    let reason = "Attempt to convert incompatible units: kg, count/s"
+    let heartRate = HKQuantityType(.heartRate)
+    var queries = [SampleQuery]()
+    let reasons = await Exceptions.raised {
+      queries.append(HKSamplePredicate.quantitySample(type: heartRate, predicate: heavy).query)
+      queries.append(HKQueryDescriptor(sampleType: heartRate, predicate: heavy).storeQuery())
+      queries.append(HKSourceQuery(sampleType: heartRate, samplePredicate: heavy) { _, _, _ in }.storeQuery())
+      let inside = NSCompoundPredicate(notPredicateWithSubpredicate: heavy)
+      queries.append(HKQueryDescriptor(sampleType: heartRate, predicate: inside).storeQuery())
+      let format = NSPredicate(format: "quantity > %@", HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70))
+      queries.append(HKQueryDescriptor(sampleType: heartRate, predicate: format).storeQuery())
+    }
+    #expect(reasons == Array(repeating: reason, count: 5))
+    #expect(queries.map(\.predicate) == Array(repeating: .none, count: 5), "a device that goes on finds nothing")
+    #expect(
+      await Exceptions.raised {
+        _ = HKQueryDescriptor(sampleType: HKQuantityType(.bodyMass), predicate: heavy).storeQuery()
+      } == [])
+  }
+
+  @Test("A total of a workout is compared with what it measures only (rules Q99 and Q101)")
+  func incompatibleTotal() async {
+    let meters = HKQuantity(unit: .meter(), doubleValue: 1)
+    let measures = [
+      HKQuery.predicateForWorkouts(with: .lessThan, totalEnergyBurned: meters),
+      HKQuery.predicateForWorkouts(
+        operatorType: .lessThan, quantityType: HKQuantityType(.heartRate), averageQuantity: meters),
+      HKQuery.predicateForWorkouts(
+        activityPredicate: HKQuery.predicateForWorkoutActivities(
+          operatorType: .lessThan, quantityType: HKQuantityType(.flightsClimbed), sumQuantity: meters)),
+      HKQuery.predicateForWorkouts(with: .lessThan, totalDistance: meters),
+    ]
+    let reasons = await Exceptions.raised {
+      for predicate in measures { _ = HKSamplePredicate.workout(predicate).query }
+    }
+    #expect(reasons == ["kcal", "count/s", "count"].map { "Attempt to convert incompatible units: m, \($0)" })
   }
 
   @Test("An operator that means nothing to a query stops the app")
