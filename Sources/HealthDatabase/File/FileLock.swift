@@ -21,7 +21,11 @@ final class FileLock: Sendable {
   }
 
   // SQLite's own locks on the file end when any descriptor of it is closed: this one has to be the last.
-  deinit { close(descriptor) }
+  deinit {
+    // A process that is being started at this moment still has a copy of the descriptor.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// The kernel's list of locks names the process: "3: FLOCK  ADVISORY  WRITE 4711 fe:01:1234 0 EOF".
   private static func holder(of descriptor: Int32) -> Int? {
