@@ -5,14 +5,15 @@ import HealthModel
 
 /// Files of objects (rule S44).
 extension SQLiteStorage {
-  package func attachments(of object: UUID) throws(DeviceStorageError) -> [AttachmentRecord] {
+  package func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
     try read { db in
       var found: [AttachmentRecord] = []
+      guard let sample = try serial(of: object, db) else { return found }
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT identifier, name, content_type, created, metadata, data FROM attachment WHERE object = ? ORDER BY id
-          """, arguments: [object.data])
+          SELECT identifier, name, content_type, created, metadata, data FROM attached_file WHERE sample = ? ORDER BY id
+          """, arguments: [sample])
       while let row = try rows.next() {
         guard let identifier = UUID(data: row[0]) else { throw file.damaged("an attachment has no identifier") }
         found.append(
@@ -26,31 +27,36 @@ extension SQLiteStorage {
   }
 
   /// Read from an index: no file is touched.
-  func objectsWithAttachments(_ db: Database) throws -> Set<UUID> {
-    // A file of version 1 that is only looked at has no such table.
-    guard try db.tableExists("attachment") else { return [] }
-    return Set(try Data.fetchAll(db, sql: "SELECT DISTINCT object FROM attachment").compactMap(UUID.init(data:)))
+  func objectsWithAttachments(_ db: Database) throws -> Set<SampleReference> {
+    // A file of an older version that is only looked at has no such column.
+    guard try Schema.isCurrent(db) else { return [] }
+    let samples = try Int64.fetchAll(db, sql: "SELECT DISTINCT sample FROM attached_file")
+    return Set(try samples.compactMap { try reference(to: $0, db) })
   }
 
   func keep(_ attachments: DeviceChange.Attachments, _ db: Database) throws {
     for object in attachments.forgotten {
-      try db.execute(sql: "DELETE FROM attachment WHERE object = ?", arguments: [object.data])
+      // Of an object that is gone they went with it.
+      guard let sample = try serial(of: object, db) else { continue }
+      try db.execute(sql: "DELETE FROM attached_file WHERE sample = ?", arguments: [sample])
     }
     for (object, identifiers) in attachments.removed {
+      guard let sample = try serial(of: object, db) else { continue }
       for identifier in identifiers {
         try db.execute(
-          sql: "DELETE FROM attachment WHERE object = ? AND identifier = ?", arguments: [object.data, identifier.data])
+          sql: "DELETE FROM attached_file WHERE sample = ? AND identifier = ?", arguments: [sample, identifier.data])
       }
     }
     for (object, files) in attachments.added {
+      guard let sample = try serial(of: object, db) else { continue }
       for file in files {
         try db.execute(
           sql: """
-            INSERT INTO attachment (object, identifier, name, content_type, created, metadata, data)
+            INSERT INTO attached_file (sample, identifier, name, content_type, created, metadata, data)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
           arguments: [
-            object.data, file.identifier.data, file.name, file.contentType,
+            sample, file.identifier.data, file.name, file.contentType,
             file.created.timeIntervalSinceReferenceDate,
             file.metadata.isEmpty ? nil : try JSON.text(file.metadata), file.data,
           ])

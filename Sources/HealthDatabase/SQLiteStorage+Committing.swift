@@ -78,7 +78,7 @@ extension SQLiteStorage {
   }
 
   /// The row of a sample; nil when it stands in a block.
-  private func serial(of reference: SampleReference, _ db: Database) throws -> Int64? {
+  func serial(of reference: SampleReference, _ db: Database) throws -> Int64? {
     guard let type = try names.withLock({ try $0.knownID(of: reference.type, db) }) else { return nil }
     let statement = try db.cachedStatement(
       sql: """

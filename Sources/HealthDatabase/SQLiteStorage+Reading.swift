@@ -104,7 +104,7 @@ extension SQLiteStorage {
     return found
   }
 
-  private func reference(to serial: Int64, _ db: Database) throws -> SampleReference? {
+  func reference(to serial: Int64, _ db: Database) throws -> SampleReference? {
     let row = try Row.fetchOne(
       db,
       sql: """

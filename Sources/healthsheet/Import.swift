@@ -101,7 +101,7 @@ private struct Rehearsal: DeviceStorage {
   func samples(
     of type: ObjectType, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type, from: start, known: known) }
-  func attachments(of object: UUID) throws(DeviceStorageError) -> [AttachmentRecord] {
+  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
     try storage.attachments(of: object)
   }
   func types(

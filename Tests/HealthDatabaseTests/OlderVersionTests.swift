@@ -48,8 +48,37 @@ struct OlderVersionTests {
           data: Data([1])), to: prescription)
     }
     #expect(try file.rows("PRAGMA user_version") == ["\(Schema.version)"])
-    #expect(try file.rows("SELECT name FROM attachment") == ["Scan.pdf"])
+    #expect(try file.rows("SELECT name FROM attached_file") == ["Scan.pdf"])
     try file.open { #expect(steps($0).count == 1) }
+  }
+
+  @Test("…in the second version, keeps files with the object they were attached to")
+  func attachments() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try Schema.migrator.migrate(queue, upTo: "2: attached files; rows are found by type and time")
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(Schema.applicationID);
+          PRAGMA user_version = 2;
+          INSERT INTO object_type VALUES (1, 'HKVisionPrescriptionTypeIdentifier');
+          INSERT INTO source_revision (id, bundle_identifier, name) VALUES (1, 'com.example.stride', 'Stride');
+          INSERT INTO sample (serial, uuid, type_id, source_revision_id, start_time, end_time, content)
+          VALUES (1, x'000102030405060708090A0B0C0D0E0F', 1, 1, 0, 60, ?);
+          INSERT INTO source_order VALUES (1, 0, 'com.example.stride', 'Stride');
+          INSERT INTO attachment (object, identifier, name, content_type, created, data)
+          VALUES (x'000102030405060708090A0B0C0D0E0F', x'00000000000000000000000000000007', 'a', 'b', 0, x'01'),
+          (x'FF0102030405060708090A0B0C0D0E0F', x'00000000000000000000000000000008', 'gone', 'b', 0, x'01');
+          """, arguments: [try JSON.text(EveryKind.prescription.content)])
+    }
+    try queue.close()
+    try file.open(.readOnly) { #expect($0.allSamples(SampleQuery(.visionPrescription)).count == 1) }
+    try file.open { daemon in
+      let app = daemon.connect(.stride)
+      let object = try #require(try app.samples(matchingAny: [SampleQuery(.visionPrescription)]).first)
+      #expect(try app.attachments(of: object.reference).map(\.name) == ["a"])
+    }
+    #expect(try file.rows("SELECT name FROM attached_file") == ["a"])
   }
 
   @Test("…can be looked at and stays as it is")

@@ -182,7 +182,7 @@ struct ReopeningTests {
         identifier: .fixed(number), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon,
         metadata: ["page": .number(Double(number))], data: Data([0, 255, UInt8(number)]))
     }
-    func isUnread(_ daemon: HealthDaemon) -> Bool { daemon.read { $0.attachments.unread.contains(object.uuid) } }
+    func isUnread(_ daemon: HealthDaemon) -> Bool { daemon.read { $0.attachments.unread.contains(object) } }
     try file.open { daemon in
       daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: object.bundleIdentifier)
       let app = daemon.connect(.stride)
@@ -199,9 +199,36 @@ struct ReopeningTests {
       #expect(throws: HealthError.self) { try app.attach(attachment(2), to: object) }
       try app.attach(attachment(4), to: object)
     }
-    #expect(try file.rows("SELECT hex(data) FROM attachment ORDER BY id") == ["00FF02", "00FF03", "00FF04"])
+    #expect(try file.rows("SELECT hex(data) FROM attached_file ORDER BY id") == ["00FF02", "00FF03", "00FF04"])
     try file.open { try $0.connect(.stride).delete([object]) }
-    #expect(try file.rows("SELECT count(*) FROM attachment") == ["0"])
+    #expect(try file.rows("SELECT count(*) FROM attached_file") == ["0"])
+  }
+
+  @Test("Files stay with their object when another app's object with its UUID goes (rule S44)")
+  func namesakes() throws {
+    let other = AppIdentity(
+      bundleIdentifier: "com.example.other", displayName: "Other", readPurpose: "r", writePurpose: "w",
+      entitlements: [Entitlement.healthKit])
+    var object = EveryKind.prescription.reference
+    object.bundleIdentifier = AppIdentity.stride.bundleIdentifier
+    let attachment = AttachmentRecord(
+      identifier: .fixed(1), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon, metadata: [:],
+      data: Data([1]))
+    try file.open { daemon in
+      for app in [AppIdentity.stride, other] {
+        daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: app.bundleIdentifier)
+        try daemon.connect(app).save([EveryKind.prescription])
+      }
+      try daemon.connect(.stride).attach(attachment, to: object)
+      daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: "com.example.clinic")
+      daemon.setAllowed(true, object: object.uuid, for: "com.example.clinic")
+    }
+    try file.open { try $0.connect(other).delete([object]) }
+    try file.open { daemon in
+      let kept = try daemon.connect(.stride).attachments(of: object)
+      #expect(kept == [attachment])
+      #expect(daemon.allowedObjects(of: .visionPrescription, for: "com.example.clinic") == [object.uuid])
+    }
   }
 
   @Test("New health records are still to be asked about (rule A48)")

@@ -23,7 +23,7 @@ extension Connection {
     try daemon.commit { state throws(HealthError) in
       // Somebody may have deleted it meanwhile.
       guard state.store.record(object) != nil else { throw .notOwn(object) }
-      guard state.attachments.attach(attachment, to: object.uuid) else {
+      guard state.attachments.attach(attachment, to: object) else {
         throw .invalidArgument("The object has an attachment with the identifier \(attachment.identifier) already.")
       }
       state.announceChange()
@@ -34,7 +34,7 @@ extension Connection {
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
     let object = try ownObject(object)
     let wasAttached = try daemon.commit { state in
-      let wasAttached = state.attachments.detach(identifier, from: object.uuid)
+      let wasAttached = state.attachments.detach(identifier, from: object)
       if wasAttached { state.announceChange() }
       return wasAttached
     }
@@ -45,8 +45,8 @@ extension Connection {
   package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
     try enterToRead()
     let object = try visible(object)
-    try daemon.loadAttachments(of: object.uuid)
-    return daemon.read { $0.attachments[object.uuid] }
+    try daemon.loadAttachments(of: object)
+    return daemon.read { $0.attachments[object] }
   }
 
   /// One file, of an object the app may still see.
@@ -63,7 +63,7 @@ extension Connection {
     try daemon.load([object.type])
     let found = try visible(object)
     guard found.bundleIdentifier == app.bundleIdentifier else { throw .notOwn(object) }
-    try daemon.loadAttachments(of: found.uuid)
+    try daemon.loadAttachments(of: found)
     return found
   }
 }

@@ -1,28 +1,30 @@
 import Foundation
 import HealthModel
 
-/// Files by the UUID of the object they are attached to (rule S44), in the order they were attached.
+/// Files by the object they are attached to (rule S44), in the order they were attached.
+///
+/// By all that names the object: another app's object may have its UUID.
 ///
 /// Files are large: on a device that is kept, those of an object are read when somebody first asks for them.
 struct ObjectAttachments: Sendable {
-  private var files: [UUID: [AttachmentRecord]] = [:]
+  private var files: [SampleReference: [AttachmentRecord]] = [:]
   /// Objects whose files are kept and not in memory yet.
-  private(set) var unread: Set<UUID> = []
+  private(set) var unread: Set<SampleReference> = []
 
-  init(unread: Set<UUID> = []) { self.unread = unread }
+  init(unread: Set<SampleReference> = []) { self.unread = unread }
 
   /// The files of an object, once ``restore(_:of:)`` was called for one that is ``unread``.
-  subscript(object: UUID) -> [AttachmentRecord] { files[object] ?? [] }
+  subscript(object: SampleReference) -> [AttachmentRecord] { files[object] ?? [] }
 
   /// False when the object has a file with the same identifier.
-  mutating func attach(_ file: AttachmentRecord, to object: UUID) -> Bool {
+  mutating func attach(_ file: AttachmentRecord, to object: SampleReference) -> Bool {
     if self[object].contains(where: { $0.identifier == file.identifier }) { return false }
     files[object, default: []].append(file)
     return true
   }
 
   /// False when the object has no such file.
-  mutating func detach(_ identifier: UUID, from object: UUID) -> Bool {
+  mutating func detach(_ identifier: UUID, from object: SampleReference) -> Bool {
     guard let place = self[object].firstIndex(where: { $0.identifier == identifier }) else { return false }
     files[object]?.remove(at: place)
     if self[object].isEmpty { files[object] = nil }
@@ -30,13 +32,13 @@ struct ObjectAttachments: Sendable {
   }
 
   /// Drops the files of an object that is gone.
-  mutating func forget(_ object: UUID) {
+  mutating func forget(_ object: SampleReference) {
     files[object] = nil
     unread.remove(object)
   }
 
   /// Puts back what is kept of an object; what was put back before stays as it is now.
-  mutating func restore(_ kept: [AttachmentRecord], of object: UUID) {
+  mutating func restore(_ kept: [AttachmentRecord], of object: SampleReference) {
     guard unread.remove(object) != nil, !kept.isEmpty else { return }
     files[object] = kept
   }

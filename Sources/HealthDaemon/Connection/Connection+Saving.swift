@@ -6,8 +6,8 @@ extension Connection {
   /// Saves all or none (rules S5 to S8). The records' source is replaced by the app's own (rule S9).
   ///
   /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included
-  ///   (rules A52 and A53); 3 for nothing at all, a UUID that is stored already, a record that cannot be, or one
-  ///   that is older than the device keeps (rule S11).
+  ///   (rules A52 and A53); 3 for nothing at all, the UUID of an object that is stored already and that the app wrote or
+  ///   may see, a record that cannot be, or one that is older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) { try save(records) { _ in } }
 
   /// As ``save(_:)``; what else is done to the state is kept together with the records, or not at all.
@@ -23,14 +23,18 @@ extension Connection {
       for type in Set(records.flatMap(\.typesToShare)).sorted(by: { $0.row < $1.row }) {
         try state.requireShare(of: type, by: app)
       }
+      let reader = state.reader(for: app.bundleIdentifier)
       var seen: Set<UUID> = []
       for record in records {
         if let flaw = record.flaw { throw .invalidArgument(flaw) }
         if let earliest = state.settings.earliestPermittedSampleDate, record.end < earliest {
           throw .invalidArgument("The sample ended at \(record.end); this device keeps none from before \(earliest).")
         }
-        // Among what the app saved: that another's sample has the UUID is nothing an app may learn.
-        if !seen.insert(record.uuid).inserted || state.store.contains(record, .amongOwn) {
+        // Among what the app saved or sees: that a hidden sample has the UUID is nothing it may learn.
+        let isKnown = state.store.contains(copyOf: record) {
+          $0.bundleIdentifier == app.bundleIdentifier || reader.visible($0) != nil
+        }
+        if !seen.insert(record.uuid).inserted || isKnown {
           throw .invalidArgument("An object with the UUID \(record.uuid) was saved already.")
         }
       }

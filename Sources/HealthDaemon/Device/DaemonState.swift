@@ -78,14 +78,25 @@ struct DaemonState: Sendable {
   mutating func announce(_ change: SampleStore.Change) {
     if change.isEmpty { return }
     // The routes of a workout go with it (rule S22).
-    let routes = change.deleted.flatMap { associations.routes(of: $0.uuid) }
-    for sample in change.deleted { attachments.forget(sample.uuid) }
-    if !change.deleted.isEmpty { associations.forget(Set(change.deleted.map(\.uuid))) }
-    ledger.forgetObjects(change.deleted.lazy.filter { $0.type.requiresPerObjectAuthorization }.map(\.uuid))
+    let routes = change.removed.filter { $0.type == .workout }.flatMap { associations.routes(of: $0.reference) }
+    if !change.removed.isEmpty { forgetBelongings(of: change.removed) }
     sampleChanges.append(change)
     touchedTypes.formUnion(change.types)
     announceChange()
     if !routes.isEmpty { announce(store.remove(routes)) }
+  }
+
+  /// What belonged to samples that are gone. Where only a UUID says so, it stays while another sample has the UUID: that
+  /// may be somebody else's.
+  private mutating func forgetBelongings(of removed: [SampleRecord]) {
+    let gone = Set(removed.lazy.map(\.reference))
+    func unused(_ types: [ObjectType]) -> Set<UUID> {
+      let uuids = Set(gone.lazy.filter { types.contains($0.type) }.map(\.uuid))
+      return uuids.isEmpty ? [] : uuids.subtracting(store.references(uuids, of: types).map(\.uuid))
+    }
+    for sample in gone { attachments.forget(sample) }
+    associations.forget(gone, workouts: unused([.workout]))
+    ledger.forgetObjects(unused(ObjectType.chosenOneByOne))
   }
 
   /// Each app learns of the samples it may see, and of nothing else.

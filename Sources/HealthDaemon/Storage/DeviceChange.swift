@@ -57,14 +57,14 @@ package struct DeviceChange: Sendable {
     package var efforts: StoredAssociations.Efforts?
   }
 
-  /// What changed in the files of objects, by the UUID of the object.
+  /// What changed in the files of objects.
   package struct Attachments: Sendable {
     /// In the order they were attached.
-    package var added: [UUID: [AttachmentRecord]] = [:]
+    package var added: [SampleReference: [AttachmentRecord]] = [:]
     /// Identifiers of files.
-    package var removed: [UUID: Set<UUID>] = [:]
+    package var removed: [SampleReference: Set<UUID>] = [:]
     /// Objects with nothing left.
-    package var forgotten: Set<UUID> = []
+    package var forgotten: Set<SampleReference> = []
 
     package var isEmpty: Bool { added.isEmpty && removed.isEmpty && forgotten.isEmpty }
   }

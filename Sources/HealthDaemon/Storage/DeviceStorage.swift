@@ -20,7 +20,7 @@ package protocol DeviceStorage: Sendable {
   func samples(of type: ObjectType, from start: Date, known: Date?) throws(DeviceStorageError) -> StoredSamples
 
   /// The files that are kept of an object, in the order they were attached.
-  func attachments(of object: UUID) throws(DeviceStorageError) -> [AttachmentRecord]
+  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord]
 
   /// The types of those samples that are kept.
   ///

@@ -55,7 +55,7 @@ extension HealthDaemon {
   func loadIfPossible(for query: SampleQuery) { try? load(for: [query]) }
 
   /// Sees to it that the files of an object are in memory.
-  func loadAttachments(of object: UUID) throws(HealthError) {
+  func loadAttachments(of object: SampleReference) throws(HealthError) {
     guard let storage, read({ $0.attachments.unread.contains(object) }) else { return }
     do throws(DeviceStorageError) {
       let kept = try storage.kept.attachments(of: object)
@@ -86,9 +86,14 @@ extension HealthDaemon {
 }
 
 extension ObjectType {
-  /// The type, the correlations that can hold its samples, and what it can hold itself or takes with it.
+  /// The types whose objects the person chooses one by one.
+  static let chosenOneByOne = all.filter { $0.requiresPerObjectAuthorization || $0.kind == .document }
+
+  /// The type, the correlations that can hold its samples, and what it can hold itself or takes with it. A choice is
+  /// about a UUID, whichever of its types the object is of.
   var relatedTypes: [ObjectType] {
     if self == .workout { return [self, .workoutRoute] }
+    if Self.chosenOneByOne.contains(self) { return Self.chosenOneByOne }
     return [self] + memberTypes + [ObjectType.bloodPressure, .food].filter { $0.memberTypes.contains(self) }
   }
 }

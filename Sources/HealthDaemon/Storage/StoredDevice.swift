@@ -8,7 +8,7 @@ package struct StoredDevice: Sendable {
   package var anchors: [String: [UInt64]] = [:]
   package var associations = StoredAssociations()
   /// Files are large, and read when somebody asks for them.
-  package var objectsWithAttachments: Set<UUID> = []
+  package var objectsWithAttachments: Set<SampleReference> = []
   package var characteristics: Characteristics?
   package var settings: [String: String] = [:]
   /// Types with samples or with deleted ones.

@@ -49,6 +49,15 @@ package struct SampleStore: Sendable {
   /// Whether a record was saved before: its type has a sample with its UUID and its start.
   func contains(_ record: SampleRecord, _ uniqueness: Uniqueness) -> Bool { place(of: record, uniqueness) != nil }
 
+  /// Whether a sample that was saved before, whoever wrote it, has a record's type, UUID and start, and is such a one.
+  func contains(copyOf record: SampleRecord, where isMeant: (SampleRecord) -> Bool) -> Bool {
+    guard let samples = types[record.type] else { return false }
+    let start = record.start.timeIntervalSinceReferenceDate
+    return samples.timeline.sources.indices.contains { source in
+      samples.sample(record.uuid, startingAt: start, source: source).map { isMeant(samples.record($0)) } ?? false
+    }
+  }
+
   /// One sample, whoever may see it.
   func record(_ reference: SampleReference) -> SampleRecord? { place(of: reference).flatMap(record) }
 

@@ -8,7 +8,7 @@ extension Connection {
   /// - Throws: As ``save(_:)`` does.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
     try save([workout] + [route].compactMap(\.self)) { state in
-      if let route { state.associations.add([state.stored(route, by: app)], to: workout.uuid) }
+      if let route { state.associations.add([state.stored(route, by: app)], to: state.stored(workout, by: app)) }
     }
   }
 
@@ -22,7 +22,7 @@ extension Connection {
     try daemon.load(records.typesInvolved)
     let unsaved = daemon.read { state in records.filter { !state.store.contains($0, .amongAll) } }
     let associate = { [app] (state: inout DaemonState) in
-      state.associations.add(records.map { state.stored($0, by: app) }, to: workout.uuid)
+      state.associations.add(records.map { state.stored($0, by: app) }, to: workout)
       state.announceChange()
     }
     if unsaved.isEmpty { try daemon.commit(associate) } else { try save(unsaved, with: associate) }

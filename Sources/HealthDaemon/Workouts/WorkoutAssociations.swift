@@ -30,15 +30,20 @@ package struct WorkoutAssociations: Sendable {
     lastChange = stored.efforts.lastChange
   }
 
-  mutating func add(_ added: some Sequence<SampleReference>, to workout: UUID) {
+  mutating func add(_ added: some Sequence<SampleReference>, to workout: SampleReference) {
     for sample in added {
-      samples[workout, default: []].insert(sample.uuid)
-      if sample.type.kind == .workoutRoute { routes[workout, default: []].append(sample) }
+      samples[workout.uuid, default: []].insert(sample.uuid)
+      if sample.type.kind == .workoutRoute, sample.bundleIdentifier == workout.bundleIdentifier {
+        routes[workout.uuid, default: []].append(sample)
+      }
     }
   }
 
-  /// What goes with a workout that is deleted: its routes (rule S22).
-  func routes(of workout: UUID) -> [SampleReference] { routes[workout] ?? [] }
+  /// What goes with a workout that is deleted: its routes (rule S22), as far as they have the same source. Nobody's
+  /// samples go because somebody else brought them together with a workout (rule S17).
+  func routes(of workout: SampleReference) -> [SampleReference] {
+    routes[workout.uuid]?.filter { $0.bundleIdentifier == workout.bundleIdentifier } ?? []
+  }
 
   mutating func relate(_ effort: Effort) {
     efforts.removeAll { $0.effort == effort }
@@ -56,10 +61,12 @@ package struct WorkoutAssociations: Sendable {
   }
 
   /// Forgets samples that are gone.
-  mutating func forget(_ uuids: Set<UUID>) {
-    efforts.removeAll { uuids.contains($0.effort.sample.uuid) || uuids.contains($0.effort.workout.uuid) }
-    emptied.removeAll { uuids.contains($0.workout.uuid) }
-    for uuid in uuids {
+  ///
+  /// - Parameter workouts: The UUIDs that no workout has any more.
+  mutating func forget(_ gone: Set<SampleReference>, workouts: Set<UUID>) {
+    efforts.removeAll { gone.contains($0.effort.sample) || gone.contains($0.effort.workout) }
+    emptied.removeAll { gone.contains($0.workout) }
+    for uuid in workouts {
       samples[uuid] = nil
       routes[uuid] = nil
     }

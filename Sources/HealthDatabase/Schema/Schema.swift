@@ -8,7 +8,7 @@ enum Schema {
   /// "HSht" in `PRAGMA application_id`: which program's file this is. `file` and other tools show it.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 2
+  static let version: Int32 = 3
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -19,7 +19,15 @@ enum Schema {
       // The daemon knows UUIDs by heart: each save wrote a page more for nobody.
       try db.execute(sql: attachments + "DROP INDEX sample_by_uuid;")
     }
+    migrator.registerMigration("3: files belong to one object, deleted samples are found by source") { db in
+      try db.execute(sql: attachmentsOfSamples + deletedSamplesBySource)
+    }
     return migrator
+  }
+
+  /// False for a file of an older version, which can only be looked at.
+  static func isCurrent(_ db: Database) throws -> Bool {
+    try Int32.fetchOne(db, sql: "PRAGMA user_version") == version
   }
 
   private static let samples = """
@@ -219,6 +227,34 @@ enum Schema {
       data BLOB NOT NULL,
       UNIQUE (object, identifier)
     ) STRICT;
+
+    """
+
+  /// A UUID names an object among those of its source, so it was not enough to say whose files they are.
+  private static let attachmentsOfSamples = """
+    CREATE TABLE attached_file (
+      id INTEGER PRIMARY KEY,                      -- in the order they were attached
+      sample INTEGER NOT NULL REFERENCES sample ON DELETE CASCADE,
+      identifier BLOB NOT NULL,                    -- uuid of the file
+      name TEXT NOT NULL,
+      content_type TEXT NOT NULL,                  -- com.adobe.pdf
+      created REAL NOT NULL,                       -- seconds since 2001-01-01 00:00:00 UTC
+      metadata TEXT,                               -- JSON
+      data BLOB NOT NULL,
+      UNIQUE (sample, identifier)
+    ) STRICT;
+    INSERT INTO attached_file
+    SELECT a.id, min(serial), identifier, name, content_type, created, a.metadata, data
+    FROM attachment AS a JOIN sample ON uuid = object AND type_id = (
+      SELECT id FROM object_type WHERE identifier = 'HKVisionPrescriptionTypeIdentifier')
+    GROUP BY a.id;
+    DROP TABLE attachment;
+
+    """
+
+  private static let deletedSamplesBySource = """
+    DROP INDEX deleted_sample_by_type;
+    CREATE INDEX deleted_sample_by_type ON deleted_sample (type_id, bundle_identifier);
 
     """
 }

@@ -43,6 +43,13 @@ extension Connection {
   }
 }
 
+extension SampleRecord {
+  /// Where it stands once an app has saved it.
+  func reference(by app: AppIdentity) -> SampleReference {
+    SampleReference(type: type, bundleIdentifier: app.bundleIdentifier, start: start, uuid: uuid)
+  }
+}
+
 extension HealthDaemon {
   /// The person sets a switch.
   func decide(_ decision: Decision, _ type: ObjectType, _ direction: Direction, for app: AppIdentity = .stride) {
@@ -125,6 +132,27 @@ extension SampleRecord {
       uuid: .fixed(number), type: .visionPrescription, start: issued, end: issued,
       content: .visionPrescription(VisionPrescriptionRecord(kind: .glasses, dateIssued: issued)),
       sourceRevision: source)
+  }
+
+  /// Half an hour, beginning so many minutes from noon.
+  static func workout(_ number: Int, at start: Double = 0, by source: SourceRevisionRecord = .watch) -> SampleRecord {
+    SampleRecord(
+      uuid: .fixed(number), type: .workout, start: noon.minutes(start), end: noon.minutes(start + 30),
+      content: .workout(WorkoutRecord(activityType: 37, duration: 1800)), sourceRevision: source)
+  }
+
+  static func route(_ number: Int, at start: Double = 0, by source: SourceRevisionRecord = .watch) -> SampleRecord {
+    SampleRecord(
+      uuid: .fixed(number), type: .workoutRoute, start: noon.minutes(start), end: noon.minutes(start + 30),
+      content: .workoutRoute([LocationRecord(latitude: 52.5, longitude: 13.4, timestamp: noon.minutes(start))]),
+      sourceRevision: source)
+  }
+
+  /// How hard a workout was.
+  static func effort(
+    _ number: Int, _ value: Double = 5, at start: Double = 0, by source: SourceRevisionRecord = .watch
+  ) -> SampleRecord {
+    quantity(number, .workoutEffortScore, value, from: start, to: start + 30, by: source)
   }
 
   static func medication(_ number: Int) -> SampleRecord {

@@ -22,7 +22,7 @@ final class SmallDisk: DeviceStorage {
   func samples(
     of type: ObjectType, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples { StoredSamples() }
-  func attachments(of object: UUID) throws(DeviceStorageError) -> [AttachmentRecord] { [] }
+  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] { [] }
   func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>
   ) throws(DeviceStorageError) -> Set<ObjectType> { [] }

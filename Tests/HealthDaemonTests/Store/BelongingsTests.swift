@@ -1,0 +1,102 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+
+/// What hangs on an object: a workout's routes, files, the person's choices.
+@Suite("What belongs to an object is its own")
+struct BelongingsTests {
+  let daemon = makeDaemon(ScriptedPresenter())
+  let stride: Connection
+  let pulse: Connection
+
+  init() {
+    stride = daemon.connect(.stride)
+    pulse = daemon.connect(.pulse)
+    for app in [AppIdentity.stride, .pulse] {
+      for type in [ObjectType.workout, .workoutRoute, .visionPrescription, .stepCount] {
+        daemon.decide(.granted, type, .share, for: app)
+        if !type.requiresPerObjectAuthorization { daemon.decide(.granted, type, .read, for: app) }
+      }
+    }
+  }
+
+  private func file(_ number: Int) -> AttachmentRecord {
+    AttachmentRecord(
+      identifier: .fixed(number), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon, metadata: [:],
+      data: Data([1]))
+  }
+
+  private func expectInvalid(_ body: () throws -> Void) {
+    let error = #expect(throws: HealthError.self, performing: body)
+    #expect(error?.code == .invalidArgument)
+  }
+
+  @Test("A workout takes the routes of its own app with it, and nobody else's (S17 and S22)")
+  func foreignRoute() throws {
+    try stride.save([.route(1)])
+    try pulse.save([.workout(2)])
+    try pulse.add([.route(3)], to: SampleRecord.workout(2).reference)
+    // Pulse sees the route of Stride, and says it belongs to its own workout.
+    let route = try #require(try pulse.samples(matchingAny: [SampleQuery(.workoutRoute, .uuids([.fixed(1)]))]).first)
+    try pulse.add([route], to: SampleRecord.workout(2).reference)
+    try pulse.delete([SampleRecord.workout(2).reference])
+    #expect(try stride.sees(.workoutRoute) == [1])
+  }
+
+  @Test("An object the app can see is not saved again; one it cannot see says nothing (S7)")
+  func visibleCopies() throws {
+    try stride.save([.prescription(1)])
+    let seen = SampleRecord.prescription(1)
+    daemon.setAllowed(true, object: .fixed(1), for: AppIdentity.pulse.bundleIdentifier)
+    expectInvalid { try pulse.save([seen]) }
+    daemon.setAllowed(false, object: .fixed(1), for: AppIdentity.pulse.bundleIdentifier)
+    try pulse.save([seen])
+    expectInvalid { try pulse.save([seen]) }
+    #expect(daemon.allSamples(SampleQuery(.visionPrescription)).count == 2)
+  }
+
+  @Test("An object with the UUID of another app's has none of its files, and does not take them with it (S44)")
+  func files() throws {
+    try stride.save([.prescription(1)])
+    try stride.attach(file(7), to: SampleRecord.prescription(1).reference)
+    daemon.setAllowed(true, object: .fixed(1), for: AppIdentity.pulse.bundleIdentifier)
+    #expect(try pulse.attachments(of: SampleRecord.prescription(1).reference(by: .stride)) == [file(7)])
+    daemon.setAllowed(false, object: .fixed(1), for: AppIdentity.pulse.bundleIdentifier)
+    try pulse.save([.prescription(1)])
+    daemon.setAllowed(true, object: .fixed(1), for: AppIdentity.pulse.bundleIdentifier)
+    #expect(try pulse.attachments(of: SampleRecord.prescription(1).reference(by: .pulse)).isEmpty)
+    try pulse.delete([SampleRecord.prescription(1).reference])
+    #expect(try stride.attachments(of: SampleRecord.prescription(1).reference) == [file(7)])
+  }
+
+  @Test("The person's choices stay while an object with the UUID is there, whoever deletes another (A67)")
+  func choices() throws {
+    daemon.add([.medication(5)])
+    try stride.save([.prescription(1)])
+    for number in [1, 5] { daemon.setAllowed(true, object: .fixed(number), for: "com.example.clinic") }
+    // Pulse was never told of the objects and guesses their UUIDs.
+    try pulse.save([.prescription(1), .prescription(5)])
+    try pulse.delete([SampleRecord.prescription(1).reference, SampleRecord.prescription(5).reference])
+    let clinic = "com.example.clinic"
+    #expect(daemon.allowedObjects(of: .visionPrescription, for: clinic) == [.fixed(1)])
+    #expect(daemon.allowedObjects(of: .userAnnotatedMedication, for: clinic) == [.fixed(5)])
+    try stride.delete([SampleRecord.prescription(1).reference])
+    try stride.save([.prescription(1)])
+    #expect(daemon.allowedObjects(of: .visionPrescription, for: clinic).isEmpty, "a choice goes with the last of them")
+  }
+
+  @Test("What was brought together with a workout stays when another app's workout with its UUID goes (S22)")
+  func workouts() throws {
+    daemon.decide(.denied, .workout, .read, for: .pulse)
+    try stride.save([.workout(1)])
+    try stride.add([.steps(2), .route(3)], to: SampleRecord.workout(1).reference)
+    try pulse.save([.workout(1)])
+    try pulse.delete([SampleRecord.workout(1).reference])
+    let ofWorkout = SamplePredicate.related(.samples(of: .fixed(1), known: []))
+    #expect(try stride.sees(.stepCount, ofWorkout) == [2])
+    try stride.delete([SampleRecord.workout(1).reference])
+    #expect(try stride.sees(.workoutRoute).isEmpty)
+  }
+}
