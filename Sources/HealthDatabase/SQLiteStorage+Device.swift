@@ -9,9 +9,9 @@ extension SQLiteStorage {
     try read { db in
       var device = StoredDevice()
       device.apps = try apps(db)
-      let anchors = try Row.fetchCursor(db, sql: "SELECT app, serial FROM anchor ORDER BY app, position")
+      let anchors = try Row.fetchCursor(db, sql: "SELECT app, position, serial FROM anchor ORDER BY app, position")
       while let row = try anchors.next() {
-        device.anchors[row[0], default: []].append(UInt64(bitPattern: row[1] as Int64))
+        device.anchors[row[0], default: []].append((row[1], UInt64(bitPattern: row[2] as Int64)))
       }
       device.associations = try associations(db)
       device.objectsWithAttachments = try objectsWithAttachments(db)

@@ -74,9 +74,9 @@ extension Connection {
       sample.serial <= last && queries.contains { $0.mayHaveWanted(sample) }
     }
     let reached = max(first, found.records.last?.serial ?? 0, gone.last?.serial ?? 0)
-    let newAnchor = try daemon.commit { $0.anchors[app, default: AnchorTable()].anchor(for: reached) }
     return SampleChanges(
-      added: found.records.map(\.record.withoutDocument), deleted: gone.map(\.withoutSerial), anchor: newAnchor)
+      added: found.records.map(\.record.withoutDocument), deleted: gone.map(\.withoutSerial),
+      anchor: try newAnchor(for: reached))
   }
 
   /// Sources of samples the app may read, in order of priority (rule Q76).
@@ -128,6 +128,11 @@ extension Connection {
   }
 
   // MARK: Inside
+
+  /// The app's anchor for a change it was shown.
+  func newAnchor(for serial: UInt64) throws(HealthError) -> UInt64 {
+    try daemon.commit { $0.anchor(for: serial, of: app.bundleIdentifier) }
+  }
 
   /// A search over a snapshot that was taken together with the decision what may be seen of it.
   private func search(

@@ -25,6 +25,8 @@ struct DaemonState: Sendable {
   var extensionRequests = ExtensionRequests()
   /// Anchors given out, by the app's bundle identifier.
   var anchors: [String: AnchorTable] = [:]
+  /// Those that were given in the change that goes on.
+  var newAnchors: [DeviceChange.Anchor] = []
   /// What apps want to be woken for and how often at most, by bundle identifier (rule Q70).
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   /// Apps that run, by the number of their connection.
@@ -97,6 +99,13 @@ struct DaemonState: Sendable {
     for sample in gone { attachments.forget(sample) }
     associations.forget(gone, workouts: unused([.workout]))
     ledger.forgetObjects(unused(ObjectType.chosenOneByOne))
+  }
+
+  /// The app's anchor for a change it was shown.
+  mutating func anchor(for serial: UInt64, of app: String) -> UInt64 {
+    let (anchor, isNew) = anchors[app, default: AnchorTable()].anchor(for: serial)
+    if isNew { newAnchors.append(DeviceChange.Anchor(app: app, position: Int(anchor - 1), serial: serial)) }
+    return anchor
   }
 
   /// Each app learns of the samples it may see, and of nothing else.

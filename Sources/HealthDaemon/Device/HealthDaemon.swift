@@ -24,6 +24,7 @@ package final class HealthDaemon: Sendable {
     let stored = try storage.contents()
     var state = DaemonState(settings: settings)
     state.kept = KeptState(stored)
+    state.anchors = stored.anchors.mapValues(AnchorTable.init(kept:))
     state.unloaded = stored.types
     state.keptSourceOrders = stored.types.mapValues(\.sources)
     state.store.skip(to: stored.lastSerial)

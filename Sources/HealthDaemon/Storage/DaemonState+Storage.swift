@@ -3,12 +3,12 @@ import HealthModel
 
 /// The part of the state that outlives the process, as far as it is small: compared before and after each change.
 ///
-/// Samples are not here: what happened to them is noted down as it happens, because comparing them would cost too much.
+/// Samples and anchors are not here: what happened to them is noted down as it happens, because comparing them would cost
+/// too much.
 struct KeptState: Sendable {
   var ledger = ConsentLedger()
   var apps: [String: AppIdentity] = [:]
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
-  var anchors: [String: AnchorTable] = [:]
   var associations = WorkoutAssociations()
   var attachments = ObjectAttachments()
   var characteristics = Characteristics()
@@ -19,15 +19,14 @@ extension DaemonState {
   var kept: KeptState {
     get {
       KeptState(
-        ledger: ledger, apps: apps, backgroundDeliveries: backgroundDeliveries, anchors: anchors,
-        associations: associations, attachments: attachments, characteristics: characteristics,
+        ledger: ledger, apps: apps, backgroundDeliveries: backgroundDeliveries, associations: associations,
+        attachments: attachments, characteristics: characteristics,
         keptSettings: keptSettings)
     }
     set {
       ledger = newValue.ledger
       apps = newValue.apps
       backgroundDeliveries = newValue.backgroundDeliveries
-      anchors = newValue.anchors
       associations = newValue.associations
       attachments = newValue.attachments
       characteristics = newValue.characteristics
@@ -60,11 +59,13 @@ extension DaemonState {
   mutating func forgetWhatIsNotKept() {
     if !audit.isEmpty { audit = [] }
     if !touchedTypes.isEmpty { touchedTypes = [] }
+    if !newAnchors.isEmpty { newAnchors = [] }
   }
 
   /// As it was before. What only came is taken out again; where samples went, what is kept is read again.
   private mutating func takeBack(_ change: DeviceChange, since before: KeptState, from storage: any DeviceStorage) {
     kept = before
+    for anchor in newAnchors { anchors[anchor.app]?.takeBackLast() }
     for samples in sampleChanges.reversed() {
       if samples.deleted.isEmpty {
         store.undo(samples)
@@ -93,14 +94,7 @@ extension DaemonState {
     for sampleChange in sampleChanges { add(sampleChange, to: &change) }
     addSourceOrders(to: &change)
     addApps(changedSince: before, to: &change)
-    if anchors != before.anchors {
-      for (app, table) in anchors {
-        let known = before.anchors[app]?.serials.count ?? 0
-        for (place, serial) in table.serials.enumerated().dropFirst(known) {
-          change.anchors.append((app, place, serial))
-        }
-      }
-    }
+    change.anchors = newAnchors
     change.associations = associations.changes(since: before.associations)
     change.attachments = attachments.changes(since: before.attachments)
     if characteristics != before.characteristics { change.characteristics = characteristics }
@@ -180,7 +174,6 @@ extension KeptState {
     }
     associations = WorkoutAssociations(stored.associations)
     attachments = ObjectAttachments(unread: stored.objectsWithAttachments)
-    anchors = stored.anchors.mapValues(AnchorTable.init)
     characteristics = stored.characteristics ?? Characteristics()
     keptSettings = stored.settings
   }

@@ -34,8 +34,8 @@ package struct DeviceChange: Sendable {
   package var apps: [StoredApp] = []
   /// Apps that are as if they had never asked.
   package var forgottenApps: [String] = []
-  /// Anchors that were given out, with their place in the app's list.
-  package var anchors: [(app: String, position: Int, serial: UInt64)] = []
+  /// Anchors that were given out.
+  package var anchors: [Anchor] = []
   /// What was brought together with workouts; nil when it stayed as it was.
   package var associations: Associations?
   /// Files that were attached to objects or taken away; nil when they stayed as they were.
@@ -45,6 +45,15 @@ package struct DeviceChange: Sendable {
   /// Settings that changed, by name.
   package var settings: [String: String] = [:]
   package var audit: [AuditEntry] = []
+
+  /// An anchor an app was given.
+  package struct Anchor: Hashable, Sendable {
+    package var app: String
+    /// The place in the app's list, counted from zero.
+    package var position: Int
+    /// The change it stands for.
+    package var serial: UInt64
+  }
 
   /// What changed in what was brought together with workouts, by the UUID of the workout.
   package struct Associations: Sendable {
@@ -77,11 +86,12 @@ package struct DeviceChange: Sendable {
       && settings.isEmpty && audit.isEmpty
   }
 
-  /// An anchor that was lost in a power cut starts from the beginning, which is harmless; anything else must not be.
+  /// An anchor that was lost in a power cut starts from the beginning: an app sees samples again, and misses none, as
+  /// long as the first place of a stretch is not lost (see ``AnchorTable``). Nothing else may be lost either.
   package var urgency: Urgency {
     added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
       && forgottenApps.isEmpty && associations == nil && attachments == nil && characteristics == nil
-      && settings.isEmpty && audit.isEmpty
+      && settings.isEmpty && audit.isEmpty && !anchors.contains { AnchorTable.beginsStretch($0.position) }
       ? .process : .power
   }
 }

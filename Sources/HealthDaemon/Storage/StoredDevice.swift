@@ -5,7 +5,8 @@ import HealthModel
 package struct StoredDevice: Sendable {
   /// In the order of their first request (rule A10).
   package var apps: [StoredApp] = []
-  package var anchors: [String: [UInt64]] = [:]
+  /// By app, in the order they were given: places, counted from zero, and what they stand for.
+  package var anchors: [String: [(position: Int, serial: UInt64)]] = [:]
   package var associations = StoredAssociations()
   /// Files are large, and read when somebody asks for them.
   package var objectsWithAttachments: Set<SampleReference> = []

@@ -1,26 +1,54 @@
+import OrderedCollections
+
 /// The anchors one app was given, each standing for a change of the store.
 ///
 /// Changes are counted across all apps and types, so an app that saw the count could tell how much others write, and
 /// a denied type from an empty one. An app gets the place of the change in its own list instead: 1, 2, 3 …, which grows
-/// only when it was shown something.
+/// only when it was shown something. An anchor stays good for as long as there is the device (rule Q22).
+///
+/// A power cut may lose the latest places, which the app has nevertheless. No place is given twice: each time a device
+/// is opened, places go on from the next multiple of ``stretch``. The first place of a stretch is kept as safely as a
+/// sample, and so says which stretches were begun.
 struct AnchorTable: Hashable, Sendable {
-  private(set) var serials: [UInt64] = []
+  /// More places than are given from one opening of a device to the next.
+  static let stretch: UInt64 = 1 << 32
 
-  init() {}
+  /// By the change they stand for, in the order they were given.
+  private var anchors: OrderedDictionary<UInt64, UInt64> = [:]
+  /// The first anchor to be given now.
+  private let base: UInt64
 
-  /// The anchors as they were kept.
-  init(serials: [UInt64]) { self.serials = serials }
+  init() { base = 1 }
 
-  /// The change an anchor stands for; the beginning for zero and for an anchor that was never given.
+  /// The anchors as they were kept: places, counted from zero, in order.
+  init(kept: some Sequence<(position: Int, serial: UInt64)>) {
+    for (position, serial) in kept { anchors.updateValue(UInt64(position) + 1, forKey: serial) }
+    base = anchors.values.last.map { ($0 / Self.stretch + 1) * Self.stretch + 1 } ?? 1
+  }
+
+  /// Whether a place, counted from zero, is the first of a stretch.
+  static func beginsStretch(_ position: Int) -> Bool { UInt64(position) % stretch == 0 }
+
+  /// The change an anchor stands for; the beginning for zero and for an anchor that was never given, or was lost.
   func serial(of anchor: UInt64) -> UInt64 {
-    anchor > 0 && anchor <= UInt64(serials.count) ? serials[Int(anchor) - 1] : 0
+    let given = anchors.elements
+    var (low, high) = (given.startIndex, given.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if given[middle].value < anchor { low = middle + 1 } else { high = middle }
+    }
+    return low < given.endIndex && given[low].value == anchor ? given[low].key : 0
   }
 
   /// The anchor for a change.
-  mutating func anchor(for serial: UInt64) -> UInt64 {
-    if serial == 0 { return 0 }
-    if let known = serials.lastIndex(of: serial) { return UInt64(known) + 1 }
-    serials.append(serial)
-    return UInt64(serials.count)
+  mutating func anchor(for serial: UInt64) -> (anchor: UInt64, isNew: Bool) {
+    if serial == 0 { return (0, false) }
+    if let known = anchors[serial] { return (known, false) }
+    let new = max(base, (anchors.values.last ?? 0) + 1)
+    anchors[serial] = new
+    return (new, true)
   }
+
+  /// Takes back the latest anchor, which nobody was told of.
+  mutating func takeBackLast() { if !anchors.isEmpty { anchors.removeLast() } }
 }
