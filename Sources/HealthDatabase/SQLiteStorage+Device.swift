@@ -45,13 +45,16 @@ extension SQLiteStorage {
           SELECT DISTINCT type_id, 0, NULL, NULL, 0 FROM deleted_sample
         ) JOIN object_type ON object_type.id = type_id GROUP BY type_id
         """)
+    let deleting = try Row.fetchAll(db, sql: "SELECT DISTINCT type_id, bundle_identifier FROM deleted_sample")
+    let deleted = Dictionary(grouping: deleting) { $0[0] as Int64 }.mapValues { $0.map { $0[1] as String } }
     for row in rows {
       // A type of a catalogue to come stays in the file, out of sight.
       guard let type = ObjectType(identifier: row[0]) else { continue }
+      let sources = try sources(of: row[1], db)
       summaries[type] = StoredSummary(
         count: row[2], earliestStart: (row[3] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
         latestEnd: (row[4] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-        sources: try sources(of: row[1], db))
+        sources: sources, writers: Set(sources.map(\.bundleIdentifier) + (deleted[row[1]] ?? [])))
       compaction.withLock { $0.rows[row[1]] = row[5] }
     }
     return summaries

@@ -12,7 +12,7 @@ struct FullDiskTests {
 
   init() throws { file = try TemporaryFile() }
 
-  @Test("What an app saves is not there, in memory or in the file, and the app is told why (error 6)")
+  @Test("What an app saves is not there, in memory or in the file, the app is told so (error 6), and the person why")
   func full() throws {
     let storage = try SQLiteStorage(path: file.path)
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
@@ -24,10 +24,10 @@ struct FullDiskTests {
     let before = Snapshot(daemon)
     try storage.limit(pages: 0)
     let problem = "There is no room left for “\(file.path)”, and nothing was changed: free some space, and try again."
-    #expect(throws: HealthError(.databaseInaccessible, problem)) {
+    #expect(throws: HealthError.databaseInaccessible) {
       try connection.save((2..<2000).map { .steps($0, at: Double($0)) })
     }
-    #expect(daemon.storageProblem == problem, "the person is told too")
+    #expect(daemon.storageProblem == problem)
     #expect(Snapshot(daemon) == before)
     // Somebody made room.
     try storage.limit(pages: 1_000_000)

@@ -51,7 +51,7 @@ struct StorageProgram {
           say("done \(5 * number + 1)")
           number += 1
         } catch {
-          say("refused \(error.message)")
+          say("refused \(daemon.storageProblem ?? error.message)")
           break
         }
       }

@@ -60,7 +60,6 @@ extension Connection {
   private func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try enterToChange()
     try daemon.read { state throws(HealthError) in try state.requireShare(of: object.type, by: app) }
-    try daemon.load([object.type])
     let found = try visible(object)
     guard found.bundleIdentifier == app.bundleIdentifier else { throw .notOwn(object) }
     try daemon.loadAttachments(of: found)

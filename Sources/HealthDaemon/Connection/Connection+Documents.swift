@@ -14,17 +14,16 @@ extension Connection {
   ) async throws(HealthError) -> [SampleRecord] {
     let settings = try enterToRead()
     let reader = try daemon.read { state throws(HealthError) in try state.reader(for: app, of: [query.type]) }
+    let query = permitted([query], by: settings)[0]
     // Before anybody is asked about a list that would be too short.
-    try daemon.load(for: [query])
+    try loadVisible([query.type])
     if reader.visibility(of: query.type) == .everything, !settings.isInGuestUserMode {
       try await daemon.askForDocuments(query, on: self)
     }
-    try enterToRead()
-    let (now, choices) = try daemon.read { state throws(HealthError) in
-      (try state.reader(for: app, of: [query.type]), state.ledger.objectChoices(of: app.bundleIdentifier))
-    }
+    let found = try search([query]).search
+    let choices = daemon.read { $0.ledger.objectChoices(of: app.bundleIdentifier) }
     var documents: [SampleRecord] = []
-    for record in daemon.allSamples(query, sortedBy: order) where now.sees(record, as: record.type) {
+    for record in found.records(sortedBy: order, limit: nil) {
       let isOwn = record.bundleIdentifier == app.bundleIdentifier
       guard choices[record.uuid] ?? isOwn else { continue }
       documents.append(includesData ? record : record.withoutDocumentData)

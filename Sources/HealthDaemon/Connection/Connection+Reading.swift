@@ -20,7 +20,6 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try check(options, for: query.type)
-    try daemon.load(for: [query])
     return try statisticsSearch(query, options)?.statistics()
   }
 
@@ -43,7 +42,6 @@ extension Connection {
   ) throws(HealthError) -> LiveStatistics? {
     try check(options, for: query.type)
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
-    try daemon.load(for: [query])
     return try statisticsSearch(query, options, updating: earlier)?.collection(buckets, updating: earlier)
   }
 
@@ -59,12 +57,12 @@ extension Connection {
   ) throws(HealthError) -> SampleChanges {
     let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
-    let app = app.bundleIdentifier
-    try daemon.load(types)
+    try requireReadable(types)
+    try loadVisible(types)
     let (reader, samples, deletions, first) = try daemon.read { state throws(HealthError) in
       (
-        try state.reader(for: self.app, of: types), state.store.snapshot(of: types), state.store.deletions,
-        state.anchors[app]?.serial(of: anchor) ?? 0
+        try state.reader(for: app, of: types), state.store.snapshot(of: types), state.store.deletions,
+        state.anchors[app.bundleIdentifier]?.serial(of: anchor) ?? 0
       )
     }
     let found = SampleSearch(queries, in: samples, for: reader, after: first).numberedRecords(limit: limit)
@@ -134,13 +132,27 @@ extension Connection {
     try daemon.commit { $0.anchor(for: serial, of: app.bundleIdentifier) }
   }
 
+  /// Sees to it that what the app may see of some types is in memory.
+  ///
+  /// Whether it may see anything is decided first: what is hidden is not looked at, takes no time and does not fail.
+  func loadVisible(_ types: Set<ObjectType>) throws(HealthError) { try daemon.load(types.filter(mayKeepVisible)) }
+
+  private func loadVisible(for queries: [SampleQuery]) throws(HealthError) {
+    try daemon.load(for: queries.filter { mayKeepVisible($0.type) })
+  }
+
+  private func mayKeepVisible(_ type: ObjectType) -> Bool {
+    daemon.read { $0.mayKeep(type, for: $0.reader(for: app.bundleIdentifier)) }
+  }
+
   /// A search over a snapshot that was taken together with the decision what may be seen of it.
-  private func search(
+  func search(
     _ queries: [SampleQuery]
   ) throws(HealthError) -> (search: SampleSearch, samples: [ObjectType: TypeSamples]) {
     let queries = permitted(queries, by: try enterToRead())
     let types = Set(queries.map(\.type))
-    try daemon.load(for: queries)
+    try requireReadable(types)
+    try loadVisible(for: queries)
     let (reader, samples) = try daemon.read { state throws(HealthError) in
       (try state.reader(for: app, of: types), state.store.snapshot(of: types))
     }
@@ -151,6 +163,8 @@ extension Connection {
     _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> StatisticsSearch? {
     let query = permitted([query], by: try enterToRead())[0]
+    try requireReadable([query.type])
+    try loadVisible(for: [query])
     return try daemon.statisticsSearch(query, options, updating: earlier) { state throws(HealthError) in
       try state.reader(for: app, of: [query.type])
     }
@@ -168,7 +182,7 @@ extension Connection {
   /// (rule Q11).
   ///
   /// What belongs to a workout is looked up here.
-  private func permitted(_ queries: [SampleQuery], by settings: DeviceSettings) -> [SampleQuery] {
+  func permitted(_ queries: [SampleQuery], by settings: DeviceSettings) -> [SampleQuery] {
     var queries = queries
     if queries.contains(where: \.predicate.hasRelations) {
       let associations = daemon.read { $0.associations }

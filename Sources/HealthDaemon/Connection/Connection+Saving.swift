@@ -14,15 +14,18 @@ extension Connection {
   func save(_ records: [SampleRecord], with further: (inout DaemonState) -> Void) throws(HealthError) {
     try enterToChange()
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
+    let types = Set(records.flatMap(\.typesToShare)).sorted { $0.row < $1.row }
+    // Before anything is looked for: what is kept of a type, and how much, is nothing to an app that may not share it.
+    try daemon.read { state throws(HealthError) in
+      for type in types { try state.requireShare(of: type, by: app) }
+    }
     try daemon.load(records.typesInvolved)
     try daemon.commit { state throws(HealthError) in
       let revision = SourceRevisionRecord(
         source: app.source, version: app.version, productType: state.settings.productType,
         operatingSystemVersion: state.settings.operatingSystemVersion)
       let records = records.map { $0.with(revision) }
-      for type in Set(records.flatMap(\.typesToShare)).sorted(by: { $0.row < $1.row }) {
-        try state.requireShare(of: type, by: app)
-      }
+      for type in types { try state.requireShare(of: type, by: app) }
       let reader = state.reader(for: app.bundleIdentifier)
       var seen: Set<UUID> = []
       for record in records {
@@ -49,7 +52,8 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
   ///   stored or that another app saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
-    try daemon.load(Set(objects.flatMap { $0.type.relatedTypes }))
+    try enterToChange()
+    try loadOwn(Set(objects.map(\.type)))
     try delete { _, app in
       objects.map { SampleReference(type: $0.type, bundleIdentifier: app, start: $0.start, uuid: $0.uuid) }
     }
@@ -57,7 +61,8 @@ extension Connection {
 
   /// As ``delete(_:)-([SampleReference])``, found by looking through what the app saved.
   package func delete(_ uuids: [UUID]) throws(HealthError) {
-    try daemon.load(typesOf: uuids)
+    try enterToChange()
+    try daemon.load(typesOf: uuids, by: app.bundleIdentifier)
     try delete { store, app throws(HealthError) in
       let own = store.references(Set(uuids), by: app)
       return try uuids.map { uuid throws(HealthError) in
@@ -70,7 +75,6 @@ extension Connection {
   private func delete(
     _ objects: (SampleStore, _ app: String) throws(HealthError) -> [SampleReference]
   ) throws(HealthError) {
-    try enterToChange()
     try daemon.commit { state throws(HealthError) in
       let objects = try objects(state.store, app.bundleIdentifier)
       if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
@@ -86,7 +90,10 @@ extension Connection {
   /// Deletes the app's own matching objects and says how many; zero when none match (rule S19).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
     try enterToChange()
-    try daemon.load(Set(type.relatedTypes))
+    if type.kind != .correlation {
+      try daemon.read { state throws(HealthError) in try state.requireShare(of: type, by: app) }
+    }
+    try loadOwn([type])
     return try daemon.commit { state throws(HealthError) in
       if type.kind != .correlation { try state.requireShare(of: type, by: app) }
       let resolved = predicate.resolved(state.associations.samples)
@@ -98,6 +105,13 @@ extension Connection {
       state.log("deleteObjects \(type.identifier)", by: app.bundleIdentifier, answer: "\(found.count) deleted")
       return found.count
     }
+  }
+
+  /// Sees to it that everything is in memory that goes or changes with the app's own samples of some types. Where it has
+  /// none, nothing is looked at.
+  private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {
+    let own = daemon.read { state in types.filter { state.mayKeep($0, by: app.bundleIdentifier) } }
+    try daemon.load(Set(own.flatMap(\.relatedTypes)))
   }
 
   /// Saving works on a locked device (rule S12), not for a guest (rule S13).

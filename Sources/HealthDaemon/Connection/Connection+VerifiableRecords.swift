@@ -13,7 +13,7 @@ extension Connection {
     let settings = try enterToRead()
     guard app.entitlements.contains(Entitlement.verifiableHealthRecords) else { throw .authorizationDenied }
     if settings.isInGuestUserMode { return [] }
-    let query = SampleQuery(.verifiableClinicalRecord, predicate)
+    let query = permitted([SampleQuery(.verifiableClinicalRecord, predicate)], by: settings)[0]
     try daemon.load(for: [query])
     let found = daemon.allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)]).filter { sample in
       guard case .verifiableClinicalRecord(let record) = sample.content else { return false }

@@ -40,7 +40,8 @@ struct Reader: Sendable {
     let types = type.kind == .correlation ? type.memberTypes : [type]
     return types.contains { type in
       switch visibility(of: type) {
-      case .everything, .chosenObjects: true
+      case .everything: true
+      case .chosenObjects(let choices): choices.values.contains(true)
       case .ownSamples, nil: false
       }
     }

@@ -85,8 +85,9 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension HealthError {
-  /// What an app is told when the device cannot keep or find its data.
+  /// What an app is told when the device cannot keep or find its data. Where they are kept, and what is wrong there, is
+  /// for the person (see ``HealthDaemon/storageProblem``).
   init(_ error: DeviceStorageError) {
-    self.init(error.reason == .duplicate ? .invalidArgument : .databaseInaccessible, error.description)
+    self = error.reason == .duplicate ? .invalidArgument(error.description) : .databaseInaccessible
   }
 }

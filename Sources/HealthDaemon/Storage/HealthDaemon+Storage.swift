@@ -67,21 +67,41 @@ extension HealthDaemon {
   }
 
   /// Sees to it that everything about some samples is in memory: they are going to be changed.
-  func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
+  ///
+  /// - Parameter bundleIdentifier: Who wrote the samples; nil for all sources.
+  func load(typesOf uuids: some Sequence<UUID>, by bundleIdentifier: String? = nil) throws(HealthError) {
     guard let storage else { return }
     let uuids = Set(uuids)
     let (known, unloaded) = read { state in
-      (Set(state.store.references(uuids).map(\.type)), Set(state.unloaded.keys))
+      (
+        Set(state.store.references(uuids, by: bundleIdentifier).map(\.type)),
+        Set(state.unloaded.keys.filter { type in bundleIdentifier.map { state.mayKeep(type, by: $0) } ?? true })
+      )
     }
     if unloaded.isEmpty { return }
     let found: Set<ObjectType>
     do throws(DeviceStorageError) {
       found = try storage.kept.types(of: uuids, among: unloaded)
     } catch {
+      change { $0.storageProblem = error }
       throw HealthError(error)
     }
     // Who holds a sample, and what a correlation holds, changes with it.
     try load(Set(found.union(known).flatMap(\.relatedTypes)))
+  }
+}
+
+extension DaemonState {
+  /// False when nothing that is kept of a type, and not in memory yet, is for a reader to know.
+  func mayKeep(_ type: ObjectType, for reader: Reader) -> Bool {
+    guard let writers = unloaded[type]?.writers else { return unloaded[type] != nil }
+    return writers.contains { reader.mayKnowAny(of: type, from: $0) }
+  }
+
+  /// False when nothing that is kept of a type, and not in memory yet, is a source's own.
+  func mayKeep(_ type: ObjectType, by bundleIdentifier: String) -> Bool {
+    guard let writers = unloaded[type]?.writers else { return unloaded[type] != nil }
+    return writers.contains(bundleIdentifier)
   }
 }
 

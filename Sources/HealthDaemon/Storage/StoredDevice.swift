@@ -71,12 +71,18 @@ package struct StoredSummary: Hashable, Sendable {
   package var latestEnd: Date?
   /// Highest priority first.
   package var sources: [SourceRecord]
+  /// Bundle identifiers of those whose samples are kept, or remembered as deleted; nil when nobody can tell.
+  package var writers: Set<String>?
 
-  package init(count: Int = 0, earliestStart: Date? = nil, latestEnd: Date? = nil, sources: [SourceRecord] = []) {
+  package init(
+    count: Int = 0, earliestStart: Date? = nil, latestEnd: Date? = nil, sources: [SourceRecord] = [],
+    writers: Set<String>? = nil
+  ) {
     self.count = count
     self.earliestStart = earliestStart
     self.latestEnd = latestEnd
     self.sources = sources
+    self.writers = writers
   }
 }
 

@@ -109,14 +109,10 @@ extension Connection {
   /// The object as it is stored: one the app has made itself is stored as its own. An object that is not stored looks
   /// like one the app may not see.
   func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
-    try daemon.load([object.type])
-    var own = object
-    own.bundleIdentifier = app.bundleIdentifier
-    let found = daemon.read { state in
-      let reader = state.reader(for: app.bundleIdentifier)
-      return [own, object].first { state.store.record($0).flatMap(reader.visible) != nil }
+    try loadVisible([object.type])
+    guard let found = daemon.read({ $0.visible(object, for: app) }) else {
+      throw .invalidArgument("No object with the UUID \(object.uuid) is stored.")
     }
-    guard let found else { throw .invalidArgument("No object with the UUID \(object.uuid) is stored.") }
     return found
   }
 }
@@ -134,6 +130,15 @@ extension DaemonState {
     var own = record.reference
     own.bundleIdentifier = app.bundleIdentifier
     return store.record(own) == nil ? record.reference : own
+  }
+
+  /// Where an object stands that an app means: among its own, if it has it. Nil for what is not stored, and for what the
+  /// app may not see.
+  fileprivate func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {
+    var own = object
+    own.bundleIdentifier = app.bundleIdentifier
+    let reader = reader(for: app.bundleIdentifier)
+    return [own, object].first { store.record($0).flatMap(reader.visible) != nil }
   }
 
   /// Relationships changed: those who wait for workouts look again.

@@ -102,7 +102,7 @@ package struct DeviceContents: Sendable {
     } catch let error as ExportError {
       throw DeviceStartError(error)
     } catch let error as HealthError {
-      throw DeviceStartError(error.message, exitStatus: daemon.storageExitStatus)
+      throw DeviceStartError(daemon.storageProblem ?? error.message, exitStatus: daemon.storageExitStatus)
     }
     daemon.keepContents("import")
     daemon.setCharacteristics(report.characteristics)

@@ -1,0 +1,169 @@
+import Foundation
+import HealthModel
+import Synchronization
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+/// What is read of a type is decided before the file is looked at: a type that is hidden takes no time, and its damage is
+/// hidden too.
+@Suite("In a file, too, a denied type answers as an empty one")
+struct DeniedTypeTests {
+  private let full: TemporaryFile
+  private let empty: TemporaryFile
+  private let types: [ObjectType] = [.stepCount, .sleepAnalysis, .visionPrescription, .bloodPressureSystolic]
+
+  init() throws { (full, empty) = (try TemporaryFile(), try TemporaryFile()) }
+
+  private func makeDevices(decide decision: Decision?) throws {
+    for file in [full, empty] {
+      try file.open { daemon in
+        for type in types {
+          daemon.setDecision(.granted, for: Permission(type, .share), of: AppIdentity.stride.bundleIdentifier)
+          guard let decision, !type.requiresPerObjectAuthorization else { continue }
+          daemon.setDecision(decision, for: Permission(type, .read), of: AppIdentity.stride.bundleIdentifier)
+        }
+      }
+    }
+    try full.open { daemon in
+      try daemon.addDurably(
+        (0..<2000).map { .steps($0, at: Double($0)) }
+          + (2000..<4000).map { .sample($0, .sleepAnalysis, .category(1), at: Double($0)) } + [EveryKind.prescription])
+      daemon.deleteSamples([.fixed(5), .fixed(2005)])
+    }
+  }
+
+  /// Everything each kind of call says.
+  private func answers(_ app: Connection, _ type: ObjectType) -> [String] {
+    func told(_ body: () throws -> Any?) -> String {
+      var text = ""
+      do { dump(try body(), to: &text) } catch { text = "\(error)" }
+      return text
+    }
+    let query = SampleQuery(type)
+    let day = StatisticsInterval(
+      anchor: noon, components: DateComponents(day: 1), calendar: DeviceSettings.fixed.calendar)
+    let options: StatisticsOptions = type.aggregationStyle == nil ? [] : [.duration]
+    let lately = SampleQuery(type, .dates(start: noon, end: nil, strictStart: true, strictEnd: false))
+    let reference = SampleReference(
+      type: type, bundleIdentifier: SourceRevisionRecord.phone.source.bundleIdentifier, start: noon, uuid: .fixed(3))
+    return [
+      told { try app.samples(matchingAny: [query]) },
+      told { try app.samples(matchingAny: [lately]) },
+      told { type.aggregationStyle == nil ? nil : try app.statistics(query, options: options) },
+      told { try app.statisticsCollection(query, options: options, interval: day) },
+      told { try app.sources(query) },
+      told { try app.sampleChanges(matchingAny: [query]) },
+      told { try app.attachments(of: reference) },
+      told { try app.delete([reference]) },
+      told { try app.delete([.fixed(3)]) },
+      told { try app.deleteObjects(of: type, matching: .all) },
+    ]
+  }
+
+  private func expectSameAnswers() throws {
+    func answers(_ file: TemporaryFile) throws -> [[String]] {
+      let storage = ReadCountingStorage(try SQLiteStorage(path: file.path))
+      defer { storage.storage.close() }
+      let app = try HealthDaemon(settings: .fixed, storage: storage).connect(.stride)
+      let answers = types.map { self.answers(app, $0) }
+      #expect(storage.typesRead.isEmpty, "nothing was looked at")
+      return answers
+    }
+    let (one, other) = (try answers(full), try answers(empty))
+    for (type, pair) in zip(types, zip(one, other)) { #expect(pair.0 == pair.1, "\(type.identifier)") }
+  }
+
+  private func damage() throws {
+    try full.execute("UPDATE sample_block SET checksum = checksum + 1; UPDATE sample SET content = 'x'")
+  }
+
+  @Test("…denied, asked only to share, or never asked", arguments: [Decision.denied, nil])
+  func whole(_ decision: Decision?) throws {
+    try makeDevices(decide: decision)
+    try expectSameAnswers()
+  }
+
+  @Test("…and when its samples are damaged", arguments: [Decision.denied, nil])
+  func damaged(_ decision: Decision?) throws {
+    try makeDevices(decide: decision)
+    try damage()
+    try expectSameAnswers()
+  }
+
+  @Test("A type that was never asked for is error 5, whatever is wrong with the file (A56)")
+  func undetermined() throws {
+    try makeDevices(decide: nil)
+    try damage()
+    try full.open { daemon in
+      daemon.resetDecisions(of: AppIdentity.stride.bundleIdentifier)
+      let app = daemon.connect(.stride)
+      #expect(throws: HealthError.authorizationNotDetermined) {
+        try app.statistics(SampleQuery(.stepCount), options: [])
+      }
+      #expect(throws: HealthError.authorizationNotDetermined) {
+        try app.sampleChanges(matchingAny: [.init(.stepCount)])
+      }
+      #expect(throws: HealthError.authorizationNotDetermined) { try app.save([.steps(9000)]) }
+      #expect(daemon.storageProblem == nil)
+    }
+  }
+
+  @Test("An app is told that data cannot be read, and the person where and why")
+  func problem() throws {
+    try makeDevices(decide: .granted)
+    try damage()
+    try full.open { daemon in
+      let app = daemon.connect(.stride)
+      #expect(throws: HealthError.databaseInaccessible) { try app.samples(matchingAny: [SampleQuery(.stepCount)]) }
+      #expect(throws: HealthError.databaseInaccessible) { try app.save([.steps(9000)]) }
+      #expect(daemon.storageProblem?.contains("“\(full.path)” is damaged (the samples of block") == true)
+    }
+  }
+
+  @Test("What an app wrote and deleted itself, it is told of, read or denied (A54)")
+  func own() throws {
+    try makeDevices(decide: .denied)
+    for file in [full, empty] {
+      try file.open { daemon in
+        let app = daemon.connect(.stride)
+        try app.save([.steps(9000)])
+        try app.delete([SampleReference(type: .stepCount, bundleIdentifier: "", start: noon, uuid: .fixed(9000))])
+      }
+      try file.open { daemon in
+        let changes = try daemon.connect(.stride).sampleChanges(matchingAny: [SampleQuery(.stepCount)])
+        #expect(changes.deleted.map(\.uuid) == [.fixed(9000)])
+        #expect(changes.added.isEmpty)
+      }
+    }
+  }
+}
+
+/// A file that notes down which types are read from it.
+private final class ReadCountingStorage: DeviceStorage {
+  let storage: SQLiteStorage
+  private let read = Mutex<Set<ObjectType>>([])
+
+  init(_ storage: SQLiteStorage) { self.storage = storage }
+
+  var typesRead: Set<ObjectType> { read.withLock { $0 } }
+
+  func commit(_ change: DeviceChange) throws(DeviceStorageError) { try storage.commit(change) }
+  func contents() throws(DeviceStorageError) -> StoredDevice { try storage.contents() }
+  func samples(
+    of type: ObjectType, from start: Date, known: Date?
+  ) throws(DeviceStorageError) -> StoredSamples {
+    _ = read.withLock { $0.insert(type) }
+    return try storage.samples(of: type, from: start, known: known)
+  }
+  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
+    try storage.attachments(of: object)
+  }
+  func types(
+    of uuids: Set<UUID>, among types: Set<ObjectType>
+  ) throws(DeviceStorageError) -> Set<ObjectType> {
+    read.withLock { $0.formUnion(types) }
+    return try storage.types(of: uuids, among: types)
+  }
+}
