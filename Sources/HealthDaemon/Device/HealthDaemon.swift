@@ -27,7 +27,7 @@ package final class HealthDaemon: Sendable {
     state.anchors = stored.anchors.mapValues(AnchorTable.init(kept:))
     state.unloaded = stored.types
     state.keptSourceOrders = stored.types.mapValues(\.sources)
-    state.store.skip(to: stored.lastSerial)
+    state.store.skip(to: max(stored.lastSerial, stored.associations.efforts.lastChange))
     self.state = Mutex(state)
     self.storage = StorageConnection(storage)
   }

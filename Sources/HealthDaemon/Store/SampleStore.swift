@@ -81,6 +81,12 @@ package struct SampleStore: Sendable {
     types.reduce(into: [:]) { $0[$1] = self.types[$1] }
   }
 
+  /// A number for a change of something else that apps follow with anchors.
+  mutating func nextSerial() -> UInt64 {
+    lastSerial += 1
+    return lastSerial
+  }
+
   // MARK: Adding
 
   /// Adds samples, members of correlations included (rule S40). Left out are those that are known and those that cannot

@@ -19,8 +19,9 @@ extension Connection {
     try enterToChange()
     if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
     let workout = try visible(workout)
-    try daemon.load(records.typesInvolved)
-    let unsaved = daemon.read { state in records.filter { !state.store.contains($0, .amongAll) } }
+    try loadVisible(Set(records.map(\.type)))
+    // What the app cannot see is saved like anything new: whether somebody has it is not for the app to learn.
+    let unsaved = daemon.read { state in records.filter { state.visible($0.reference, for: app) == nil } }
     let associate = { [app] (state: inout DaemonState) in
       state.associations.add(records.map { state.stored($0, by: app) }, to: workout)
       state.announceChange()
@@ -37,9 +38,9 @@ extension Connection {
   ) throws(HealthError) {
     let effort = try effort(sample, workout, activity)
     try daemon.commit { state in
-      state.associations.relate(effort)
+      state.associations.relate(effort, change: state.store.nextSerial())
       state.announceChange()
-      state.announceRelationships()
+      state.announceRelationship(with: effort.workout)
     }
   }
 
@@ -49,12 +50,11 @@ extension Connection {
   ) throws(HealthError) {
     let effort = try effort(sample, workout, activity)
     let wasRelated = try daemon.commit { state in
-      let wasRelated = state.associations.unrelate(effort)
-      if wasRelated {
-        state.announceChange()
-        state.announceRelationships()
-      }
-      return wasRelated
+      guard state.associations.isRelated(effort) else { return false }
+      state.associations.unrelate(effort, change: state.store.nextSerial())
+      state.announceChange()
+      state.announceRelationship(with: effort.workout)
+      return true
     }
     if !wasRelated { throw .invalidArgument("The sample \(sample.uuid) is not related to the workout.") }
   }
@@ -68,21 +68,17 @@ extension Connection {
     ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
   ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
     try enterToRead()
-    let associations = try daemon.read { state throws(HealthError) in
+    let (associations, first) = try daemon.read { state throws(HealthError) in
       _ = try state.reader(for: app, of: [.workout])
-      return state.associations
+      return (state.associations, state.anchors[app.bundleIdentifier]?.serial(of: anchor) ?? 0)
     }
-    var changed: [(workout: SampleReference, activity: UUID?)] = []
-    func note(_ change: UInt64, _ workout: SampleReference, _ activity: UUID?) {
-      if change <= anchor || changed.contains(where: { $0.workout == workout && $0.activity == activity }) { return }
-      changed.append((workout, activity))
-    }
-    for (change, effort) in associations.efforts { note(change, effort.workout, effort.activity) }
-    for (change, workout, activity) in associations.emptied { note(change, workout, activity) }
     var found: [EffortRelationship] = []
-    for (workout, activity) in changed {
-      let query = SampleQuery(.workout, .and([.uuids([workout.uuid]), predicate]))
+    var reached = first
+    for (workout, activity, change) in associations.changes(after: first) {
+      let query = SampleQuery(
+        .workout, .and([.uuids([workout.uuid]), .sources([workout.bundleIdentifier]), predicate]))
       guard let record = try samples(matchingAny: [query]).first else { continue }
+      reached = max(reached, change)
       let related = associations.samples(.effort(of: workout.uuid, activity: activity))
       let types = Set(associations.efforts.map(\.effort.sample).filter { related.contains($0.uuid) }.map(\.type))
       var visible: [SampleRecord] = []
@@ -92,7 +88,7 @@ extension Connection {
       }
       found.append(EffortRelationship(workout: record, activity: activity, samples: visible))
     }
-    return (found, associations.lastChange)
+    return (found, try newAnchor(for: reached))
   }
 
   private func effort(
@@ -141,10 +137,11 @@ extension DaemonState {
     return [own, object].first { store.record($0).flatMap(reader.visible) != nil }
   }
 
-  /// Relationships changed: those who wait for workouts look again.
-  mutating func announceRelationships() {
+  /// A relationship changed: those who wait for workouts and see this one look again.
+  fileprivate mutating func announceRelationship(with workout: SampleReference) {
+    guard let workout = store.record(workout) else { return }
     for observer in changeObservers.values where observer.types.contains(.workout) {
-      guard let app = liveConnections[observer.connection], reader(for: app).mayRead(.workout) else { continue }
+      guard let app = liveConnections[observer.connection], reader(for: app).visible(workout) != nil else { continue }
       let stream = observer.stream
       messages.append { stream.yield(StoreChange(types: [.workout], added: [], deleted: [])) }
     }

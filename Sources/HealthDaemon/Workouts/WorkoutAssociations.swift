@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import OrderedCollections
 
 /// What was brought together with a workout after it was saved: samples, routes, and how hard it was (rule S129).
 package struct WorkoutAssociations: Sendable {
@@ -12,7 +13,7 @@ package struct WorkoutAssociations: Sendable {
 
   private(set) var samples: [UUID: Set<UUID>] = [:]
   private(set) var routes: [UUID: [SampleReference]] = [:]
-  /// In the order they were last changed, each with the number of that change.
+  /// In the order they were last changed, each with the number of that change, counted with those of the samples.
   private(set) var efforts: [(change: UInt64, effort: Effort)] = []
   /// The number of the latest change of ``efforts``.
   private(set) var lastChange: UInt64 = 0
@@ -45,19 +46,33 @@ package struct WorkoutAssociations: Sendable {
     routes[workout.uuid]?.filter { $0.bundleIdentifier == workout.bundleIdentifier } ?? []
   }
 
-  mutating func relate(_ effort: Effort) {
+  mutating func relate(_ effort: Effort, change: UInt64) {
     efforts.removeAll { $0.effort == effort }
-    lastChange += 1
-    efforts.append((lastChange, effort))
+    lastChange = change
+    efforts.append((change, effort))
   }
 
-  /// False when they were not related.
-  mutating func unrelate(_ effort: Effort) -> Bool {
-    guard efforts.contains(where: { $0.effort == effort }) else { return false }
+  func isRelated(_ effort: Effort) -> Bool { efforts.contains { $0.effort == effort } }
+
+  mutating func unrelate(_ effort: Effort, change: UInt64) {
     efforts.removeAll { $0.effort == effort }
-    lastChange += 1
-    emptied.append((lastChange, effort.workout, effort.activity))
-    return true
+    lastChange = change
+    emptied.append((change, effort.workout, effort.activity))
+  }
+
+  /// Workouts, or activities of them, whose relationships changed after a change of the store, each once with its latest.
+  func changes(after first: UInt64) -> [(workout: SampleReference, activity: UUID?, change: UInt64)] {
+    struct Place: Hashable {
+      var workout: SampleReference
+      var activity: UUID?
+    }
+    var latest: OrderedDictionary<Place, UInt64> = [:]
+    func note(_ change: UInt64, _ place: Place) {
+      if change > first { latest[place] = max(change, latest[place] ?? 0) }
+    }
+    for (change, effort) in efforts { note(change, Place(workout: effort.workout, activity: effort.activity)) }
+    for (change, workout, activity) in emptied { note(change, Place(workout: workout, activity: activity)) }
+    return latest.map { ($0.key.workout, $0.key.activity, $0.value) }
   }
 
   /// Forgets samples that are gone.

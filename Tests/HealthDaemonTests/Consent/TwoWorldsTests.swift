@@ -12,7 +12,8 @@ import Testing
 @Suite("Denied looks exactly like empty")
 struct TwoWorldsTests {
   static let types: [ObjectType] = [
-    .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription,
+    .stepCount, .heartRate, .bodyMass, .bloodPressureSystolic, .bloodPressureDiastolic, .visionPrescription, .workout,
+    .workoutEffortScore,
   ]
   /// What can be read: those, and the correlations of two of them.
   static let readable = Set(types).union([.bloodPressure])
@@ -56,7 +57,7 @@ struct TwoWorldsTests {
     var random = SplitMix64(seed: seed)
     for step in 0..<250 {
       disturb(full.daemon, step, &random)
-      let action = Int.random(in: 0..<11, using: &random)
+      let action = Int.random(in: 0..<14, using: &random)
       let type = Self.types.randomElement(using: &random)!
       let start = Double(Int.random(in: -3000...3000, using: &random))
       let known = Int.random(in: 0...step, using: &random)
@@ -104,8 +105,16 @@ struct TwoWorldsTests {
     #expect(sources().count == 3)
   }
 
-  /// Other sources write and delete.
+  /// Other sources write and delete, and an app that may says how hard others' workouts were.
   private func disturb(_ daemon: HealthDaemon, _ step: Int, _ random: inout SplitMix64) {
+    let (pulse, number) = (daemon.connect(.pulse), 4_000_000 + step)
+    for type in [ObjectType.workout, .workoutEffortScore] {
+      for direction in [Direction.share, .read] { daemon.decide(.granted, type, direction, for: .pulse) }
+    }
+    let workout = SampleRecord.workout(4_500_000)
+    daemon.add([workout])
+    try? pulse.save([.effort(number)])
+    try? pulse.relateEffort(SampleRecord.effort(number).reference(by: .pulse), with: workout.reference, activity: nil)
     let numbers = (0..<Int.random(in: 0...20, using: &random)).map { 1_000_000 + step * 100 + $0 }
     daemon.add(
       numbers.map { number in
@@ -120,11 +129,14 @@ struct TwoWorldsTests {
   private func sample(
     _ number: Int, _ type: ObjectType, _ start: Double, by source: SourceRevisionRecord = .phone
   ) -> SampleRecord {
-    type == .visionPrescription
-      ? .prescription(number, issued: start, by: source)
-      : .quantity(
+    switch type {
+    case .visionPrescription: .prescription(number, issued: start, by: source)
+    case .workout: .workout(number, at: start, by: source)
+    default:
+      .quantity(
         number, type, Double(number % 97 + 1), from: start, to: start + Double(number % 3) * 20, by: source,
         ["n": .integer(number)])
+    }
   }
 
   private func act(
@@ -153,9 +165,9 @@ struct TwoWorldsTests {
           limit: number % 5)
       }
     case 5: world.note("correlations") { try stride.samples(matchingAny: [SampleQuery(.bloodPressure)]) }
-    case 6 where type != .visionPrescription:
+    case 6 where type.aggregationStyle != nil:
       world.note("statistics") { try stride.statistics(query, options: options) }
-    case 7 where type != .visionPrescription:
+    case 7 where type.aggregationStyle != nil:
       let interval = StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: .london)
       world.note("collection") { try stride.statisticsCollection(query, options: options, interval: interval) }
     case 8: world.note("sources") { (try stride.sources(query), try stride.sources(SampleQuery(.bloodPressure))) }
@@ -166,6 +178,21 @@ struct TwoWorldsTests {
         let changes = try stride.sampleChanges(matchingAny: queries, since: anchor, limit: number % 4)
         world.anchors.append(changes.anchor)
         return changes
+      }
+    case 10, 11:
+      world.note("effort") {
+        let (score, workout) = (SampleRecord.effort(6_000_000 + number), SampleRecord.workout(7_000_000 + known))
+        try stride.save([score])
+        if number % 2 == 0 { try stride.save([workout]) }
+        try stride.relateEffort(
+          score.reference(by: .stride), with: SampleRecord.workout(7_000_000 + known).reference, activity: nil)
+      }
+    case 12:
+      world.note("efforts") {
+        let anchor = world.anchors[known % world.anchors.count]
+        let found = try stride.effortRelationships(ofWorkoutsMatching: .all, since: anchor)
+        world.anchors.append(found.anchor)
+        return found
       }
     default:
       world.note("status") {

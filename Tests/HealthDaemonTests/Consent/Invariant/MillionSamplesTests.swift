@@ -33,6 +33,8 @@ struct MillionSamplesTests {
       told { try app.sampleChanges(matchingAny: [query]) },
       told { try app.sampleChanges(matchingAny: [query], since: 1, limit: 3) },
       told { try app.samples(matchingAny: [SampleQuery(.bloodPressure)]) },
+      told { try app.effortRelationships(ofWorkoutsMatching: .all, since: 0) },
+      told { try app.add([.steps(4_000_000)], to: SampleRecord.workout(5_000_000).reference) },
       told { try app.requestStatus(toShare: [type], read: [type]) },
       told { app.shareDecision(for: type) },
       told { try app.delete([.fixed(1)]) },
@@ -48,8 +50,12 @@ struct MillionSamplesTests {
     }
     full.add([.heartRate(2_000_000), .bloodPressure(2_000_001, [.quantity(2_000_002, .bloodPressureSystolic, 120)])])
     #expect(full.summary(of: .stepCount).sampleCount == Self.count)
+    full.add([.workout(5_000_000)])
     let apps = [full, empty].map { daemon in
-      for type in [ObjectType.stepCount, .heartRate, .bloodPressureSystolic, .bloodPressureDiastolic] {
+      for type in [
+        ObjectType.stepCount, .heartRate, .bloodPressureSystolic, .bloodPressureDiastolic, .workout,
+        .workoutEffortScore,
+      ] {
         daemon.decide(.granted, type, .share)
         daemon.decide(.denied, type, .read)
       }
@@ -58,7 +64,16 @@ struct MillionSamplesTests {
     for type in [ObjectType.stepCount, .heartRate] {
       #expect(answers(apps[0], type) == answers(apps[1], type))
     }
-    let heard = apps.map { $0.changes(of: [.stepCount]) }
+    let heard = apps.map { $0.changes(of: [.stepCount, .workout]) }
+    let pulse = full.connect(.pulse)
+    for direction in [Direction.share, .read] {
+      for type in [ObjectType.workout, .workoutEffortScore] { full.decide(.granted, type, direction, for: .pulse) }
+    }
+    try pulse.save([.effort(5_000_001)])
+    try pulse.relateEffort(
+      SampleRecord.effort(5_000_001).reference(by: .pulse), with: SampleRecord.workout(5_000_000).reference,
+      activity: nil)
+    #expect(try pulse.effortRelationships(ofWorkoutsMatching: .all, since: 0).relationships.count == 1)
     full.add([.steps(3_000_000, at: 10)])
     full.deleteSamples([.fixed(5)])
     for app in apps { try app.save([.steps(3_000_001, at: 20)]) }
