@@ -25,8 +25,8 @@ open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
 extension _HKFactory where Self: HKCorrelation {
   /// A group of samples with a device and metadata. iOS 9.
   ///
-  /// - Important: An empty group stops the app, and so does a member that is neither a quantity nor a category sample
-  ///   (rule S39), a start after the end (S29) and metadata of a kind HealthKit does not keep (S28).
+  /// - Important: An empty group stops the app, and so does a member the type does not group, as a heart rate in a blood
+  ///   pressure (rule S39), a start after the end (S29) and metadata of a kind HealthKit does not keep (S28).
   public init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>,
     device: HKDevice?, metadata: [String: Any]?

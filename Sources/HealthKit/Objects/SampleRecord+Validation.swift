@@ -43,7 +43,11 @@ extension HKSample {
       return "Value \(value) is not compatible with type \(sampleType.identifier)"
     case .correlation(let members):
       let fits = members.allSatisfy { $0.type.kind == .quantity || $0.type.kind == .category }
-      return members.isEmpty || !fits ? "HKCorrelation: Objects must contain one or more HKSample" : nil
+      if members.isEmpty || !fits { return "HKCorrelation: Objects must contain one or more HKSample" }
+      let stranger = members.first { !record.type.memberTypes.contains($0.type) }
+      return stranger.map {
+        "HKCorrelation: Objects of type \($0.type.identifier) do not belong in \(record.type.identifier)"
+      }
     default: return nil
     }
   }

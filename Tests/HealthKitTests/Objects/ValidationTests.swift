@@ -116,6 +116,35 @@ struct ValidationTests {
         "HKMetadataKeySyncVersion may not be provided if HKMetadataKeySyncIdentifier is not provided in the metadata"))
   }
 
+  @Test("A heart rate in a blood pressure, a weight in a meal (rule S39)")
+  func strangers() async {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    func sample(_ type: HKQuantityTypeIdentifier, _ unit: String) -> HKQuantitySample {
+      HKQuantitySample(
+        type: HKQuantityType(type), quantity: HKQuantity(unit: HKUnit(from: unit), doubleValue: 80), start: date,
+        end: date)
+    }
+    let samples = [
+      sample(.bloodPressureSystolic, "mmHg"), sample(.bloodPressureDiastolic, "mmHg"), sample(.heartRate, "count/min"),
+      sample(.dietaryFiber, "g"), sample(.bodyMass, "kg"),
+    ]
+    let reasons = await Exceptions.raised {
+      for objects in [samples[...1], samples[...2]] {
+        _ = HKCorrelation(type: HKCorrelationType(.bloodPressure), start: date, end: date, objects: Set(objects))
+      }
+      for objects in [samples[3...3], samples[3...4]] {
+        _ = HKCorrelation(type: HKCorrelationType(.food), start: date, end: date, objects: Set(objects))
+      }
+    }
+    #expect(
+      reasons == [
+        "HKCorrelation: Objects of type HKQuantityTypeIdentifierHeartRate do not belong in "
+          + "HKCorrelationTypeIdentifierBloodPressure",
+        "HKCorrelation: Objects of type HKQuantityTypeIdentifierBodyMass do not belong in "
+          + "HKCorrelationTypeIdentifierFood",
+      ])
+  }
+
   @Test("A correlation of nothing (rule S39)")
   func emptyCorrelation() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
