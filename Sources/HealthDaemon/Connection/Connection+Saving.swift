@@ -149,9 +149,11 @@ extension SampleRecord {
     }
   }
 
+  /// The record as an app may save it: under its own name (rule S9), without what only the system notes down (rule S45).
   fileprivate func with(_ revision: SourceRevisionRecord) -> SampleRecord {
     var record = self
     record.sourceRevision = revision
+    for key in MetadataKey.readOnly { record.metadata[key] = nil }
     if case .correlation(let members) = content { record.content = .correlation(members.map { $0.with(revision) }) }
     return record
   }

@@ -5,6 +5,8 @@ import HealthModel
 package enum MetadataKey {
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   package static let syncVersion = "HKMetadataKeySyncVersion"
+  /// What only the system notes down: apps may read it (rule S45).
+  static let readOnly = ["HKMetadataKeyAppleDeviceCalibrated"]
 }
 
 /// What a source calls one of its objects, whichever version of it is stored (rule S26).

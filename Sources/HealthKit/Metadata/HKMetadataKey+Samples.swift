@@ -36,7 +36,8 @@ public let HKMetadataKeyUDIProductionIdentifier = "HKUDIProductionIdentifier"
 /// Which side the device was on: ``HKDevicePlacementSide``.
 public let HKMetadataKeyDevicePlacementSide = "HKMetadataKeyDevicePlacementSide"
 
-/// Whether the person’s stride was calibrated (Bool). Apps may read it only (rule S45).
+/// Whether the person’s stride was calibrated (Bool). Apps only read it: what one writes here is not
+/// stored (rule S45).
 public let HKMetadataKeyAppleDeviceCalibrated = "HKMetadataKeyAppleDeviceCalibrated"
 
 /// The version of the algorithm that made the value (number).

@@ -28,6 +28,30 @@ struct SavingTests {
     #expect(read.first?.quantity == saved.quantity)
   }
 
+  @Test("What only the system notes down is read by apps, and left out of what they save (rule S45)")
+  func readOnlyMetadata() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    let metadata: [String: Any] = [HKMetadataKeyAppleDeviceCalibrated: true, HKMetadataKeyWasUserEntered: true]
+    let saved = HKQuantitySample(
+      type: steps, quantity: HKQuantity(unit: .count(), doubleValue: 1), start: TestDevice.noon, end: TestDevice.noon,
+      metadata: metadata)
+    device.daemon.add([
+      SampleRecord(
+        uuid: UUID(), type: steps.objectType, start: TestDevice.noon - 60, end: TestDevice.noon,
+        content: .quantity(HealthQuantity(2, .count)),
+        sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.watch")),
+        metadata: [HKMetadataKeyAppleDeviceCalibrated: .bool(true)])
+    ])
+    try await store.save(saved)
+    let read = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: steps)], sortDescriptors: [SortDescriptor(\.startDate)]
+    ).result(for: store)
+    #expect(read.map { $0.metadata?[HKMetadataKeyAppleDeviceCalibrated] as? Bool } == [true, nil])
+    #expect(read.last?.metadata?[HKMetadataKeyWasUserEntered] as? Bool == true)
+    #expect(saved.metadata?.count == 2, "the object that was saved stays as it is (rule S9)")
+  }
+
   @Test("Without an answer error 5, after a no error 4 (rules A52 and S6)")
   func permission() async throws {
     let store = device.store()
