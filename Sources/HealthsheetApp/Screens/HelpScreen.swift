@@ -31,7 +31,7 @@ struct HelpScreen: View {
           Text("")
           Text(
             """
-            This is a phone with two apps. They ask for your Health data; you choose. Then look at what they can \
+            This is a phone with three apps. They ask for your Health data; you choose. Then look at what they can \
             see: a type you did not allow looks to an app exactly like one without data. Only you can tell, in the \
             inspector. Mouse clicks work wherever something is highlighted.
             """)
