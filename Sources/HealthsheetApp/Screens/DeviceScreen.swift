@@ -42,33 +42,28 @@ private struct InspectedScreen: View {
 
   var body: some View {
     let placement = InspectorPlacement(size: size, isWanted: device.wantsInspector)
-    arranged(placement)
-      .onKeyPress("i", help: placement == .hidden ? "inspector" : "hide inspector") {
-        device.wantsInspector = placement == .hidden
-        return .handled
+    ZStack(alignment: .topLeading) {
+      // One place for the open screen wherever the inspector stands, so it keeps its page and what was typed there.
+      placement.layout {
+        OpenScreen(device: device)
+          .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+          .hidden(placement == .alone)
+        switch placement {
+        case .beside: Inspector(device: device, arrangement: .column).frame(width: 46)
+        case .below(let height): Inspector(device: device, arrangement: .row).frame(height: height)
+        case .alone, .hidden: EmptyView()
+        }
       }
-  }
-
-  @ViewBuilder
-  private func arranged(_ placement: InspectorPlacement) -> some View {
-    switch placement {
-    case .beside:
-      HStack(alignment: .top, spacing: 0) {
-        openScreen
-        Inspector(device: device, arrangement: .column).frame(width: 46)
-      }
-    case .below(let height):
-      VStack(spacing: 0) {
-        openScreen
-        Inspector(device: device, arrangement: .row).frame(height: height)
-      }
-    case .alone: Inspector(device: device, arrangement: .column)
-    case .hidden: openScreen
+      if placement == .alone { Inspector(device: device, arrangement: .column) }
     }
-  }
-
-  private var openScreen: some View {
-    OpenScreen(device: device).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .onKeyPress("i", help: placement == .hidden ? "inspector" : "hide inspector") {
+      device.wantsInspector = placement == .hidden
+      return .handled
+    }
+    .onChange(of: device.screen) {
+      // Who goes to another screen wants to see it.
+      if placement == .alone { device.wantsInspector = false }
+    }
   }
 }
 
@@ -79,6 +74,11 @@ enum InspectorPlacement: Hashable {
   /// In place of the open screen, where there is no room for both.
   case alone
   case hidden
+
+  var layout: AnyLayout {
+    self == .beside
+      ? AnyLayout(HStackLayout(alignment: .top, spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
+  }
 
   /// - Parameter isWanted: What the person chose; nil leaves it to the size.
   init(size: Size, isWanted: Bool?) {

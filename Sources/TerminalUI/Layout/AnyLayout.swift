@@ -1,0 +1,67 @@
+/// A row or a column, chosen while the program runs: the views inside keep their identity, and with it their state,
+/// when the choice changes.
+///
+///     let layout = isWide ? AnyLayout(HStackLayout(spacing: 0)) : AnyLayout(VStackLayout(spacing: 0))
+///     layout { Chart(); Legend() }   // a resize moves the legend, and the chart keeps its selection
+public struct AnyLayout {
+  fileprivate enum Arrangement {
+    case row(HStackLayout)
+    case column(VStackLayout)
+  }
+
+  private let arrangement: Arrangement
+
+  public init(_ layout: HStackLayout) { arrangement = .row(layout) }
+  public init(_ layout: VStackLayout) { arrangement = .column(layout) }
+
+  /// Arranges views, in their order.
+  @MainActor
+  public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
+    LayoutView(arrangement: arrangement, content: content())
+  }
+}
+
+/// What an ``HStack`` does, as a value.
+public struct HStackLayout: Sendable {
+  let alignment: VerticalAlignment
+  let spacing: Int?
+
+  /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
+  public init(alignment: VerticalAlignment = .center, spacing: Int? = nil) {
+    self.alignment = alignment
+    self.spacing = spacing
+  }
+}
+
+/// What a ``VStack`` does, as a value.
+public struct VStackLayout: Sendable {
+  let alignment: HorizontalAlignment
+  let spacing: Int?
+
+  /// - Parameter spacing: The rows between two views; by default none.
+  public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil) {
+    self.alignment = alignment
+    self.spacing = spacing
+  }
+}
+
+private struct LayoutView<Content: View>: View {
+  typealias Body = Never
+
+  let arrangement: AnyLayout.Arrangement
+  let content: Content
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let layout: StackNode.Layout
+    let children: [Node]
+    switch arrangement {
+    case .row(let row):
+      layout = StackNode.Layout(axis: .horizontal, vertical: row.alignment, spacing: row.spacing)
+      children = content.nodes(in: context.inside(.horizontal))
+    case .column(let column):
+      layout = StackNode.Layout(axis: .vertical, horizontal: column.alignment, spacing: column.spacing)
+      children = content.nodes(in: context.inside(.vertical))
+    }
+    nodes.nodes.append(StackNode(children, layout: layout))
+  }
+}
