@@ -89,7 +89,7 @@ struct PlotArea {
       let style = Style(foreground: color(mark))
       switch mark.shape {
       case .horizontalRule(let y):
-        guard y.isFinite, let row = vertical.part(y, partsPerRow: 1) else { continue }
+        guard y.isFinite, let row = vertical.row(y) else { continue }
         for column in 0..<columns.width { overlay(glyphs.rule, style, column, row, into: &frame) }
       case .verticalRule:
         guard let column = column(of: mark) else { continue }
@@ -127,8 +127,7 @@ struct PlotArea {
 
   private func drawPoints(_ marks: [Mark], into frame: inout Frame) {
     for mark in marks {
-      guard case .point(let y) = mark.shape, y.isFinite, let row = vertical.part(y, partsPerRow: 1),
-        let column = column(of: mark)
+      guard case .point(let y) = mark.shape, y.isFinite, let row = vertical.row(y), let column = column(of: mark)
       else { continue }
       overlay(glyphs.point, Style(foreground: color(mark)), column, row, into: &frame)
     }

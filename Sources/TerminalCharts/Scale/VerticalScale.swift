@@ -44,6 +44,15 @@ package struct VerticalScale: Hashable, Sendable {
     return min(rows * parts - 1, Int(fraction * Double(rows * parts)))
   }
 
+  /// The row a single mark stands in, counted from the bottom; nil outside the chart.
+  ///
+  /// Rounded as labels are: a point at a tick stands beside its label, and one that is nearer to another tick does not.
+  package func row(_ value: Double) -> Int? {
+    let fraction = fraction(value)
+    guard fraction >= 0, fraction <= 1 else { return nil }
+    return max(0, rows - 1 - labelRow(value))
+  }
+
   /// The row that the label of a tick stands in, counted from the top: the first row under its line, so that the
   /// lowest tick lies on the axis below the chart.
   package func labelRow(_ tick: Double) -> Int {

@@ -43,6 +43,21 @@ struct AxisTicksTests {
     }
   }
 
+  @Test("A point at a tick stands beside its label", arguments: 2...40)
+  func points(rows: Int) {
+    let scale = VerticalScale(values: [41, 155], domain: nil, rows: rows)
+    for tick in scale.ticks.dropFirst() { #expect(scale.row(tick) == rows - 1 - scale.labelRow(tick)) }
+    #expect(scale.row(scale.ticks[0]) == 0, "just above the axis, where the lowest label is")
+    #expect(scale.row(scale.domain.upperBound + 1) == nil && scale.row(scale.domain.lowerBound - 1) == nil)
+  }
+
+  @Test("Points nearer to each other than to a tick stand in one row, whichever side of a boundary they are")
+  func neighbours() {
+    let scale = VerticalScale(values: [41, 155], domain: nil, rows: 10)
+    #expect(Set([62.9, 63.6, 63.9, 64.5, 66.9, 69.3].map(scale.row)) == [1])
+    #expect(scale.row(80) == 2)
+  }
+
   @Test("Each tick has a row of its own, however small the chart", arguments: 1...40)
   func rows(rows: Int) {
     for high in [1.0, 7, 99, 8_432, 11_900, 123_456] {

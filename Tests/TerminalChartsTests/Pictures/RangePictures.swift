@@ -29,9 +29,9 @@ struct RangePictures {
            │           │   │           │
            │   ╷       │   │           │
         100┤   │   │   │   │       │   │
-           │   │   │   │   ●       │   ●
-           │   ●   ●   ●   │       ●   │
-           │   ╵   │   │   │       ╵   ╵
+           │   │   │   │   │       │   │
+           │   ●   │   ●   ●       │   ●
+           │   ╵   ●   │   │       ●   ╵
          50┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri────
         """)
     #expect(
@@ -57,9 +57,9 @@ struct RangePictures {
            |           |   |           |
            |   .       |   |           |
         100+   |   |   |   |       |   |
-           |   |   |   |   o       |   o
-           |   o   o   o   |       o   |
-           |   '   |   |   |       '   '
+           |   |   |   |   |       |   |
+           |   o   |   o   o       |   o
+           |   '   o   |   |       o   '
          50+--Sat-Sun-Mon-Tue-Wed-Thu-Fri----
         """)
     #expect(
