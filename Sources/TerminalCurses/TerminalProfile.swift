@@ -31,11 +31,11 @@ struct TerminalProfile {
     let isLikeXterm = tigetflag("XT") == 1 || term.hasPrefix("tmux")
     features = CursesScreen.Features(
       colorDepth: ColorDepth(colorCount: Int(tigetnum("colors")), environment: environment),
-      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm,
+      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm, bracketsPastes: isLikeXterm,
       reportsMouse: curses_terminfo_string("kmous") != nil)
     let encoding = Locale.adopt(environment: environment, wantsUTF8: requested == .braille || requested == .blocks)
     glyphs = requested ?? Self.glyphs(term: term, encoding: encoding)
-    terminalBackground = Self.background(colorFGBG: environment["COLORFGBG"])
+    terminalBackground = Self.background(colorFGBG: environment["COLORFGBG"]) ?? Self.background(term: term)
     answersQueries = isLikeXterm && features.colorDepth >= .indexed256
   }
 
@@ -75,6 +75,9 @@ struct TerminalProfile {
     }
     return number == 7 || number > 8 ? .white : .black
   }
+
+  /// The background of the terminals that have only one: the Linux console is black.
+  static func background(term: String) -> RGB? { term == "linux" || term.hasPrefix("linux-") ? .black : nil }
 
   /// The background in a terminal's answer to "what is colour 11?", two to four hexadecimal digits for each part.
   ///

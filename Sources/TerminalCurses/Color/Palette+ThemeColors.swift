@@ -34,16 +34,18 @@ extension Palette {
         candidates.indices.min { candidates[$0].distance(to: look) < candidates[$1].distance(to: look) } ?? 7)
     }
     let bright: Int32 = depth == .sixteen ? 8 : 0
+    // Bold is bright where there are eight colours, and bright yellow and cyan cannot be read on white.
+    let mayVanish = depth == .eight && terminalBackground == nil
     return switch name {
     case .primary, .secondary, .gray, .groupedBackground, .selection: -1
     case .red: 1 + bright
     case .green: 2
-    case .orange, .yellow, .brown: 3
-    // Plain blue can hardly be read on black, nor cyan on white; bright blue is fine on both.
-    case .accent, .blue, .indigo: depth == .sixteen ? 12 : terminalBackground?.isDark == false ? 4 : 6
+    case .orange, .yellow, .brown: mayVanish ? 1 : 3
+    // Plain blue can hardly be read on black, nor cyan on white; bright blue is fine on both, as is magenta.
+    case .accent, .blue, .indigo: depth == .sixteen ? 12 : mayVanish ? 5 : terminalBackground?.isDark == false ? 4 : 6
     case .purple: 5
     case .pink: 5 + bright
-    case .mint, .teal, .cyan: 6
+    case .mint, .teal, .cyan: mayVanish ? 5 : 6
     case .white: 7 + bright
     case .black: 0
     }

@@ -27,6 +27,10 @@ extension CursesScreen {
       bytes += frame.wantsMouse ? TerminalModes.reportMouse : TerminalModes.ignoreMouse
       reportsMouse = frame.wantsMouse
     }
+    if features.bracketsPastes, !bracketsPastes {
+      bytes += TerminalModes.bracketPastes
+      bracketsPastes = true
+    }
     if features.keepsTitles, let title = frame.title, title != self.title {
       bytes += TerminalModes.title(title, isFirst: self.title == nil)
       self.title = title

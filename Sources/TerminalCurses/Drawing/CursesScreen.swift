@@ -17,6 +17,8 @@ final class CursesScreen {
     var synchronizesUpdates = false
     /// The window's title may be set, because the terminal can put the former one back.
     var keepsTitles = false
+    /// Pasted text comes between brackets.
+    var bracketsPastes = false
     /// The mouse may be reported, when a frame wants it.
     var reportsMouse = false
   }
@@ -36,6 +38,7 @@ final class CursesScreen {
   var styles: [Style: CursesStyle] = [:]
   private var assembler = ScalarAssembler(isUTF8: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8")
   var reportsMouse = false
+  var bracketsPastes = false
   var title: String?
   private var isClosed = false
 
@@ -105,7 +108,7 @@ final class CursesScreen {
 
   /// Draws everything anew with the next frame: something else may have written to the terminal.
   func invalidate() {
-    (shown, reportsMouse) = (nil, false)
+    (shown, reportsMouse, bracketsPastes) = (nil, false, false)
     clearok(curses_physical_window(), true)
   }
 
@@ -126,11 +129,12 @@ final class CursesScreen {
   /// Hands the terminal back; the next frame takes it again.
   func leave() {
     if reportsMouse { write(TerminalModes.ignoreMouse) }
+    if bracketsPastes { write(TerminalModes.pasteAsKeys) }
     endwin()
     // Where there is no screen of one's own to leave, the shell goes on below.
     if curses_terminfo_string("rmcup") == nil { write("\r\n") }
     if title != nil { write(TerminalModes.restoreTitle) }
-    (shown, reportsMouse, title) = (nil, false, nil)
+    (shown, reportsMouse, bracketsPastes, title) = (nil, false, false, nil)
   }
 
   /// Takes the terminal again, after it was left or after something else may have changed it.

@@ -3,8 +3,8 @@ import TerminalUI
 /// Turns what ncurses makes of the keyboard's bytes into events.
 ///
 /// ncurses knows the sequences of the ``KeyTable``. This knows the rest: control letters, Alt (an escape that comes right
-/// before its key), the mouse, characters of several scalars, the terminal's answers, and sequences nobody asked for,
-/// which must never turn into key presses.
+/// before its key), the mouse, characters of several scalars, the terminal's answers, and what must never turn into key
+/// presses: sequences nobody asked for, and pasted text, in which an `a` or a line's end could answer a question.
 ///
 /// What arrives together is a *burst*. An escape at its end is the Esc key; a longer sequence may go on in the next one.
 struct KeyDecoder {
@@ -27,6 +27,8 @@ struct KeyDecoder {
     case mouse(String)
     /// After `ESC ]` and its like: text up to `BEL` or `ESC \`.
     case string(String, isCommand: Bool)
+    /// After `ESC [ 200 ~`: pasted text up to `ESC [ 201 ~`, with the last of it.
+    case paste(String)
   }
 
   private var state = State.ground
@@ -59,12 +61,18 @@ struct KeyDecoder {
       if report.unicodeScalars.count < 3 { state = .mouse(report) } else { emit(MouseEvent(report: report)) }
     case (.string(let text, let isCommand), .scalar(let scalar)):
       receiveString(text, isCommand: isCommand, scalar)
+    case (.paste(let tail), .scalar(let scalar)):
+      let tail = String((tail + String(scalar)).suffix(Self.endOfPaste.count))
+      if tail != Self.endOfPaste { state = .paste(tail) }
+    case (.paste, _): state = .paste("")
     case (.singleShift, .key), (.control, _), (.mouse, _), (.string, _):
       // Broken off.
       receiveAtGround(code)
     case (.singleShift, .ignored): break
     }
   }
+
+  private static let endOfPaste = "\u{1B}[201~"
 
   private mutating func receiveAtGround(_ code: InputCode) {
     switch code {
@@ -107,6 +115,9 @@ struct KeyDecoder {
     } else if scalar.value < 0x40 || text == "[" {
       // The Linux console doubles the bracket of its function keys.
       state = .control(text)
+    } else if text == "200~" {
+      flush()
+      state = .paste("")
     } else if text.hasPrefix("<") {
       emit(MouseEvent(report: text))
     } else if text.hasPrefix("?") && scalar == "c" {
@@ -134,7 +145,7 @@ struct KeyDecoder {
     case .control(""): emit(KeyPress("[", modifiers: .option))
     case .string("", true): emit(KeyPress("]", modifiers: .option))
     case .string("", false): break
-    case .ground, .control, .mouse, .string:
+    case .ground, .control, .mouse, .string, .paste:
       flush()
       return
     }

@@ -16,6 +16,10 @@ enum TerminalModes {
   static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"
   static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 
+  /// Pasted text comes between brackets, so that it can be told from keys.
+  static let bracketPastes = "\u{1B}[?2004h"
+  static let pasteAsKeys = "\u{1B}[?2004l"
+
   /// Everything a program that can no longer call ncurses must write to leave the current screen: what ``CursesScreen``
   /// and ncurses may have switched on, switched off, whether or not it was.
   @MainActor
@@ -23,6 +27,7 @@ enum TerminalModes {
     var bytes = ""
     if features.synchronizesUpdates { bytes += "\u{1B}[?2026l" }
     if features.reportsMouse { bytes += ignoreMouse }
+    if features.bracketsPastes { bytes += pasteAsKeys }
     for capability in ["sgr0", "op", "rmkx", "cnorm"] { bytes += string(capability) }
     // Without a screen of its own to leave, the message goes below what is there.
     let leave = string("rmcup")

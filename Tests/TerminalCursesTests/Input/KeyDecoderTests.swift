@@ -37,6 +37,14 @@ struct KeyDecoderTests {
     #expect(keys(text) == [press])
   }
 
+  @Test("Pasted text is no key, whatever is in it and however it arrives")
+  func paste() {
+    #expect(keys("j\u{1B}[200~a\rq\u{1B}[A\u{3} 健\u{1B}[201~k") == [KeyPress("j"), KeyPress("k")])
+    let bursts = ["\u{1B}[200~d", "\r\u{1B}", "[20", "1~q"].map { $0.unicodeScalars.map(InputCode.scalar) }
+    #expect(decode(bursts[0], bursts[1], bursts[2], bursts[3]) == [.event(.key(KeyPress("q")))])
+    #expect(decode([.scalar("\u{1B}")] + "[200~".unicodeScalars.map(InputCode.scalar) + [.key(KeyPress(.end))]) == [])
+  }
+
   @Test("A character of several scalars is one key")
   func graphemes() {
     #expect(keys("e\u{301}") == [KeyPress("e"), KeyPress("\u{301}")], "what follows ASCII was typed by itself")
@@ -57,7 +65,7 @@ struct KeyDecoderTests {
   @Test(
     "Sequences without a meaning are swallowed whole",
     arguments: [
-      "\u{1B}[200~", "\u{1B}[I", "\u{1B}[?1;2c", "\u{1B}[27;5;9~", "\u{1B}[[Z", "\u{1B}[<2;3;4M", "\u{1B}Oj",
+      "\u{1B}[201~", "\u{1B}[I", "\u{1B}[?1;2c", "\u{1B}[27;5;9~", "\u{1B}[[Z", "\u{1B}[<2;3;4M", "\u{1B}Oj",
       "\u{1B}P1$r0m\u{1B}\\",
       "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]52;c;q\u{1B}\\", "\u{1B}_Gq\u{1B}\\", "\u{9B}",
     ])
