@@ -40,7 +40,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     let current = options.firstIndex { $0.tag == selected }
     let environment = context.environment
     // Forwards keys mean the next value, the others the one before; at the ends they go on to move focus.
-    var move = KeyBinding([.leftArrow, .rightArrow, "h", "l"].map { KeyPress($0) }, title: title.lowercased()) { key in
+    var move = KeyBinding([.leftArrow, .rightArrow, "h", "l"].map { KeyPress($0) }, title: title) { key in
       let isForward = key == KeyPress(.rightArrow) || key == "l"
       return environment.execute { select(current.map { $0 + (isForward ? 1 : -1) } ?? 0) }
     }

@@ -1,7 +1,7 @@
 /// One line that shows the keys that work now and what they do: `space toggle  ⏎ allow  esc close`.
 ///
 /// It is drawn from the table that dispatches keys, after focus is known, so it never promises what would not happen.
-/// What does not fit is left out from the end. A hint can be clicked. While a disabled control has focus, its help
+/// What does not fit is left out from the end, save `?` and `q`: who is lost looks for these. A hint can be clicked. While a disabled control has focus, its help
 /// comes first and says why.
 public struct KeyHintBar: View {
   public typealias Body = Never
@@ -37,22 +37,46 @@ final class KeyHintNode: Node {
       let text = reason.truncated(toColumns: rect.size.width, ellipsis: glyphs.ellipsis)
       x = context.write(text, at: rect.origin, style: Style(foreground: .orange)) + 2
     }
-    for binding in context.painter.keyBindings.shown {
-      let label = binding.label(in: glyphs)
-      let title = binding.title.lowercasedFirst
-      let width = label.columnCount + 1 + title.columnCount
-      guard x + width <= rect.maxX else {
-        if x + glyphs.ellipsis.columnCount <= rect.maxX, x > rect.minX {
-          context.write(glyphs.ellipsis, at: Point(x: x, y: rect.minY), style: titleStyle)
-        }
-        break
+    let hints = context.painter.keyBindings.shown.map { Hint($0, glyphs: glyphs) }
+    for hint in Self.fitting(hints, columns: rect.maxX - x, ellipsis: glyphs.ellipsis.columnCount) {
+      guard let hint else {
+        x = context.write(glyphs.ellipsis, at: Point(x: x, y: rect.minY), style: titleStyle) + 2
+        continue
       }
       context.addRegion(
-        Rect(x: x, y: rect.minY, width: width, height: 1),
-        .action { [perform = context.painter.perform] in perform(binding) })
-      x = context.write(label, at: Point(x: x, y: rect.minY), style: keyStyle) + 1
-      x = context.write(title, at: Point(x: x, y: rect.minY), style: titleStyle) + 2
+        Rect(x: x, y: rect.minY, width: hint.width, height: 1),
+        .action { [perform = context.painter.perform] in perform(hint.binding) })
+      x = context.write(hint.label, at: Point(x: x, y: rect.minY), style: keyStyle) + 1
+      x = context.write(hint.title, at: Point(x: x, y: rect.minY), style: titleStyle) + 2
     }
+  }
+
+  /// A key and what it does, as it is written.
+  private struct Hint {
+    let binding: KeyBinding
+    let label: String
+    let title: String
+
+    init(_ binding: KeyBinding, glyphs: GlyphSet) {
+      self.binding = binding
+      label = binding.label(in: glyphs)
+      title = binding.title.lowercasedFirst
+    }
+
+    var width: Int { label.columnCount + 1 + title.columnCount }
+    var staysInSight: Bool { binding.keys.contains { $0 == KeyPress("?") || $0 == KeyPress("q") } }
+  }
+
+  /// The hints there is room for; nil stands for an ellipsis where some are left out.
+  private static func fitting(_ hints: [Hint], columns: Int, ellipsis: Int) -> [Hint?] {
+    func width(_ hints: [Hint]) -> Int { hints.reduce(0) { $0 + $1.width } + 2 * max(0, hints.count - 1) }
+    if width(hints) <= columns { return hints }
+    let kept = hints.filter(\.staysInSight)
+    var others = hints.filter { !$0.staysInSight }
+    let reserved = ellipsis + (kept.isEmpty ? 0 : 2 + width(kept))
+    while !others.isEmpty, width(others) + 2 + reserved > columns { others.removeLast() }
+    if others.isEmpty, reserved > columns { return [] }
+    return others + [nil] + kept
   }
 }
 
