@@ -125,7 +125,7 @@ final class StrideModel {
   func didAskForMore(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
-      notice = Notice(text: "You have answered. What Stride may read can be changed in Settings › Health › Stride.")
+      notice = Notice(text: "You have answered. What you chose can be changed in Settings › Health.")
       generation += 1
     case .failure(let error):
       notice = Notice(error, attempt: "ask for more")

@@ -19,10 +19,14 @@ public struct StrideView: View {
   @Environment(\.timeZone) private var timeZone
   @Environment(\.scenePhase) private var scenePhase
 
-  public init() {}
+  private let appName: String
+
+  /// - Parameter appName: What the app calls itself: its display name.
+  public init(appName: String = "Stride") { self.appName = appName }
 
   public var body: some View {
     screen
+      .environment(\.appName, appName)
       .task(id: model.generation) { await model.launch() }
       .onChange(of: scenePhase) { if scenePhase == .active { model.becomeActive() } }
       .healthDataAccessRequest(
@@ -47,7 +51,7 @@ public struct StrideView: View {
     case .launching:
       Text("♥").foregroundStyle(.red).frame(maxWidth: .infinity, maxHeight: .infinity)
     case .unavailable:
-      Text("Stride needs Health, which this device does not have.").multilineTextAlignment(.center)
+      Text("\(appName) needs Health, which this device does not have.").multilineTextAlignment(.center)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
     case .welcome:
       WelcomeView(notice: model.notice) { connectRequests += 1 }

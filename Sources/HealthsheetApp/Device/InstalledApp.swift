@@ -6,13 +6,13 @@ import TerminalUI
 /// An app on the device: who it is, and how its window begins.
 package struct InstalledApp {
   package var identity: AppIdentity
-  /// Makes the app's root view; called at each frame, inside the app's own execution context.
-  package let rootView: @MainActor () -> AnyView
+  /// Makes the app's root view for the app that was installed; called at each frame, inside its own execution context.
+  package let rootView: @MainActor (AppIdentity) -> AnyView
   /// What the app's delegate does when the system says that an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void
 
   package init(
-    identity: AppIdentity, rootView: @escaping @MainActor () -> AnyView,
+    identity: AppIdentity, rootView: @escaping @MainActor (AppIdentity) -> AnyView,
     shouldRequestHealthAuthorization: @escaping @Sendable () async -> Void = InstalledApp.answersItsExtensions
   ) {
     self.identity = identity
@@ -25,14 +25,15 @@ package struct InstalledApp {
     try? await HKHealthStore().handleAuthorizationForExtension()
   }
 
-  /// Stride, the demo app.
-  package static let stride = InstalledApp(identity: .stride, rootView: { AnyView(StrideView()) })
+  /// Stride, the demo app. With the identity of another app it goes by that name.
+  package static let stride = InstalledApp(
+    identity: .stride, rootView: { AnyView(StrideView(appName: $0.displayName)) })
 
   /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
-  package static let nightly = InstalledApp(identity: .nightly, rootView: { AnyView(NightlyView()) })
+  package static let nightly = InstalledApp(identity: .nightly, rootView: { _ in AnyView(NightlyView()) })
 
   /// Clinic, for what only a few apps may ask for: health records, characteristics, and very much at once.
-  package static let clinic = InstalledApp(identity: .clinic, rootView: { AnyView(ClinicView()) })
+  package static let clinic = InstalledApp(identity: .clinic, rootView: { _ in AnyView(ClinicView()) })
 }
 
 extension AppIdentity {

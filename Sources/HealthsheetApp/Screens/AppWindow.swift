@@ -87,7 +87,7 @@ private struct RunningApp: View {
   let connection: Connection
 
   var body: some View {
-    app.rootView()
+    app.rootView(app.identity)
       .executionContext(
         ExecutionContext { work in Connection.$current.withValue(connection, operation: work) })
   }

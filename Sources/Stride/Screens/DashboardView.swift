@@ -3,6 +3,8 @@ import TerminalUI
 
 /// The dashboard: charts beside each other where there is room, one under the other where there is not.
 struct DashboardView: View {
+  @Environment(\.appName) private var appName
+
   /// What is on the screen.
   struct Content {
     var period: ChartPeriod
@@ -98,7 +100,8 @@ struct DashboardView: View {
       if let notice = content.notice {
         NoticeView(notice: notice)
       } else if content.isMissingData {
-        Text("Nothing to show? What Stride may read is set in Settings › Health › Stride.").foregroundStyle(.secondary)
+        Text("Nothing to show? What \(appName) may read is set in Settings › Health › \(appName).").foregroundStyle(
+          .secondary)
       }
     }
   }

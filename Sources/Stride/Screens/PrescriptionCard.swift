@@ -5,6 +5,7 @@ import TerminalUI
 struct PrescriptionCard: View {
   let prescription: PrescriptionSummary?
 
+  @Environment(\.appName) private var appName
   @Environment(\.calendar) private var calendar
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
@@ -21,7 +22,8 @@ struct PrescriptionCard: View {
           VStack(alignment: .leading) { eyes(prescription) }
         }
       } else {
-        Text("No prescription. Choose “Prescriptions…” to pick the ones Stride may read.").foregroundStyle(.secondary)
+        Text("No prescription. Choose “Prescriptions…” to pick the ones \(appName) may read.").foregroundStyle(
+          .secondary)
       }
     }
   }

@@ -2,6 +2,8 @@ import TerminalUI
 
 /// The first screen: what Stride does, and the button that asks.
 struct WelcomeView: View {
+  @Environment(\.appName) private var appName
+
   let notice: Notice?
   let connect: @MainActor () -> Void
 
@@ -20,7 +22,7 @@ struct WelcomeView: View {
             .buttonStyle(.borderedProminent)
             .keyboardShortcut(.defaultAction)
             .pressHint("connect")
-          Text("You choose what Stride may read and write, and can change it at any time.")
+          Text("You choose what \(appName) may read and write, and can change it at any time.")
             .foregroundStyle(.secondary)
             .multilineTextAlignment(.center)
             .frame(maxWidth: 44)
@@ -34,7 +36,7 @@ struct WelcomeView: View {
 
   @ViewBuilder private func title(isTight: Bool) -> some View {
     let heart = Text("♥").foregroundStyle(.red)
-    let welcome = Text("Welcome to Stride").bold()
+    let welcome = Text("Welcome to \(appName)").bold()
     if isTight {
       heart + Text(" ") + welcome
     } else {

@@ -12,7 +12,7 @@ struct LargeRequestTests {
   private func world(readPurpose: String = "Everything counts.") -> SmallWorld {
     let app = InstalledApp(
       identity: AppIdentity(bundleIdentifier: "com.example.vast", displayName: "Vast", readPurpose: readPurpose),
-      rootView: { AnyView(Text("Vast")) })
+      rootView: { _ in AnyView(Text("Vast")) })
     let world = SmallWorld(apps: [app])
     world.hidesInspector()
     return world

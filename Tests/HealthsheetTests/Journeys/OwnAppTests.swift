@@ -25,6 +25,15 @@ struct OwnAppTests {
     #expect(error?.exitStatus == 64)
   }
 
+  @Test("The demo app goes by the name of the app it stands for")
+  func name() async throws {
+    var app = InstalledApp.stride
+    app.identity.displayName = "CardinalKit"
+    let world = SmallWorld(apps: [app])
+    try await world.pilot.waits(for: "Welcome to CardinalKit")
+    #expect(world.pilot.shows("You choose what CardinalKit may read"))
+  }
+
   @Test("What is odd in the files is on the control panel, and the status bar points there until somebody looks")
   func warnings() {
     let world = SmallWorld()
