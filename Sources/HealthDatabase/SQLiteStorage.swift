@@ -38,7 +38,8 @@ package final class SQLiteStorage: DeviceStorage {
     file = StorageFile(path: path)
     do {
       switch (try file.kind(), access) {
-      case (.missing, .existing), (.missing, .readOnly), (.empty, .existing), (.empty, .readOnly): throw file.missing()
+      case (.missing, .existing), (.missing, .readOnly): throw file.missing()
+      case (.empty, .existing), (.empty, .readOnly): throw file.empty()
       case (.missing, .readWrite), (.empty, .readWrite):
         try file.create { try Self.make(at: $0) }
       case (.device, .readWrite), (.device, .existing): try file.requireWritable()

@@ -34,6 +34,7 @@ struct Import: AsyncParsableCommand {
 
   func run() async throws {
     let meter = ProgressMeter(title: "Reading \(export)")
+    let isNew = !FileManager.default.fileExists(atPath: store)
     do {
       let storage = try openStore()
       defer { storage?.close() }
@@ -41,8 +42,17 @@ struct Import: AsyncParsableCommand {
       let before = Self.sampleCount(in: daemon)
       let report = try {
         defer { meter.finish() }
-        return try DeviceContents.stageImport(
-          of: URL(filePath: export), on: daemon, movesClock: true, progress: meter.show)
+        do {
+          return try DeviceContents.stageImport(
+            of: URL(filePath: export), on: daemon, movesClock: true, progress: meter.show)
+        } catch {
+          // Nobody has use for a store that an unreadable export left empty.
+          if isNew, !dryRun, Self.sampleCount(in: daemon) == 0 {
+            storage?.close()
+            try? FileManager.default.removeItem(atPath: store)
+          }
+          throw error
+        }
       }()
       daemon.keepClock()
       if let problem = daemon.storageProblem { try fail(problem, status: daemon.storageExitStatus) }

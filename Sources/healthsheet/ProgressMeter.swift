@@ -18,7 +18,7 @@ final class ProgressMeter: Sendable {
       defer { last = now }
       return last != now
     }
-    if isTerminal, isNew { write("\r\(title) … \(now) %") }
+    if isTerminal, isNew { write("\r\(title) … \(now) % (ctrl-c cancels)\u{1B}[K") }
   }
 
   func finish() {

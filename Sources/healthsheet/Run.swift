@@ -43,17 +43,21 @@ struct Run: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the device's clock shows when it starts, as in 2024-11-21T09:41:00. Without Z or an offset the time is "
+      "What the device's clock shows, and where it stands, as in 2024-11-21T09:41:00. Without Z or an offset the time is "
         + "that of the device's time zone.", valueName: "date"))
   var now: String?
 
   @Option(help: ArgumentHelp("The device's time zone, such as Europe/Berlin.", valueName: "identifier"))
   var timeZone: String?
 
-  @Option(help: ArgumentHelp("The device's language and region, such as en_US or de_DE.", valueName: "identifier"))
+  @Option(
+    help: ArgumentHelp(
+      "The device's region, such as de_DE, for numbers, dates and units. The names of types are in English, with zh_Hans "
+        + "in Chinese.", valueName: "identifier"))
   var locale: String?
 
-  @Option(help: "What to draw with: auto, braille, blocks or ascii.")
+  @Option(
+    help: "What to draw with: braille for fine lines, blocks where a font has no braille, ascii, or auto to find out.")
   var glyphs = GlyphChoice.auto
 
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
@@ -74,6 +78,8 @@ struct Run: AsyncParsableCommand {
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
       let session = try await makeSession(storage)
+      // What was typed while the export was read was meant for nobody, least of all for a question about consent.
+      if export != nil { tcflush(STDIN_FILENO, TCIFLUSH) }
       let terminal = try CursesTerminal(options: options, environment: environment)
       let status = await session.run(on: terminal)
       terminal.close()

@@ -64,8 +64,11 @@ struct StorageFile {
 
   func requireWritableFolder() throws(DeviceStorageError) {
     if access(folder, W_OK | X_OK) != 0 {
+      if errno == ENOENT {
+        throw DeviceStorageError(.missing, "There is no folder “\(folder)”: make it first, or name another file.")
+      }
       throw DeviceStorageError(
-        errno == ENOENT ? .missing : .readOnly,
+        .readOnly,
         "Nothing may be written in the folder “\(folder)” (\(reason(errno))), and “\(path)” needs a second file beside "
           + "it while it is open: allow it, or keep the device in a folder of your own.")
     }
@@ -123,6 +126,10 @@ struct StorageFile {
 
   func missing() -> DeviceStorageError {
     DeviceStorageError(.missing, "There is no file “\(path)”: name one that healthsheet made with --store.")
+  }
+
+  func empty() -> DeviceStorageError {
+    DeviceStorageError(.missing, "“\(path)” is empty, no device is kept in it: name a file that healthsheet made.")
   }
 
   func damaged(_ detail: String) -> DeviceStorageError {

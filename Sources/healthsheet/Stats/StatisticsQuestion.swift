@@ -20,9 +20,14 @@ struct StatisticsQuestion {
         ? .all : .dates(start: window.from, end: window.to, strictStart: true, strictEnd: false))
     let collection: StatisticsCollectionRecord
     if let app {
-      let identity =
-        daemon.appsThatAsked().first { $0.bundleIdentifier == app }
-        ?? AppIdentity(bundleIdentifier: app, displayName: app)
+      let known = daemon.appsThatAsked()
+      guard let identity = known.first(where: { $0.bundleIdentifier == app }) else {
+        let others = known.map(\.bundleIdentifier).sorted().joined(separator: " or ")
+        throw DeviceStorageError(
+          .refused,
+          "No app “\(app)” has asked for anything on this device: "
+            + (known.isEmpty ? "none has." : "name \(others)."))
+      }
       do throws(HealthError) {
         collection = try daemon.connect(identity).statisticsCollection(query, options: options, interval: interval)
       } catch {

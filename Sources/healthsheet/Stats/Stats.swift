@@ -35,7 +35,7 @@ struct Stats: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to work out, with commas between: sum, avg, min, max, recent, duration. Without it the sum, or the average, "
+      "What to work out, with commas between: sum, avg, min, max, recent, duration (in seconds). Without it the sum, or the average, "
         + "least and greatest value.", valueName: "list"))
   var options: StatisticsChoice?
 

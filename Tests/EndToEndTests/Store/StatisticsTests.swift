@@ -90,14 +90,14 @@ struct StatisticsTests {
     #expect(starts.count <= 3, "the last sample may reach into the day after")
   }
 
-  @Test("An app that was never allowed anything gets an error; nothing is said of the data")
+  @Test("Of an app that never asked nothing is said, but that nobody knows it")
   func asApp() throws {
     let program = try Program.healthsheet(
       "stats", "stepCount", "--store", device.store, "--as", "com.example.stride")
     #expect(program.status == 77)
     #expect(
-      program.error == "healthsheet: “com.example.stride” gets no statistics of stepCount, but an error: Authorization "
-        + "not determined.\n")
+      program.error
+        == "healthsheet: No app “com.example.stride” has asked for anything on this device: none has.\n")
     #expect(program.output == "")
   }
 
