@@ -79,6 +79,11 @@ enum AppProcess {
   var connection: Connection? {
     if case .running(let connection, _) = self { connection } else { nil }
   }
+
+  /// Which launch of any app it was; nil when the app does not run.
+  var launch: Int? {
+    if case .running(_, let launch) = self { launch } else { nil }
+  }
 }
 
 extension DeviceModel {

@@ -42,8 +42,8 @@ private struct TypeList: View {
 
   var body: some View {
     let _ = device.revision
-    let summaries = device.daemon.typesWithSamples().map(device.daemon.summary(of:)).filter { $0.sampleCount > 0 }
-      .sorted { $0.type.displayName(in: locale) < $1.type.displayName(in: locale) }
+    let summaries = device.daemon.typesWithSamples().sortedByDisplayName(in: locale)
+      .map(device.daemon.summary(of:)).filter { $0.sampleCount > 0 }
     VStack(alignment: .leading, spacing: 0) {
       Text("")
       Text("BROWSE").foregroundStyle(.secondary)

@@ -16,8 +16,15 @@ struct HealthTypeScreen: View {
   @Environment(\.locale) private var locale
 
   private struct Contents {
-    var week: InspectedWeek.Finding?
+    var finding: InspectedWeek.Finding?
     var latest: [LatestSample]
+
+    @concurrent
+    static func read(of type: ObjectType, in daemon: HealthDaemon) async -> Contents {
+      Contents(
+        finding: InspectedWeek(settings: daemon.settings).finding(of: type, in: daemon),
+        latest: LatestSample.newest(five: type, in: daemon))
+    }
   }
 
   var body: some View {
@@ -32,7 +39,8 @@ struct HealthTypeScreen: View {
       }
       ScrollView {
         VStack(alignment: .leading, spacing: 0) {
-          Text("Last seven days: \(weekInWords)")
+          // Objects that are allowed one by one are few: all of them are counted.
+          Text("\(type.requiresPerObjectAuthorization ? "All there are" : "Last seven days"): \(findingInWords)")
           SourcePriorityList(device: device, type: type)
           readers
           heading("Latest")
@@ -55,9 +63,7 @@ struct HealthTypeScreen: View {
     }
     .padding(.horizontal, 2)
     .task(id: device.revision) {
-      let (daemon, type) = (device.daemon, type)
-      let week = await InspectedWeek(settings: daemon.settings).finding(of: type, in: daemon)
-      contents = Contents(week: week, latest: await LatestSample.newest(five: type, in: daemon))
+      contents = await Contents.read(of: type, in: device.daemon)
     }
     .alert("Delete All \(name) Data?", isPresented: $isAskingToDelete) {
       Button("Delete", role: .destructive) {
@@ -71,10 +77,10 @@ struct HealthTypeScreen: View {
   }
 
   /// "8,400 of 15,400 raw".
-  private var weekInWords: String {
+  private var findingInWords: String {
     guard let contents else { return "" }
-    guard let week = contents.week else { return "nothing" }
-    return week.value + (week.origin.map { " of \($0)" } ?? "")
+    guard let finding = contents.finding else { return "nothing" }
+    return finding.value + (finding.origin.map { " of \($0)" } ?? "")
   }
 
   @ViewBuilder
@@ -100,40 +106,50 @@ struct HealthTypeScreen: View {
 }
 
 /// The sources of a type. Where several measured the same time, the first counts; the order can be changed, and
-/// merged sums follow at once (rule A86).
+/// merged sums follow at once (rule A86). Only what is measured is merged.
 private struct SourcePriorityList: View {
   let device: DeviceModel
   let type: ObjectType
 
   var body: some View {
     let sources = device.daemon.sourceOrder(for: type)
+    let isMerged = type.aggregationStyle != nil && sources.count > 1
     VStack(alignment: .leading, spacing: 0) {
       Text("")
-      Text("SOURCES · WHERE SEVERAL MEASURED, THE FIRST COUNTS").foregroundStyle(.secondary)
+      Text(isMerged ? "SOURCES · WHERE SEVERAL MEASURED, THE FIRST COUNTS" : "SOURCES").foregroundStyle(.secondary)
       ForEach(sources, id: \.bundleIdentifier) { source in
-        Button {
-          move(source, by: -1, among: sources)
-        } label: {
-          HStack {
-            Text("\((sources.firstIndex(of: source) ?? 0) + 1)").foregroundStyle(.secondary)
-            Text(source.name)
-            Spacer()
-            if source != sources.first { Text("Move Up").foregroundStyle(.accentColor) }
-          }
+        if isMerged {
+          row(of: source, among: sources)
+        } else {
+          Text(source.name)
         }
-        .buttonStyle(.plain)
-        .pressHint("move up")
-        .onKeyPress("[", help: "up") {
-          move(source, by: -1, among: sources)
-          return .handled
-        }
-        .onKeyPress("]", help: "down") {
-          move(source, by: 1, among: sources)
-          return .handled
-        }
-        .accessibilityIdentifier("source.\(source.bundleIdentifier)")
       }
     }
+  }
+
+  private func row(of source: SourceRecord, among sources: [SourceRecord]) -> some View {
+    let isFirst = source == sources.first
+    return Button {
+      move(source, by: isFirst ? 1 : -1, among: sources)
+    } label: {
+      HStack {
+        Text("\((sources.firstIndex(of: source) ?? 0) + 1)").foregroundStyle(.secondary)
+        Text(source.name)
+        Spacer()
+        Text(isFirst ? "Move Down" : "Move Up").foregroundStyle(.accentColor)
+      }
+    }
+    .buttonStyle(.plain)
+    .pressHint(isFirst ? "move down" : "move up")
+    .onKeyPress("[", help: "up") {
+      move(source, by: -1, among: sources)
+      return .handled
+    }
+    .onKeyPress("]", help: "down") {
+      move(source, by: 1, among: sources)
+      return .handled
+    }
+    .accessibilityIdentifier("source.\(source.bundleIdentifier)")
   }
 
   private func move(_ source: SourceRecord, by distance: Int, among sources: [SourceRecord]) {

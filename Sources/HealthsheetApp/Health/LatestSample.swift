@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthKitUI
 import HealthModel
 
 /// One of the newest samples of a type, in words.
@@ -10,18 +11,41 @@ struct LatestSample: Hashable, Sendable, Identifiable {
   let source: String
 
   /// The newest five, newest first.
-  @concurrent
-  static func newest(five type: ObjectType, in daemon: HealthDaemon) async -> [LatestSample] {
+  static func newest(five type: ObjectType, in daemon: HealthDaemon) -> [LatestSample] {
     let settings = daemon.settings
     let format = Date.FormatStyle(
       date: .abbreviated, time: .shortened, locale: settings.locale, calendar: settings.calendar,
       timeZone: settings.calendar.timeZone)
     let samples = daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: false)], limit: 5)
-    let week = InspectedWeek(settings: settings)
     return samples.map { sample in
       LatestSample(
-        id: sample.uuid, time: sample.start.formatted(format), value: week.words(for: sample),
+        id: sample.uuid, time: sample.start.formatted(format), value: words(for: sample, settings),
         source: sample.sourceRevision.source.name)
+    }
+  }
+
+  /// "1,200", "72 bpm", "asleep core", "running, 42 min", "Contacts"; empty for what has neither number nor name.
+  private static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
+    switch sample.content {
+    case .quantity: InspectedWeek(settings: settings).words(for: sample)
+    case .category(let value): sample.type.categoryValues?.caseName(for: value)?.words ?? ""
+    case .workout(let workout):
+      [
+        HealthEnumeration.workoutActivityType.caseName(for: workout.activityType)?.words ?? "workout",
+        "\(Int((workout.duration / 60).rounded())) min",
+      ].joined(separator: ", ")
+    case .visionPrescription, .medication, .document, .verifiableClinicalRecord:
+      ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale).title
+    default: ""
+    }
+  }
+}
+
+extension String {
+  /// Swift's names as words: "asleepCore" is "asleep core".
+  fileprivate var words: String {
+    reduce(into: "") { words, character in
+      words += character.isUppercase ? " \(character.lowercased())" : String(character)
     }
   }
 }

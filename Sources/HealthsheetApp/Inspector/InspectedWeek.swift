@@ -31,8 +31,15 @@ struct InspectedWeek: Sendable {
     /// What an app cannot know from its statistics: "78,331 raw", "978 samples"; nil when the value says it all.
     var origin: String?
     var sourceCount: Int
+    /// The day of the latest sample, where all are older: "Oct 8, 2025".
+    var latest: String?
 
-    static let nothing = Finding(value: "nothing", sourceCount: 0)
+    var isNothing: Bool { sourceCount == 0 }
+  }
+
+  /// What is asked about a type: these days; of objects that are allowed one by one, all there are.
+  func query(about type: ObjectType) -> SampleQuery {
+    SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate)
   }
 
   /// Nil when there are no samples.
@@ -43,7 +50,7 @@ struct InspectedWeek: Sendable {
     guard !samples.isEmpty else { return nil }
     let sourceCount = Set(samples.map(\.sourceRevision.source)).count
     let count = samples.count == 1 ? "1 sample" : "\(number(Double(samples.count))) samples"
-    guard let style = type.aggregationStyle, let unit = InspectedUnit(type) else {
+    guard let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: locale) else {
       return Finding(value: count, sourceCount: sourceCount)
     }
     if style == .cumulative {
@@ -62,17 +69,28 @@ struct InspectedWeek: Sendable {
   }
 
   /// What the store holds of these days, whoever may see it; nil when that is nothing.
-  @concurrent
-  func finding(of type: ObjectType, in daemon: HealthDaemon) async -> Finding? {
-    let query = SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate)
+  func finding(of type: ObjectType, in daemon: HealthDaemon) -> Finding? {
+    let query = query(about: type)
     return finding(of: type, samples: daemon.allSamples(query)) { options in
       daemon.allStatistics(query, options: options, interval: days)
     }
   }
 
+  /// "nothing", or "older only" where there are samples from before.
+  func nothing(of type: ObjectType, in daemon: HealthDaemon) -> Finding {
+    let latest = daemon.summary(of: type).latest.map { latest in
+      var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, calendar: calendar)
+      style.timeZone = calendar.timeZone
+      return latest.formatted(style)
+    }
+    return Finding(value: latest == nil ? "nothing" : "older only", sourceCount: 0, latest: latest)
+  }
+
   /// "1,200", "72 bpm"; empty for what has no number.
   func words(for sample: SampleRecord) -> String {
-    guard let unit = InspectedUnit(sample.type), let value = unit.canonicalValue(of: sample) else { return "" }
+    guard let unit = InspectedUnit(sample.type, locale: locale), let value = unit.canonicalValue(of: sample) else {
+      return ""
+    }
     return number(unit.shown(value)) + unit.suffix
   }
 
@@ -82,24 +100,35 @@ struct InspectedWeek: Sendable {
   }
 }
 
-/// The unit a type's values are shown in: a rate a minute rather than a second, a percentage rather than a fraction.
+/// The unit a type's values are shown in: the one people of the device's region expect.
 private struct InspectedUnit {
   let canonical: HealthUnit
-  let factor: Double
+  private let unit: HealthUnit
+  /// Stands behind a number; empty for counts.
   let suffix: String
 
-  init?(_ type: ObjectType) {
-    guard let unit = type.canonicalUnit else { return nil }
-    canonical = unit
-    switch unit {
-    case .count: (factor, suffix) = (1, "")
-    case .percent: (factor, suffix) = (100, " %")
-    case .count / .second: (factor, suffix) = (60, " bpm")
-    default: (factor, suffix) = (1, " \(unit.string)")
+  init?(_ type: ObjectType, locale: Locale) {
+    guard let canonical = type.canonicalUnit, let unit = type.customaryUnit(in: locale.measurementSystem) else {
+      return nil
     }
+    self.canonical = canonical
+    self.unit = unit
+    suffix =
+      switch unit {
+      case .count: ""
+      case .percent: " %"
+      case .beatsPerMinute: type.swiftName.lowercased().contains("heartrate") ? " bpm" : " a minute"
+      case .degreeCelsius: " °C"
+      case .degreeFahrenheit: " °F"
+      default: " \(unit.string)"
+      }
   }
 
-  func shown(_ canonicalValue: Double) -> Double { canonicalValue * factor }
+  /// A percentage rather than a fraction.
+  func shown(_ canonicalValue: Double) -> Double {
+    let value = HealthQuantity(canonicalValue, canonical).value(in: unit) ?? canonicalValue
+    return unit == .percent ? value * 100 : value
+  }
 
   func canonicalValue(of sample: SampleRecord) -> Double? {
     if case .quantity(let quantity) = sample.content { quantity.value(in: canonical) } else { nil }

@@ -4,7 +4,8 @@ import TerminalUI
 
 /// What the app sees beside what the store holds: the one place that can tell *denied* from *empty*.
 ///
-/// Both columns speak of the last seven days of the device's clock; of prescriptions, all are counted.
+/// Both columns speak of the last seven days of the device's clock; of objects that are allowed one by one, all are
+/// counted. What the app sees is what its own connection answers, with the error it would get.
 struct Inspector: View {
   /// Whether the two panels stand side by side (a strip under the app) or one above the other (a column beside it).
   enum Arrangement { case row, column }
@@ -15,63 +16,89 @@ struct Inspector: View {
   @State private var shown: (app: String, rows: [InspectorRow])?
 
   var body: some View {
-    arranged
-      .task(id: Subject(app: device.frontmost, revision: device.revision)) {
-        guard let connection = device.frontProcess.connection else { return }
-        let rows = await InspectorRow.rows(for: connection, daemon: device.daemon)
-        shown = (connection.app.bundleIdentifier, rows)
+    GeometryReader { proxy in
+      switch arrangement {
+      case .row:
+        let width = proxy.size.width / 2
+        HStack(alignment: .top, spacing: 0) {
+          seen(in: width)
+          held(in: proxy.size.width - width) { HeldLine(row: $0, nameWidth: $1) }
+        }
+      case .column:
+        VStack(alignment: .leading, spacing: 0) {
+          seen(in: proxy.size.width)
+          held(in: proxy.size.width) { HeldDetails(row: $0, nameWidth: $1) }
+        }
       }
+    }
+    .task(id: Subject(app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision)) {
+      let app = device.frontmost
+      let connection = device.frontProcess.connection
+      shown = (app, await InspectorRow.rows(for: app, through: connection, daemon: device.daemon))
+    }
   }
 
   /// What is being looked at: another app, or a new look at the same one, reads again.
   private struct Subject: Hashable {
     var app: String
+    /// Nil while the app does not run.
+    var launch: Int?
     var revision: Int
   }
 
   /// What is known of the app in front; never what was read for another.
   private var rows: [InspectorRow] { shown?.app == device.frontmost ? shown?.rows ?? [] : [] }
 
-  private var seenTitle: String { "What the app sees · \(device.frontApp.identity.displayName)" }
-
-  /// As wide as the names need, as far as that leaves room for what is said of them.
-  private var nameWidth: Int { min(rows.map { $0.name.columnCount }.max() ?? 0, 14) }
-
-  @ViewBuilder
-  private var arranged: some View {
-    switch arrangement {
-    case .row:
-      HStack(alignment: .top, spacing: 0) {
-        InspectorPanel(title: seenTitle, isEmpty: rows.isEmpty) {
-          ForEach(rows) { SeenLine(row: $0, nameWidth: nameWidth) }
-        }
-        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) {
-          ForEach(rows) { HeldLine(row: $0, nameWidth: nameWidth) }
-        }
-      }
-    case .column:
-      VStack(alignment: .leading, spacing: 0) {
-        InspectorPanel(title: seenTitle, isEmpty: rows.isEmpty) {
-          ForEach(rows) { SeenLine(row: $0, nameWidth: nameWidth) }
-        }
-        InspectorPanel(title: "What the store holds", isEmpty: rows.isEmpty) {
-          ForEach(rows) { HeldDetails(row: $0, nameWidth: nameWidth) }
-        }
+  /// - Parameter width: In cells, with the border.
+  private func seen(in width: Int) -> some View {
+    let name = device.frontApp.identity.displayName
+    let isRunning = device.frontProcess.connection != nil
+    return InspectorPanel(
+      title: "What the app sees · \(name)",
+      remark: !isRunning ? "“\(name)” is not running." : rows.isEmpty ? nothingAsked : nil
+    ) {
+      if isRunning {
+        let nameWidth = nameWidth(in: width) { $0.seen?.text ?? "" }
+        ForEach(rows) { SeenLine(row: $0, nameWidth: nameWidth) }
       }
     }
   }
+
+  private func held<Line: View>(
+    in width: Int, line: @escaping @MainActor (InspectorRow, Int) -> Line
+  ) -> some View {
+    InspectorPanel(
+      title: "What the store holds · last 7 days", remark: rows.isEmpty ? nothingAsked : nil
+    ) {
+      let nameWidth = nameWidth(in: width) { row in
+        arrangement == .column ? row.held.value : [row.held.value, row.note ?? ""].joined(separator: " ")
+      }
+      ForEach(rows) { line($0, nameWidth) }
+    }
+  }
+
+  /// As wide as the names need, as far as that leaves room for what is said of them.
+  private func nameWidth(in width: Int, beside finding: (InspectorRow) -> String) -> Int {
+    let names = rows.map { $0.name.columnCount }.max() ?? 0
+    let findings = rows.map { finding($0).columnCount }.max() ?? 0
+    // Two cells are the border's, one the gap's.
+    return min(names, max(14, width - 3 - findings))
+  }
 }
+
+private let nothingAsked = "The app has not asked yet."
 
 /// A titled box, with a word in it when there is nothing to show yet.
 private struct InspectorPanel<Content: View>: View {
   let title: String
-  let isEmpty: Bool
+  /// Said when there is nothing to show.
+  let remark: String?
   @ViewBuilder let content: @MainActor () -> Content
 
   var body: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 0) {
-        if isEmpty { Text("The app has not asked yet.").foregroundStyle(.secondary) }
+        if let remark { Text(remark).foregroundStyle(.secondary) }
         content()
       }
       .frame(maxWidth: .infinity, alignment: .leading)
@@ -85,9 +112,17 @@ private struct SeenLine: View {
   let row: InspectorRow
   let nameWidth: Int
 
+  private var style: Color {
+    switch row.seen {
+    case .finding: .primary
+    case .error: .orange
+    case .noData, nil: .secondary
+    }
+  }
+
   var body: some View {
     InspectorLine(name: row.name, nameWidth: nameWidth) {
-      Text(row.seen?.value ?? "no data").foregroundStyle(row.seen == nil ? .secondary : .primary).lineLimit(1)
+      Text(row.seen?.text ?? "").foregroundStyle(style).lineLimit(1)
     }
   }
 }
@@ -99,10 +134,8 @@ private struct HeldLine: View {
   var body: some View {
     InspectorLine(name: row.name, nameWidth: nameWidth) {
       Text(row.held.value).lineLimit(1)
-      if let remark = row.remark {
-        Text(remark).foregroundStyle(.orange).lineLimit(1)
-      } else if let origin = row.held.origin {
-        Text("of \(origin)").foregroundStyle(.secondary).lineLimit(1)
+      if let note = row.note {
+        Text(note).foregroundStyle(row.remark == nil ? .secondary : .orange).lineLimit(1)
       }
     }
   }
@@ -120,6 +153,7 @@ private struct HeldDetails: View {
         Text("  \(origin) from \(row.held.sourceCount == 1 ? "1 source" : "\(row.held.sourceCount) sources")")
           .foregroundStyle(.secondary)
       }
+      if let latest = row.held.latest { Text("  latest \(latest)").foregroundStyle(.secondary) }
       if let remark = row.remark { Text("  \(remark)").foregroundStyle(.orange) }
     }
   }
@@ -135,6 +169,22 @@ private struct InspectorLine<Finding: View>: View {
     HStack(spacing: 1) {
       Text(name).lineLimit(1).frame(width: nameWidth, alignment: .leading)
       finding()
+    }
+  }
+}
+
+extension InspectorRow {
+  /// What stands behind the store's number where there is one line only.
+  fileprivate var note: String? { remark ?? held.origin.map { "of \($0)" } ?? held.latest.map { "latest \($0)" } }
+}
+
+extension InspectorRow.Answer {
+  /// "45,845", "no data", "error 5 · not determined".
+  fileprivate var text: String {
+    switch self {
+    case .finding(let finding): finding.value
+    case .noData: "no data"
+    case .error(let code, let words): "error \(code) · \(words)"
     }
   }
 }

@@ -4,10 +4,19 @@ import HealthModel
 
 /// One type the app has asked for: what the app sees of the last seven days, and what the store holds of them.
 struct InspectorRow: Hashable, Sendable, Identifiable {
+  /// What an app is told when it asks.
+  enum Answer: Hashable, Sendable {
+    case finding(InspectedWeek.Finding)
+    /// No samples and no error: denied, or there are none.
+    case noData
+    /// The code of an `HKError`, and what it says in a word or two.
+    case error(Int, String)
+  }
+
   let type: ObjectType
   let name: String
-  /// What the app would be told; nil when that is nothing.
-  let seen: InspectedWeek.Finding?
+  /// What the app would be told; nil while it does not run.
+  let seen: Answer?
   /// What is there.
   let held: InspectedWeek.Finding
   /// Why the two may differ; nil when the app may read everything.
@@ -17,29 +26,39 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
 }
 
 extension InspectorRow {
-  /// The rows of an app, in the order of their names.
+  /// The rows of an app: first the types that have samples, then by name.
   ///
   /// The app's column is asked through the app's own connection, so it is what the app would be told; the store's
   /// column goes through the system's doors.
+  ///
+  /// - Parameter connection: Nil when the app does not run.
   @concurrent
-  static func rows(for connection: Connection, daemon: HealthDaemon) async -> [InspectorRow] {
-    let bundleIdentifier = connection.app.bundleIdentifier
+  static func rows(
+    for bundleIdentifier: String, through connection: Connection?, daemon: HealthDaemon
+  ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: bundleIdentifier)
     let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: bundleIdentifier))
     let week = InspectedWeek(settings: daemon.settings)
-    return types.map { type in
-      let query = SampleQuery(type, type.requiresPerObjectAuthorization ? .all : week.predicate)
-      let seen = week.finding(of: type, samples: (try? connection.samples(matchingAny: [query])) ?? []) { options in
-        try? connection.statisticsCollection(query, options: options, interval: week.days)
-      }
-      let held = week.finding(of: type, samples: daemon.allSamples(query)) { options in
-        daemon.allStatistics(query, options: options, interval: week.days)
-      }
-      return InspectorRow(
-        type: type, name: type.displayName(in: week.locale), seen: seen, held: held ?? .nothing,
+    let rows = types.sortedByDisplayName(in: week.locale).map { type in
+      InspectorRow(
+        type: type, name: type.displayName(in: week.locale), seen: connection.map { answer(about: type, to: $0, week) },
+        held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         remark: daemon.settings.stateAgainstReading?.mark ?? remark(on: type, decisions))
     }
-    .sorted { $0.name < $1.name }
+    return rows.filter { !$0.held.isNothing } + rows.filter(\.held.isNothing)
+  }
+
+  private static func answer(about type: ObjectType, to connection: Connection, _ week: InspectedWeek) -> Answer {
+    let query = week.query(about: type)
+    do throws(HealthError) {
+      let samples = try connection.samples(matchingAny: [query])
+      let finding = week.finding(of: type, samples: samples) { options in
+        try? connection.statisticsCollection(query, options: options, interval: week.days)
+      }
+      return finding.map(Answer.finding) ?? .noData
+    } catch {
+      return .error(error.code.rawValue, error.code.inShort)
+    }
   }
 
   private static func remark(on type: ObjectType, _ decisions: [Permission: Decision]) -> String? {
@@ -50,6 +69,20 @@ extension InspectorRow {
     // The sheet is up, or it went away without an answer (rule A39).
     case .undetermined: "not answered"
     case nil: "read not asked"
+    }
+  }
+}
+
+extension HealthError.Code {
+  /// What queries run into, short enough for a narrow column.
+  fileprivate var inShort: String {
+    switch self {
+    case .healthDataUnavailable: "unavailable"
+    case .healthDataRestricted: "restricted"
+    case .authorizationDenied: "denied"
+    case .authorizationNotDetermined: "not determined"
+    case .databaseInaccessible: "inaccessible"
+    default: "failed"
     }
   }
 }

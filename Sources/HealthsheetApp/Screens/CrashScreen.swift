@@ -22,7 +22,7 @@ struct CrashScreen: View {
         .padding(.horizontal, 1)
         .border()
       Text("")
-      Text("The connection to HealthKit was closed; nothing was asked and nothing was saved.")
+      Text("The connection to HealthKit was closed; this call asked for nothing and saved nothing.")
         .foregroundStyle(.secondary)
       Text("")
       Button("Relaunch \(name)") { relaunch() }.keyboardShortcut(.defaultAction)

@@ -58,7 +58,7 @@ struct AppPermissionsScreen: View {
   @ViewBuilder
   private func section(_ direction: Direction, _ decisions: [Permission: Decision]) -> some View {
     let types = decisions.keys.filter { $0.direction == direction }.map(\.type)
-      .sorted { $0.displayName(in: locale) < $1.displayName(in: locale) }
+      .sortedByDisplayName(in: locale)
     if !types.isEmpty {
       VStack(alignment: .leading, spacing: 0) {
         Text("")
