@@ -162,18 +162,7 @@ extension HKWorkoutBuilder {
     }
     workout.samples = draft.samples.values.reduce(into: []) { $0.formUnion($1) }
     workout.statistics = statisticsRecords()
-    func sum(_ names: String...) -> HealthQuantity? {
-      let sums = workout.statistics.filter { names.contains($0.type.swiftName) }
-      guard let unit = sums.first?.type.canonicalUnit else { return nil }
-      return HealthQuantity(sums.compactMap(\.merged.sum).reduce(0, +), unit)
-    }
-    workout.totalEnergyBurned = sum("activeEnergyBurned")
-    workout.totalDistance = sum(
-      "distanceWalkingRunning", "distanceCycling", "distanceSwimming", "distanceWheelchair",
-      "distanceDownhillSnowSports", "distanceRowing", "distancePaddleSports", "distanceSkatingSports",
-      "distanceCrossCountrySkiing")
-    workout.totalSwimmingStrokeCount = sum("swimmingStrokeCount")
-    workout.totalFlightsClimbed = sum("flightsClimbed")
+    workout.addTotals()
     return workout
   }
 

@@ -22,6 +22,24 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
     self.duration = duration
   }
 
+  /// Adds the totals that are still missing, from its statistics. Energy is that of activity, distance that of any sport.
+  package mutating func addTotals() {
+    func sum(_ names: String...) -> HealthQuantity? {
+      let sums = statistics.filter { names.contains($0.type.swiftName) }
+      guard let unit = sums.first?.type.canonicalUnit else { return nil }
+      return HealthQuantity(sums.compactMap(\.merged.sum).reduce(0, +), unit)
+    }
+    totalEnergyBurned = totalEnergyBurned ?? sum("activeEnergyBurned")
+    totalDistance =
+      totalDistance
+      ?? sum(
+        "distanceWalkingRunning", "distanceCycling", "distanceSwimming", "distanceWheelchair",
+        "distanceDownhillSnowSports", "distanceRowing", "distancePaddleSports", "distanceSkatingSports",
+        "distanceCrossCountrySkiing")
+    totalSwimmingStrokeCount = totalSwimmingStrokeCount ?? sum("swimmingStrokeCount")
+    totalFlightsClimbed = totalFlightsClimbed ?? sum("flightsClimbed")
+  }
+
   /// Its parts, of which a workout of a single sport has one: the whole, known by the workout's own identity.
   package func parts(uuid: UUID, start: Date, end: Date) -> [WorkoutActivityRecord] {
     if !activities.isEmpty { return activities }
