@@ -89,10 +89,17 @@ struct EverydayExportTests {
     #expect(members.first?.metadata == ["HKWasUserEntered": .bool(true)])
   }
 
-  @Test("A workout keeps its activity, its time without pauses, and its weather")
+  @Test("A workout keeps its activity, its time without pauses, what happened, what was measured, and its weather")
   func workout() throws {
     let sample = try #require(everyday.samples(of: .workout).first)
-    #expect(sample.content == .workout(activityType: 24, duration: 5730))
+    var hike = WorkoutRecord(activityType: 24, duration: 5730)
+    let pause = DateInterval(start: try date("2024-05-01T13:00:00Z"), duration: 0)
+    hike.events = [WorkoutEventRecord(type: 1, interval: pause)]
+    var energy = StatisticsRecord(type: .activeEnergyBurned, start: sample.start, end: sample.end)
+    energy.merged.sum = 402.5
+    hike.statistics = [energy]
+    hike.totalEnergyBurned = HealthQuantity(402.5, .kilocalorie)
+    #expect(sample.content == .workout(hike))
     #expect(sample.end.timeIntervalSince(sample.start) == 6000)
     #expect(
       sample.metadata == [
@@ -158,8 +165,6 @@ struct EverydayExportTests {
       everyday.omissions == [
         "1 × Me HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse: is not kept by this device (line 17)",
         "1 × HeartRateVariabilityMetadataList: is not kept by this device (line 44)",
-        "1 × WorkoutEvent: is not kept by this device (line 63)",
-        "1 × WorkoutStatistics: is not kept by this device (line 64)",
         "1 × WorkoutRoute: is not kept by this device (line 65)",
         "2 × ActivitySummary: is not kept by this device (first in line 69)",
       ])

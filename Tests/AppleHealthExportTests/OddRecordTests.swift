@@ -199,7 +199,7 @@ struct OddRecordTests {
   func oddWorkouts() throws {
     let times = "startDate=\"2024-01-01 10:00:00 +0000\" endDate=\"2024-01-01 11:00:00 +0000\""
     let result = try Import(
-      "<Workout workoutActivityType=\"HKWorkoutActivityTypeQuidditch\" \(times) totalDistance=\"1\" totalDistanceUnit=\"km\"/>",
+      "<Workout workoutActivityType=\"HKWorkoutActivityTypeQuidditch\" \(times) score=\"150\"/>",
       "<Workout workoutActivityType=\"HKWorkoutActivityTypeYoga\" duration=\"0.5\" durationUnit=\"hr\" \(times)/>")
     #expect(
       result.samples.map(\.content) == [
@@ -207,8 +207,7 @@ struct OddRecordTests {
       ])
     #expect(
       result.omissions == [
-        "1 × Workout totalDistance: is not kept by this device (line 3)",
-        "1 × Workout totalDistanceUnit: is not kept by this device (line 3)",
+        "1 × Workout score: is an unknown attribute (line 3)",
         "1 × Workout workoutActivityType HKWorkoutActivityTypeQuidditch: is an unknown value (line 3)",
       ])
   }

@@ -21,9 +21,7 @@ extension ExportInterpreter {
   func startPrescription(_ attributes: [String: String]) {
     metadata.removeEntries()
     prescription = nil
-    for name in attributes.keys.sorted() where !Self.kept.contains(name) {
-      omissions.note("VisionPrescription", name, .unknownAttribute, line: line)
-    }
+    noteUnknown(attributes, of: "VisionPrescription", besides: Self.kept)
     guard
       let interval = interval(attributes, element: "VisionPrescription", start: "dateIssued", end: "expirationDate")
     else { return }

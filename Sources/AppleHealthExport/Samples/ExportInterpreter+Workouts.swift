@@ -1,36 +1,48 @@
 import Foundation
 import HealthModel
 
+/// A workout whose element is still open.
+struct PendingWorkout {
+  /// All but what the workout holds.
+  var sample: PendingSample
+  var record: WorkoutRecord
+  /// The metadata of the workout, while those of its events and parts are gathered.
+  var metadata: [String: MetadataValue] = [:]
+  /// The part whose element is open, with its own metadata so far.
+  var part: WorkoutActivityRecord?
+  var event: WorkoutEventRecord?
+}
+
 extension ExportInterpreter {
-  /// What a workout keeps of its attributes; the totals wait for the day workouts hold them.
   private static let kept: Set<String> = [
-    "workoutActivityType", "duration", "durationUnit", "sourceName", "sourceVersion", "device", "creationDate",
-    "startDate", "endDate",
-  ]
-  private static let knownButNotKept: Set<String> = [
-    "totalDistance", "totalDistanceUnit", "totalEnergyBurned", "totalEnergyBurnedUnit", "totalFlightsClimbed",
-    "totalSwimmingStrokeCount",
+    "workoutActivityType", "duration", "durationUnit", "totalDistance", "totalEnergyBurned", "totalFlightsClimbed",
+    "totalSwimmingStrokeCount", "totalDistanceUnit", "totalEnergyBurnedUnit", "totalFlightsClimbedUnit",
+    "totalSwimmingStrokeCountUnit", "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
   ]
 
   func startWorkout(_ attributes: [String: String]) {
     metadata.removeEntries()
-    for name in attributes.keys.sorted() where !Self.kept.contains(name) {
-      omissions.note("Workout", name, Self.knownButNotKept.contains(name) ? .notKept : .unknownAttribute, line: line)
-    }
+    noteUnknown(attributes, of: "Workout", besides: Self.kept)
     workout = pendingWorkout(attributes)
   }
 
-  private func pendingWorkout(_ attributes: [String: String]) -> PendingSample? {
+  private func pendingWorkout(_ attributes: [String: String]) -> PendingWorkout? {
     guard let interval = interval(attributes, element: "Workout", start: "startDate", end: "endDate") else {
       return nil
     }
     let activity = activityType(attributes["workoutActivityType"])
-    let duration = duration(attributes) ?? TimeInterval(interval.end - interval.start)
+    let duration = duration(attributes, of: "Workout") ?? TimeInterval(interval.end - interval.start)
+    var record = WorkoutRecord(activityType: activity, duration: duration)
+    record.totalEnergyBurned = total("totalEnergyBurned", attributes, in: .kilocalorie)
+    record.totalDistance = total("totalDistance", attributes, in: .meter)
+    record.totalSwimmingStrokeCount = total("totalSwimmingStrokeCount", attributes, in: .count)
+    record.totalFlightsClimbed = total("totalFlightsClimbed", attributes, in: .count)
+    // A later export of the same workout may say more of it: what it holds is no part of its identity (rule X42).
     var identity = SampleIdentity()
     identity.combine(StableHash.of(ObjectType.workout.identifier))
     identity.combine(UInt64(bitPattern: Int64(activity)))
-    return pending(
-      .workout, .workout(activityType: activity, duration: duration), interval, attributes, identity)
+    return PendingWorkout(
+      sample: pending(.workout, .workout(record), interval, attributes, identity), record: record)
   }
 
   /// A workout of an activity nobody knows is still a workout: "other".
@@ -45,26 +57,50 @@ extension ExportInterpreter {
     return other
   }
 
-  /// In seconds; exports count workouts in minutes. Pauses are not part of it, so it may be shorter than the workout.
-  private func duration(_ attributes: [String: String]) -> TimeInterval? {
-    guard let text = attributes["duration"] else { return nil }
-    guard let quantity = quantity(text, unit: attributes["durationUnit"] ?? "min"),
-      let seconds = quantity.value(in: .second)
-    else {
-      omissions.note("Workout", "duration \(text) \(attributes["durationUnit"] ?? "")", .unreadableNumber, line: line)
-      return nil
+  /// In seconds; exports count workouts, their events and their parts in minutes. Pauses are not part of it, so it may be
+  /// shorter than the workout.
+  func duration(_ attributes: [String: String], of element: String) -> TimeInterval? {
+    guard let text = attributes["duration"], !text.isEmpty else { return nil }
+    let unitText = attributes["durationUnit"] ?? "min"
+    guard let seconds = quantity(text, unit: unitText)?.value(in: .second) else {
+      return refuse(element, "duration \(text) \(unitText)", .unreadableNumber)
     }
-    return seconds
+    return seconds >= 0 ? seconds : refuse(element, "duration \(text) \(unitText)", .endsBeforeStart)
+  }
+
+  /// A total as exports wrote it before iOS 16 (rule X22).
+  private func total(_ name: String, _ attributes: [String: String], in unit: HealthUnit) -> HealthQuantity? {
+    guard let text = attributes[name], !text.isEmpty else { return nil }
+    let unitText = attributes[name + "Unit"] ?? ""
+    guard let quantity = quantity(text, unit: unitText) else {
+      return refuse("Workout", "\(name) \(text) \(unitText)", .unreadableNumber)
+    }
+    guard quantity.isCompatible(with: unit) else {
+      return refuse("Workout", "\(name) unit \(unitText)", .incompatibleUnit)
+    }
+    return quantity
   }
 
   func finishWorkout() {
     context = .root
-    guard let pending = workout else { return }
+    guard var pending = workout else { return }
     workout = nil
-    emit(pending, metadata: metadata.metadata())
+    pending.metadata.merge(metadata.metadata()) { $1 }
+    pending.record.events.sort { $0.interval.start < $1.interval.start }
+    pending.record.addTotals()
+    pending.record.addPartDetails()
+    pending.sample.content = .workout(pending.record)
+    emit(pending.sample, metadata: pending.metadata)
   }
 
   // MARK: For elements read in comfort
+
+  /// Names the attributes that are none of those an element has (rule X37).
+  func noteUnknown(_ attributes: [String: String], of element: String, besides known: Set<String>) {
+    for name in attributes.keys.sorted() where !known.contains(name) {
+      omissions.note(element, name, .unknownAttribute, line: line)
+    }
+  }
 
   /// A number and its unit; nil when one of them is not what it should be.
   func quantity(_ text: String, unit: String) -> HealthQuantity? {

@@ -8,7 +8,7 @@ import HealthModel
 final class ExportInterpreter {
   /// Which element the next one stands in.
   enum Context {
-    case document, root, record, correlation, member, workout, prescription
+    case document, root, record, correlation, member, workout, workoutPart, workoutEvent, prescription
   }
 
   var context = Context.document
@@ -38,7 +38,7 @@ final class ExportInterpreter {
   var members: [SampleRecord] = []
   /// The metadata of the correlation, while those of its members are gathered.
   var correlationMetadata: [String: MetadataValue] = [:]
-  var workout: PendingSample?
+  var workout: PendingWorkout?
   var prescription: PendingPrescription?
 
   /// Where the parser is.
@@ -86,13 +86,8 @@ final class ExportInterpreter {
       } else {
         ignore(name)
       }
-    case .workout:
-      if name == "MetadataEntry" {
-        addMetadata(attributes)
-        ignoreContent()
-      } else {
-        ignore(name)
-      }
+    case .workout, .workoutPart, .workoutEvent:
+      startInWorkout(name, attributes)
     case .prescription:
       if name == "MetadataEntry" {
         addMetadata(attributes)
@@ -103,6 +98,24 @@ final class ExportInterpreter {
       } else {
         ignore(name)
       }
+    }
+  }
+
+  private func startInWorkout(_ name: Text, _ attributes: Attributes) {
+    if workout == nil {
+      ignoreContent()
+    } else if name == "MetadataEntry" {
+      addMetadata(attributes)
+      ignoreContent()
+    } else if name == "WorkoutEvent", context != .workoutEvent {
+      startWorkoutEvent(attributes.dictionary)
+    } else if name == "WorkoutActivity", context == .workout {
+      startWorkoutPart(attributes.dictionary)
+    } else if name == "WorkoutStatistics", context != .workoutEvent {
+      addWorkoutStatistics(attributes.dictionary)
+      ignoreContent()
+    } else {
+      ignore(name)
     }
   }
 
@@ -145,6 +158,8 @@ final class ExportInterpreter {
     case .record, .member: finishRecord()
     case .correlation: finishCorrelation()
     case .workout: finishWorkout()
+    case .workoutPart: finishWorkoutPart()
+    case .workoutEvent: finishWorkoutEvent()
     case .prescription: finishPrescription()
     }
   }
@@ -159,8 +174,7 @@ final class ExportInterpreter {
   func resume() { context = .document }
 
   private static let knownButNotKept: Set<String> = [
-    "WorkoutEvent", "WorkoutStatistics", "WorkoutActivity", "WorkoutRoute", "ActivitySummary", "ClinicalRecord",
-    "Audiogram", "HeartRateVariabilityMetadataList", "Attachment",
+    "WorkoutRoute", "ActivitySummary", "ClinicalRecord", "Audiogram", "HeartRateVariabilityMetadataList", "Attachment",
   ]
 
   private func ignore(_ name: Text) {
@@ -169,7 +183,7 @@ final class ExportInterpreter {
     ignoreContent()
   }
 
-  private func ignoreContent() { ignoredDepth = 1 }
+  func ignoreContent() { ignoredDepth = 1 }
 
   private func addMetadata(_ attributes: Attributes) {
     var key: Text?

@@ -1,0 +1,164 @@
+import Foundation
+import HealthModel
+
+/// What stands inside a workout: events, statistics and parts (rule X22). A workout is never lost because one of them is
+/// odd: what is not understood is named, and the rest comes in.
+extension ExportInterpreter {
+  // MARK: Events
+
+  func startWorkoutEvent(_ attributes: [String: String]) {
+    keepMetadataSoFar()
+    context = .workoutEvent
+    noteUnknown(attributes, of: "WorkoutEvent", besides: ["type", "date", "duration", "durationUnit"])
+    workout?.event = workoutEvent(attributes)
+  }
+
+  private func workoutEvent(_ attributes: [String: String]) -> WorkoutEventRecord? {
+    guard let constant = attributes["type"] else { return refuse("WorkoutEvent", "type", .missingAttribute) }
+    guard let type = HealthEnumeration.workoutEventType.rawValue(of: constant) else {
+      return refuse("WorkoutEvent", "type \(constant)", .unknownValue)
+    }
+    guard let interval = interval(attributes, element: "WorkoutEvent", start: "date", end: "endDate") else {
+      return nil
+    }
+    return WorkoutEventRecord(
+      type: type,
+      interval: DateInterval(
+        start: Date(exportSeconds: interval.start), duration: duration(attributes, of: "WorkoutEvent") ?? 0))
+  }
+
+  func finishWorkoutEvent() {
+    context = workout?.part == nil ? .workout : .workoutPart
+    guard var event = workout?.event else { return metadata.removeEntries() }
+    workout?.event = nil
+    event.metadata = takeMetadata()
+    if workout?.part == nil { workout?.record.events.append(event) } else { workout?.part?.events.append(event) }
+  }
+
+  // MARK: Parts
+
+  func startWorkoutPart(_ attributes: [String: String]) {
+    keepMetadataSoFar()
+    noteUnknown(
+      attributes, of: "WorkoutActivity",
+      besides: ["uuid", "startDate", "endDate", "duration", "durationUnit", "workoutActivityType"])
+    guard let part = workoutPart(attributes) else { return ignoreContent() }
+    context = .workoutPart
+    workout?.part = part
+  }
+
+  /// The document type gives a part no activity of its own. Where it has none, it is the workout's.
+  private func workoutPart(_ attributes: [String: String]) -> WorkoutActivityRecord? {
+    guard let text = attributes["uuid"] else { return refuse("WorkoutActivity", "uuid", .missingAttribute) }
+    guard let uuid = UUID(uuidString: text) else { return refuse("WorkoutActivity", "uuid \(text)", .unknownValue) }
+    guard let workout,
+      let interval = interval(attributes, element: "WorkoutActivity", start: "startDate", end: "endDate")
+    else { return nil }
+    var activity = workout.record.activityType
+    if let constant = attributes["workoutActivityType"] {
+      if let known = HealthEnumeration.workoutActivityType.rawValue(of: constant) {
+        activity = known
+      } else {
+        omissions.note("WorkoutActivity", "workoutActivityType \(constant)", .unknownValue, line: line)
+      }
+    }
+    let hasEnd = attributes["endDate"]?.isEmpty == false
+    let end = hasEnd ? interval.end : max(interval.start, workout.sample.end)
+    return WorkoutActivityRecord(
+      uuid: uuid, configuration: WorkoutConfigurationRecord(activityType: activity),
+      start: Date(exportSeconds: interval.start), end: Date(exportSeconds: end),
+      duration: duration(attributes, of: "WorkoutActivity") ?? TimeInterval(end - interval.start))
+  }
+
+  func finishWorkoutPart() {
+    context = .workout
+    guard var part = workout?.part else { return metadata.removeEntries() }
+    workout?.part = nil
+    part.metadata.merge(takeMetadata()) { $1 }
+    part.events.sort { $0.interval.start < $1.interval.start }
+    workout?.record.activities.append(part)
+  }
+
+  // MARK: Statistics
+
+  func addWorkoutStatistics(_ attributes: [String: String]) {
+    noteUnknown(
+      attributes, of: "WorkoutStatistics",
+      besides: ["type", "startDate", "endDate", "average", "minimum", "maximum", "sum", "unit"])
+    guard let statistics = workoutStatistics(attributes) else { return }
+    let known = workout?.part?.statistics ?? workout?.record.statistics ?? []
+    if known.contains(where: { $0.type == statistics.type }) {
+      return omissions.note("WorkoutStatistics", statistics.type.identifier, .repeated, line: line)
+    }
+    if workout?.part == nil {
+      workout?.record.statistics.append(statistics)
+    } else {
+      workout?.part?.statistics.append(statistics)
+    }
+  }
+
+  /// The values, in the unit the type is counted in. Without dates they are of the whole workout.
+  private func workoutStatistics(_ attributes: [String: String]) -> StatisticsRecord? {
+    let element = "WorkoutStatistics"
+    guard let workout else { return nil }
+    guard let identifier = attributes["type"] else { return refuse(element, "type", .missingAttribute) }
+    guard let type = ObjectType(identifier: identifier), let canonicalUnit = type.canonicalUnit else {
+      return refuse(element, identifier, .unknownType)
+    }
+    guard let unitText = attributes["unit"] else { return refuse(element, "\(type) unit", .missingAttribute) }
+    guard let unit = HealthUnit(unitText) else { return refuse(element, "\(type) unit \(unitText)", .unknownUnit) }
+    guard unit.isCompatible(with: canonicalUnit) else {
+      return refuse(element, "\(type) unit \(unitText)", .incompatibleUnit)
+    }
+    func value(_ name: String) -> Double? {
+      guard let text = attributes[name], !text.isEmpty else { return nil }
+      guard let quantity = quantity(text, unit: unitText) else {
+        return refuse(element, "\(type) \(name) \(text)", .unreadableNumber)
+      }
+      return quantity.value(in: canonicalUnit)
+    }
+    var values = StatisticsValues()
+    values.sum = value("sum")
+    values.average = value("average")
+    values.minimum = value("minimum")
+    values.maximum = value("maximum")
+    guard values != StatisticsValues() else { return refuse(element, "\(type) value", .missingAttribute) }
+    let interval =
+      interval(attributes, element: element, start: "startDate", end: "endDate")
+      ?? (workout.sample.start, workout.sample.end)
+    return StatisticsRecord(
+      type: type, start: Date(exportSeconds: interval.start), end: Date(exportSeconds: interval.end), merged: values)
+  }
+
+  // MARK: Metadata
+
+  /// What was gathered until now belongs to the element around the one that starts.
+  private func keepMetadataSoFar() {
+    let soFar = takeMetadata()
+    if workout?.part == nil {
+      workout?.metadata.merge(soFar) { $1 }
+    } else {
+      workout?.part?.metadata.merge(soFar) { $1 }
+    }
+  }
+
+  private func takeMetadata() -> [String: MetadataValue] {
+    defer { metadata.removeEntries() }
+    return metadata.metadata()
+  }
+}
+
+extension WorkoutRecord {
+  /// Gives parts what the export says of the workout only: events that touch them (rule S98), and to a part that is the
+  /// only one what was measured.
+  mutating func addPartDetails() {
+    activities.sort { $0.start < $1.start }
+    for index in activities.indices {
+      let (start, end) = (activities[index].start, activities[index].end ?? .distantFuture)
+      if activities[index].events.isEmpty {
+        activities[index].events = events.filter { $0.interval.start <= end && $0.interval.end >= start }
+      }
+      if activities.count == 1, activities[index].statistics.isEmpty { activities[index].statistics = statistics }
+    }
+  }
+}
