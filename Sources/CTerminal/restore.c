@@ -59,6 +59,8 @@ static void handle_fatal_signal(int signal_number, siginfo_t *information, void 
   terminal_restore_now();
   for (int i = 0; i < fatal_count; i++)
     if (fatal_signals[i] == signal_number) sigaction(signal_number, &former_actions[i], NULL);
+  // A person's wish, no crash: a backtrace would say nothing to them.
+  if (signal_number == SIGQUIT) signal(SIGQUIT, SIG_DFL);
   errno = saved_errno;
   // A fault happens again when its instruction does, with the address a backtrace wants to show. Everything else, sent by
   // a program or by the terminal, must be raised again; it arrives when this handler returns.

@@ -37,6 +37,7 @@ struct HealthTypeScreen: View {
         Spacer()
         Button("Back") { back() }.keyboardShortcut(.cancelAction).focusable(false)
       }
+      .padding(.trailing, 1)
       ScrollView {
         VStack(alignment: .leading, spacing: 0) {
           // Objects that are allowed one by one are few: all of them are counted.
@@ -59,9 +60,12 @@ struct HealthTypeScreen: View {
             .help("There is nothing to delete.")
             .accessibilityIdentifier("health.deleteAll")
         }
+        // The page's second column of margin: what scrolls keeps clear of the bar.
+        .padding(.trailing, 1)
       }
     }
-    .padding(.horizontal, 2)
+    .padding(.leading, 2)
+    .padding(.trailing, 1)
     .task(id: device.revision) {
       contents = await Contents.read(of: type, in: device.daemon)
     }

@@ -21,16 +21,22 @@ private struct AppWindow: View {
   let app: InstalledApp
 
   var body: some View {
-    contents
-      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-      .environment(\.scenePhase, scenePhase)
-      .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
-      .alert("Health Access", isPresented: isShowingRefusal) {
-        Button("OK") {}.keyboardShortcut(.defaultAction)
-      } message: {
-        Text("You can change what “\(app.identity.displayName)” may access in Settings › Health.")
+    VStack(alignment: .leading, spacing: 0) {
+      contents.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+      // One question at a time: what this app asks now comes after (rule A11).
+      if let other = device.prompt?.prompt.app, other.bundleIdentifier != app.identity.bundleIdentifier {
+        Text(" “\(other.displayName)” waits for an answer; other questions come after it.").foregroundStyle(.orange)
+          .lineLimit(1)
       }
-      .presentationScope()
+    }
+    .environment(\.scenePhase, scenePhase)
+    .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
+    .alert("Health Access", isPresented: isShowingRefusal) {
+      Button("OK") {}.keyboardShortcut(.defaultAction)
+    } message: {
+      Text("You can change what “\(app.identity.displayName)” may access in Settings › Health.")
+    }
+    .presentationScope()
   }
 
   private var scenePhase: ScenePhase {

@@ -22,6 +22,7 @@ struct AppPermissionsScreen: View {
         Spacer()
         Button("Back") { back() }.keyboardShortcut(.cancelAction).focusable(false)
       }
+      .padding(.trailing, 1)
       ScrollView {
         VStack(alignment: .leading, spacing: 0) {
           Text("")
@@ -36,9 +37,12 @@ struct AppPermissionsScreen: View {
             .foregroundStyle(.secondary)
           AppDataSection(device: device, app: app, didReset: back)
         }
+        // The page's second column of margin: what scrolls keeps clear of the bar.
+        .padding(.trailing, 1)
       }
     }
-    .padding(.horizontal, 2)
+    .padding(.leading, 2)
+    .padding(.trailing, 1)
   }
 
   private func turnAll(_ decisions: [Permission: Decision]) -> some View {
@@ -108,9 +112,9 @@ private struct ObjectChoices: View {
         ForEach(objects) { sample in
           let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
           Toggle(isOn: isOn(sample.uuid)) {
-            HStack(spacing: 1) {
+            HStack(spacing: 0) {
               Text(summary.title)
-              Text(summary.remark).foregroundStyle(.secondary).lineLimit(1)
+              if !summary.remark.isEmpty { Text(" · \(summary.remark)").foregroundStyle(.secondary).lineLimit(1) }
             }
           }
         }
