@@ -150,6 +150,28 @@ struct EverydayExportTests {
     #expect(report.characteristics.wheelchairUse == 0)
   }
 
+  @Test("The goals of the latest day are the person's, whatever the order of the days (rule X28)")
+  func goals() throws {
+    let result = try Import(
+      "<ActivitySummary dateComponents=\"2024-05-04\" activeEnergyBurnedGoal=\"400\" activeEnergyBurnedUnit=\"kcal\"/>",
+      "<ActivitySummary dateComponents=\"2024-05-05\" activeEnergyBurnedGoal=\"2510.4\" activeEnergyBurnedUnit=\"kJ\" "
+        + "appleMoveTimeGoal=\"0\" appleExerciseTimeGoal=\"45\" appleStandHoursGoal=\"10\"/>",
+      "<ActivitySummary dateComponents=\"1969-12-30\" activeEnergyBurnedGoal=\"1\" appleStandHoursGoal=\"0\"/>",
+      "<ActivitySummary dateComponents=\"someday\" appleStandHoursGoal=\"3\"/>",
+      "<ActivitySummary dateComponents=\"2024-05-06\" appleStandHoursGoal=\"many\" mood=\"good\"/>")
+    let goals = result.report.characteristics.activityGoals
+    #expect(abs(goals.activeEnergy - 600) < 1e-9)
+    #expect(goals.exerciseTime == 45 && goals.standHours == 10)
+    #expect(goals.moveTime == ActivityGoals().moveTime, "no goal is no goal of zero")
+    #expect(
+      result.omissions == [
+        "5 × ActivitySummary: is worked out from samples by this device (first in line 3)",
+        "1 × ActivitySummary dateComponents someday: is not a date with time and offset (line 6)",
+        "1 × ActivitySummary mood: is an unknown attribute (line 7)",
+        "1 × ActivitySummary appleStandHoursGoal many count: is not a number (line 7)",
+      ])
+  }
+
   @Test("Each source is named once, with what it wrote")
   func sources() {
     #expect(
@@ -166,7 +188,7 @@ struct EverydayExportTests {
         "1 × Me HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse: is not kept by this device (line 17)",
         "1 × HeartRateVariabilityMetadataList: is not kept by this device (line 44)",
         "1 × WorkoutRoute: is not kept by this device (line 65)",
-        "2 × ActivitySummary: is not kept by this device (first in line 69)",
+        "2 × ActivitySummary: is worked out from samples by this device (first in line 69)",
       ])
   }
 

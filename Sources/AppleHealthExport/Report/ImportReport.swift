@@ -51,6 +51,7 @@ package struct Omission: Hashable, Sendable {
 
   package enum Reason: String, Hashable, Sendable {
     case notKept = "is not kept by this device"
+    case workedOut = "is worked out from samples by this device"
     case unknownElement = "is an unknown element"
     case unknownAttribute = "is an unknown attribute"
     case unknownType = "is an unknown type"

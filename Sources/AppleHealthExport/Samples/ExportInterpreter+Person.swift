@@ -38,6 +38,39 @@ extension ExportInterpreter {
     }
   }
 
+  /// What a day came to is worked out from its samples, which an export has as well. The goals are nowhere else: those of
+  /// the latest day are the person's (rule X28).
+  func readActivitySummary(_ attributes: [String: String]) {
+    omissions.note("ActivitySummary", nil, .workedOut, line: line)
+    noteUnknown(attributes, of: "ActivitySummary", besides: Self.summaryAttributes)
+    guard let text = attributes["dateComponents"] else {
+      return omissions.note("ActivitySummary", "dateComponents", .missingAttribute, line: line)
+    }
+    guard let day = text.withUTF8Text({ ExportDate.day($0.start) }) else {
+      return omissions.note("ActivitySummary", "dateComponents \(text)", .unreadableDate, line: line)
+    }
+    var goals = characteristics.activityGoals
+    func read(_ name: String, in unit: HealthUnit, from unitText: String, into goal: inout Double) {
+      guard let text = attributes[name], !text.isEmpty else { return }
+      guard let value = quantity(text, unit: unitText)?.value(in: unit) else {
+        return omissions.note("ActivitySummary", "\(name) \(text) \(unitText)", .unreadableNumber, line: line)
+      }
+      // Days before the first watch have no goals, and say zero.
+      if value > 0 { goal = value }
+    }
+    let energyUnit = attributes["activeEnergyBurnedUnit"] ?? "kcal"
+    read("activeEnergyBurnedGoal", in: .kilocalorie, from: energyUnit, into: &goals.activeEnergy)
+    read("appleMoveTimeGoal", in: .minute, from: "min", into: &goals.moveTime)
+    read("appleExerciseTimeGoal", in: .minute, from: "min", into: &goals.exerciseTime)
+    read("appleStandHoursGoal", in: .count, from: "count", into: &goals.standHours)
+    if day >= dayOfGoals { (dayOfGoals, characteristics.activityGoals) = (day, goals) }
+  }
+
+  private static let summaryAttributes: Set<String> = [
+    "dateComponents", "activeEnergyBurned", "activeEnergyBurnedGoal", "activeEnergyBurnedUnit", "appleMoveTime",
+    "appleMoveTimeGoal", "appleExerciseTime", "appleExerciseTimeGoal", "appleStandHours", "appleStandHoursGoal",
+  ]
+
   private func read(_ text: String, of enumeration: String, called name: String, into value: inout Int) {
     if let rawValue = HealthEnumeration.named(enumeration)?.rawValue(of: text) {
       value = rawValue

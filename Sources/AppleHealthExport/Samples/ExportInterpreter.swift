@@ -25,6 +25,8 @@ final class ExportInterpreter {
   var exportDate: Date?
   var locale: String?
   var characteristics = Characteristics()
+  /// The day whose goals are the latest so far, counted from 1970.
+  var dayOfGoals = Int.min
   var omissions = OmissionList()
 
   var vocabulary = Vocabulary()
@@ -142,6 +144,9 @@ final class ExportInterpreter {
     } else if name == "ExportDate" {
       readExportDate(attributes)
       ignoreContent()
+    } else if name == "ActivitySummary" {
+      readActivitySummary(attributes.dictionary)
+      ignoreContent()
     } else {
       ignore(name)
     }
@@ -174,7 +179,7 @@ final class ExportInterpreter {
   func resume() { context = .document }
 
   private static let knownButNotKept: Set<String> = [
-    "WorkoutRoute", "ActivitySummary", "ClinicalRecord", "Audiogram", "HeartRateVariabilityMetadataList", "Attachment",
+    "WorkoutRoute", "ClinicalRecord", "Audiogram", "HeartRateVariabilityMetadataList", "Attachment",
   ]
 
   private func ignore(_ name: Text) {
