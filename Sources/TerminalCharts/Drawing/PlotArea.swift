@@ -68,7 +68,8 @@ struct PlotArea {
 
   private func drawRanges(_ marks: [Mark], into frame: inout Frame) {
     for mark in marks {
-      guard case .range(let low, let high) = mark.shape, low.isFinite, high.isFinite, let column = column(of: mark),
+      guard case .range(let low, let high) = mark.shape, low.isFinite, high.isFinite,
+        let columns = thinColumns(of: mark),
         high >= vertical.domain.lowerBound, low <= vertical.domain.upperBound,
         let bottom = vertical.part(max(low, vertical.domain.lowerBound), partsPerRow: 2),
         let top = vertical.part(min(high, vertical.domain.upperBound), partsPerRow: 2)
@@ -77,9 +78,8 @@ struct PlotArea {
       for row in bottom / 2...top / 2 {
         let startsHigh = bottom > row * 2
         let endsLow = top < row * 2 + 1
-        put(
-          startsHigh ? glyphs.upperHalf : endsLow ? glyphs.lowerHalf : glyphs.vertical, style, column, row, into: &frame
-        )
+        let glyph = startsHigh ? glyphs.upperHalf : endsLow ? glyphs.lowerHalf : glyphs.vertical
+        for column in columns { put(glyph, style, column, row, into: &frame) }
       }
     }
   }
@@ -127,13 +127,17 @@ struct PlotArea {
 
   private func drawPoints(_ marks: [Mark], into frame: inout Frame) {
     for mark in marks {
-      guard case .point(let y) = mark.shape, y.isFinite, let row = vertical.row(y), let column = column(of: mark)
+      guard case .point(let y) = mark.shape, y.isFinite, let row = vertical.row(y), let columns = thinColumns(of: mark)
       else { continue }
-      overlay(glyphs.point, Style(foreground: color(mark)), column, row, into: &frame)
+      for column in columns { overlay(glyphs.point, Style(foreground: color(mark)), column, row, into: &frame) }
     }
   }
 
   // MARK: Cells
+
+  private func thinColumns(of mark: Mark) -> Range<Int>? {
+    mark.x.flatMap(horizontal.position(of:)).map(columns.thin(at:))
+  }
 
   private func column(of mark: Mark) -> Int? {
     mark.x.flatMap(horizontal.position(of:)).map(columns.column(at:))

@@ -13,7 +13,7 @@ package struct PlotColumns: Hashable, Sendable {
     self.width = width
     self.bandCount = bandCount.flatMap { $0 > 0 ? $0 : nil }
     // Equal bands with equal gaps are calmer than a filled edge, as long as little is left over at the sides.
-    guard let count = self.bandCount, width >= count, (width % count) * 4 <= width else {
+    guard let count = self.bandCount, width >= count, (width % count) * 3 <= width else {
       wholeBandWidth = nil
       margin = 0
       return
@@ -35,6 +35,16 @@ package struct PlotColumns: Hashable, Sendable {
     let length = max(1, (width / count * 2 + 1) / 3)
     let start = band.lowerBound + (band.count - length) / 2
     return start..<start + length
+  }
+
+  /// The columns of a thin mark: the one in the middle, or all where bands of one column stand beside bands of two, so
+  /// that there are no gaps between some of them.
+  package func thin(at position: Double) -> Range<Int> {
+    if let count = bandCount, wholeBandWidth == nil, width >= count, width / count < 2 {
+      return bar(min(count - 1, max(0, Int(position.rounded(.down)))))
+    }
+    let column = column(at: position)
+    return column..<column + 1
   }
 
   /// The column in the middle of a band's bar, where thin marks stand.
