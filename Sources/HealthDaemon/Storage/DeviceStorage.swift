@@ -35,11 +35,6 @@ extension DeviceStorage {
   }
 }
 
-extension Date {
-  /// No sample ends before it.
-  package static let beforeEverything = Date(timeIntervalSinceReferenceDate: -.infinity)
-}
-
 /// Why a device cannot be opened, read or changed.
 package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, as far as a program may care.

@@ -44,11 +44,10 @@ extension HealthDaemon {
   func load(for queries: [SampleQuery]) throws(HealthError) {
     guard storage != nil else { return }
     let windows = queries.map(\.predicate.timeWindow)
-    let start = windows.map { max($0.earliestStart, $0.earliestEnd) }.min() ?? .distantPast
+    let start = windows.map { max($0.earliestStart, $0.earliestEnd) }.min() ?? .beforeEverything
     // A bucket that the window begins in may be added up from its beginning.
     let margin = -2.0 * 86_400
-    try load(
-      Set(queries.map(\.type)), from: start > .distantPast ? start.addingTimeInterval(margin) : .beforeEverything)
+    try load(Set(queries.map(\.type)), from: start.addingTimeInterval(margin))
   }
 
   /// As ``load(for:)``, where nobody can be told of a problem but the person.

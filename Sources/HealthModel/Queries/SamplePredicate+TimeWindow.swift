@@ -3,12 +3,13 @@ import Foundation
 /// What a predicate certainly asks of a sample's dates: enough to find the samples in a sorted store.
 ///
 /// A window never excludes a sample that the predicate matches. It is wider than the predicate where that cannot be
-/// said with two bounds on each date.
+/// said with two bounds on each date. Without a bound it reaches as far as dates do: beyond `distantPast` and
+/// `distantFuture`.
 package struct TimeWindow: Hashable, Sendable {
-  package var earliestStart = Date.distantPast
-  package var latestStart = Date.distantFuture
-  package var earliestEnd = Date.distantPast
-  package var latestEnd = Date.distantFuture
+  package var earliestStart = Date.beforeEverything
+  package var latestStart = Date.afterEverything
+  package var earliestEnd = Date.beforeEverything
+  package var latestEnd = Date.afterEverything
 
   package init() {}
 
@@ -60,6 +61,13 @@ extension SamplePredicate {
     }
     return window
   }
+}
+
+extension Date {
+  /// No sample ends before it.
+  package static let beforeEverything = Date(timeIntervalSinceReferenceDate: -.infinity)
+  /// No sample begins after it.
+  package static let afterEverything = Date(timeIntervalSinceReferenceDate: .infinity)
 }
 
 extension SamplePredicate.Comparison {
