@@ -17,7 +17,7 @@ extension Connection {
     }
     guard reader.visibility(of: .activitySummary) == .everything else { return [] }
     var goals = characteristics.activityGoals
-    goals.moveMode = characteristics.activityMoveMode
+    goals.moveMode = characteristics.activityMoveMode(on: settings.now(), in: settings.calendar)
     return try daemon.summaries(of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals)
       .filter { predicate.matches(SampleRecord($0, in: settings.calendar.timeZone)) }
   }

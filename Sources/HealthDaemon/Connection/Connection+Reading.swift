@@ -92,10 +92,13 @@ extension Connection {
   ///
   /// Only what belongs to the type is filled in. Denied looks exactly like never entered (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
-    try enterToRead()
+    let settings = try enterToRead()
     return try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: [type])
-      return reader.visibility(of: type) == .everything ? state.characteristics.only(type) : Characteristics()
+      guard reader.visibility(of: type) == .everything else { return Characteristics() }
+      var characteristics = state.characteristics
+      characteristics.activityMoveMode = characteristics.activityMoveMode(on: settings.now(), in: settings.calendar)
+      return characteristics.only(type)
     }
   }
 

@@ -9,9 +9,23 @@ package struct Characteristics: Hashable, Sendable {
   package var bloodType = 0
   package var fitzpatrickSkinType = 0
   package var wheelchairUse = 0
+  /// As it was entered; what holds is ``activityMoveMode(on:in:)``.
   package var activityMoveMode = 1
   /// What the person wants a day to come to. No characteristic: apps read it in activity summaries (rule S133).
   package var activityGoals = ActivityGoals()
 
   package init() {}
+  /// The raw value of `HKActivityMoveMode` that holds: who is younger than thirteen moves by time, whatever was entered
+  /// (rule S74).
+  package func activityMoveMode(on date: Date, in calendar: Calendar) -> Int {
+    let moveTime = 2
+    let gregorian = Calendar.gregorian(in: calendar.timeZone)
+    // A day of birth begins where the person is, not where its calendar was made.
+    var entered = dateOfBirth?.calendar ?? gregorian
+    entered.timeZone = calendar.timeZone
+    guard let dateOfBirth, let birth = entered.date(from: dateOfBirth),
+      let age = gregorian.dateComponents([.year], from: birth, to: date).year
+    else { return activityMoveMode }
+    return age < 13 ? moveTime : activityMoveMode
+  }
 }

@@ -84,6 +84,10 @@ struct ActivitySummaryTests {
     let today = try #require(try await summaries().last)
     #expect(today.activityMoveMode == .appleMoveTime)
     #expect(today.appleMoveTimeGoal.doubleValue(for: .hour()) == 0.75)
+    characteristics.activityMoveMode = 1
+    characteristics.dateOfBirth = DateComponents(year: 2020, month: 1, day: 1)
+    device.daemon.setCharacteristics(characteristics)
+    #expect(try await summaries().last?.activityMoveMode == .appleMoveTime, "a child moves by time (rule S74)")
   }
 
   @Test("One day, or some days with the first and the last included (rule Q103)")

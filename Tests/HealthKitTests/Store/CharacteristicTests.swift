@@ -32,6 +32,25 @@ struct CharacteristicTests {
     #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy)
   }
 
+  @Test(
+    "Who is younger than thirteen moves by time, up to the birthday and whatever was entered (rule S74)",
+    arguments: [
+      (DateComponents(year: 2012, month: 6, day: 16), .appleMoveTime),
+      (DateComponents(year: 2012, month: 6, day: 15), .activeEnergy), (DateComponents(year: 1950), .activeEnergy),
+      (nil, .activeEnergy),
+    ] as [(DateComponents?, HKActivityMoveMode)])
+  func moveMode(birth: DateComponents?, expected: HKActivityMoveMode) throws {
+    var characteristics = Characteristics()
+    characteristics.dateOfBirth = birth
+    device.daemon.setCharacteristics(characteristics)
+    device.grant(read: [HKCharacteristicType(.activityMoveMode)])
+    let store = device.store()
+    #expect(try store.activityMoveMode().activityMoveMode == expected)
+    device.daemon.setDecision(
+      .denied, for: Permission(HKCharacteristicType(.activityMoveMode).objectType, .read), of: "com.example.stride")
+    #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy, "denied tells nothing of the age")
+  }
+
   @Test("Never asked is error 5; denied looks like never entered (rules S71 and S72)")
   func denied() throws {
     let store = device.store()
