@@ -8,8 +8,7 @@ enum EntitlementsFile {
   /// With this in it, the app may ask for signed health records (rule A78).
   static let verifiableHealthRecordsValue = "verifiable-health-records"
   private static let booleanKeys = [
-    Entitlement.healthKit, "com.apple.developer.healthkit.background-delivery",
-    "com.apple.developer.healthkit.recalibrate-estimates",
+    Entitlement.healthKit, Entitlement.backgroundDelivery, Entitlement.recalibrateEstimates,
   ]
 
   /// The entitlement keys that are in force, and what is odd about the file.

@@ -43,12 +43,34 @@ extension Connection {
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
+    let settings = try checkRequest(perObject: type)
+    if settings.isInGuestUserMode { return }
+    try await daemon.askForObjects(of: type, matching: predicate, on: self)
+  }
+
+  /// Every check of a per-object request, in the order of rule A28. Asks nobody.
+  @discardableResult
+  package func checkRequest(perObject type: ObjectType) throws(HealthError) -> DeviceSettings {
     let settings = try requireAlive()
     let check = RequestCheck(app: app, settings: settings)
     if let exception = check.exception(perObject: type) { throw stop(at: exception) }
     try enter()
-    if settings.isInGuestUserMode { return }
-    try await daemon.askForObjects(of: type, matching: predicate, on: self)
+    return settings
+  }
+
+  /// Throws 4 unless the app may have the estimates of a type made anew: that takes Apple's entitlement and both
+  /// permissions, and the error does not say which permission is missing (rule S77).
+  package func checkRecalibration(of type: ObjectType) throws(HealthError) {
+    try enter()
+    let isAllowed = daemon.read { state in
+      [Direction.share, .read].allSatisfy {
+        state.ledger.decision(for: Permission(type, $0), of: app.bundleIdentifier) == .granted
+      }
+    }
+    if !app.entitlements.contains(Entitlement.recalibrateEstimates) {
+      throw .missingEntitlement(Entitlement.recalibrateEstimates)
+    }
+    if !isAllowed { throw .authorizationDenied }
   }
 
   private func check(toShare share: Set<ObjectType>, read: Set<ObjectType>) throws(HealthError) -> DeviceSettings {

@@ -60,6 +60,8 @@ package enum Entitlement {
   package static let verifiableHealthRecords = "com.apple.developer.healthkit.access.verifiable-health-records"
   /// Waking an app for new samples (rule Q71).
   package static let backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
+  /// Having the system's estimates made anew (rule S77).
+  package static let recalibrateEstimates = "com.apple.developer.healthkit.recalibrate-estimates"
 }
 
 extension DeviceSettings {

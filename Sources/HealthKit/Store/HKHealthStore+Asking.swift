@@ -21,9 +21,8 @@ extension HKHealthStore {
 
 extension HKHealthStore {
   func checkRecalibration(of type: HKSampleType) throws(HKError) {
-    let entitlement = "com.apple.developer.healthkit.recalibrate-estimates"
-    guard connection.app.entitlements.contains(entitlement) else {
-      throw HKError(HealthError.missingEntitlement(entitlement))
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.checkRecalibration(of: type.objectType)
     }
     if !type.allowsRecalibrationForEstimates { throw .invalid("The system does not estimate \(type)") }
   }

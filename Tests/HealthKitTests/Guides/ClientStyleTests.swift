@@ -66,8 +66,5 @@ struct ClientStyleTests {
     await #expect(throws: HKError(.unknownError)) { try await store.startWatchApp(toHandle: HKWorkoutConfiguration()) }
     let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
     await #expect(throws: HKError(.unknownError)) { try await session.startMirroringToCompanionDevice() }
-    await #expect(throws: HKError(.errorAuthorizationDenied)) {
-      try await store.recalibrateEstimates(sampleType: HKQuantityType(.vo2Max), date: TestDevice.noon)
-    }
   }
 }
