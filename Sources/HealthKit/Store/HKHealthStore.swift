@@ -145,12 +145,19 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// As ``requestPerObjectReadAuthorization(for:predicate:)``, with an answer on a background queue. `success` says
   /// nothing about the choices (rule A68). iOS 16.
+  ///
+  /// What stops the app stops it during the call (rule A28).
   @preconcurrency
   open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?,
     completion: @escaping @Sendable (_ success: Bool, _ error: (any Error)?) -> Void
   ) {
     let (connection, type, predicate) = (self.connection, objectType.objectType, SamplePredicate(predicate))
+    do throws(HealthError) {
+      try connection.checkRequest(perObject: type)
+    } catch {
+      return callBack { completion(false, HKError(error)) }
+    }
     performWaiting(
       { () async throws(HealthError) in
         try await connection.requestPerObjectReadAuthorization(for: type, predicate: predicate)
@@ -455,8 +462,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the system to make its estimates anew (rule S77). iOS 15.
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it;
-  ///   ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
+  /// Checks everything and then does nothing: a device here estimates nothing.
+  ///
+  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it and without the permission to
+  ///   write and to read the type; ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
   open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
     try checkRecalibration(of: sampleType)
   }
