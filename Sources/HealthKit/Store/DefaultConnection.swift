@@ -24,9 +24,11 @@ extension AppIdentity {
   /// The app a bundle’s Info.plist describes.
   ///
   /// A program without an Info.plist is known by its process’s name. Its entitlements are not in the bundle: it has
-  /// HealthKit’s.
+  /// HealthKit’s. Identifiers of what is no clinical type are passed over (rule A79).
   package init(bundle: Bundle) {
     func string(_ key: String) -> String? { bundle.object(forInfoDictionaryKey: key) as? String }
+    let required =
+      bundle.object(forInfoDictionaryKey: "NSHealthRequiredReadAuthorizationTypeIdentifiers") as? [String] ?? []
     let name = ProcessInfo.processInfo.processName
     self.init(
       bundleIdentifier: bundle.bundleIdentifier ?? name,
@@ -34,6 +36,8 @@ extension AppIdentity {
       version: string("CFBundleVersion") ?? "1",
       readPurpose: string("NSHealthShareUsageDescription"),
       writePurpose: string("NSHealthUpdateUsageDescription"),
-      clinicalPurpose: string("NSHealthClinicalHealthRecordsShareUsageDescription"))
+      clinicalPurpose: string("NSHealthClinicalHealthRecordsShareUsageDescription"),
+      requiredClinicalTypes: Set(
+        required.compactMap(ObjectType.init(identifier:)).filter { $0.kind == .clinical }))
   }
 }

@@ -41,8 +41,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Samples that ended before this are neither saved nor found (rule S4). iOS 9.
   ///
-  /// An iPhone keeps everything; the answer is the distant past.
-  open func earliestPermittedSampleDate() -> Date { .distantPast }
+  /// An iPhone keeps everything, and the answer is the distant past; a watch keeps the last days.
+  open func earliestPermittedSampleDate() -> Date {
+    connection.daemon.settings.earliestPermittedSampleDate ?? .distantPast
+  }
 
   // MARK: Permission
 

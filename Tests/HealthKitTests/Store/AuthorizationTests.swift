@@ -108,4 +108,43 @@ struct AuthorizationTests {
     }
     #expect(result.says("HKQuantityTypeIdentifierStepCount"))
   }
+
+  @Test("The completion form stops the app during the call, on the thread that called (rules A28 and A70)")
+  func perObjectDuringTheCall() async throws {
+    let store = device.store()
+    let answers = History<Bool>()
+    let caller = Mutex<(raised: Thread?, called: Thread?)>((nil, nil))
+    await HealthExceptionHandler.withHandler { _, _ in
+      caller.withLock { $0.raised = Thread.current }
+    } _: {
+      caller.withLock { $0.called = Thread.current }
+      store.requestPerObjectReadAuthorization(for: steps, predicate: nil) { success, _ in answers.add(success) }
+      caller.withLock { #expect($0.raised === $0.called && $0.raised != nil) }
+    }
+    #expect(await answers.waits(for: 1) == [false])
+  }
+
+  @Test("A store says how far back its device keeps samples (rules S4 and Q11)")
+  func earliestSample() {
+    #expect(device.store().earliestPermittedSampleDate() == .distantPast)
+    let week = TestDevice.noon - 7 * 86_400
+    #expect(TestDevice { $0.earliestPermittedSampleDate = week }.store().earliestPermittedSampleDate() == week)
+  }
+
+  @Test("A bundle says which health records its app cannot do without (rule A79)")
+  func requiredRecords() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).app")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let identifiers: [HKClinicalTypeIdentifier] = [.allergyRecord, .conditionRecord, .labResultRecord]
+    let info: [String: Any] = [
+      "CFBundleIdentifier": "com.example.clinic",
+      "NSHealthRequiredReadAuthorizationTypeIdentifiers": identifiers.map(\.rawValue) + ["HKNoSuchType"],
+    ]
+    try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
+      .write(to: folder.appending(path: "Info.plist"))
+    let app = AppIdentity(bundle: try #require(Bundle(url: folder)))
+    #expect(app.bundleIdentifier == "com.example.clinic")
+    #expect(app.requiredClinicalTypes == Set(identifiers.map { HKClinicalType($0).objectType }))
+  }
 }
