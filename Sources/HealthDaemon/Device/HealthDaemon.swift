@@ -36,9 +36,12 @@ package final class HealthDaemon: Sendable {
   package var settings: DeviceSettings { read { $0.settings } }
 
   /// Changes how the device is set, while everything runs: locks it, moves it to another time zone.
-  package func setSettings(_ settings: DeviceSettings) {
-    change { state in
-      state.settings = settings
+  package func setSettings(_ settings: DeviceSettings) { changeSettings { $0 = settings } }
+
+  /// Changes one thing about how the device is set, whatever else changes at the same time.
+  package func changeSettings(_ change: (inout DeviceSettings) -> Void) {
+    self.change { state in
+      change(&state.settings)
       state.announceChange()
     }
   }

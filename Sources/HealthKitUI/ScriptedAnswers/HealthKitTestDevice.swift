@@ -111,31 +111,25 @@ public final class HealthKitTestDevice: Sendable {
   /// Whether the device has Health (rule A23). Without it every call fails with `errorHealthDataUnavailable`.
   public var isHealthDataAvailable: Bool {
     get { daemon.settings.isHealthDataAvailable }
-    set { change { $0.isHealthDataAvailable = newValue } }
+    set { daemon.changeSettings { $0.isHealthDataAvailable = newValue } }
   }
 
   /// Whether a management profile forbids Health (rule A24). Every call fails with `errorHealthDataRestricted`.
   public var isHealthDataRestricted: Bool {
     get { daemon.settings.isHealthDataRestricted }
-    set { change { $0.isHealthDataRestricted = newValue } }
+    set { daemon.changeSettings { $0.isHealthDataRestricted = newValue } }
   }
 
   /// Whether the device is locked (rule A89): reading fails with `errorDatabaseInaccessible`, saving works.
   public var isLocked: Bool {
     get { daemon.settings.isLocked }
-    set { change { $0.isLocked = newValue } }
+    set { daemon.changeSettings { $0.isLocked = newValue } }
   }
 
   /// Whether somebody else is using the device (rule A88): no sheet appears, and nothing can be saved.
   public var isInGuestUserMode: Bool {
     get { daemon.settings.isInGuestUserMode }
-    set { change { $0.isInGuestUserMode = newValue } }
-  }
-
-  private func change(_ change: (inout DeviceSettings) -> Void) {
-    var settings = daemon.settings
-    change(&settings)
-    daemon.setSettings(settings)
+    set { daemon.changeSettings { $0.isInGuestUserMode = newValue } }
   }
 }
 

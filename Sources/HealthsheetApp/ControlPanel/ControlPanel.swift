@@ -75,11 +75,7 @@ struct ControlPanel: View {
     let daemon = device.daemon
     return Binding(
       get: { daemon.settings[keyPath: keyPath] },
-      set: {
-        var settings = daemon.settings
-        settings[keyPath: keyPath] = $0
-        daemon.setSettings(settings)
-      })
+      set: { value in daemon.changeSettings { $0[keyPath: keyPath] = value } })
   }
 
   private func action(_ title: String, remark: String, perform: @escaping @MainActor () -> Void) -> some View {

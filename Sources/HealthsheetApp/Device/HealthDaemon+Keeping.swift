@@ -14,11 +14,7 @@ extension HealthDaemon {
     if keptSetting("clock") != clock { keepSetting("clock", clock) }
   }
 
-  package func setClock(to date: Date) {
-    var settings = settings
-    settings.now = { date }
-    setSettings(settings)
-  }
+  package func setClock(to date: Date) { changeSettings { $0.now = { date } } }
 
   /// True until the device was filled, to the end: demo data that were interrupted are made again, and what is there
   /// already is left out.

@@ -57,6 +57,21 @@ struct DeviceTests {
     #expect(device.requests.count == 2)
   }
 
+  @Test("Two who set the device at the same time do not undo each other's settings")
+  func settingTogether() {
+    let device = HealthKitTestDevice(responder: .allowAll, now: Date(timeIntervalSince1970: 0))
+    DispatchQueue.concurrentPerform(iterations: 2) { person in
+      for count in 0..<1_000 {
+        if person == 0 {
+          device.isLocked = count % 2 == 0
+        } else {
+          device.isInGuestUserMode = count % 2 == 0
+          #expect(device.isInGuestUserMode == (count % 2 == 0))
+        }
+      }
+    }
+  }
+
   @Test("Locked, guest, restricted and without Health (rules A23, A24, A88 and A89)")
   func states() async throws {
     let (device, app) = launchTrail(.allowAll)
