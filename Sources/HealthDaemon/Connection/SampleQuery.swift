@@ -44,4 +44,6 @@ package struct StoreChange: Hashable, Sendable {
   package var types: Set<ObjectType>
   package var added: [UUID]
   package var deleted: [UUID]
+  /// Types that samples were deleted of.
+  package var deletedTypes: Set<ObjectType> = []
 }

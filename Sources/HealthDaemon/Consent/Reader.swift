@@ -79,6 +79,7 @@ struct Reader: Sendable {
     for sample in change.deleted where types.contains(sample.type) && mayKnow(of: sample) {
       seen.types.insert(sample.type)
       seen.deleted.append(sample.uuid)
+      seen.deletedTypes.insert(sample.type)
     }
     // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
     if types.contains(.activitySummary), visibility(of: .activitySummary) == .everything,

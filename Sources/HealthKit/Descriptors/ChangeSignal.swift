@@ -49,6 +49,7 @@ final class ChangeSignal: Sendable {
         change?.types.formUnion(new.types)
         change?.added += new.added
         change?.deleted += new.deleted
+        change?.deletedTypes.formUnion(new.deletedTypes)
         change = change ?? new
       }
     }

@@ -70,10 +70,10 @@ extension [SampleQuery] {
 }
 
 extension StoreChange {
-  /// Whether a change is one that was asked about. What was deleted is gone and cannot be asked any more: it always is.
+  /// Whether a change is one that was asked about. What was deleted is gone and cannot be asked any more: it is, if the type is.
   fileprivate func concerns(_ queries: [SampleQuery], on run: QueryRun) -> Bool {
     guard let type = queries.first?.type, types.contains(type) else { return false }
-    if !deleted.isEmpty || queries.contains(where: { $0.predicate == .all }) { return true }
+    if deletedTypes.contains(type) || queries.contains(where: { $0.predicate == .all }) { return true }
     let narrowed = queries.map { SampleQuery($0.type, .and([.uuids(Set(added)), $0.predicate])) }
     return run.ask { connection throws(HealthError) in
       try connection.samples(matchingAny: narrowed, limit: 1)

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Synchronization
 import Testing
 
 @testable import HealthKit
@@ -53,6 +54,38 @@ struct ChangeQueryTests {
     _ = await history.waits(for: 1)
     device.add(heart, 70, "count/min")
     #expect(await history.waits(for: 2) == [nil, [heart]])
+    store.stop(query)
+  }
+
+  @Test("What was deleted of one type is no change of another that came with it (rule Q66)")
+  func deletedOfOneType() async throws {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(read: [steps, heart])
+    let beat = device.add(heart, 70, "count/min")
+    let history = History<Set<HKSampleType>?>()
+    let isFirst = Mutex(true)
+    let (device, steps, noon) = (device, steps, noon)
+    let query = HKObserverQuery(
+      queryDescriptors: [
+        HKQueryDescriptor(sampleType: steps, predicate: HKQuery.predicateForSamples(withStart: noon, end: nil)),
+        HKQueryDescriptor(sampleType: heart, predicate: nil),
+      ]
+    ) { query, types, done, _ in
+      // Both changes come while the handler is busy, and are told together.
+      if isFirst.withLock({ $0 }) {
+        isFirst.withLock { $0 = false }
+        device.add(steps, 1, "count", at: noon - 86_400)
+        device.daemon.deleteSamples([beat])
+      }
+      history.add(types)
+      done()
+    }
+    let store = device.store()
+    store.execute(query)
+    #expect(await history.waits(for: 2)[1] == [heart])
+    device.add(steps, 1, "count", at: noon)
+    let all = await history.waits(for: 3)
+    #expect(all.last == [steps] && all.compactMap(\.self).count { $0.contains(steps) } == 1)
     store.stop(query)
   }
 
