@@ -26,17 +26,30 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ run: QueryRun) {
-    let wanted = (samplePredicates ?? [:]).map { ($0.key.objectType, SamplePredicate($0.value, of: $0.key)) }
+    let wanted = (samplePredicates ?? [:]).map {
+      SampleQuery($0.key.objectType, SamplePredicate($0.value, of: $0.key))
+    }
     let answer = run.ask { connection throws(HealthError) in
-      try connection.samples(matchingAny: [storeQuery()])
-        .filter { correlation in
-          wanted.allSatisfy { type, predicate in
-            correlation.members.contains { $0.type == type && predicate.matches($0) }
-          }
-        }
-        .map(HKCorrelation.init)
+      var correlations = try connection.samples(matchingAny: [storeQuery()])
+      for query in wanted {
+        let matching = try connection.matching(query, among: correlations.flatMap(\.members))
+        correlations.removeAll { matching.isDisjoint(with: $0.members.map(\.uuid)) }
+      }
+      return correlations.map(HKCorrelation.init)
     }
     run.finish { completion(self, answer.parts.value, answer.parts.error) }
+  }
+}
+
+extension Connection {
+  /// Which of the samples the query finds. The store is asked: what belongs to a workout only it knows.
+  fileprivate func matching(
+    _ query: SampleQuery, among samples: [SampleRecord]
+  ) throws(HealthError) -> Set<UUID> {
+    let candidates = Set(samples.lazy.filter { $0.type == query.type }.map(\.uuid))
+    if candidates.isEmpty { return [] }
+    let narrowed = SampleQuery(query.type, .and([.uuids(candidates), query.predicate]))
+    return Set(try self.samples(matchingAny: [narrowed]).map(\.uuid))
   }
 }
 

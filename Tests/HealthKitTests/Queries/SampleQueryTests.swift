@@ -174,5 +174,16 @@ struct SampleQueryTests {
       ) { _, correlations, _ in history.add(correlations) })
     let found = await history.waits(for: 1)[0]
     #expect(found == [raised] && found?.first?.objects.count == 2)
+
+    device.grant(share: [.workoutType()])
+    let workout = HKWorkout(activityType: .walking, start: noon, end: noon + 60)
+    try await store.save(workout)
+    try await store.addSamples(Array(raised.objects(for: high)), to: workout)
+    store.execute(
+      HKCorrelationQuery(
+        type: HKCorrelationType(.bloodPressure), predicate: nil,
+        samplePredicates: [high: HKQuery.predicateForObjects(from: workout)]
+      ) { _, correlations, _ in history.add(correlations) })
+    #expect(await history.waits(for: 2)[1] == [raised], "whose member belongs to the workout")
   }
 }
