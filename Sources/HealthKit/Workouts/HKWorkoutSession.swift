@@ -76,6 +76,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   private let store: HKHealthStore
   private let configuration: WorkoutConfigurationRecord
   private let course = Mutex(Course())
+  /// The identifier of the activity that a session without parts is.
+  private let whole = UUID()
   private let queue = DispatchQueue(label: "com.apple.HealthKit.HKWorkoutSession", target: .global())
 
   /// A session that has not started.
@@ -132,7 +134,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     return HKWorkoutActivity(
       course.0
         ?? WorkoutActivityRecord(
-          uuid: UUID(), configuration: configuration, start: course.1 ?? now, end: nil, duration: 0))
+          uuid: whole, configuration: configuration, start: course.1 ?? now, end: nil, duration: 0))
   }
 
   /// Who hears of it.

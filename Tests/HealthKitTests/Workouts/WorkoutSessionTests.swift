@@ -184,8 +184,11 @@ struct WorkoutSessionTests {
     let builder = session.associatedWorkoutBuilder()
     session.startActivity(with: start)
     try await builder.beginCollection(at: start)
+    let whole = session.currentActivity
+    #expect(whole.uuid == session.currentActivity.uuid && whole.startDate == start)
     session.beginNewActivity(configuration: running, date: start + 60, metadata: nil)
     #expect(builder.currentWorkoutActivity?.startDate == start + 60)
+    #expect(session.currentActivity.uuid == builder.currentWorkoutActivity?.uuid)
     session.beginNewActivity(configuration: running, date: start + 120, metadata: nil)
     session.endCurrentActivity(on: start + 180)
     #expect(builder.workoutActivities.map(\.endDate) == [start + 120, start + 180])
