@@ -26,7 +26,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   open func addAttachment(
     to object: HKObject, name: String, contentType: UTType, url URL: URL, metadata: [String: Any] = [:]
   ) async throws -> HKAttachment {
-    try add(object.record.reference, name, contentType, URL, [String: MetadataValue](metadata: metadata))
+    let (object, metadata) = (object.record.reference, [String: MetadataValue](metadata: metadata))
+    return try await store.take { () throws(HKError) in try self.add(object, name, contentType, URL, metadata) }
   }
 
   /// As ``addAttachment(to:name:contentType:url:metadata:)``, with an answer on a background queue.
@@ -36,17 +37,13 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (HKAttachment?, (any Error)?) -> Void
   ) {
     let (object, metadata) = (object.record.reference, [String: MetadataValue](metadata: metadata))
-    store.callBack { [self] in
-      let result = Result { () throws(HKError) in try add(object, name, contentType, URL, metadata) }
-      completion(result.parts.value, result.parts.error)
-    }
+    store.answer(completion) { () throws(HKError) in try self.add(object, name, contentType, URL, metadata) }
   }
 
   /// Takes a file away.
   open func removeAttachment(_ attachment: HKAttachment, from object: HKObject) async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try store.connection.detach(attachment.identifier, from: object.record.reference)
-    }
+    let (connection, identifier, object) = (store.connection, attachment.identifier, object.record.reference)
+    try await store.perform { () throws(HealthError) in try connection.detach(identifier, from: object) }
   }
 
   /// As ``removeAttachment(_:from:)``, with an answer on a background queue.
@@ -65,9 +62,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is not saved, or that the app may not see.
   open func attachments(for object: HKObject) async throws -> [HKAttachment] {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try store.connection.attachments(for: object.record.reference)
-    }
+    let (connection, object) = (store.connection, object.record.reference)
+    return try await store.perform { () throws(HealthError) in try connection.attachments(for: object) }
   }
 
   /// As ``attachments(for:)``, with an answer on a background queue.

@@ -69,7 +69,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after the beat before it, and for more than
   ///   ``maximumCount`` beats.
   open func addHeartbeat(at timeIntervalSinceStart: TimeInterval, precededByGap: Bool) async throws {
-    try add(timeIntervalSinceStart, precededByGap)
+    try await store.take { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
   }
 
   /// As ``addHeartbeat(at:precededByGap:)``, with an answer on a background queue.
@@ -83,7 +83,8 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   /// Adds something about the series; what was said of a key before is replaced.
   open func addMetadata(_ metadata: [String: Any]) async throws {
-    try add([String: MetadataValue](metadata: metadata))
+    let metadata = [String: MetadataValue](metadata: metadata)
+    try await store.take { () throws(HKError) in try self.add(metadata) }
   }
 
   /// As ``addMetadata(_:)``, with an answer on a background queue.
@@ -97,7 +98,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   /// Saves the series. One without beats fails.
   open func finishSeries() async throws -> HKHeartbeatSeriesSample {
-    try finish { () throws(HKError) in try save() }
+    try await store.take { () throws(HKError) in try self.finish { () throws(HKError) in try self.save() } }
   }
 
   /// As ``finishSeries()``, with an answer on a background queue.

@@ -83,7 +83,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   ///   the type.
   @discardableResult
   open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
-    try finish([String: MetadataValue](metadata: metadata), endDate)
+    let metadata = [String: MetadataValue](metadata: metadata)
+    return try await store.take { () throws(HKError) in try self.finish(metadata, endDate) }
   }
 
   /// Saves the series and ends the builder. See ``finishSeries(metadata:endDate:)``.
@@ -99,10 +100,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (_ samples: [HKQuantitySample]?, (any Error)?) -> Void
   ) {
     let metadata = [String: MetadataValue](metadata: metadata)
-    store.callBack { [self] in
-      let result = Result { () throws(HKError) in try finish(metadata, endDate) }
-      completion(result.parts.value, result.parts.error)
-    }
+    store.answer(completion) { () throws(HKError) in try self.finish(metadata, endDate) }
   }
 
   /// As ``finishSeries(metadata:)``, with an answer on a background queue.

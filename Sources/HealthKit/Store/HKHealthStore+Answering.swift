@@ -33,6 +33,25 @@ extension HKHealthStore {
     }
   }
 
+  /// Takes a step in the background and waits for it.
+  ///
+  /// A step may wait for the disk, so it does not take a thread from Swift’s own few. A task that is cancelled waits all
+  /// the same: what the step changes is changed, and whoever took it hears how that went.
+  func take<Value: Sendable>(
+    _ step: @escaping @Sendable () throws(HKError) -> Value
+  ) async throws(HKError) -> Value {
+    try await withCheckedContinuation { continuation in
+      callBack { continuation.resume(returning: Result(catching: step)) }
+    }.get()
+  }
+
+  /// As ``take(_:)``, for what only the daemon does.
+  func perform<Value: Sendable>(
+    _ work: @escaping @Sendable () throws(HealthError) -> Value
+  ) async throws(HKError) -> Value {
+    try await take { () throws(HKError) in try HKHealthStore.translatingErrors(work) }
+  }
+
   /// Does something in the background and answers with what came of it.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable () throws(HealthError) -> Value,

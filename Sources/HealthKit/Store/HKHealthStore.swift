@@ -199,7 +199,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///   ``HKError/Code/errorAuthorizationDenied`` after a no, ``HKError/Code/errorInvalidArgument`` for an empty list, an
   ///   object that is saved already, or one no app may save.
   open func save(_ objects: [HKObject]) async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save(objects.map(\.record)) }
+    let (connection, records) = (self.connection, objects.map(\.record))
+    try await perform { () throws(HealthError) in try connection.save(records) }
   }
 
   /// Saves an object. See ``save(_:)-([HKObject])``.
@@ -231,9 +232,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, an object that is not stored or another app’s;
   ///   ``HKError/Code/errorAuthorizationDenied`` when the app may not write the type any more.
   open func delete(_ objects: [HKObject]) async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.delete(objects.map(\.record.reference))
-    }
+    let (connection, references) = (self.connection, objects.map(\.record.reference))
+    try await perform { () throws(HealthError) in try connection.delete(references) }
   }
 
   /// Deletes an object this app saved. See ``delete(_:)-([HKObject])``.
@@ -263,10 +263,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Returns: How many; zero when nothing matched. Other apps’ objects are left alone.
   @discardableResult
   open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
-    let predicate = SamplePredicate(predicate)
-    return try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.deleteObjects(of: objectType.objectType, matching: predicate)
-    }
+    let (connection, type, predicate) = (self.connection, objectType.objectType, SamplePredicate(predicate))
+    return try await perform { () throws(HealthError) in try connection.deleteObjects(of: type, matching: predicate) }
   }
 
   /// As ``deleteObjects(of:predicate:)``, with an answer on a background queue. iOS 9.
@@ -311,8 +309,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement for background delivery (rule Q71).
   open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.enableBackgroundDelivery(of: type.objectType, frequency: frequency.rawValue)
+    let (connection, type) = (self.connection, type.objectType)
+    try await perform { () throws(HealthError) in
+      try connection.enableBackgroundDelivery(of: type, frequency: frequency.rawValue)
     }
   }
 
@@ -330,9 +329,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Lets the app sleep through new samples of a type.
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.disableBackgroundDelivery(of: type.objectType)
-    }
+    let (connection, type) = (self.connection, type.objectType)
+    try await perform { () throws(HealthError) in try connection.disableBackgroundDelivery(of: type) }
   }
 
   /// As ``disableBackgroundDelivery(for:)``, with an answer on a background queue.
@@ -348,9 +346,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Lets the app sleep through everything.
   open func disableAllBackgroundDelivery() async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.disableBackgroundDelivery(of: nil)
-    }
+    let connection = self.connection
+    try await perform { () throws(HealthError) in try connection.disableBackgroundDelivery(of: nil) }
   }
 
   /// As ``disableAllBackgroundDelivery()``, with an answer on a background queue.
@@ -469,7 +466,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it and without the permission to
   ///   write and to read the type; ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
   open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
-    try checkRecalibration(of: sampleType)
+    try await take { () throws(HKError) in try self.checkRecalibration(of: sampleType) }
   }
 
   /// As ``recalibrateEstimates(sampleType:date:)``, with an answer on a background queue. iOS 15.
@@ -477,10 +474,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func recalibrateEstimates(
     sampleType: HKSampleType, date: Date, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    callBack { [self] in
-      let result = Result { () throws(HKError) in try checkRecalibration(of: sampleType) }
-      completion(result.flag.success, result.flag.error)
-    }
+    answer(completion) { () throws(HKError) in try self.checkRecalibration(of: sampleType) }
   }
 
   // MARK: Preferences
@@ -489,7 +483,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` when the app never asked for one of the types.
   open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in try customaryUnits(for: quantityTypes) }
+    try await perform { () throws(HealthError) in try self.customaryUnits(for: quantityTypes) }
   }
 
   /// As ``preferredUnits(for:)``, with an answer on a background queue. iOS 8.2.

@@ -13,9 +13,8 @@ extension HKHealthStore {
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for no samples at all and for a workout that is not saved;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
   public func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.add(samples.map(\.record), to: workout.record.reference)
-    }
+    let (connection, records, workout) = (self.connection, samples.map(\.record), workout.record.reference)
+    try await perform { () throws(HealthError) in try connection.add(records, to: workout) }
   }
 
   /// As ``addSamples(_:to:)``, with an answer on a background queue.
@@ -45,8 +44,10 @@ extension HKHealthStore {
   public func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws -> Bool {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.relateEffort(sample.record.reference, with: workout.record.reference, activity: activity?.uuid)
+    let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
+    let connection = self.connection
+    try await perform { () throws(HealthError) in
+      try connection.relateEffort(sample, with: workout, activity: activity)
     }
     return true
   }
@@ -69,8 +70,10 @@ extension HKHealthStore {
   public func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws -> Bool {
-    try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.unrelateEffort(sample.record.reference, from: workout.record.reference, activity: activity?.uuid)
+    let (sample, workout, activity) = (sample.record.reference, workout.record.reference, activity?.uuid)
+    let connection = self.connection
+    try await perform { () throws(HealthError) in
+      try connection.unrelateEffort(sample, from: workout, activity: activity)
     }
     return true
   }

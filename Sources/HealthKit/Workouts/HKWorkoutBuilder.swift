@@ -65,7 +65,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   // MARK: The steps
 
   /// Starts collecting.
-  open func beginCollection(at startDate: Date) async throws { try begin(at: startDate) }
+  open func beginCollection(at startDate: Date) async throws {
+    try await store.take { () throws(HKError) in try self.begin(at: startDate) }
+  }
 
   /// As ``beginCollection(at:)``, with an answer on a background queue.
   @preconcurrency
@@ -79,7 +81,10 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for no samples at all and for one that began before the workout;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
-  open func addSamples(_ samples: [HKSample]) async throws { try add(samples.map(\.record)) }
+  open func addSamples(_ samples: [HKSample]) async throws {
+    let records = samples.map(\.record)
+    try await store.take { () throws(HKError) in try self.add(records) }
+  }
 
   /// As ``addSamples(_:)``, with an answer on a background queue.
   @preconcurrency
@@ -91,7 +96,10 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Adds what happened.
-  open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws { try add(workoutEvents.map(\.record)) }
+  open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
+    let records = workoutEvents.map(\.record)
+    try await store.take { () throws(HKError) in try self.add(records) }
+  }
 
   /// As ``addWorkoutEvents(_:)``, with an answer on a background queue.
   @preconcurrency
@@ -104,7 +112,8 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds something about the workout; what was said of a key before is replaced (rule S102).
   open func addMetadata(_ metadata: [String: Any]) async throws {
-    try add([String: MetadataValue](metadata: metadata))
+    let metadata = [String: MetadataValue](metadata: metadata)
+    try await store.take { () throws(HKError) in try self.add(metadata) }
   }
 
   /// As ``addMetadata(_:)``, with an answer on a background queue.
@@ -117,7 +126,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Adds a part. iOS 16.
-  open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws { try add(workoutActivity.record) }
+  open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
+    try await store.take { () throws(HKError) in try self.add(workoutActivity.record) }
+  }
 
   /// As ``addWorkoutActivity(_:)``, with an answer on a background queue. iOS 16.
   @preconcurrency
@@ -129,7 +140,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Ends a part (rule S103). iOS 16.
   open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
-    try update(UUID) { $0.end = endDate }
+    try await store.take { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
   }
 
   /// As ``updateActivity(uuid:end:)``, with an answer on a background queue. iOS 16.
@@ -143,7 +154,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// Adds something about a part (rule S103). iOS 16.
   open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
-    try update(UUID) { $0.metadata.merge(metadata) { _, new in new } }
+    try await store.take { () throws(HKError) in
+      try self.update(UUID) { $0.metadata.merge(metadata) { _, new in new } }
+    }
   }
 
   /// As ``updateActivity(uuid:adding:)``, with an answer on a background queue. iOS 16.
@@ -173,7 +186,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   let routeBuilder = Mutex<HKWorkoutRouteBuilder?>(nil)
 
   /// Stops collecting.
-  open func endCollection(at endDate: Date) async throws { try finishCollecting(at: endDate) }
+  open func endCollection(at endDate: Date) async throws {
+    try await store.take { () throws(HKError) in try self.finishCollecting(at: endDate) }
+  }
 
   /// As ``endCollection(at:)``, with an answer on a background queue.
   @preconcurrency
@@ -187,7 +202,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   ///
   /// - Returns: The workout as it is stored; nil when the device is locked: it is saved, but cannot be read (rule S104).
   @discardableResult
-  open func finishWorkout() async throws -> HKWorkout? { try finish() }
+  open func finishWorkout() async throws -> HKWorkout? {
+    try await store.take { () throws(HKError) in try self.finish() }
+  }
 
   /// As ``finishWorkout()``, with an answer on a background queue.
   @preconcurrency

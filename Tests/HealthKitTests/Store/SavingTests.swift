@@ -1,8 +1,10 @@
 import Foundation
 import HealthDaemon
-import HealthKit
 import HealthModel
+import Synchronization
 import Testing
+
+@testable import HealthKit
 
 @Suite("Saving and deleting")
 struct SavingTests {
@@ -88,6 +90,38 @@ struct SavingTests {
       store.delete([saved]) { success, error in continuation.resume(returning: (success, error)) }
     }
     #expect(!again.0 && (again.1 as? HKError)?.code == .errorInvalidArgument)
+  }
+
+  @Test("Waiting for the disk takes none of the threads that Swift's tasks share")
+  func threads() async throws {
+    let key = DispatchSpecificKey<Bool>()
+    HKHealthStore.callbackQueue.setSpecific(key: key, value: true)
+    let commits = Mutex<[Bool]>([])
+    let device = TestDevice(
+      disk: SmallDisk { commits.withLock { $0.append(DispatchQueue.getSpecific(key: key) == true) } })
+    device.grant(share: [steps, .workoutType()])
+    let (store, saved) = (device.store(), sample())
+    let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
+    commits.withLock { $0 = [] }
+    try await store.save(saved)
+    try await store.delete(saved)
+    try await builder.beginCollection(at: TestDevice.noon)
+    try await builder.addSamples([sample()])
+    try await builder.endCollection(at: TestDevice.noon + 60)
+    try await builder.finishWorkout()
+    #expect(commits.withLock { $0 } == [true, true, true, true])
+  }
+
+  @Test("A task that is cancelled while it saves has saved, and hears so")
+  func cancelled() async throws {
+    device.grant(share: [steps])
+    let store = device.store()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await store.save(sample())
+    }
+    try await task.value
+    #expect(device.daemon.summary(of: steps.objectType).sampleCount == 1)
   }
 
   @Test("Deleting by type and predicate counts the app's own (rule S19)")

@@ -6,10 +6,14 @@ import Synchronization
 /// A disk that has room for so many changes, and refuses the next. What it takes is never read again.
 final class SmallDisk: DeviceStorage {
   private let room = Mutex(Int.max)
+  private let onCommit: @Sendable () -> Void
+
+  init(onCommit: @escaping @Sendable () -> Void = {}) { self.onCommit = onCommit }
 
   func setRoom(forChanges count: Int) { room.withLock { $0 = count } }
 
   func commit(_ change: DeviceChange) throws(DeviceStorageError) {
+    onCommit()
     let isFull = room.withLock { room in
       if room == 0 { return true }
       room -= 1

@@ -29,7 +29,10 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// Adds places, in any order.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for no places at all and when the route is finished.
-  open func insertRouteData(_ routeData: [CLLocation]) async throws { try insert(routeData.map(LocationRecord.init)) }
+  open func insertRouteData(_ routeData: [CLLocation]) async throws {
+    let places = routeData.map(LocationRecord.init)
+    try await store.take { () throws(HKError) in try self.insert(places) }
+  }
 
   /// As ``insertRouteData(_:)``, with an answer on a background queue.
   @preconcurrency
@@ -42,7 +45,8 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   /// Adds something about the route; what was said of a key before is replaced.
   open func addMetadata(_ metadata: [String: Any]) async throws {
-    try add([String: MetadataValue](metadata: metadata))
+    let metadata = [String: MetadataValue](metadata: metadata)
+    try await store.take { () throws(HKError) in try self.add(metadata) }
   }
 
   /// As ``addMetadata(_:)``, with an answer on a background queue.
@@ -60,7 +64,8 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write routes.
   @discardableResult
   open func finishRoute(with workout: HKWorkout, metadata: [String: Any]?) async throws -> HKWorkoutRoute {
-    try finish(workout.record.reference, [String: MetadataValue](metadata: metadata))
+    let (workout, metadata) = (workout.record.reference, [String: MetadataValue](metadata: metadata))
+    return try await store.take { () throws(HKError) in try self.finish(workout, metadata) }
   }
 
   /// As ``finishRoute(with:metadata:)``, with an answer on a background queue.
