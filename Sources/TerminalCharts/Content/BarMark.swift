@@ -7,6 +7,11 @@
 public struct BarMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
+  /// A bar from zero.
+  ///
+  /// - Parameters:
+  ///   - x: Where: a date with its calendar unit, a number or a name.
+  ///   - y: How high, or how deep below zero.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.bar(y: y.number), x: MarkPosition(x), yLabel: y.label)]

@@ -12,6 +12,7 @@ import TerminalUI
 ///     }
 @MainActor @preconcurrency
 public protocol ChartContent {
+  /// What the content is made of.
   associatedtype Body: ChartContent
   /// The marks this content is made of.
   @ChartContentBuilder var body: Body { get }
@@ -23,10 +24,12 @@ package protocol PrimitiveChartContent: ChartContent where Body == Never {
 }
 
 extension PrimitiveChartContent {
+  /// Never asked: the chart draws the marks.
   public var body: Never { fatalError("\(Self.self) is drawn by its chart; it has no body of its own.") }
 }
 
 extension Never: ChartContent {
+  /// Never asked: there is no such content.
   public var body: Never { fatalError("There is no content that never is.") }
 }
 

@@ -5,6 +5,11 @@
 public struct LineMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
+  /// A corner of the chart’s one line.
+  ///
+  /// - Parameters:
+  ///   - x: Where: a date, a number or a name.
+  ///   - y: How high.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.line(y: y.number), x: MarkPosition(x), yLabel: y.label)]

@@ -7,6 +7,7 @@ import Foundation
 ///
 ///     enum Activity: String, Plottable { case walk, run }
 public protocol Plottable {
+  /// What it is drawn as: a number, a date or a name.
   associatedtype PrimitivePlottable: PrimitivePlottableProtocol
   /// The number, date or name this value is drawn as.
   var primitivePlottable: PrimitivePlottable { get }
@@ -31,33 +32,41 @@ public struct Plotted: Hashable, Sendable {
 }
 
 extension Plottable where Self: RawRepresentable, RawValue: PrimitivePlottableProtocol {
+  /// The raw value.
   public var primitivePlottable: RawValue { rawValue }
 }
 
 extension Plottable where Self: PrimitivePlottableProtocol {
+  /// The value itself.
   public var primitivePlottable: Self { self }
 }
 
 extension Double: Plottable, PrimitivePlottableProtocol {
+  /// A number.
   public var plotted: Plotted { Plotted(.number(self)) }
 }
 
 extension Float: Plottable, PrimitivePlottableProtocol {
+  /// A number.
   public var plotted: Plotted { Plotted(.number(Double(self))) }
 }
 
 extension Int: Plottable, PrimitivePlottableProtocol {
+  /// A number.
   public var plotted: Plotted { Plotted(.number(Double(self))) }
 }
 
 extension Decimal: Plottable, PrimitivePlottableProtocol {
+  /// A number, as near as a `Double` comes to it.
   public var plotted: Plotted { Plotted(.number((self as NSDecimalNumber).doubleValue)) }
 }
 
 extension String: Plottable, PrimitivePlottableProtocol {
+  /// A name.
   public var plotted: Plotted { Plotted(.name(self)) }
 }
 
 extension Date: Plottable, PrimitivePlottableProtocol {
+  /// A moment.
   public var plotted: Plotted { Plotted(.date(self)) }
 }

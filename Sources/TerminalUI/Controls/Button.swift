@@ -10,6 +10,10 @@ public struct Button<Label: View>: View {
   private let action: @MainActor () -> Void
   private let label: Label
 
+  /// - Parameters:
+  ///   - role: What it is for, which shows; nil for nothing special.
+  ///   - action: What a press does.
+  ///   - label: What stands on it.
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) {
@@ -50,6 +54,7 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
+  /// A button with a word or two on it.
   public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }
@@ -96,6 +101,7 @@ extension EnvironmentValues {
 }
 
 extension View {
+  /// How the buttons in this view look.
   public func buttonStyle(_ style: ButtonStyle) -> some View {
     EnvironmentModifiedView(content: self) { $0.buttonStyle = style }
   }

@@ -3,6 +3,9 @@ public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
 
+  /// - Parameters:
+  ///   - title: What it says.
+  ///   - icon: What stands before it.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
@@ -32,11 +35,13 @@ public struct GroupBox<Content: View>: View {
   private let title: String?
   private let content: Content
 
+  /// A box with its title in the border.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.title = String(title)
     self.content = content()
   }
 
+  /// A box without a title.
   public init(@ViewBuilder content: () -> Content) {
     title = nil
     self.content = content()
@@ -54,6 +59,9 @@ public struct LabeledContent<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content
 
+  /// - Parameters:
+  ///   - content: What stands at the trailing edge.
+  ///   - label: What stands at the leading edge.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
@@ -69,6 +77,7 @@ public struct LabeledContent<Label: View, Content: View>: View {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
+  /// A row of two texts: what it is, and what it comes to.
   public init(_ title: some StringProtocol, value: some StringProtocol) {
     self.init {
       Text(value)
@@ -79,6 +88,7 @@ extension LabeledContent where Label == Text, Content == Text {
 }
 
 extension LabeledContent where Label == Text {
+  /// A row that begins with a text.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, label: { Text(title) })
   }

@@ -14,6 +14,10 @@ public struct Picker<Selection: Hashable, Content: View>: View {
   private let selection: Binding<Selection>
   private let content: Content
 
+  /// - Parameters:
+  ///   - title: What is chosen.
+  ///   - selection: The choice: the `tag` of one of the views.
+  ///   - content: The choices, each with a `tag`.
   public init(_ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
     self.title = String(title)
     self.selection = selection

@@ -12,6 +12,7 @@ public struct ProgressView<Label: View>: View {
     self.label = label()
   }
 
+  /// Work that takes nobody knows how long.
   public init(@ViewBuilder label: () -> Label) {
     fraction = nil
     self.label = label()
@@ -37,18 +38,26 @@ public struct ProgressView<Label: View>: View {
 }
 
 extension ProgressView where Label == EmptyView {
+  /// How much is done; nil while nobody knows.
+  ///
+  /// - Parameters:
+  ///   - value: From zero to `total`.
+  ///   - total: What all of it comes to.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { EmptyView() }
   }
 
+  /// Work that takes nobody knows how long, without a word.
   public init() { self.init { EmptyView() } }
 }
 
 extension ProgressView where Label == Text {
+  /// How much is done, with a text; see `init(value:total:)`.
   public init<Value: BinaryFloatingPoint>(_ title: some StringProtocol, value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { Text(title) }
   }
 
+  /// Work that takes nobody knows how long, with a text.
   public init(_ title: some StringProtocol) { self.init { Text(title) } }
 }
 

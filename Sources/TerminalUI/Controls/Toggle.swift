@@ -5,6 +5,9 @@ public struct Toggle<Label: View>: View {
   private let isOn: Binding<Bool>
   private let label: Label
 
+  /// - Parameters:
+  ///   - isOn: Whether it is on; a press changes it.
+  ///   - label: What it switches.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -32,6 +35,7 @@ public struct Toggle<Label: View>: View {
 }
 
 extension Toggle where Label == Text {
+  /// A switch with a text.
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }

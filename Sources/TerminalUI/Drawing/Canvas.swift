@@ -11,6 +11,7 @@ public struct Canvas: View {
 
   private let renderer: @MainActor (GraphicsContext, Size) -> Void
 
+  /// - Parameter renderer: Draws, with the size of the place in cells. Called at each frame.
   public init(renderer: @escaping @MainActor (_ context: GraphicsContext, _ size: Size) -> Void) {
     self.renderer = renderer
   }
@@ -23,6 +24,7 @@ public struct Canvas: View {
 /// What a ``Canvas`` draws into. Positions are counted from the canvas's top left.
 @MainActor
 public struct GraphicsContext {
+  /// What the views around it have set, as the glyphs to draw with.
   public let environment: EnvironmentValues
   let origin: Point
   let drawing: DrawingContext

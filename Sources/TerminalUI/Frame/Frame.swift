@@ -2,13 +2,18 @@
 public struct Cell: Hashable, Sendable {
   /// One grapheme, one or two cells wide. The cell after a wide one holds ``continuation``.
   public var character: Character
+  /// How it looks.
   public var style: Style
 
+  /// - Parameters:
+  ///   - character: One grapheme.
+  ///   - style: How it looks.
   public init(_ character: Character, style: Style = .plain) {
     self.character = character
     self.style = style
   }
 
+  /// An empty cell.
   public static let blank = Cell(" ")
   /// Stands in the second cell of a wide character.
   public static let continuation: Character = "\u{0}"
@@ -16,6 +21,7 @@ public struct Cell: Hashable, Sendable {
 
 /// A whole screen as a value: what views draw, and what a terminal, a recording, a snapshot or a report shows.
 public struct Frame: Hashable, Sendable {
+  /// Columns and rows.
   public let size: Size
   /// Row after row, `size.width * size.height` cells.
   public private(set) var cells: [Cell]
@@ -26,6 +32,7 @@ public struct Frame: Hashable, Sendable {
   /// Whether the terminal should report the mouse.
   public var wantsMouse = true
 
+  /// An empty screen. A negative length is zero.
   public init(size: Size) {
     self.size = Size(width: max(0, size.width), height: max(0, size.height))
     cells = Array(repeating: .blank, count: self.size.width * self.size.height)

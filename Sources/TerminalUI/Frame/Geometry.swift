@@ -1,51 +1,70 @@
 /// A position in cells, counted from the top left.
 public struct Point: Hashable, Sendable {
+  /// The column; zero is the leftmost.
   public var x: Int
+  /// The row; zero is the topmost.
   public var y: Int
 
+  /// A cell.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
   }
 
+  /// The top left cell.
   public static let zero = Point(x: 0, y: 0)
 }
 
 /// A size in cells: columns and rows.
 public struct Size: Hashable, Sendable {
+  /// Columns.
   public var width: Int
+  /// Rows.
   public var height: Int
 
+  /// A size in cells.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
+  /// Nothing.
   public static let zero = Size(width: 0, height: 0)
 }
 
 /// A rectangle of cells. Its right and bottom edges lie just outside it.
 public struct Rect: Hashable, Sendable {
+  /// Its top left cell.
   public var origin: Point
+  /// How large it is.
   public var size: Size
 
+  /// Nothing, at the top left.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// A rectangle from its top left cell.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// A rectangle from its top left cell.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
+  /// The first column.
   public var minX: Int { origin.x }
+  /// The first row.
   public var minY: Int { origin.y }
+  /// The column after the last.
   public var maxX: Int { origin.x + size.width }
+  /// The row after the last.
   public var maxY: Int { origin.y + size.height }
+  /// Whether it has no cell.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
+  /// Whether a cell lies in it.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
@@ -69,28 +88,42 @@ public struct Rect: Hashable, Sendable {
 public enum Edge: UInt8, Hashable, Sendable, CaseIterable {
   case top, leading, bottom, trailing
 
+  /// Some of the edges.
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// One edge.
     public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
 
+    /// The upper edge.
     public static let top = Set(.top)
+    /// The left edge.
     public static let leading = Set(.leading)
+    /// The lower edge.
     public static let bottom = Set(.bottom)
+    /// The right edge.
     public static let trailing = Set(.trailing)
+    /// Left and right.
     public static let horizontal: Set = [.leading, .trailing]
+    /// Above and below.
     public static let vertical: Set = [.top, .bottom]
+    /// All four.
     public static let all: Set = [.horizontal, .vertical]
   }
 }
 
 /// Distances from the edges of a rectangle, in cells.
 public struct EdgeInsets: Hashable, Sendable {
+  /// Rows above.
   public var top: Int
+  /// Columns to the left.
   public var leading: Int
+  /// Rows below.
   public var bottom: Int
+  /// Columns to the right.
   public var trailing: Int
 
+  /// Distances in cells; those that are left out are zero.
   public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
     self.top = top
     self.leading = leading

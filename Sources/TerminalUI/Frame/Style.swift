@@ -19,29 +19,55 @@ public struct Color: Hashable, Sendable {
   package var value: Value
   package init(_ value: Value) { self.value = value }
 
+  /// A colour of its own; terminals with few colours show the nearest.
+  ///
+  /// - Parameters:
+  ///   - red: From 0 to 255, as the others.
+  ///   - green: From 0 to 255.
+  ///   - blue: From 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) { value = .rgb(red, green, blue) }
 
   /// The terminal's own colour.
   public static let clear = Color(.standard)
+  /// Text that matters most.
   public static let primary = Color(.named(.primary))
+  /// Text that matters less.
   public static let secondary = Color(.named(.secondary))
+  /// What can be pressed.
   public static let accentColor = Color(.named(.accent))
+  /// The theme’s red.
   public static let red = Color(.named(.red))
+  /// The theme’s orange.
   public static let orange = Color(.named(.orange))
+  /// The theme’s yellow.
   public static let yellow = Color(.named(.yellow))
+  /// The theme’s green.
   public static let green = Color(.named(.green))
+  /// The theme’s mint.
   public static let mint = Color(.named(.mint))
+  /// The theme’s teal.
   public static let teal = Color(.named(.teal))
+  /// The theme’s cyan.
   public static let cyan = Color(.named(.cyan))
+  /// The theme’s blue.
   public static let blue = Color(.named(.blue))
+  /// The theme’s indigo.
   public static let indigo = Color(.named(.indigo))
+  /// The theme’s purple.
   public static let purple = Color(.named(.purple))
+  /// The theme’s pink.
   public static let pink = Color(.named(.pink))
+  /// The theme’s brown.
   public static let brown = Color(.named(.brown))
+  /// The theme’s gray.
   public static let gray = Color(.named(.gray))
+  /// The theme’s white.
   public static let white = Color(.named(.white))
+  /// The theme’s black.
   public static let black = Color(.named(.black))
+  /// The panel a sheet or a card stands on, a shade off the terminal’s background.
   public static let groupedBackground = Color(.named(.groupedBackground))
+  /// The row that has focus.
   public static let selection = Color(.named(.selection))
 }
 
@@ -52,24 +78,37 @@ public struct Style: Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Heavier.
     public static let bold = Attributes(rawValue: 1)
+    /// Fainter.
     public static let dim = Attributes(rawValue: 2)
+    /// Slanted, where the terminal can.
     public static let italic = Attributes(rawValue: 4)
+    /// With a line under it.
     public static let underline = Attributes(rawValue: 8)
     /// Foreground and background exchanged: how a selection shows where there is no colour.
     public static let reverse = Attributes(rawValue: 16)
+    /// With a line through it.
     public static let strikethrough = Attributes(rawValue: 32)
   }
 
+  /// The colour of the character.
   public var foreground: Color
+  /// The colour behind it.
   public var background: Color
+  /// Bold, underlined and so on.
   public var attributes: Attributes
 
+  /// - Parameters:
+  ///   - foreground: The colour of the character.
+  ///   - background: The colour behind it.
+  ///   - attributes: Bold, underlined and so on.
   public init(foreground: Color = .clear, background: Color = .clear, attributes: Attributes = []) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
   }
 
+  /// The terminal’s own colours, and nothing else.
   public static let plain = Style()
 }

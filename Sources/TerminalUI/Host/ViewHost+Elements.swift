@@ -6,6 +6,7 @@ public struct Element {
   public let text: String
   /// Where it is, in screen cells; outside the screen when it is scrolled away.
   public let rect: Rect
+  /// Whether keys go to it.
   public let isFocused: Bool
   /// Whether it, or the control in it, acts on a press.
   public let isEnabled: Bool

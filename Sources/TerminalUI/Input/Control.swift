@@ -53,11 +53,17 @@ struct KeyHandler {
 
 /// A key that presses a button from wherever focus is.
 public struct KeyboardShortcut: Hashable, Sendable {
+  /// Which key.
   public var key: KeyEquivalent
+  /// What has to be held with it.
   public var modifiers: EventModifiers
   /// What the hints call it; nil for the title of the button.
   public var help: String?
 
+  /// - Parameters:
+  ///   - key: Which key.
+  ///   - modifiers: What has to be held with it.
+  ///   - help: What the hints call it; nil for the title of the button.
   public init(_ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil) {
     self.key = key
     self.modifiers = modifiers
@@ -81,6 +87,7 @@ extension KeyPress {
 
   /// Whether a key handler did something with a key.
   public enum Result: Hashable, Sendable {
+    /// It did; nobody else gets the key.
     case handled
     /// The key goes on to handlers further out.
     case ignored

@@ -6,6 +6,7 @@
 public struct KeyHintBar: View {
   public typealias Body = Never
 
+  /// Shows the keys that do something now.
   public init() {}
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

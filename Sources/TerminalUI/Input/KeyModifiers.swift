@@ -47,6 +47,7 @@ extension View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers, help: help))
   }
 
+  /// A key that presses the buttons in this view from wherever focus is.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     EnvironmentModifiedView(content: self) { $0.keyboardShortcuts.append(shortcut) }
   }

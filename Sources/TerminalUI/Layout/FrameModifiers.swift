@@ -57,8 +57,10 @@ extension View {
         bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
   }
 
+  /// Space on all sides, in cells.
   public func padding(_ length: Int) -> some View { padding(.all, length) }
 
+  /// Space on each side, in cells.
   public func padding(_ insets: EdgeInsets) -> some View {
     NodeModifiedView(content: self) { node, _ in PaddingNode(node, insets: insets) }
   }

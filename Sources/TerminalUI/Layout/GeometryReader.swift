@@ -6,6 +6,7 @@ public struct GeometryReader<Content: View>: View {
 
   private let content: @MainActor (GeometryProxy) -> Content
 
+  /// - Parameter content: Made anew whenever the place changes its size.
   public init(@ViewBuilder content: @escaping @MainActor (GeometryProxy) -> Content) { self.content = content }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -22,6 +23,7 @@ public struct GeometryReader<Content: View>: View {
 
 /// The room a ``GeometryReader`` has.
 public struct GeometryProxy: Hashable, Sendable {
+  /// How large the place is, in cells.
   public let size: Size
 }
 

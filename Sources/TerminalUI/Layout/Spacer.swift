@@ -39,6 +39,7 @@ final class SpacerNode: Node {
 public struct Divider: View {
   public typealias Body = Never
 
+  /// A line across the stack it stands in.
   public init() {}
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

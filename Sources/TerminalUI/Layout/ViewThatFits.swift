@@ -10,6 +10,9 @@ public struct ViewThatFits<Content: View>: View {
   private let axes: Axis.Set
   private let content: Content
 
+  /// - Parameters:
+  ///   - axes: Which way a view has to fit.
+  ///   - content: The views, the one that is liked best first.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.axes = axes
     self.content = content()
@@ -33,11 +36,14 @@ public struct ViewThatFits<Content: View>: View {
 }
 
 extension Axis {
+  /// Either way, or both.
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// From left to right.
     public static let horizontal = Set(rawValue: 1)
+    /// From top to bottom.
     public static let vertical = Set(rawValue: 2)
   }
 }

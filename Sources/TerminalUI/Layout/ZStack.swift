@@ -5,6 +5,9 @@ public struct ZStack<Content: View>: View {
   private let alignment: Alignment
   private let content: Content
 
+  /// - Parameters:
+  ///   - alignment: Where smaller views stand.
+  ///   - content: The views, the one at the back first.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()

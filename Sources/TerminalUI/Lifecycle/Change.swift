@@ -8,6 +8,7 @@ extension View {
     ChangeView(content: self, value: value, initial: initial, action: action)
   }
 
+  /// As `onChange(of:initial:_:)` with both values, for what does not need them.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
   ) -> some View {

@@ -14,6 +14,7 @@ public struct List<Content: View>: View {
 
   private let content: Content
 
+  /// - Parameter content: Rows and sections.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -36,6 +37,12 @@ extension List {
     content = ForEach(data, content: rowContent)
   }
 
+  /// A row for each element.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: What an element is known by while the elements change.
+  ///   - rowContent: The row of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping @MainActor (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
@@ -51,6 +58,10 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   private let content: Content
   private let footer: Footer
 
+  /// - Parameters:
+  ///   - content: The rows.
+  ///   - header: What stands above them.
+  ///   - footer: What stands below them.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) {
@@ -78,12 +89,14 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
+  /// Rows under a title.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
   }
 }
 
 extension Section where Parent == Text {
+  /// Rows under a title, with a text below.
   public init(
     _ title: some StringProtocol, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
   ) {
@@ -92,18 +105,21 @@ extension Section where Parent == Text {
 }
 
 extension Section where Parent == EmptyView {
+  /// Rows with a text below.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 }
 
 extension Section where Footer == EmptyView {
+  /// Rows under a view.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }
 }
 
 extension Section where Parent == EmptyView, Footer == EmptyView {
+  /// Rows set apart from others.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }

@@ -7,6 +7,7 @@ public struct ScrollView<Content: View>: View {
 
   private let content: Content
 
+  /// - Parameter content: As high as it likes; what does not fit is scrolled.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

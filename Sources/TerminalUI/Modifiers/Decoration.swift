@@ -18,6 +18,7 @@ extension View {
     SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
   }
 
+  /// A view before this one, in its place.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     SecondaryView(content: self, secondary: overlay, alignment: alignment, isBehind: false)
   }

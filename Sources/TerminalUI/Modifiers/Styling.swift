@@ -9,9 +9,13 @@ extension View {
     EnvironmentModifiedView(content: self) { if let color { $0.tint = color } }
   }
 
+  /// Bold text, or plain again for false.
   public func bold(_ isActive: Bool = true) -> some View { attribute(.bold, isActive) }
+  /// Italic text where the terminal can, or plain again for false.
   public func italic(_ isActive: Bool = true) -> some View { attribute(.italic, isActive) }
+  /// Underlined text, or plain again for false.
   public func underline(_ isActive: Bool = true) -> some View { attribute(.underline, isActive) }
+  /// Text with a line through it, or plain again for false.
   public func strikethrough(_ isActive: Bool = true) -> some View { attribute(.strikethrough, isActive) }
   /// Text in a fainter shade.
   public func dim(_ isActive: Bool = true) -> some View { attribute(.dim, isActive) }
@@ -33,6 +37,7 @@ extension View {
     EnvironmentModifiedView(content: self) { $0.lineLimit = number }
   }
 
+  /// How lines of text stand when they are of different length.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     EnvironmentModifiedView(content: self) { $0.multilineTextAlignment = alignment }
   }

@@ -17,6 +17,7 @@ extension View {
     AlertView(base: self, title: String(title), isPresented: isPresented, actions: actions, message: message)
   }
 
+  /// As `alert(_:isPresented:actions:message:)`, without a message.
   public func alert<Actions: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions
   ) -> some View {

@@ -4,6 +4,9 @@ public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
 
+  /// - Parameters:
+  ///   - get: Reads the value.
+  ///   - set: Writes it.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.get = get
     self.set = set
@@ -17,15 +20,19 @@ public struct Binding<Value> {
     }
   }
 
+  /// The value, where it is kept.
   @MainActor public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
   }
 
+  /// The binding itself: `$value`.
   public var projectedValue: Binding<Value> { self }
 
+  /// The same binding, for a parameter `$value`.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
+  /// A binding to a part of the value: `$person.name`.
   @MainActor public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding<Subject> {
       get()[keyPath: keyPath]
@@ -52,13 +59,18 @@ extension Binding {
 /// Makes bindings to the properties of an observable object.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value: AnyObject> {
+  /// The object.
   public var wrappedValue: Value
 
+  /// - Parameter wrappedValue: The object.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  /// Bindings to an object in the middle of a body: `Bindable(model).name`.
   public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
+  /// The bindings: `$model.name`.
   public var projectedValue: Bindable<Value> { self }
 
+  /// A binding to a property of the object.
   @MainActor public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<
     Subject
   > {

@@ -16,6 +16,7 @@ public protocol DynamicProperty {
 }
 
 extension DynamicProperty {
+  /// Does nothing: most properties have nothing to prepare.
   public mutating func update() {}
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) {

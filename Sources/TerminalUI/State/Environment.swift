@@ -7,6 +7,7 @@ public struct Environment<Value>: DynamicProperty {
   private let read: @MainActor (EnvironmentValues) -> Value
   private var environment: EnvironmentValues?
 
+  /// - Parameter keyPath: Which value: `\.locale`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
 
   /// Reads an observable object.
@@ -26,6 +27,7 @@ public struct Environment<Value>: DynamicProperty {
     read = { $0[object: type] }
   }
 
+  /// The value where the view stands; outside a body, the default.
   @MainActor public var wrappedValue: Value { read(environment ?? EnvironmentValues()) }
 
   public mutating func _bind(in context: EvaluationContext, slot: inout Int) { environment = context.environment }

@@ -5,7 +5,9 @@
 ///       var unit: String { get { self[UnitKey.self] } set { self[UnitKey.self] = newValue } }
 ///     }
 public protocol EnvironmentKey {
+  /// What is kept under the key.
   associatedtype Value
+  /// The value where no view has set one.
   static var defaultValue: Value { get }
 }
 
@@ -24,8 +26,10 @@ public struct EnvironmentValues {
   /// What the terminal can show.
   public var glyphs = GlyphSet.braille
 
+  /// Every value at its default.
   public init() {}
 
+  /// The value of a key; its default where no view has set one.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
@@ -90,6 +94,7 @@ extension EnvironmentValues {
 public struct ExitAction {
   let action: @MainActor () -> Void
 
+  /// Asks to end: `exit()`.
   @MainActor public func callAsFunction() { action() }
 }
 
@@ -97,5 +102,6 @@ public struct ExitAction {
 public struct DismissAction {
   let action: @MainActor () -> Void
 
+  /// Takes it away: `dismiss()`.
   @MainActor public func callAsFunction() { action() }
 }

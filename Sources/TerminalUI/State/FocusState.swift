@@ -8,14 +8,18 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   private let empty: Value
   private var location: FocusLocation<Value>?
 
+  /// Whether one view has focus.
   public init() where Value == Bool { empty = false }
+  /// Which of several views has focus; nil for none of them.
   public init<Focused: Hashable>() where Value == Focused? { empty = nil }
 
+  /// Where focus is; writing moves it.
   @MainActor public var wrappedValue: Value {
     get { location?.value ?? empty }
     nonmutating set { location?.request(newValue) }
   }
 
+  /// What `focused` takes: `$isFocused`.
   @MainActor public var projectedValue: Binding {
     Binding(location: location ?? FocusLocation(empty, invalidation: Invalidation()))
   }

@@ -9,14 +9,18 @@ public struct State<Value>: DynamicProperty {
   private let initial: @MainActor () -> Value
   private var location: Location<Value>?
 
+  /// - Parameter wrappedValue: The value at first, worked out once for each view.
   public init(wrappedValue: @autoclosure @escaping @MainActor () -> Value) { initial = wrappedValue }
+  /// As `init(wrappedValue:)`.
   public init(initialValue: @autoclosure @escaping @MainActor () -> Value) { initial = initialValue }
 
+  /// The value; writing it draws the view anew.
   @MainActor public var wrappedValue: Value {
     get { location?.value ?? initial() }
     nonmutating set { location?.value = newValue }
   }
 
+  /// A binding to the value: `$count`.
   @MainActor public var projectedValue: Binding<Value> {
     guard let location else { return .constant(initial()) }
     return Binding {
@@ -33,6 +37,7 @@ public struct State<Value>: DynamicProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
+  /// No value at first.
   public init() { self.init(wrappedValue: nil) }
 }
 

@@ -1,6 +1,7 @@
 /// Something that shows frames and reports what the person does: ncurses, a headless run, a test.
 @MainActor
 public protocol Terminal: AnyObject {
+  /// Columns and rows, as they are now.
   var size: Size { get }
   /// What the views may draw with.
   var glyphs: GlyphSet { get }

@@ -15,9 +15,12 @@ public struct Text: View {
 
   var runs: [Run]
 
+  /// - Parameter content: What it says, as it is: nothing is looked up.
   public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
+  /// As `init(_:)`.
   public init(verbatim content: String) { runs = [Run(content: content)] }
 
+  /// Two texts as one, each with its own style.
   public static func + (first: Text, second: Text) -> Text {
     var text = first
     text.runs += second.runs
@@ -43,12 +46,18 @@ public enum TextAlignment: Hashable, Sendable {
 }
 
 extension Text {
+  /// Heavier.
   public func bold() -> Text { adding(.bold) }
+  /// Slanted, where the terminal can.
   public func italic() -> Text { adding(.italic) }
+  /// With a line under it.
   public func underline() -> Text { adding(.underline) }
+  /// With a line through it.
   public func strikethrough() -> Text { adding(.strikethrough) }
+  /// Fainter.
   public func dim() -> Text { adding(.dim) }
 
+  /// In a colour.
   public func foregroundStyle(_ color: Color) -> Text {
     var text = self
     // A colour given earlier lies further in, and wins.

@@ -4,6 +4,7 @@
 /// two elements carry the same identity, the later ones keep their state by order.
 @MainActor @preconcurrency
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+  /// What a view is made for each of.
   public let data: Data
   private let id: @MainActor (Data.Element) -> ID
   package let content: @MainActor (Data.Element) -> Content
@@ -21,6 +22,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 extension ForEach: View where Content: View {
   public typealias Body = Never
 
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: What an element is known by while the elements change.
+  ///   - content: The view of an element.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
@@ -40,6 +45,7 @@ extension ForEach: View where Content: View {
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Content: View {
+  /// A view for each element, known by its `id`.
   public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content) {
     self.data = data
     self.id = { $0.id }
@@ -48,6 +54,7 @@ extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Conte
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: View {
+  /// A view for each number.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping @MainActor (Int) -> Content) {
     self.data = data
     self.id = { $0 }

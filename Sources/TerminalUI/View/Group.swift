@@ -1,6 +1,7 @@
 /// No view at all.
 public struct EmptyView: View {
   public typealias Body = Never
+  /// Nothing to see, and no room taken.
   public init() {}
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {}
 }
@@ -11,6 +12,7 @@ public struct Group<Content: View>: View {
 
   private let content: Content
 
+  /// - Parameter content: Views that share what is said of the group.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -25,6 +27,7 @@ public struct AnyView: View {
   private let type: ObjectIdentifier
   private let evaluate: @MainActor (EvaluationContext, inout NodeList) -> Void
 
+  /// - Parameter view: The view whose type is not to be told.
   public init<Content: View>(_ view: Content) {
     if let erased = view as? AnyView {
       self = erased
@@ -34,6 +37,7 @@ public struct AnyView: View {
     }
   }
 
+  /// As `init(_:)`.
   public init<Content: View>(erasing view: Content) { self.init(view) }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -15,6 +15,7 @@
 /// the tree, so keep `body` free of side effects.
 @MainActor @preconcurrency
 public protocol View {
+  /// What the view is made of; `Never` for one that draws itself.
   associatedtype Body: View
 
   @ViewBuilder var body: Body { get }

@@ -1,10 +1,13 @@
 /// Builds a view from statements: one after the other, `if`, `if let`, `switch`, `if #available`.
 @MainActor @preconcurrency @resultBuilder
 public enum ViewBuilder {
+  /// Nothing written.
   public static func buildBlock() -> EmptyView { EmptyView() }
+  /// One view alone.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
   @_disfavoredOverload
+  /// Several views, one after the other.
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
   {
     TupleView((repeat each content)) { context, only, nodes in
@@ -18,15 +21,21 @@ public enum ViewBuilder {
     }
   }
 
+  /// One view as it is written.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  /// An `if` without an `else`; nil when it was not taken.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  /// As `buildIf(_:)`, by its newer name.
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
+  /// What stands under `if #available`.
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 
+  /// An `if` that was taken, with an `else`.
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
     .first(first)
   }
 
+  /// An `else` that was taken.
   public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
     .second(second)
   }
@@ -36,6 +45,7 @@ public enum ViewBuilder {
 public struct TupleView<Content>: View, Alternatives {
   public typealias Body = Never
 
+  /// The views, as a tuple.
   public let value: Content
   /// Evaluates all views, or only the one at a position.
   private let evaluate: @MainActor (EvaluationContext, _ only: Int?, inout NodeList) -> Void
@@ -67,7 +77,9 @@ protocol Alternatives {
 public enum _ConditionalContent<First: View, Second: View>: View {
   public typealias Body = Never
 
+  /// The `if`.
   case first(First)
+  /// The `else`.
   case second(Second)
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

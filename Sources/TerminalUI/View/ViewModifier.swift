@@ -1,6 +1,7 @@
 /// A change that can be made to any view, with state of its own if it needs some.
 @MainActor @preconcurrency
 public protocol ViewModifier {
+  /// What the modifier makes of a view.
   associatedtype Body: View
   typealias Content = _ViewModifier_Content<Self>
 
@@ -20,9 +21,14 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
 
 /// A view and the modifier applied to it.
 public struct ModifiedContent<Content, Modifier> {
+  /// What is modified.
   public var content: Content
+  /// What modifies it.
   public var modifier: Modifier
 
+  /// - Parameters:
+  ///   - content: What is modified.
+  ///   - modifier: What modifies it.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -45,6 +51,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 }
 
 extension View {
+  /// This view, changed by a modifier.
   public nonisolated func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }

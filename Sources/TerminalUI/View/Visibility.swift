@@ -2,6 +2,8 @@
 public enum Visibility: Hashable, Sendable, CaseIterable {
   /// The view decides, by what it shows and the room it has.
   case automatic
+  /// Shown.
   case visible
+  /// Left out.
   case hidden
 }
