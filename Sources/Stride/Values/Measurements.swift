@@ -2,9 +2,8 @@ import Foundation
 
 /// What the update of Stride added to the dashboard.
 struct Measurements: Hashable, Sendable {
-  /// Kilograms, with the time of the measurement.
+  /// Kilograms, as they were measured last.
   var bodyMass: Double?
-  var bodyMassDate: Date?
   /// Kilocalories burned today.
   var activeEnergy: Double?
 }
