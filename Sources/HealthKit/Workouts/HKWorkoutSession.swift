@@ -3,53 +3,6 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Hears of a workout session (rule S116). The calls come one after the other on a background queue.
-public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
-  /// The session moved on.
-  func workoutSession(
-    _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
-    from fromState: HKWorkoutSessionState, date: Date)
-
-  /// Something went wrong; comes before the change it causes.
-  func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error)
-
-  /// The session was paused or resumed.
-  func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent)
-
-  /// A part began.
-  func workoutSession(
-    _ workoutSession: HKWorkoutSession, didBeginActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
-
-  /// A part ended.
-  func workoutSession(
-    _ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
-
-  /// The other device sent something.
-  func workoutSession(
-    _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data])
-
-  /// The other device is gone.
-  func workoutSession(
-    _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?)
-}
-
-// Optional in Objective-C.
-extension HKWorkoutSessionDelegate {
-  public func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent) {}
-  public func workoutSession(
-    _ workoutSession: HKWorkoutSession, didBeginActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
-  ) {}
-  public func workoutSession(
-    _ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
-  ) {}
-  public func workoutSession(
-    _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]
-  ) {}
-  public func workoutSession(
-    _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?
-  ) {}
-}
-
 /// A workout as it takes place (rules S112 to S120). iOS 17 for mirrored sessions, iOS 26 for an iPhone’s own.
 ///
 ///     let session = try HKWorkoutSession(healthStore: store, configuration: configuration)
@@ -165,7 +118,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func startActivity(with date: Date?) {
     let date = date ?? now
     guard move(to: .running, from: [.notStarted, .prepared], at: date, { $0.start = date }) else { return }
-    HKWorkoutSession.takeTurn(self, on: store.connection.daemon)
+    WorkoutSessionTurns.take(self, on: store.connection.daemon)
   }
 
   /// Pauses.
@@ -285,31 +238,12 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     tell { $1.workoutSession($0, didGenerate: event) }
   }
 
-  private func tell(_ message: @escaping @Sendable (HKWorkoutSession, any HKWorkoutSessionDelegate) -> Void) {
+  /// Calls the delegate, one message after the other, while the app lives.
+  func tell(_ message: @escaping @Sendable (HKWorkoutSession, any HKWorkoutSessionDelegate) -> Void) {
     let connection = store.connection
     queue.async { [self] in
       guard let delegate, connection.isAlive else { return }
       Connection.$current.withValue(connection) { message(self, delegate) }
     }
-  }
-
-  // MARK: One at a time
-
-  private struct Turn {
-    weak var session: HKWorkoutSession?
-  }
-
-  /// The session that runs, by device.
-  private static let turns = Mutex<[ObjectIdentifier: Turn]>([:])
-
-  private static func takeTurn(_ session: HKWorkoutSession, on daemon: HealthDaemon) {
-    let earlier = turns.withLock { turns in
-      let earlier = turns.updateValue(Turn(session: session), forKey: ObjectIdentifier(daemon))
-      turns = turns.filter { $0.value.session != nil }
-      return earlier?.session
-    }
-    guard let earlier, earlier !== session, ![.ended, .stopped].contains(earlier.state) else { return }
-    earlier.tell { $1.workoutSession($0, didFailWithError: HKError(.errorAnotherWorkoutSessionStarted)) }
-    earlier.end()
   }
 }
