@@ -14,6 +14,8 @@ import Synchronization
 /// never on the main one (rule S2).
 open class HKHealthStore: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
+  //
+  // All in one file: a method in an extension cannot be overridden, and a store of an app's own tests overrides these.
 
   // Holding it keeps the line open.
   private let ownConnection: Connection

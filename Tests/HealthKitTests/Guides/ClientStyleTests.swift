@@ -54,6 +54,19 @@ struct ClientStyleTests {
     #expect(HKQuantityTypeIdentifier.stepCount.unit == .count())
   }
 
+  @Test("An app's own tests can put a store of their own in place of HealthKit's")
+  func overriding() async throws {
+    final class FullStore: HKHealthStore, @unchecked Sendable {
+      override func save(_ objects: [HKObject]) async throws { throw HKError(.errorDatabaseInaccessible) }
+    }
+    let store: HKHealthStore = FullStore()
+    await #expect(throws: HKError(.errorDatabaseInaccessible)) { try await store.save([]) }
+    let sample = HKQuantitySample(
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: TestDevice.noon,
+      end: TestDevice.noon)
+    await #expect(throws: HKError(.errorDatabaseInaccessible)) { try await store.save(sample) }
+  }
+
   @Test("An error prints as Foundation's do")
   func errorDescription() {
     #expect("\(HKError(.errorNoData))".hasPrefix("Error Domain=com.apple.healthkit Code=11 \"No data available"))
