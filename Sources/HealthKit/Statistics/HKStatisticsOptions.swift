@@ -1,4 +1,4 @@
-/// What a statistics query works out (queries, chapter 5).
+/// What a statistics query works out (rules Q35 to Q42).
 ///
 /// Sums go with cumulative types, averages, minima and maxima with discrete ones; the other way round stops the app
 /// (rule Q35). The rest goes with both.

@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthModel
 
 extension HKHealthStore {
-  /// The units customary where the device is. The person’s own choice would come first (rule S75); the device has no
-  /// screen to make it yet.
+  /// The units customary where the device is. The person’s own choice would come first (rule S75); this device has
+  /// no screen to make it, so there is none.
   func customaryUnits(for types: Set<HKQuantityType>) throws(HealthError) -> [HKQuantityType: HKUnit] {
     try connection.requireReadable(types.objectTypes)
     let system = connection.daemon.settings.locale.measurementSystem

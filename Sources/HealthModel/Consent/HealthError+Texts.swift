@@ -1,4 +1,4 @@
-/// The errors the daemon gives, with Apple's texts where they are known (authorization, chapter 11).
+/// The errors the daemon gives, with Apple's texts where they are known (rules A23 to A26, A52, A69, A80 and A89).
 extension HealthError {
   /// The device has no Health (rule A23).
   package static let healthDataUnavailable = HealthError(

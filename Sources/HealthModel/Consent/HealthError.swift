@@ -1,4 +1,4 @@
-/// An error an app receives. Codes and texts are those of `HKError` (facts, chapter 11 of authorization).
+/// An error an app receives. Codes and texts are those of `HKError` in Apple’s documentation.
 package struct HealthError: Error, Hashable, Sendable {
   /// Raw values as in `HKError.Code`.
   package enum Code: Int, Sendable {

@@ -1,4 +1,4 @@
-/// What a phone says before it stops an app that asks for the wrong thing (authorization, chapter 2).
+/// What a phone says before it stops an app that asks for the wrong thing (rules A12 to A22).
 ///
 /// Types are named in alphabetical order, so that the same mistake always reads the same.
 extension HealthException {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What to compute. Raw values as in `HKStatisticsOptions` (queries, chapter 5).
+/// What to compute. Raw values as in `HKStatisticsOptions` (rules Q35 to Q42).
 package struct StatisticsOptions: OptionSet, Hashable, Sendable {
   package let rawValue: UInt
   package init(rawValue: UInt) { self.rawValue = rawValue }

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 9: a device that is locked, or in somebody else's hands.
+/// Rules A88 to A92: a device that is locked, or in somebody else's hands.
 @Suite("Special modes")
 struct DeviceStateTests {
   let presenter = ScriptedPresenter()

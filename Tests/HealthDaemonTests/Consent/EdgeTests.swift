@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// The ends of the chapters: rules whose device this is not, and what happens here instead.
+/// Rules whose device this is not, and what happens here instead.
 @Suite("At the edges of the rules")
 struct EdgeTests {
   let presenter = ScriptedPresenter()

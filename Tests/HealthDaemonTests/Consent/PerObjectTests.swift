@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 6: permission for single objects.
+/// Rules A65 to A78: permission for single objects.
 @Suite("Object by object")
 struct PerObjectTests {
   let presenter = ScriptedPresenter()

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 5: what the answers mean for reading.
+/// Rules A52 to A64: what the answers mean for reading.
 @Suite("What an app sees")
 struct ReadingTests {
   let daemon = makeDaemon()

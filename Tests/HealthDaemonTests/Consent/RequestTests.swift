@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 1: who is asked for what, and when.
+/// Rules A1 to A11: who is asked for what, and when.
 @Suite("Asking the person")
 struct RequestTests {
   let presenter = ScriptedPresenter()

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 8: what the person does in Settings and in the Health app.
+/// Rules A82 to A87: what the person does in Settings and in the Health app.
 @Suite("Settings and the Health app")
 struct SettingsTests {
   let presenter = ScriptedPresenter()

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 3: what the sheet lists, and what its buttons mean.
+/// Rules A29 to A44: what the sheet lists, and what its buttons mean.
 @Suite("The sheet")
 struct SheetTests {
   let presenter = ScriptedPresenter()

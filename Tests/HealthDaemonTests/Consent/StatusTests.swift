@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 4: what an app may ask about its permissions.
+/// Rules A45 to A51: what an app may ask about its permissions.
 @Suite("Asking about status")
 struct StatusTests {
   let presenter = ScriptedPresenter()

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Authorization, chapter 2: what may be requested, and what stops the app.
+/// Rules A12 to A28: what may be requested, and what stops the app.
 @Suite("What must not be requested")
 struct WrongRequestTests {
   let presenter = ScriptedPresenter()

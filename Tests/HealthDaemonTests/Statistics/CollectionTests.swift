@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Queries, chapter 7: statistics by calendar bucket.
+/// Rules Q48 to Q64: statistics by calendar bucket.
 @Suite("Statistics collections")
 struct CollectionTests {
   let daemon = makeDaemon()

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Queries, chapters 4 and 5: one set of statistics, and what may be asked for.
+/// Rules Q31 to Q42: one set of statistics, and what may be asked for.
 @Suite("Statistics over everything")
 struct OneShotTests {
   let daemon = makeDaemon()

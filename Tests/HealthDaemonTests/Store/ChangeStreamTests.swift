@@ -23,7 +23,9 @@ struct ChangeStreamTests {
     daemon.deleteSamples([.fixed(1)])
     #expect(await changes.next() == StoreChange(types: [.stepCount], added: [.fixed(1)], deleted: []))
     #expect(await changes.next() == StoreChange(types: [.stepCount], added: [.fixed(3)], deleted: []))
-    #expect(await changes.next() == StoreChange(types: [.stepCount], added: [], deleted: [.fixed(1)], deletedTypes: [.stepCount]))
+    #expect(
+      await changes.next()
+        == StoreChange(types: [.stepCount], added: [], deleted: [.fixed(1)], deletedTypes: [.stepCount]))
   }
 
   @Test("Of a type it may not read, it hears its own alone")

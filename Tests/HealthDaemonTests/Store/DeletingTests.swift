@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Store, chapter 3: deleting.
+/// Rules S17 to S22: deleting.
 @Suite("Deleting")
 struct DeletingTests {
   let daemon = makeDaemon()

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Testing
 
-/// Queries, chapter 2: samples as they are.
+/// Rules Q13 to Q20: samples as they are.
 @Suite("Sample queries")
 struct SampleQueryTests {
   let daemon = makeDaemon()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Store, chapter 2: saving.
+/// Rules S5 to S15: saving.
 @Suite("Saving")
 struct SavingTests {
   let daemon = makeDaemon()

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-/// Authorization, chapters 1 and 5: when an app is answered, and where.
+/// When an app is answered, and where.
 @Suite("How an app is answered")
 struct CompletionTests {
   let device = TestDevice()

@@ -2,7 +2,7 @@ import HealthKit
 import HealthModel
 import Testing
 
-/// Authorization, chapter 2: in a program that links HealthKit, a wrong request ends the program with Apple's words.
+/// Rules A12 to A22: in a program that links HealthKit, a wrong request ends the program with Apple's words.
 @Suite("A wrong request stops the program")
 struct StoppingTests {
   /// An app asks a device on which nothing catches its mistakes.

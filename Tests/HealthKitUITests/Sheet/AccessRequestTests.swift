@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Authorization, chapter 10: the three modifiers an app asks with.
+/// Rules A93 to A96: the three modifiers an app asks with.
 @MainActor
 @Suite("Asking with healthDataAccessRequest")
 struct AccessRequestTests {

@@ -5,7 +5,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Authorization, chapter 3: what stands on the sheet, and what its switches and buttons do.
+/// Rules A29 to A44: what stands on the sheet, and what its switches and buttons do.
 @MainActor
 @Suite("The sheet on the screen")
 struct AuthorizationSheetTests {

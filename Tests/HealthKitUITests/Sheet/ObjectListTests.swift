@@ -6,7 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Authorization, chapter 6: the list that asks for single objects.
+/// Rules A65 to A78: the list that asks for single objects.
 @MainActor
 @Suite("The per-object list on the screen")
 struct ObjectListTests {

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Queries, chapters 10 and 11: which samples a predicate wants.
+/// Rules Q89 to Q104: which samples a predicate wants.
 @Suite("Predicates")
 struct SamplePredicateTests {
   private let noon = Date(timeIntervalSince1970: 1_749_985_200)
