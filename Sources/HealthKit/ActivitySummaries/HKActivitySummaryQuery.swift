@@ -73,6 +73,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
   /// Which days; nil for all.
   public var predicate: NSPredicate?
 
+  /// - Parameter predicate: Which days, as ``HKQuery/predicateForActivitySummary(with:)`` makes it; nil for all.
   public init(predicate: NSPredicate?) { self.predicate = predicate }
 
   /// The summaries, in order of their days.
@@ -97,6 +98,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, condition: condition) }
 
+    /// Waits for the next change and gives the summaries there are then.
     public struct Iterator: AsyncIteratorProtocol {
       let store: HKHealthStore
       let condition: SamplePredicate

@@ -82,6 +82,7 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
     public func makeAsyncIterator() -> Iterator { Iterator(read: read) }
 
+    /// Gives the bytes one by one; they are read all at once, when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       let read: @Sendable () async throws -> Data
       private var rest: Data.SubSequence?

@@ -22,7 +22,9 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Something the person must not take or eat, as Allergies in the Health app.
   public static let allergyIntolerance = HKFHIRResourceType(rawValue: "AllergyIntolerance")
+  /// A diagnosis or a problem.
   public static let condition = HKFHIRResourceType(rawValue: "Condition")
   /// iOS 14.
   public static let coverage = HKFHIRResourceType(rawValue: "Coverage")
@@ -30,13 +32,19 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
   public static let diagnosticReport = HKFHIRResourceType(rawValue: "DiagnosticReport")
   /// iOS 16.4.
   public static let documentReference = HKFHIRResourceType(rawValue: "DocumentReference")
+  /// A vaccination.
   public static let immunization = HKFHIRResourceType(rawValue: "Immunization")
+  /// A medication that was handed out.
   public static let medicationDispense = HKFHIRResourceType(rawValue: "MedicationDispense")
+  /// A prescription in DSTU2; in R4 it is ``medicationRequest``.
   public static let medicationOrder = HKFHIRResourceType(rawValue: "MedicationOrder")
   /// iOS 14.
   public static let medicationRequest = HKFHIRResourceType(rawValue: "MedicationRequest")
+  /// What the person takes, as they say or a clinician notes.
   public static let medicationStatement = HKFHIRResourceType(rawValue: "MedicationStatement")
+  /// One result: of a laboratory, of a vital sign, of a question about habits.
   public static let observation = HKFHIRResourceType(rawValue: "Observation")
+  /// Something that was done for the person, as an operation.
   public static let procedure = HKFHIRResourceType(rawValue: "Procedure")
 }
 
@@ -46,8 +54,11 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The 4 of 4.0.1.
   public let majorVersion: Int
+  /// The 0 of 4.0.1.
   public let minorVersion: Int
+  /// The 1 of 4.0.1.
   public let patchVersion: Int
 
   /// Reads "4.0.1".

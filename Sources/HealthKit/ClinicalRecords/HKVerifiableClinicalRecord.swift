@@ -106,11 +106,15 @@ public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashab
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// About COVID-19: a vaccination, a test or a recovery.
   public static let covid19 = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#covid19")
+  /// A vaccination.
   public static let immunization = HKVerifiableClinicalRecordCredentialType(
     rawValue: "https://smarthealth.cards#immunization")
+  /// A result of a laboratory.
   public static let laboratory = HKVerifiableClinicalRecordCredentialType(
     rawValue: "https://smarthealth.cards#laboratory")
+  /// That an illness is over.
   public static let recovery = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#recovery")
 }
 
@@ -120,7 +124,9 @@ public struct HKVerifiableClinicalRecordSourceType: RawRepresentable, Hashable, 
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// A SMART Health Card.
   public static let smartHealthCard = HKVerifiableClinicalRecordSourceType(rawValue: "SMARTHealthCard")
+  /// An EU Digital COVID Certificate.
   public static let euDigitalCOVIDCertificate = HKVerifiableClinicalRecordSourceType(
     rawValue: "EUDigitalCOVIDCertificate")
 }

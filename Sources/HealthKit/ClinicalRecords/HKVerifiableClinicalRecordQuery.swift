@@ -68,6 +68,7 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
   /// Which records; nil for all.
   public var predicate: NSPredicate?
 
+  /// A record is listed when it is about all of the types and has one of the forms.
   public init(
     recordTypes: [HKVerifiableClinicalRecordCredentialType], sourceTypes: [HKVerifiableClinicalRecordSourceType],
     predicate: NSPredicate? = nil

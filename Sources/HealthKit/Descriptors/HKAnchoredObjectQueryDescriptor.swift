@@ -20,6 +20,10 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
   /// How many samples at most; nil for all. Call again with the new anchor for the rest (rule Q23).
   public var limit: Int?
 
+  /// - Parameters:
+  ///   - predicates: Samples that match any of these.
+  ///   - anchor: From the answer before; nil for all there is.
+  ///   - limit: How many samples at most; nil or nothing for all.
   public init(predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil) {
     self.predicates = predicates
     self.anchor = anchor
@@ -71,6 +75,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
+    /// Gives what there is, and after each change what is new since the answer before.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let descriptor: HKAnchoredObjectQueryDescriptor

@@ -4,6 +4,7 @@ import Synchronization
 
 /// A query that is asked once and answers once. iOS 15.4.
 public protocol HKAsyncQuery {
+  /// What the query finds.
   associatedtype Output
 
   /// Runs the query and waits for its answer, off the main actor.
@@ -12,6 +13,7 @@ public protocol HKAsyncQuery {
 
 /// A query that goes on answering until nobody listens any more. iOS 15.4.
 public protocol HKAsyncSequenceQuery {
+  /// The answers, one after the other.
   associatedtype Sequence: AsyncSequence
 
   /// The query’s answers. Nothing happens until the first is asked for.

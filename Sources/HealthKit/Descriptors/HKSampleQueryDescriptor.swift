@@ -22,6 +22,10 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
   /// How many samples at most, after sorting; nil for all.
   public var limit: Int?
 
+  /// - Parameters:
+  ///   - predicates: Samples that match any of these, each once (rule Q16).
+  ///   - sortDescriptors: Empty for the order they were saved in.
+  ///   - limit: How many at most, after sorting; nil for all.
   public init(
     predicates: [HKSamplePredicate<Sample>], sortDescriptors: [SortDescriptor<Sample>], limit: Int? = nil
   ) {

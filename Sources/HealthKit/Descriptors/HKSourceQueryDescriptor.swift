@@ -6,6 +6,7 @@ public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery {
   /// Which samples.
   public var predicate: HKSamplePredicate<Sample>
 
+  /// - Parameter predicate: Samples whose sources are wanted.
   public init(predicate: HKSamplePredicate<Sample>) { self.predicate = predicate }
 
   /// The sources of matching samples the app may read, in order of priority.

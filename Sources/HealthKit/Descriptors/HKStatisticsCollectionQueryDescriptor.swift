@@ -27,6 +27,11 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
   /// How long an interval is.
   public var intervalComponents: DateComponents
 
+  /// - Parameters:
+  ///   - predicate: Which samples, all of one type.
+  ///   - options: What to work out; what does not fit the type stops the app when the query runs (rule Q35).
+  ///   - anchorDate: Where one of the intervals begins; the others go on from there both ways.
+  ///   - intervalComponents: How long an interval is, as `DateComponents(day: 1)`.
   public init(
     predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions, anchorDate: Date,
     intervalComponents: DateComponents
@@ -69,6 +74,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
+    /// Gives the statistics as they are, and again after each change of a matching sample.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let work: Computation

@@ -14,6 +14,9 @@ public struct HKStatisticsQueryDescriptor: HKAsyncQuery {
   /// What to work out.
   public var options: HKStatisticsOptions
 
+  /// - Parameters:
+  ///   - predicate: Which samples, all of one type.
+  ///   - options: What to work out; what does not fit the type stops the app when the query runs (rule Q35).
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions) {
     self.predicate = predicate
     self.options = options

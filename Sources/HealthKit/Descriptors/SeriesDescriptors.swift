@@ -7,6 +7,7 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
   /// The electrocardiogram.
   public var electrocardiogram: HKElectrocardiogram
 
+  /// - Parameter electrocardiogram: One that was read from the store.
   public init(_ electrocardiogram: HKElectrocardiogram) { self.electrocardiogram = electrocardiogram }
 
   /// The voltages, in order of time. The sequence throws ``HKError`` and `CancellationError`.
@@ -24,6 +25,7 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
+    /// Gives the voltages one by one; they are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<HKElectrocardiogram.VoltageMeasurement>
 
@@ -37,6 +39,7 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
   /// The route.
   public var workoutRoute: HKWorkoutRoute
 
+  /// - Parameter workoutRoute: One that was read from the store.
   public init(_ workoutRoute: HKWorkoutRoute) { self.workoutRoute = workoutRoute }
 
   /// The places, in order of time. The sequence throws ``HKError`` and `CancellationError`.
@@ -54,6 +57,7 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
+    /// Gives the places one by one; they are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<CLLocation>
 
@@ -67,6 +71,7 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
   /// The series.
   public var sample: HKHeartbeatSeriesSample
 
+  /// - Parameter sample: One that was read from the store.
   public init(_ sample: HKHeartbeatSeriesSample) { self.sample = sample }
 
   /// One beat.
@@ -95,6 +100,7 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
+    /// Gives the beats one by one; they are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<Heartbeat>
 
@@ -136,6 +142,9 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
   /// How.
   public var options: Options
 
+  /// - Parameters:
+  ///   - predicate: Which samples. One that is no series gives its one quantity.
+  ///   - options: In which order, and whether each quantity comes with its sample.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
     self.predicate = predicate
     self.options = options
@@ -160,6 +169,7 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
+    /// Gives the quantities one by one; they are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<HKQuantitySeriesSampleQueryDescriptor.Result>
 

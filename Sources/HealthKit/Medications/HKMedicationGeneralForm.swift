@@ -6,22 +6,40 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// A capsule to swallow.
   public static let capsule = HKMedicationGeneralForm(rawValue: "capsule")
+  /// A cream for the skin.
   public static let cream = HKMedicationGeneralForm(rawValue: "cream")
+  /// A device that gives the medication, as a pump.
   public static let device = HKMedicationGeneralForm(rawValue: "device")
+  /// Drops, as for the eyes.
   public static let drops = HKMedicationGeneralForm(rawValue: "drops")
+  /// A foam.
   public static let foam = HKMedicationGeneralForm(rawValue: "foam")
+  /// A gel.
   public static let gel = HKMedicationGeneralForm(rawValue: "gel")
+  /// Something to breathe in.
   public static let inhaler = HKMedicationGeneralForm(rawValue: "inhaler")
+  /// An injection.
   public static let injection = HKMedicationGeneralForm(rawValue: "injection")
+  /// Something to drink.
   public static let liquid = HKMedicationGeneralForm(rawValue: "liquid")
+  /// A lotion for the skin.
   public static let lotion = HKMedicationGeneralForm(rawValue: "lotion")
+  /// An ointment for the skin.
   public static let ointment = HKMedicationGeneralForm(rawValue: "ointment")
+  /// A patch on the skin.
   public static let patch = HKMedicationGeneralForm(rawValue: "patch")
+  /// A powder.
   public static let powder = HKMedicationGeneralForm(rawValue: "powder")
+  /// A spray, as for the nose.
   public static let spray = HKMedicationGeneralForm(rawValue: "spray")
+  /// A suppository.
   public static let suppository = HKMedicationGeneralForm(rawValue: "suppository")
+  /// A tablet to swallow.
   public static let tablet = HKMedicationGeneralForm(rawValue: "tablet")
+  /// Something else for the skin.
   public static let topical = HKMedicationGeneralForm(rawValue: "topical")
+  /// Not known.
   public static let unknown = HKMedicationGeneralForm(rawValue: "unknown")
 }

@@ -1,11 +1,17 @@
 import Foundation
 import HealthModel
 
+/// Whether a dose was taken: ``HKMedicationDoseEvent/logStatus``.
 public let HKPredicateKeyPathStatus = "status"
+/// Where a dose was noted down.
 public let HKPredicateKeyPathLogOrigin = "logOrigin"
+/// When a dose was due: a `Date`.
 public let HKPredicateKeyPathScheduledDate = "scheduledDate"
+/// What a dose is of: an ``HKHealthConceptIdentifier``.
 public let HKPredicateKeyPathMedicationConceptIdentifier = "medicationConceptIdentifier"
+/// Whether the person put a medication away: a Boolean.
 public let HKUserAnnotatedMedicationPredicateKeyPathIsArchived = "isArchived"
+/// Whether a medication is taken by a schedule: a Boolean.
 public let HKUserAnnotatedMedicationPredicateKeyPathHasSchedule = "hasSchedule"
 
 // MARK: Medications, for ``HKUserAnnotatedMedicationQuery`` (rule Q86)

@@ -51,6 +51,9 @@ public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery {
   /// How many at most; nil for all.
   public var limit: Int?
 
+  /// - Parameters:
+  ///   - predicate: Which medications; nil for all the app may read.
+  ///   - limit: How many at most; nil for all.
   public init(predicate: NSPredicate? = nil, limit: Int? = nil) {
     self.predicate = predicate
     self.limit = limit

@@ -32,11 +32,17 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         softwareVersion: settings.operatingSystemVersion))
   }
 
+  /// What its owner calls it, or its maker: "Apple Watch".
   open var name: String? { record.name }
+  /// Who made it: "Apple Inc."
   open var manufacturer: String? { record.manufacturer }
+  /// What kind it is: "Watch".
   open var model: String? { record.model }
+  /// Its hardware: "Watch7,1".
   open var hardwareVersion: String? { record.hardwareVersion }
+  /// The version of its firmware.
   open var firmwareVersion: String? { record.firmwareVersion }
+  /// The version of its software: "11.1".
   open var softwareVersion: String? { record.softwareVersion }
   /// An identifier that means something on this device only, as a Bluetooth address.
   open var localIdentifier: String? { record.localIdentifier }
@@ -83,11 +89,19 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
 // MARK: - Properties to search by
 
+/// Finds samples of a device by its ``HKDevice/name``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyName = "HKDevicePropertyName"
+/// Finds samples of a device by its ``HKDevice/manufacturer``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyManufacturer = "HKDevicePropertyManufacturer"
+/// Finds samples of a device by its ``HKDevice/model``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyModel = "HKDevicePropertyModel"
+/// Finds samples of a device by its ``HKDevice/hardwareVersion``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyHardwareVersion = "HKDevicePropertyHardwareVersion"
+/// Finds samples of a device by its ``HKDevice/firmwareVersion``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyFirmwareVersion = "HKDevicePropertyFirmwareVersion"
+/// Finds samples of a device by its ``HKDevice/softwareVersion``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeySoftwareVersion = "HKDevicePropertySoftwareVersion"
+/// Finds samples of a device by its ``HKDevice/localIdentifier``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyLocalIdentifier = "HKDevicePropertyLocalIdentifier"
+/// Finds samples of a device by its ``HKDevice/udiDeviceIdentifier``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyUDIDeviceIdentifier = "HKDevicePropertyUDIDeviceIdentifier"

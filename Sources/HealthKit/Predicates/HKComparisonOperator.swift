@@ -5,13 +5,18 @@ import HealthModel
 // the class around it as deprecated because comparison predicates themselves do not work there. Naming the type would
 // warn in every signature; a witness may name it once, and the protocol hands the name on without the warning.
 
+/// Hands a type’s name on without its warning.
 public protocol _HKComparisonOperatorNaming {
+  /// The type.
   associatedtype Operator
+  /// Names the type; never called.
   static func name() -> Operator
 }
 
+/// Names `NSComparisonPredicate.Operator`, once.
 public enum _HKComparisonOperatorName: _HKComparisonOperatorNaming {
   @available(*, deprecated, message: "Only names a type.")
+  /// Names the type; never called.
   public static func name() -> NSComparisonPredicate.Operator { .equalTo }
 }
 

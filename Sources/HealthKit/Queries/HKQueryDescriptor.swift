@@ -12,6 +12,9 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   /// What is asked; nil for nothing.
   public let predicate: NSPredicate?
 
+  /// - Parameters:
+  ///   - sampleType: The type.
+  ///   - predicate: Which of its samples; nil for all.
   public init(sampleType: HKSampleType, predicate: NSPredicate?) {
     self.sampleType = sampleType
     self.predicate = predicate

@@ -25,6 +25,13 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   /// What the app knows. Only touched on the query’s queue.
   private var latest: HKStatisticsCollection?
 
+  /// - Parameters:
+  ///   - quantityType: Whose samples.
+  ///   - quantitySamplePredicate: Which of them; nil for all.
+  ///   - options: What to work out. Options that do not fit the type stop the app when the query is executed (rule Q35).
+  ///   - anchorDate: Where one of the intervals begins; the others go on from there both ways.
+  ///   - intervalComponents: How long an interval is, as `DateComponents(day: 1)`. One that does not lead forward in time
+  ///     stops the app when the query is executed (rule Q61).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
     anchorDate: Date, intervalComponents: DateComponents

@@ -77,8 +77,13 @@ extension HKObjectType {
 
 // MARK: - Identifiers of types without an identifier struct
 
+/// The identifier of ``HKObjectType/workoutType()``.
 public let HKWorkoutTypeIdentifier = "HKWorkoutTypeIdentifier"
+/// The identifier of ``HKSeriesType/workoutRoute()``.
 public let HKWorkoutRouteTypeIdentifier = "HKWorkoutRouteTypeIdentifier"
+/// The identifier of ``HKSeriesType/heartbeat()``.
 public let HKDataTypeIdentifierHeartbeatSeries = "HKDataTypeIdentifierHeartbeatSeries"
+/// The identifier of ``HKObjectType/visionPrescriptionType()``.
 public let HKVisionPrescriptionTypeIdentifier = "HKVisionPrescriptionTypeIdentifier"
+/// The identifier of ``HKObjectType/stateOfMindType()``.
 public let HKDataTypeIdentifierStateOfMind = "HKDataTypeStateOfMind"

@@ -20,7 +20,9 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
 
 // Optional in Objective-C.
 extension HKLiveWorkoutBuilderDelegate {
+  /// Does nothing: hearing of parts is optional.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
+  /// Does nothing: hearing of parts is optional.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
 }
 

@@ -49,11 +49,15 @@ enum PredicateFormatError: Error { case unreadable, missingArgument }
 // arguments themselves. `String(format: "%@", …)` prints them, as there.
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// What stands for the date in `String(format:)`: its description.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
+  /// How the argument list holds it: as that object.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// What stands for the UUID in `String(format:)`: its text.
   public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
+  /// How the argument list holds it: as that object.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }

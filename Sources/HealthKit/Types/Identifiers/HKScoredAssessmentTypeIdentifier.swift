@@ -8,6 +8,7 @@ public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Send
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// As `init(rawValue:)`; whether HealthKit knows the type shows when one is made of it.
   public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }
 

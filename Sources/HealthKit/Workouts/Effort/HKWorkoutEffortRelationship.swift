@@ -132,6 +132,10 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
   /// Which samples.
   public var option: HKWorkoutEffortRelationshipQueryOptions
 
+  /// - Parameters:
+  ///   - predicate: Which workouts; nil for all.
+  ///   - anchor: From an earlier answer; nil for everything.
+  ///   - option: All related samples, or the most relevant.
   public init(predicate: NSPredicate?, anchor: HKQueryAnchor?, option: HKWorkoutEffortRelationshipQueryOptions) {
     self.predicate = predicate
     self.anchor = anchor
@@ -167,6 +171,7 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
+    /// Gives what there is, and after each change what is new since the answer before.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private var descriptor: HKWorkoutEffortRelationshipQueryDescriptor
