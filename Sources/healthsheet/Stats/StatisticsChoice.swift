@@ -41,6 +41,14 @@ enum StatisticsColumn: String, CaseIterable {
       case .duration: values.duration
       }
     guard self != .duration, let canonical = question.type.canonicalUnit else { return value }
-    return value.flatMap { HealthQuantity($0, canonical).value(in: question.unit) }
+    return value.flatMap { Self.number($0, canonical, in: question.unit) }
+  }
+
+  /// A number in another unit, as it was measured: 62 beats a minute are stored by the second, and are not
+  /// 62.00000000000001 on their way back. Of the numbers that are the same by the second, one with few digits is meant.
+  private static func number(_ value: Double, _ canonical: HealthUnit, in unit: HealthUnit) -> Double? {
+    guard let converted = HealthQuantity(value, canonical).value(in: unit) else { return nil }
+    let short = Double(String(format: "%.12g", converted)) ?? converted
+    return HealthQuantity(short, unit).value(in: canonical) == value ? short : converted
   }
 }

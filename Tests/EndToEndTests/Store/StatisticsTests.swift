@@ -79,6 +79,27 @@ struct StatisticsTests {
     #expect(buckets[0]["sum"] is Double)
   }
 
+  @Test("62 beats a minute are stored by the second, and are 62 again")
+  func measured() throws {
+    let folder = try TemporaryFolder()
+    let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
+    let measured = ["62", "71.3", "97", "109", "58.5"]
+    let records = measured.enumerated().map { day, beats in
+      let moment = "2025-11-1\(day) 09:00:00 +0000"
+      return """
+        <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="W" unit="count/min" startDate="\(moment)" \
+        endDate="\(moment)" value="\(beats)"/>
+        """
+    }
+    try Data("<HealthData>\(records.joined())</HealthData>".utf8).write(to: URL(filePath: export))
+    #expect(try Program.healthsheet("import", export, "--store", store).status == 0)
+    let output = try Program.healthsheet(
+      "stats", "heartRate", "--store", store, "--options", "avg,min,max,recent", "--format", "csv"
+    ).output
+    let lines = output.split(whereSeparator: \.isNewline).dropFirst()
+    #expect(lines.map { $0.split(separator: ",").suffix(4).map(String.init) } == measured.map { [$0, $0, $0, $0] })
+  }
+
   @Test("Only what begins in the time that is asked for")
   func window() throws {
     let output = try Program.healthsheet(
