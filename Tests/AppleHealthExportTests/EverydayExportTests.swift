@@ -148,6 +148,10 @@ struct EverydayExportTests {
     #expect(report.characteristics.bloodType == 6)
     #expect(report.characteristics.fitzpatrickSkinType == 3)
     #expect(report.characteristics.wheelchairUse == 0)
+    #expect(
+      report.characteristicsEntered == [
+        .dateOfBirth, .biologicalSex, .bloodType, .fitzpatrickSkinType, .activitySummary,
+      ])
   }
 
   @Test("The goals of the latest day are the person's, whatever the order of the days (rule X28)")

@@ -11,6 +11,8 @@ package struct ImportReport: Hashable, Sendable {
   package var locale: String?
   /// What the person had entered about themselves.
   package var characteristics = Characteristics()
+  /// What of it the export says; the rest was not entered.
+  package var characteristicsEntered: Set<ObjectType> = []
 
   /// Samples that came in, by type. Records inside correlations and beside them are the same samples and counted once
   /// (rule X14).

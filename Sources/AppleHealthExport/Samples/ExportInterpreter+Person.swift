@@ -21,16 +21,17 @@ extension ExportInterpreter {
       case .dateOfBirth:
         if let date = dateComponents(value) {
           characteristics.dateOfBirth = date
+          characteristicsEntered.insert(.dateOfBirth)
         } else {
           omissions.note("Me", "\(name) \(value)", .unreadableDate, line: line)
         }
-      case .biologicalSex: read(value, of: "HKBiologicalSex", called: name, into: &characteristics.biologicalSex)
-      case .bloodType: read(value, of: "HKBloodType", called: name, into: &characteristics.bloodType)
+      case .biologicalSex: read(value, of: "HKBiologicalSex", as: .biologicalSex, into: &characteristics.biologicalSex)
+      case .bloodType: read(value, of: "HKBloodType", as: .bloodType, into: &characteristics.bloodType)
       case .fitzpatrickSkinType:
-        read(value, of: "HKFitzpatrickSkinType", called: name, into: &characteristics.fitzpatrickSkinType)
-      case .wheelchairUse: read(value, of: "HKWheelchairUse", called: name, into: &characteristics.wheelchairUse)
+        read(value, of: "HKFitzpatrickSkinType", as: .fitzpatrickSkinType, into: &characteristics.fitzpatrickSkinType)
+      case .wheelchairUse: read(value, of: "HKWheelchairUse", as: .wheelchairUse, into: &characteristics.wheelchairUse)
       case .activityMoveMode:
-        read(value, of: "HKActivityMoveMode", called: name, into: &characteristics.activityMoveMode)
+        read(value, of: "HKActivityMoveMode", as: .activityMoveMode, into: &characteristics.activityMoveMode)
       default:
         let isKnown = name == "HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse"
         omissions.note("Me", name, isKnown ? .notKept : .unknownAttribute, line: line)
@@ -56,7 +57,9 @@ extension ExportInterpreter {
         return omissions.note("ActivitySummary", "\(name) \(text) \(unitText)", .unreadableNumber, line: line)
       }
       // Days before the first watch have no goals, and say zero.
-      if value > 0 { goal = value }
+      guard value > 0 else { return }
+      goal = value
+      characteristicsEntered.insert(.activitySummary)
     }
     let energyUnit = attributes["activeEnergyBurnedUnit"] ?? "kcal"
     read("activeEnergyBurnedGoal", in: .kilocalorie, from: energyUnit, into: &goals.activeEnergy)
@@ -71,11 +74,13 @@ extension ExportInterpreter {
     "appleMoveTimeGoal", "appleExerciseTime", "appleExerciseTimeGoal", "appleStandHours", "appleStandHoursGoal",
   ]
 
-  private func read(_ text: String, of enumeration: String, called name: String, into value: inout Int) {
+  /// An enumeration that says "not set" says nothing.
+  private func read(_ text: String, of enumeration: String, as type: ObjectType, into value: inout Int) {
     if let rawValue = HealthEnumeration.named(enumeration)?.rawValue(of: text) {
       value = rawValue
+      if rawValue != 0 { characteristicsEntered.insert(type) }
     } else {
-      omissions.note("Me", "\(name) \(text)", .unknownValue, line: line)
+      omissions.note("Me", "\(type.identifier) \(text)", .unknownValue, line: line)
     }
   }
 

@@ -27,6 +27,8 @@ final class ExportInterpreter {
   var characteristics = Characteristics()
   /// The day whose goals are the latest so far, counted from 1970.
   var dayOfGoals = Int.min
+  /// What of them the export says.
+  var characteristicsEntered: Set<ObjectType> = []
   var omissions = OmissionList()
 
   var vocabulary = Vocabulary()
@@ -226,6 +228,7 @@ final class ExportInterpreter {
     report.exportDate = exportDate
     report.locale = locale
     report.characteristics = characteristics
+    report.characteristicsEntered = characteristicsEntered
     for type in ObjectType.all where sampleCounts[Int(type.row)] > 0 {
       report.samples[type] = sampleCounts[Int(type.row)]
     }

@@ -225,15 +225,7 @@ extension Characteristics {
   /// The one value that belongs to a type; everything else as if never entered.
   fileprivate func only(_ type: ObjectType) -> Characteristics {
     var result = Characteristics()
-    switch type {
-    case .dateOfBirth: result.dateOfBirth = dateOfBirth
-    case .biologicalSex: result.biologicalSex = biologicalSex
-    case .bloodType: result.bloodType = bloodType
-    case .fitzpatrickSkinType: result.fitzpatrickSkinType = fitzpatrickSkinType
-    case .wheelchairUse: result.wheelchairUse = wheelchairUse
-    case .activityMoveMode: result.activityMoveMode = activityMoveMode
-    default: break
-    }
+    result.take(type, from: self)
     return result
   }
 }

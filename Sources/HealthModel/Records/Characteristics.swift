@@ -15,6 +15,7 @@ package struct Characteristics: Hashable, Sendable {
   package var activityGoals = ActivityGoals()
 
   package init() {}
+
   /// The raw value of `HKActivityMoveMode` that holds: who is younger than thirteen moves by time, whatever was entered
   /// (rule S74).
   package func activityMoveMode(on date: Date, in calendar: Calendar) -> Int {
@@ -27,5 +28,19 @@ package struct Characteristics: Hashable, Sendable {
       let age = gregorian.dateComponents([.year], from: birth, to: date).year
     else { return activityMoveMode }
     return age < 13 ? moveTime : activityMoveMode
+  }
+
+  /// Takes over the one value that belongs to a type: to activity summaries, the goals.
+  package mutating func take(_ type: ObjectType, from other: Characteristics) {
+    switch type {
+    case .dateOfBirth: dateOfBirth = other.dateOfBirth
+    case .biologicalSex: biologicalSex = other.biologicalSex
+    case .bloodType: bloodType = other.bloodType
+    case .fitzpatrickSkinType: fitzpatrickSkinType = other.fitzpatrickSkinType
+    case .wheelchairUse: wheelchairUse = other.wheelchairUse
+    case .activityMoveMode: activityMoveMode = other.activityMoveMode
+    case .activitySummary: activityGoals = other.activityGoals
+    default: break
+    }
   }
 }

@@ -105,7 +105,10 @@ package struct DeviceContents: Sendable {
       throw DeviceStartError(daemon.storageProblem ?? error.message, exitStatus: daemon.storageExitStatus)
     }
     daemon.keepContents("import")
-    daemon.setCharacteristics(report.characteristics)
+    // What the export does not say stays as the person entered it on this device.
+    var characteristics = daemon.characteristics()
+    for type in report.characteristicsEntered { characteristics.take(type, from: report.characteristics) }
+    daemon.setCharacteristics(characteristics)
     if movesClock, let now = latest ?? report.exportDate {
       // The clock stands where the data ends, so that the charts show it.
       daemon.setClock(to: max(now, daemon.keptClock ?? now))

@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthModel
 import TerminalUI
 import TestSupport
@@ -49,6 +50,19 @@ struct ImportTests {
      <Record type="HKQuantityTypeIdentifier\(type)" sourceName="\(source)" unit="\(unit)" \
     startDate="\(start) +0000" endDate="\(end) +0000" value="\(value)"/>\n
     """
+  }
+
+  @Test("An export that says nothing of the person leaves what they entered (X25)")
+  func person() async throws {
+    try await export { file in
+      let daemon = HealthDaemon()
+      var entered = Characteristics()
+      entered.bloodType = 3
+      entered.activityGoals.activeEnergy = 444
+      daemon.setCharacteristics(entered)
+      _ = try DeviceContents.stageImport(of: file, on: daemon, movesClock: false) { _ in }
+      #expect(daemon.characteristics() == entered)
+    }
   }
 
   @Test("The charts show the export's own totals, merged over its sources")
