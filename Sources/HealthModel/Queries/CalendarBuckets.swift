@@ -17,18 +17,22 @@ package struct CalendarBuckets: Sendable {
   private let fixedSeconds: Double?
   /// About how many seconds there are in a bucket.
   private let nominalSeconds: Double
+  private let months: Int
+  private let days: Int
   private var steps: WallClockSteps
 
-  /// Nil when the components do not lead forward in time (rule Q61).
+  /// Nil when the components do not lead forward in time (rule Q61), or further than any calendar reaches.
   package init?(_ interval: StatisticsInterval) {
     self.interval = interval
     let components = interval.components
-    let dependsOnCalendar = components.monthsInAll != 0 || components.daysInAll != 0
-    nominalSeconds =
-      components.secondsInAll + 86_400 * Double(components.daysInAll) + 2_629_746 * Double(components.monthsInAll)
+    guard let months = Int(bounded: components.monthsInAll), let days = Int(bounded: components.daysInAll) else {
+      return nil
+    }
+    (self.months, self.days) = (months, days)
+    nominalSeconds = components.secondsInAll + 86_400 * Double(days) + 2_629_746 * Double(months)
     steps = WallClockSteps(from: interval.anchor, in: interval.calendar)
     guard nominalSeconds > 0 else { return nil }
-    fixedSeconds = dependsOnCalendar ? nil : components.secondsInAll
+    fixedSeconds = months != 0 || days != 0 ? nil : components.secondsInAll
   }
 
   /// Where a bucket begins, and the one before it ends.
@@ -50,9 +54,7 @@ package struct CalendarBuckets: Sendable {
     let anchor = interval.anchor
     if bucket == 0 { return anchor.timeIntervalSinceReferenceDate }
     if let fixedSeconds { return anchor.timeIntervalSinceReferenceDate + Double(bucket) * fixedSeconds }
-    let instant = steps.instant(
-      months: interval.components.monthsInAll.multiplied(by: bucket),
-      days: interval.components.daysInAll.multiplied(by: bucket))
+    let instant = steps.instant(months: months.multiplied(by: bucket), days: days.multiplied(by: bucket))
     return instant.map { $0 + Double(bucket) * interval.components.secondsInAll }
       ?? anchor.timeIntervalSinceReferenceDate + Double(bucket) * nominalSeconds
   }
@@ -85,13 +87,14 @@ package struct CalendarBuckets: Sendable {
 
 extension DateComponents {
   /// Years and quarters are months; there is no month without an anchor to count from.
-  fileprivate var monthsInAll: Int {
-    12 * (year ?? 0) + 12 * (yearForWeekOfYear ?? 0) + 3 * (quarter ?? 0) + (month ?? 0)
+  fileprivate var monthsInAll: Double {
+    12 * Double(year ?? 0) + 12 * Double(yearForWeekOfYear ?? 0) + 3 * Double(quarter ?? 0) + Double(month ?? 0)
   }
 
   /// A week is seven calendar days.
-  fileprivate var daysInAll: Int {
-    7 * (weekOfYear ?? 0) + 7 * (weekOfMonth ?? 0) + 7 * (weekdayOrdinal ?? 0) + (weekday ?? 0) + (day ?? 0)
+  fileprivate var daysInAll: Double {
+    7 * (Double(weekOfYear ?? 0) + Double(weekOfMonth ?? 0) + Double(weekdayOrdinal ?? 0)) + Double(weekday ?? 0)
+      + Double(day ?? 0)
   }
 
   fileprivate var secondsInAll: Double {
@@ -100,10 +103,19 @@ extension DateComponents {
 }
 
 extension Int {
-  /// Bounded instead of trapping: no calendar reaches as far as the bound.
+  /// No calendar reaches as far.
+  private static let bound = 1_000_000_000_000
+
+  /// Nil beyond the bound.
+  fileprivate init?(bounded number: Double) {
+    guard abs(number) <= Double(Self.bound) else { return nil }
+    self.init(number)
+  }
+
+  /// Bounded instead of trapping.
   fileprivate func multiplied(by factor: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
-    guard overflow || product.magnitude > 1_000_000_000_000 else { return product }
-    return (self < 0) != (factor < 0) ? -1_000_000_000_000 : 1_000_000_000_000
+    guard overflow || product.magnitude > Self.bound.magnitude else { return product }
+    return (self < 0) != (factor < 0) ? -Self.bound : Self.bound
   }
 }

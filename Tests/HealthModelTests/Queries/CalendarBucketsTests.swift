@@ -97,6 +97,18 @@ struct CalendarBucketsTests {
     #expect(month.contains(noon) && (28...31).contains(month.duration / 86_400))
   }
 
+  @Test(
+    "Components that lead further than any calendar are no interval (Q61)",
+    arguments: [
+      DateComponents(year: .max), DateComponents(year: .min), DateComponents(month: .max, day: .max),
+      DateComponents(quarter: .max), DateComponents(year: .max, yearForWeekOfYear: .max),
+      DateComponents(weekOfYear: .max), DateComponents(day: .max, weekday: .max),
+    ])
+  func absurd(_ components: DateComponents) {
+    let interval = StatisticsInterval(anchor: .distantPast, components: components, calendar: calendar("UTC"))
+    #expect(CalendarBuckets(interval) == nil)
+  }
+
   @Test("A day that a place left out has no bucket of its own (Apia, 30 December 2011)")
   func skippedDay() throws {
     let apia = calendar("Pacific/Apia")
