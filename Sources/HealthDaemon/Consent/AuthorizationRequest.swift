@@ -25,10 +25,7 @@ extension HealthDaemon {
         }
       }
     }
-    let required = requested.filter { connection.app.requiredClinicalTypes.contains($0.type) }
-    if read({ state in required.contains { state.ledger.decision(for: $0, of: app) == .denied } }) {
-      throw .requiredAuthorizationDenied
-    }
+    if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
   }
 
   /// Shows the list of objects, always, and records the choices (rule A66).
@@ -129,6 +126,7 @@ extension HealthDaemon {
       case .cancel: throw .userCanceled
       case .objects: throw .misfit(answer)
       }
+      state.answerExtensions(of: app)
       state.announceChange()
     }
   }
@@ -178,6 +176,15 @@ extension DaemonState {
   func undetermined(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     ledger.undeterminedPermissions(
       among: requested, of: app, partlyAnswered: settings.behavior.partlyAnsweredType)
+  }
+
+  /// Why a request that was answered failed: something the app cannot do without was refused (rule A80).
+  func refusalOfRequired(among requested: Set<Permission>, of app: AppIdentity) -> HealthError? {
+    let isRefused = requested.contains { permission in
+      app.requiredClinicalTypes.contains(permission.type)
+        && ledger.decision(for: permission, of: app.bundleIdentifier) == .denied
+    }
+    return isRefused ? .requiredAuthorizationDenied : nil
   }
 
   func requireLive(_ connection: Connection) throws(HealthError) {

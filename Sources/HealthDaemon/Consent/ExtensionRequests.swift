@@ -14,9 +14,14 @@ struct ExtensionRequests: Sendable {
     var outcome: CheckedContinuation<Outcome, Never>
   }
 
-  private var requests: OrderedDictionary<Int, Request> = [:]
-  /// Apps that want to be told, by the number of their connection.
-  var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+  /// An app that wants to be told.
+  struct Observer: Sendable {
+    var connection: Int
+    var stream: AsyncStream<Void>.Continuation
+  }
+
+  private(set) var requests: OrderedDictionary<Int, Request> = [:]
+  var observers: OrderedDictionary<Int, Observer> = [:]
 
   /// What the extensions of an app wait for.
   func permissions(for app: String) -> Set<Permission> {
@@ -33,6 +38,16 @@ struct ExtensionRequests: Sendable {
   /// Takes out what a process that ended was waiting for.
   mutating func take(of connection: Int) -> [Request] { take { $0.connection == connection } }
 
+  /// Takes out requests by their numbers.
+  mutating func take(_ numbers: [Int]) -> [Request] { numbers.compactMap { requests.removeValue(forKey: $0) } }
+
+  /// Takes out the streams of a process that ended.
+  mutating func takeObservers(of connection: Int) -> [Observer] {
+    let taken = observers.values.filter { $0.connection == connection }
+    observers.removeAll { $0.value.connection == connection }
+    return taken
+  }
+
   private mutating func take(where isWanted: (Request) -> Bool) -> [Request] {
     let taken = requests.values.filter(isWanted)
     requests.removeAll { isWanted($0.value) }
@@ -43,15 +58,25 @@ struct ExtensionRequests: Sendable {
 extension Connection {
   /// A value for each time an extension of this app asks, and one at once if an extension waits already.
   ///
-  /// The app answers with ``handleAuthorizationForExtension()``.
+  /// The app answers with ``handleAuthorizationForExtension()``. The stream ends when the connection does.
   package func extensionRequests() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    daemon.change { state in
-      guard state.isLive(number) else { return state.messages.append { continuation.finish() } }
-      state.extensionRequests.observers[number] = continuation
+    let observer: Int? = daemon.change { state in
+      guard state.isLive(number) else { return nil }
+      let observer = state.nextNumber()
+      state.extensionRequests.observers[observer] = ExtensionRequests.Observer(
+        connection: number, stream: continuation)
       if !state.extensionRequests.permissions(for: app.bundleIdentifier).isEmpty {
         state.messages.append { continuation.yield() }
       }
+      return observer
+    }
+    guard let observer else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak daemon] _ in
+      daemon?.change { $0.extensionRequests.observers[observer] = nil }
     }
     return stream
   }
@@ -86,17 +111,30 @@ extension HealthDaemon {
         }
         state.ledger.recordRequest(for: requested, by: app)
         state.announceChange()
-        if state.undetermined(among: requested, of: app).isEmpty {
-          return state.messages.append { outcome.resume(returning: nil) }
-        }
         let request = ExtensionRequests.Request(
           app: app, connection: connection.number, permissions: requested, outcome: outcome)
         state.extensionRequests.add(request, number: state.nextNumber())
-        for (number, observer) in state.extensionRequests.observers where state.liveConnections[number] == app {
-          state.messages.append { observer.yield() }
+        state.answerExtensions(of: app)
+        if state.extensionRequests.permissions(for: app).isEmpty { return }
+        for observer in state.extensionRequests.observers.values
+        where state.liveConnections[observer.connection] == app {
+          state.messages.append { observer.stream.yield() }
         }
       }
     }
     if let failure { throw failure }
+  }
+}
+
+extension DaemonState {
+  /// Answers the extensions that ask for nothing undetermined any more, whatever determined it.
+  mutating func answerExtensions(of app: String) {
+    let answered = extensionRequests.requests.filter { _, request in
+      request.app == app && undetermined(among: request.permissions, of: app).isEmpty
+    }
+    for request in extensionRequests.take(Array(answered.keys)) {
+      let outcome = refusalOfRequired(among: request.permissions, of: identity(of: app))
+      messages.append { request.outcome.resume(returning: outcome) }
+    }
   }
 }

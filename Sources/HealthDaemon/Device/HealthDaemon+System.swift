@@ -48,6 +48,7 @@ extension HealthDaemon {
       state.ledger.set(decision, for: permission, of: bundleIdentifier)
       state.log(
         "\(permission.direction) \(permission.type.identifier) of \(bundleIdentifier)", answer: decision.rawValue)
+      state.answerExtensions(of: bundleIdentifier)
       state.announceChange()
     }
   }
@@ -64,6 +65,7 @@ extension HealthDaemon {
         state.ledger.set(decision, for: permission, of: bundleIdentifier)
       }
       state.log("every permission of \(bundleIdentifier)", answer: decision.rawValue)
+      state.answerExtensions(of: bundleIdentifier)
       state.announceChange()
     }
   }

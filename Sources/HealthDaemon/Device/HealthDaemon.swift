@@ -69,8 +69,8 @@ package final class HealthDaemon: Sendable {
       for request in state.extensionRequests.take(of: connection) {
         state.messages.append { request.outcome.resume(returning: .endedWhileWaiting) }
       }
-      if let stream = state.extensionRequests.observers.removeValue(forKey: connection) {
-        state.messages.append { stream.finish() }
+      for observer in state.extensionRequests.takeObservers(of: connection) {
+        state.messages.append { observer.stream.finish() }
       }
       for (number, observer) in state.changeObservers where observer.connection == connection {
         state.changeObservers[number] = nil

@@ -79,6 +79,41 @@ struct ExtensionTests {
     #expect(presenter.prompts.map { Set($0.rows) } == [["share stepCount", "read heartRate"]])
   }
 
+  @Test("An extension is answered when its app asks for the same by itself (A90)")
+  func appAsksByItself() async throws {
+    presenter.script(.answer(.allow([])))
+    let request = await widgetAsks()
+    try await stride.requestAuthorization(toShare: [.stepCount], read: [.heartRate])
+    #expect(await request.value == nil)
+    #expect(presenter.prompts.count == 1)
+  }
+
+  @Test("An extension is answered when the person sets the switch in Settings (A84 and A90)")
+  func settings() async throws {
+    let request = await widgetAsks()
+    daemon.decide(.denied, .heartRate, .read)
+    #expect(await request.value == nil)
+    #expect(presenter.prompts.isEmpty)
+  }
+
+  @Test("Who listens twice hears twice, and both streams end with the app (A90)")
+  func twoStreams() async throws {
+    let streams = [stride.extensionRequests(), stride.extensionRequests()]
+    let request = Task { try? await widget.requestAuthorization(toShare: [], read: [.heartRate]) }
+    for stream in streams {
+      for await _ in stream { break }
+    }
+    let more = [stride.extensionRequests(), stride.extensionRequests()]
+    stride.invalidate()
+    var heard = 0
+    for stream in more {
+      for await _ in stream { heard += 1 }
+    }
+    #expect(heard == 2, "each heard of what waits, and ended")
+    widget.invalidate()
+    await request.value
+  }
+
   @Test("Another app hears nothing of it (A90)")
   func anotherApp() async throws {
     let other = daemon.connect(AppIdentity(bundleIdentifier: "com.example.other", displayName: "Other"))
