@@ -19,6 +19,9 @@ extension SampleRecord {
     case (.quantitySeries(let series), .quantity):
       guard let unit = type.canonicalUnit, !series.quantity.unit.isCompatible(with: unit) else { return nil }
       return "\(series.quantity.unit.string) is not a unit of \(type.identifier), which is measured in \(unit.string)."
+    case (.category(let value), .category):
+      // Values stand in a column of numbers.
+      return Int(exactly: Double(value)) == value ? nil : "\(value) is not a value of \(type.identifier)."
     case (.correlation(let members), .correlation):
       if members.isEmpty { return "A correlation needs at least one object (\(type.identifier))." }
       return members.lazy.compactMap(\.flaw).first

@@ -112,6 +112,39 @@ struct SavingTests {
     #expect(daemon.add([backwards, misfit, endless, .steps(2)]) == 1, "and left out of what the system adds")
   }
 
+  @Test("A category value that no column of numbers can hold is refused, in a sentence")
+  func hugeCategory() throws {
+    daemon.decide(.granted, .sleepAnalysis, .share)
+    func sleep(_ value: Int) -> SampleRecord {
+      SampleRecord(
+        uuid: .fixed(1), type: .sleepAnalysis, start: noon, end: noon, content: .category(value), sourceRevision: .watch
+      )
+    }
+    for value in [Int.max, .min + 1, 1 << 53 + 1] {
+      #expect(
+        invalidArgument { try stride.save([sleep(value)]) }
+          == "\(value) is not a value of HKCategoryTypeIdentifierSleepAnalysis.")
+    }
+    try stride.save([sleep(1 << 53)])
+    #expect(daemon.allSamples(SampleQuery(.sleepAnalysis)).map(\.content) == [.category(1 << 53)])
+  }
+
+  @Test("Samples of any time are found, and counted with the others")
+  func anyTime() throws {
+    daemon.decide(.granted, .stepCount, .read)
+    let (past, future) = (Date.distantPast.minutes(-525_600 * 100), Date.distantFuture.minutes(525_600 * 100))
+    for (number, date) in [(1, past), (2, noon), (3, future)] {
+      var sample = SampleRecord.steps(number)
+      (sample.start, sample.end) = (date, date.minutes(1))
+      try stride.save([sample])
+    }
+    #expect(try stride.sees(.stepCount) == [1, 2, 3])
+    #expect(try stride.sees(.stepCount, .startDate(.lessThan, noon)) == [1])
+    #expect(try stride.sees(.stepCount, .endDate(.greaterThan, noon.minutes(2))) == [3])
+    #expect(try stride.statistics(SampleQuery(.stepCount), options: [.cumulativeSum])?.merged.sum == 300)
+    #expect(try stride.deleteObjects(of: .stepCount, matching: .all) == 3)
+  }
+
   @Test("The system adds samples as they are, and skips those it knows")
   func add() {
     #expect(daemon.add([.steps(1, by: .watch), .steps(2, at: 20), .steps(1)]) == 2)
