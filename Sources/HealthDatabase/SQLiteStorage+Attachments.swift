@@ -15,12 +15,14 @@ extension SQLiteStorage {
           SELECT identifier, name, content_type, created, metadata, data FROM attached_file WHERE sample = ? ORDER BY id
           """, arguments: [sample])
       while let row = try rows.next() {
-        guard let identifier = UUID(data: row[0]) else { throw file.damaged("an attachment has no identifier") }
+        guard let identifier = UUID(data: try row.value(0)) else {
+          throw file.damaged("an attachment has no identifier")
+        }
         found.append(
           AttachmentRecord(
-            identifier: identifier, name: row[1], contentType: row[2],
-            created: Date(timeIntervalSinceReferenceDate: row[3]),
-            metadata: try (row[4] as String?).map { try JSON.value($0) } ?? [:], data: row[5]))
+            identifier: identifier, name: try row.value(1), contentType: try row.value(2),
+            created: Date(timeIntervalSinceReferenceDate: try row.value(3)),
+            metadata: try (row.value(4) as String?).map { try JSON.value($0) } ?? [:], data: try row.value(5)))
       }
       return found
     }

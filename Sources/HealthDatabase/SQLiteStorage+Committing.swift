@@ -199,7 +199,7 @@ extension SQLiteStorage {
     let uuids = Set(references.map(\.uuid))
     var taken: [StoredSamples.Row] = []
     for candidate in candidates where !gone.isEmpty {
-      let (block, source): (Int64, String) = (candidate[0], candidate[1])
+      let (block, source): (Int64, String) = (try candidate.value(0), try candidate.value(1))
       // Most blocks have none of them, which their uuids alone tell.
       let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
       let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }

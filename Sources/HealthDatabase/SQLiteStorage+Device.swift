@@ -11,13 +11,15 @@ extension SQLiteStorage {
       device.apps = try apps(db)
       let anchors = try Row.fetchCursor(db, sql: "SELECT app, position, serial FROM anchor ORDER BY app, position")
       while let row = try anchors.next() {
-        device.anchors[row[0], default: []].append((row[1], UInt64(bitPattern: row[2] as Int64)))
+        let position: Int = try row.value(1)
+        guard position >= 0 else { throw file.damaged("an anchor has no place") }
+        device.anchors[try row.value(0), default: []].append((position, UInt64(bitPattern: try row.value(2))))
       }
       device.associations = try associations(db)
       device.objectsWithAttachments = try objectsWithAttachments(db)
       device.characteristics = try characteristics(db)
       let settings = try Row.fetchCursor(db, sql: "SELECT name, value FROM device_setting")
-      while let row = try settings.next() { device.settings[row[0]] = row[1] }
+      while let row = try settings.next() { device.settings[try row.value(0)] = try row.value(1) as String }
       device.types = try summaries(db)
       let serials = try Row.fetchOne(
         db,
@@ -25,7 +27,9 @@ extension SQLiteStorage {
           SELECT (SELECT max(serial) FROM sample), (SELECT max(last_serial) FROM sample_block),
           (SELECT max(serial) FROM deleted_sample)
           """)
-      device.lastSerial = (0..<3).compactMap { serials?[$0] as Int64? }.max().map { UInt64(bitPattern: $0) } ?? 0
+      let lastSerial = try (0..<3).compactMap { try serials?.value($0) as Int64? }.max() ?? 0
+      guard (0...Int64.max / 2).contains(lastSerial) else { throw file.damaged("a sample has no number") }
+      device.lastSerial = UInt64(lastSerial)
       return device
     }
   }
@@ -46,16 +50,20 @@ extension SQLiteStorage {
         ) JOIN object_type ON object_type.id = type_id GROUP BY type_id
         """)
     let deleting = try Row.fetchAll(db, sql: "SELECT DISTINCT type_id, bundle_identifier FROM deleted_sample")
-    let deleted = Dictionary(grouping: deleting) { $0[0] as Int64 }.mapValues { $0.map { $0[1] as String } }
+    var deleted: [Int64: [String]] = [:]
+    for row in deleting { deleted[try row.value(0), default: []].append(try row.value(1)) }
     for row in rows {
       // A type of a catalogue to come stays in the file, out of sight.
-      guard let type = ObjectType(identifier: row[0]) else { continue }
-      let sources = try sources(of: row[1], db)
+      guard let type = ObjectType(identifier: try row.value(0)) else { continue }
+      let id: Int64 = try row.value(1)
+      let sources = try sources(of: id, db)
       summaries[type] = StoredSummary(
-        count: row[2], earliestStart: (row[3] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-        latestEnd: (row[4] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-        sources: sources, writers: Set(sources.map(\.bundleIdentifier) + (deleted[row[1]] ?? [])))
-      compaction.withLock { $0.rows[row[1]] = row[5] }
+        count: try row.value(2),
+        earliestStart: try (row.value(3) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+        latestEnd: try (row.value(4) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+        sources: sources, writers: Set(sources.map(\.bundleIdentifier) + (deleted[id] ?? [])))
+      let inRows: Int = try row.value(5)
+      compaction.withLock { $0.rows[id] = inRows }
     }
     return summaries
   }
@@ -63,22 +71,25 @@ extension SQLiteStorage {
   private func apps(_ db: Database) throws -> [StoredApp] {
     let rows = try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY request_position IS NULL, request_position")
     return try rows.map { row in
-      let app: String = row["bundle_identifier"]
+      let app: String = try row.value("bundle_identifier")
       var identity = AppIdentity(
-        bundleIdentifier: app, displayName: row["display_name"], version: row["version"],
-        shortVersion: row["short_version"], readPurpose: row["read_purpose"], writePurpose: row["write_purpose"],
-        clinicalPurpose: row["clinical_purpose"],
-        requiredClinicalTypes: try JSON.value(row["required_clinical_types"]),
-        entitlements: try JSON.value(row["entitlements"]), backgroundModes: try JSON.value(row["background_modes"]))
-      identity.privacyPolicy = row["privacy_policy"]
+        bundleIdentifier: app, displayName: try row.value("display_name"), version: try row.value("version"),
+        shortVersion: try row.value("short_version"), readPurpose: try row.value("read_purpose"),
+        writePurpose: try row.value("write_purpose"), clinicalPurpose: try row.value("clinical_purpose"),
+        requiredClinicalTypes: try JSON.value(row.value("required_clinical_types")),
+        entitlements: try JSON.value(row.value("entitlements")),
+        backgroundModes: try JSON.value(row.value("background_modes")))
+      identity.privacyPolicy = try row.value("privacy_policy")
       var stored = StoredApp(identity: identity)
-      if let position = row["request_position"] as Int? {
+      if let position = try row.value("request_position") as Int? {
         stored.consent = try consent(of: app, position: position, db)
       }
       let deliveries = try Row.fetchAll(
         db, sql: "SELECT type, frequency FROM background_delivery WHERE app = ?", arguments: [app])
       for row in deliveries {
-        if let type = ObjectType(identifier: row[0]) { stored.backgroundDeliveries[type] = row[1] }
+        if let type = ObjectType(identifier: try row.value(0)) {
+          stored.backgroundDeliveries[type] = try row.value(1) as Int
+        }
       }
       return stored
     }
@@ -94,13 +105,13 @@ extension SQLiteStorage {
       db, sql: "SELECT object, is_allowed FROM object_choice WHERE app = ?", arguments: [app])
     var objectChoices: [UUID: Bool] = [:]
     for row in choices {
-      if let uuid = UUID(data: row[0]) { objectChoices[uuid] = row[1] }
+      if let uuid = UUID(data: try row.value(0)) { objectChoices[uuid] = try row.value(1) as Bool }
     }
-    let decisions: [(Permission, Decision, isRenewed: Bool)] = permissions.compactMap { row in
-      guard let type = ObjectType(identifier: row[0]), let direction = Direction(rawValue: row[1]),
-        let decision = Decision(rawValue: row[2])
+    let decisions: [(Permission, Decision, isRenewed: Bool)] = try permissions.compactMap { row in
+      guard let type = ObjectType(identifier: try row.value(0)), let direction = Direction(rawValue: try row.value(1)),
+        let decision = Decision(rawValue: try row.value(2))
       else { return nil }
-      return (Permission(type, direction), decision, row[3])
+      return (Permission(type, direction), decision, try row.value(3))
     }
     return StoredApp.Consent(
       position: position, decisions: decisions.map { ($0.0, $0.1) },
@@ -158,13 +169,13 @@ extension SQLiteStorage {
     var stored = StoredAssociations()
     let samples = try Row.fetchCursor(db, sql: "SELECT workout, sample FROM workout_sample")
     while let row = try samples.next() {
-      guard let workout = UUID(data: row[0]), let sample = UUID(data: row[1]) else { continue }
+      guard let workout = UUID(data: try row.value(0)), let sample = UUID(data: try row.value(1)) else { continue }
       stored.samples[workout, default: []].insert(sample)
     }
     let routes = try Row.fetchCursor(db, sql: "SELECT workout, route FROM workout_route ORDER BY workout, position")
     while let row = try routes.next() {
-      guard let workout = UUID(data: row[0]) else { continue }
-      stored.routes[workout, default: []].append(try JSON.value(row[1]))
+      guard let workout = UUID(data: try row.value(0)) else { continue }
+      stored.routes[workout, default: []].append(try JSON.value(row.value(1)))
     }
     if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
       stored.efforts = try JSON.value(text)
@@ -207,8 +218,8 @@ extension SQLiteStorage {
     if rows.isEmpty { return nil }
     var characteristics = Characteristics()
     for row in rows {
-      let text: String = row[1]
-      switch row[0] as String {
+      let text: String = try row.value(1)
+      switch try row.value(0) as String {
       case "dateOfBirth": characteristics.dateOfBirth = try JSON.value(text)
       case "biologicalSex": characteristics.biologicalSex = try JSON.value(text)
       case "bloodType": characteristics.bloodType = try JSON.value(text)

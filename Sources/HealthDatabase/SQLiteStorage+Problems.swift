@@ -6,7 +6,7 @@ extension SQLiteStorage {
   static func problem(_ error: any Error, file: StorageFile, isOpening: Bool = false) -> DeviceStorageError {
     if let error = error as? DeviceStorageError { return error }
     guard let error = error as? DatabaseError else {
-      return isOpening || error is DecodingError
+      return isOpening || error is DecodingError || error is RowDecodingError
         ? file.damaged("\(error)") : DeviceStorageError(.inputOutput, "“\(file.path)” cannot be used: \(error)")
     }
     let path = file.path

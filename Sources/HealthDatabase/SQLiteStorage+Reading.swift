@@ -31,13 +31,13 @@ extension SQLiteStorage {
           ORDER BY serial
           """, arguments: [id])
       while let row = try deletions.next() {
-        guard let uuid = UUID(data: row[1]) else { throw file.damaged("a deleted sample has no uuid") }
+        guard let uuid = UUID(data: try row.value(1)) else { throw file.damaged("a deleted sample has no uuid") }
         stored.deletions.append(
           StoredDeletion(
-            serial: UInt64(bitPattern: row[0] as Int64), uuid: uuid, type: type, bundleIdentifier: row[2],
-            memberTypes: try (row[3] as String?).map { try JSON.value($0) } ?? [],
-            chosenObject: (row[5] as Data?).flatMap(UUID.init(data:)) ?? uuid,
-            metadata: try (row[4] as String?).map { try JSON.value($0) } ?? [:]))
+            serial: try serial(row), uuid: uuid, type: type, bundleIdentifier: try row.value(2),
+            memberTypes: try (row.value(3) as String?).map { try JSON.value($0) } ?? [],
+            chosenObject: try (row.value(5) as Data?).flatMap(UUID.init(data:)) ?? uuid,
+            metadata: try (row.value(4) as String?).map { try JSON.value($0) } ?? [:]))
       }
       return stored
     }
@@ -55,7 +55,7 @@ extension SQLiteStorage {
     try Row.fetchAll(
       db, sql: "SELECT name, bundle_identifier FROM source_order WHERE type_id = ? ORDER BY position",
       arguments: [typeID]
-    ).map { SourceRecord(name: $0[0], bundleIdentifier: $0[1]) }
+    ).map { SourceRecord(name: try $0.value(0), bundleIdentifier: try $0.value(1)) }
   }
 
   /// Samples of the row table.
@@ -74,34 +74,42 @@ extension SQLiteStorage {
         content FROM sample \(condition)
         """, arguments: arguments)
     while let row = try rows.next() {
-      guard let uuid = UUID(data: row[1]), let revision = revisions[row[2]] else {
+      guard let uuid = UUID(data: try row.value(1)), let revision = revisions[try row.value(2)] else {
         throw file.damaged("a sample has no source")
       }
       let content: SampleRecord.Content
-      if let text = row[10] as String? {
+      if let text = try row.value(10) as String? {
         content = try JSON.value(text)
-      } else if let name = row[7] as String? {
+      } else if let name = try row.value(7) as String? {
         if units[name] == nil { units[name] = HealthUnit(name) }
         guard let unit = units[name] else { throw file.damaged("“\(name)” is not a unit") }
         // SQL has no NaN: it keeps NULL in its place.
-        content = .quantity(HealthQuantity(row[6] as Double? ?? .nan, unit))
+        content = .quantity(HealthQuantity(try row.value(6) as Double? ?? .nan, unit))
       } else {
-        content = .category(Int(row[6] as Double))
+        guard let value = Int(exactly: try row.value(6) as Double) else { throw file.damaged("a sample has no value") }
+        content = .category(value)
       }
+      let record = SampleRecord(
+        uuid: uuid, type: type, start: Date(timeIntervalSinceReferenceDate: try row.value(4)),
+        end: Date(timeIntervalSinceReferenceDate: try row.value(5)), content: content, sourceRevision: revision,
+        device: try (row.value(3) as Int64?).flatMap { devices[$0] },
+        metadata: try (row.value(9) as String?).map { try JSON.value($0) } ?? [:])
+      if let flaw = record.flaw { throw file.damaged(flaw) }
       found.append(
         StoredSamples.Row(
-          serial: UInt64(bitPattern: row[0] as Int64),
-          record: SampleRecord(
-            uuid: uuid, type: type, start: Date(timeIntervalSinceReferenceDate: row[4]),
-            end: Date(timeIntervalSinceReferenceDate: row[5]), content: content, sourceRevision: revision,
-            device: (row[3] as Int64?).flatMap { devices[$0] },
-            metadata: try (row[9] as String?).map { try JSON.value($0) } ?? [:]),
-          correlation: try (row[8] as Int64?).flatMap { serial in
+          serial: try serial(row), record: record,
+          correlation: try (row.value(8) as Int64?).flatMap { serial in
             if holders[serial] == nil { holders[serial] = try reference(to: serial, db) }
             return holders[serial]
           }))
     }
     return found
+  }
+
+  /// The number of the change that saved a sample, or deleted it, in the first column.
+  private func serial(_ row: Row) throws -> UInt64 {
+    guard let serial = UInt64(exactly: try row.value(0) as Int64) else { throw file.damaged("a sample has no number") }
+    return serial
   }
 
   func reference(to serial: Int64, _ db: Database) throws -> SampleReference? {
@@ -112,9 +120,12 @@ extension SQLiteStorage {
         JOIN object_type ON object_type.id = type_id JOIN source_revision ON source_revision.id = source_revision_id
         WHERE serial = ?
         """, arguments: [serial])
-    guard let row, let type = ObjectType(identifier: row[0]), let uuid = UUID(data: row[3]) else { return nil }
+    guard let row, let type = ObjectType(identifier: try row.value(0)), let uuid = UUID(data: try row.value(3)) else {
+      return nil
+    }
     return SampleReference(
-      type: type, bundleIdentifier: row[1], start: Date(timeIntervalSinceReferenceDate: row[2]), uuid: uuid)
+      type: type, bundleIdentifier: try row.value(1), start: Date(timeIntervalSinceReferenceDate: try row.value(2)),
+      uuid: uuid)
   }
 
   /// Blocks, each checked.
@@ -131,19 +142,19 @@ extension SQLiteStorage {
         sample_values, uuids, serials FROM sample_block \(condition)
         """, arguments: arguments)
     while let row = try rows.next() {
-      let id: Int64 = row[0]
-      guard let revision = revisions[row[1]] else { throw file.damaged("block \(id) has no source") }
+      let id: Int64 = try row.value(0)
+      guard let revision = revisions[try row.value(1)] else { throw file.damaged("block \(id) has no source") }
       var unit: HealthUnit?
-      if let name = row[3] as String? {
+      if let name = try row.value(3) as String? {
         unit = HealthUnit(name)
         if unit == nil { throw file.damaged("“\(name)” is not a unit") }
       }
       var block = SampleBlock(
-        type: type, sourceRevision: revision, device: (row[2] as Int64?).flatMap { devices[$0] }, unit: unit,
-        metadata: try (row[4] as String?).map { try JSON.value($0) } ?? [:])
+        type: type, sourceRevision: revision, device: try (row.value(2) as Int64?).flatMap { devices[$0] }, unit: unit,
+        metadata: try (row.value(4) as String?).map { try JSON.value($0) } ?? [:])
       let isSound = try withColumns(of: row, from: 8) { columns in
-        columns.checksum == row[7] as Int64
-          && columns.fill(&block, count: row[5], firstSerial: UInt64(bitPattern: row[6] as Int64))
+        try columns.checksum == row.value(7) as Int64
+          && columns.fill(&block, count: row.value(5), firstSerial: UInt64(bitPattern: row.value(6)))
       }
       guard isSound else { throw file.damaged("the samples of block \(id) of \(type.identifier) are not as they were") }
       found.append(block)
@@ -153,14 +164,14 @@ extension SQLiteStorage {
 
   /// The columns as they stand in SQLite's memory, which only the closure may look at.
   private func withColumns<Result>(
-    of row: Row, from index: Int, _ body: (BlockColumns) -> Result
+    of row: Row, from index: Int, _ body: (BlockColumns) throws -> Result
   ) throws -> Result {
     try row.withUnsafeData(atIndex: index) { starts in
       try row.withUnsafeData(atIndex: index + 1) { ends in
         try row.withUnsafeData(atIndex: index + 2) { values in
           try row.withUnsafeData(atIndex: index + 3) { uuids in
             try row.withUnsafeData(atIndex: index + 4) { serials in
-              body(
+              try body(
                 BlockColumns(
                   starts: starts ?? Data(), ends: ends ?? Data(), values: values ?? Data(), uuids: uuids ?? Data(),
                   serials: serials))

@@ -94,6 +94,76 @@ struct DamagedFileTests {
     }
   }
 
+  /// Values that SQLite would not take, written by hand: the schema no longer forbids them.
+  @Test(
+    "Rows with nothing, text, or an absurd number where a number should be are damage, and stop nothing",
+    arguments: [
+      "UPDATE sample_block SET sample_count = -1", "UPDATE sample_block SET sample_count = 9223372036854775807",
+      "UPDATE sample_block SET sample_count = 2305843009213694464", "UPDATE sample_block SET sample_count = NULL",
+      "UPDATE sample_block SET first_serial = -1, serials = NULL", "UPDATE sample_block SET first_serial = 'one'",
+      "UPDATE sample_block SET uuids = x'00'", "UPDATE sample_block SET starts = NULL",
+      "UPDATE sample_block SET source_revision_id = NULL", "UPDATE sample_block SET checksum = 'x'",
+      "UPDATE sample SET start_time = NULL", "UPDATE sample SET end_time = 'noon'",
+      "UPDATE sample SET value = NULL WHERE unit IS NULL", "UPDATE sample SET value = 9.3e18 WHERE unit IS NULL",
+      "UPDATE sample SET value = 1.5 WHERE unit IS NULL", "UPDATE sample SET uuid = NULL",
+      "UPDATE sample SET end_time = start_time - 1", "UPDATE sample SET content = 7",
+      "UPDATE source_revision SET bundle_identifier = NULL", "UPDATE deleted_sample SET bundle_identifier = NULL",
+      "UPDATE deleted_sample SET uuid = 'x'", "UPDATE anchor SET position = -7",
+      "UPDATE app SET display_name = NULL", "UPDATE permission SET direction = NULL",
+      "UPDATE object_choice SET is_allowed = NULL", "UPDATE attached_file SET name = NULL",
+      "UPDATE sample SET serial = 9223372036854775807 WHERE serial = (SELECT max(serial) FROM sample)",
+      "UPDATE sample SET serial = -serial",
+    ])
+  func handmadeDamage(_ damage: String) throws {
+    let reference = SampleReference(
+      type: .visionPrescription, bundleIdentifier: AppIdentity.stride.bundleIdentifier,
+      start: EveryKind.prescription.start, uuid: EveryKind.prescription.uuid)
+    try file.open { daemon in
+      try daemon.addDurably(
+        (0..<3000).map { .steps($0, at: Double($0)) }
+          + [.sample(4000, .sleepAnalysis, .category(3)), .sample(4001, .bodyMass, .category(0))])
+      daemon.deleteSamples([.fixed(7)])
+      for direction in Direction.allCases {
+        for type in [ObjectType.stepCount, .visionPrescription] {
+          daemon.setDecision(.granted, for: Permission(type, direction), of: AppIdentity.stride.bundleIdentifier)
+        }
+      }
+      let app = daemon.connect(.stride)
+      _ = try app.sampleChanges(matchingAny: [SampleQuery(.stepCount)])
+      try app.save([EveryKind.prescription])
+      daemon.setAllowed(true, object: EveryKind.prescription.uuid, for: "com.example.clinic")
+      try app.attach(
+        AttachmentRecord(
+          identifier: .fixed(1), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon, metadata: [:],
+          data: Data([1])), to: reference)
+    }
+    try file.execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'NOT NULL', ''), 'STRICT, ', ''), 'STRICT', '')
+      WHERE type = 'table';
+      UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (sample_count > 0)', '');
+      UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (length(uuid) = 16)', '');
+      UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (is_allowed IN (0, 1))', '');
+      UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (direction IN (''share'', ''read''))', '');
+      """)
+    try file.execute(damage)
+    do throws(DeviceStorageError) {
+      let storage = try SQLiteStorage(path: file.path)
+      defer { storage.close() }
+      let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+      for type in [ObjectType.stepCount, .sleepAnalysis, .visionPrescription] {
+        _ = daemon.allSamples(SampleQuery(type))
+      }
+      let app = daemon.connect(.stride)
+      _ = try? app.attachments(of: reference)
+      #expect(daemon.storageProblem?.contains("is damaged") == true)
+      _ = try? daemon.addDurably([.steps(9000)])
+    } catch {
+      #expect(error.description.contains("“\(file.path)” is damaged"), "\(error)")
+    }
+  }
+
   @Test("A folder, and a file that is not there")
   func noFile() throws {
     let folder = #expect(throws: DeviceStorageError.self) { try SQLiteStorage(path: file.folder.path) }

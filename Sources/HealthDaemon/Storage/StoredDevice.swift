@@ -125,7 +125,7 @@ package struct SampleBlock: Sendable {
   /// Seconds since the reference date.
   package var starts: [Double] = []
   package var ends: [Double] = []
-  /// Numbers in the unit; a category's raw value.
+  /// Numbers in the unit; a category's raw value, which is an `Int`.
   package var values: [Double] = []
   package var uuids: [UUID] = []
   /// The number of the change that saved each.

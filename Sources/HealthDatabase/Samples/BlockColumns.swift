@@ -48,12 +48,15 @@ struct BlockColumns {
 
   /// Puts the columns into a block; false when they do not belong together.
   func fill(_ block: inout SampleBlock, count: Int, firstSerial: UInt64) -> Bool {
-    guard [starts, ends, values].allSatisfy({ $0.count == 8 * count }), uuids.count == 16 * count,
-      serials.map({ $0.count == 8 * count }) ?? true
+    // The count and the number are damaged where the columns are whole: no arithmetic before they are compared.
+    guard count == starts.count / 8, [starts, ends, values].allSatisfy({ $0.count == 8 * count }),
+      uuids.count == 16 * count, serials.map({ $0.count == 8 * count }) ?? true, firstSerial > 0,
+      firstSerial <= Int64.max
     else { return false }
     block.starts = Self.doubles(starts)
     block.ends = Self.doubles(ends)
     block.values = Self.doubles(values)
+    if block.unit == nil, !block.values.allSatisfy({ Int(exactly: $0) != nil }) { return false }
     block.uuids = uuids.withUnsafeBytes { Array($0.bindMemory(to: UUID.self)) }
     block.serials = serials.map { Self.numbers($0) { $0 } } ?? Array(firstSerial..<firstSerial + UInt64(count))
     return true

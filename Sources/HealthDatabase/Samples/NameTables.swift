@@ -108,9 +108,9 @@ struct NameTables {
       db,
       sql: "SELECT id, bundle_identifier, name, version, product_type, operating_system_version FROM source_revision")
     while let row = try rows.next() {
-      revisions[row[0]] = SourceRevisionRecord(
-        source: SourceRecord(name: row[2], bundleIdentifier: row[1]), version: row[3], productType: row[4],
-        operatingSystemVersion: row[5])
+      revisions[try row.value(0)] = SourceRevisionRecord(
+        source: SourceRecord(name: try row.value(2), bundleIdentifier: try row.value(1)), version: try row.value(3),
+        productType: try row.value(4), operatingSystemVersion: try row.value(5))
     }
     return revisions
   }
@@ -124,9 +124,10 @@ struct NameTables {
         udi_device_identifier FROM device
         """)
     while let row = try rows.next() {
-      devices[row[0]] = DeviceRecord(
-        name: row[1], manufacturer: row[2], model: row[3], hardwareVersion: row[4], firmwareVersion: row[5],
-        softwareVersion: row[6], localIdentifier: row[7], udiDeviceIdentifier: row[8])
+      devices[try row.value(0)] = DeviceRecord(
+        name: try row.value(1), manufacturer: try row.value(2), model: try row.value(3),
+        hardwareVersion: try row.value(4), firmwareVersion: try row.value(5), softwareVersion: try row.value(6),
+        localIdentifier: try row.value(7), udiDeviceIdentifier: try row.value(8))
     }
     return devices
   }

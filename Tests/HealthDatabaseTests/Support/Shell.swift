@@ -14,7 +14,9 @@ extension TemporaryFile {
   }
 
   func execute(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
     try queue.write { try $0.execute(sql: sql) }
   }
