@@ -23,8 +23,12 @@ package final class SQLiteStorage: DeviceStorage {
   }
 
   let file: StorageFile
+  /// Where everything is changed.
   let queue: DatabaseQueue
-  /// Ids of what many samples share. Only used inside the queue.
+  /// Where everything is read, so that no change waits until a type with millions of samples is. The same as ``queue``
+  /// for a file that is only looked at.
+  private let reader: DatabaseQueue
+  /// Ids of what many samples share.
   let names = Mutex(NameTables())
   let compaction = Mutex(CompactionState())
   /// The newest block when a type was first read, by the type's id.
@@ -49,6 +53,7 @@ package final class SQLiteStorage: DeviceStorage {
       // A look without a lock, a log or a trace, so that a damaged file stays as it is.
       if !file.hasLog { try Self.inspect(file) }
       queue = try Self.open(file, access)
+      reader = access == .readOnly ? queue : try Self.openReader(file)
     } catch {
       throw Self.problem(error, file: StorageFile(path: path), isOpening: true)
     }
@@ -56,6 +61,8 @@ package final class SQLiteStorage: DeviceStorage {
 
   /// Ends the work on the file; its log is folded into it, and others may have it.
   package func close() {
+    // The last to close folds the log.
+    if reader !== queue { try? reader.close() }
     try? queue.close()
     lock.withLock { $0 = nil }
   }
@@ -87,6 +94,14 @@ package final class SQLiteStorage: DeviceStorage {
       }
     }
     return queue
+  }
+
+  private static func openReader(_ file: StorageFile) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    configuration.label = "healthsheet.storage.reader"
+    return try DatabaseQueue(path: file.path, configuration: configuration)
   }
 
   private static func make(at path: String) throws {
@@ -128,7 +143,7 @@ package final class SQLiteStorage: DeviceStorage {
 
   func read<Value>(_ body: (Database) throws -> Value) throws(DeviceStorageError) -> Value {
     do {
-      return try queue.read(body)
+      return try reader.read(body)
     } catch {
       throw Self.problem(error, file: file)
     }

@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import GRDB
 import HealthModel
+import Synchronization
 import Testing
 
 @testable import HealthDaemon
@@ -43,6 +44,37 @@ struct ReopeningTests {
     }
     #expect(try level() == full)
     storage.close()
+  }
+
+  @Test("A change does not wait for what is being read, which does not see it")
+  func readingMeanwhile() throws {
+    let storage = try SQLiteStorage(path: file.path)
+    defer { storage.close() }
+    let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+    try daemon.addDurably([.steps(1)])
+    let isReading = DispatchSemaphore(value: 0)
+    let isSaved = DispatchSemaphore(value: 0)
+    let counts = Mutex<[Int]>([])
+    let reading = Thread {
+      try? storage.read { (db: Database) in
+        func count() {
+          counts.withLock { $0.append((try? Int.fetchOne(db, sql: "SELECT count(*) FROM sample")) ?? -1) }
+        }
+        count()
+        isReading.signal()
+        #expect(isSaved.wait(timeout: .now() + 20) == .success, "saving waited")
+        count()
+      }
+      isReading.signal()
+    }
+    reading.start()
+    isReading.wait()
+    try daemon.addDurably([.steps(2, at: 20)])
+    isSaved.signal()
+    isReading.wait()
+    #expect(counts.withLock(\.self) == [1, 1])
+    let after = try storage.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sample") }
+    #expect(after == 2)
   }
 
   @Test("Only the person can read the file")

@@ -19,7 +19,8 @@ struct CompactionState {
 }
 
 extension SQLiteStorage {
-  /// Moves samples that were saved one by one into blocks, once there are enough. Nobody waits for it.
+  /// Moves samples that were saved one by one into blocks, once there are enough. Reading goes on meanwhile; a change waits
+  /// for as long as some thousand rows take.
   func compactIfWorthwhile() {
     let next = compaction.withLock { state in
       let next = state.next()
