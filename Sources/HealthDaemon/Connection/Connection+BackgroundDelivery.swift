@@ -2,8 +2,8 @@ import HealthModel
 
 /// Being woken for new samples: who wants what, and how often at most (rules Q70 to Q74).
 ///
-/// The registration is kept beyond the app's life. Waking an app that does not run is the device's business, and it has
-/// no clock to do it by yet; an app that runs hears of changes through its observer queries either way.
+/// The registration is kept beyond the app's life. The device does not wake apps that do not run; an app that runs hears
+/// of changes through its observer queries either way.
 extension Connection {
   /// Registers a type, or changes how often the app wants to hear of it. Frequencies are raw values of
   /// `HKUpdateFrequency`.

@@ -1,0 +1,101 @@
+import Foundation
+import HealthModel
+
+/// What the person said to each app, for Settings and the Health app (never for an app).
+extension HealthDaemon {
+  /// The apps that have asked for something, in the order of their first request, also those that got nothing
+  /// (rule A10).
+  package func appsThatAsked() -> [AppIdentity] {
+    read { state in state.ledger.appsThatAsked.map { state.identity(of: $0) } }
+  }
+
+  /// Every permission the app has asked for, with the person's decision (rule A83).
+  package func decisions(of bundleIdentifier: String) -> [Permission: Decision] {
+    read { $0.ledger.decisions(of: bundleIdentifier) }
+  }
+
+  /// The apps that may read everything of a type, in the order they first asked (rule A86).
+  package func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] {
+    read { state in
+      state.ledger.appsThatAsked
+        .filter { state.ledger.decision(for: Permission(type, .read), of: $0) == .granted }
+        .map { state.identity(of: $0) }
+    }
+  }
+
+  /// The person changes a switch in Settings (rule A84). Takes effect at once.
+  package func setDecision(_ decision: Decision, for permission: Permission, of bundleIdentifier: String) {
+    change { state in
+      state.ledger.set(decision, for: permission, of: bundleIdentifier)
+      state.log(
+        "\(permission.direction) \(permission.type.identifier) of \(bundleIdentifier)", answer: decision.rawValue)
+      state.answerExtensions(of: bundleIdentifier)
+      state.announceChange()
+    }
+  }
+
+  /// Every switch on the app's page goes on (rule A83). Objects keep their own choices.
+  package func turnOnAll(of bundleIdentifier: String) { setAll(.granted, of: bundleIdentifier) }
+
+  /// Every switch on the app's page goes off (rule A83). Objects keep their own choices.
+  package func turnOffAll(of bundleIdentifier: String) { setAll(.denied, of: bundleIdentifier) }
+
+  private func setAll(_ decision: Decision, of bundleIdentifier: String) {
+    change { state in
+      for permission in state.ledger.decisions(of: bundleIdentifier).keys {
+        state.ledger.set(decision, for: permission, of: bundleIdentifier)
+      }
+      state.log("every permission of \(bundleIdentifier)", answer: decision.rawValue)
+      state.answerExtensions(of: bundleIdentifier)
+      state.announceChange()
+    }
+  }
+
+  /// Back to *never asked*: every answer is forgotten, and the app is no longer listed. Its data stays.
+  package func resetDecisions(of bundleIdentifier: String) {
+    change { state in
+      state.ledger.forget(bundleIdentifier)
+      state.log("every permission of \(bundleIdentifier)", answer: "forgotten")
+      state.announceChange()
+    }
+  }
+
+  /// New health records have arrived from a clinic: whoever asks for them again, the person is asked again, and until
+  /// then the earlier answers hold (rules A48 and A81).
+  package func renewHealthRecords() {
+    change { state in
+      state.ledger.renew(Set(ObjectType.all.filter { $0.kind == .clinical }))
+      state.announceChange()
+    }
+  }
+
+  /// Types whose per-object list the app has asked for.
+  package func objectTypes(askedForBy bundleIdentifier: String) -> [ObjectType] {
+    read { $0.ledger.objectTypes(askedForBy: bundleIdentifier) }
+  }
+
+  /// Per-object choices: which objects of a type the app may read, its own by default (rules A67 and A71).
+  package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
+    loadIfPossible([type])
+    let (samples, ledger) = read { ($0.store.snapshot(of: [type]), $0.ledger) }
+    let reader = Reader(app: bundleIdentifier, ledger: ledger, undetermined: .showsOwnSamples)
+    let search = SampleSearch([SampleQuery(type)], in: samples, for: reader)
+    var allowed: Set<UUID> = []
+    search.forEachPlace { part, place in
+      allowed.insert(part.columns.uuid(at: place))
+      return true
+    }
+    return allowed
+  }
+
+  /// The person changes the per-object choices in Settings (rule A73). Unknown objects are ignored.
+  package func setAllowed(_ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String) {
+    try? load(typesOf: [uuid])
+    change { state in
+      let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
+      guard let object = state.store.references([uuid], of: types).first else { return }
+      state.ledger.set(isAllowed: isAllowed, object: uuid, of: object.type, for: bundleIdentifier)
+      state.announceChange()
+    }
+  }
+}

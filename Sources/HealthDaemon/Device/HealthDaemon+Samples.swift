@@ -1,0 +1,127 @@
+import Foundation
+import HealthModel
+
+/// Everything the store holds, for the system's own screens (never for an app).
+extension HealthDaemon {
+  /// Adds records as they are, with their own sources: sensors, demo data, imports.
+  ///
+  /// Left out are records with a known UUID, those with an older version of a known sync identifier (rule S25), and
+  /// those that cannot be (see ``SampleRecord/flaw``).
+  ///
+  /// - Returns: How many were added, members of correlations not counted.
+  @discardableResult
+  package func add(_ records: [SampleRecord]) -> Int { (try? addDurably(records)) ?? 0 }
+
+  package func setCharacteristics(_ characteristics: Characteristics) {
+    change { state in
+      state.characteristics = characteristics
+      state.announceChange()
+    }
+  }
+
+  package func characteristics() -> Characteristics { read { $0.characteristics } }
+
+  /// The person deletes everything an app has written (rules A83 and A87).
+  ///
+  /// - Returns: How many samples are gone.
+  @discardableResult
+  package func deleteAllData(of bundleIdentifier: String) -> Int {
+    loadIfPossible(read { Set($0.unloaded.keys) })
+    return change { state in
+      let types = state.store.types.keys.sorted { $0.row < $1.row }
+      let search = SampleSearch(
+        types.map { SampleQuery($0, .sources([bundleIdentifier])) }, in: state.store.types, for: .system)
+      let change = state.store.remove(search.records(sortedBy: [], limit: nil).map(\.reference))
+      state.announce(change)
+      state.log("all data of \(bundleIdentifier)", answer: "\(change.deleted.count) deleted")
+      return change.deleted.count
+    }
+  }
+
+  /// The person deletes samples, whoever wrote them (rule A87), found by looking through the store. Unknown UUIDs are
+  /// ignored.
+  package func deleteSamples(_ uuids: some Sequence<UUID>) {
+    do throws(HealthError) { try load(typesOf: uuids) } catch { return }
+    change { state in
+      let change = state.store.remove(state.store.references(Set(uuids)).inOrder(of: uuids))
+      state.announce(change)
+      state.log("samples", answer: "\(change.deleted.count) deleted")
+    }
+  }
+
+  /// The person deletes samples that are shown to them, whoever wrote them (rule A87). Those that are gone are ignored.
+  package func deleteSamples(_ samples: some Sequence<SampleReference>) {
+    let samples = Array(samples)
+    do throws(HealthError) { try load(Set(samples.flatMap { $0.type.relatedTypes })) } catch { return }
+    change { state in
+      let change = state.store.remove(samples)
+      state.announce(change)
+      state.log("samples", answer: "\(change.deleted.count) deleted")
+    }
+  }
+
+  /// What the store holds of a type, whoever may see it.
+  package func summary(of type: ObjectType) -> StoreSummary {
+    if let stored = read({ $0.unloaded[type] }) {
+      return StoreSummary(
+        type: type, sampleCount: stored.count, sources: stored.sources, earliest: stored.earliestStart,
+        latest: stored.latestEnd)
+    }
+    guard let samples = read({ $0.store.types[type] }) else {
+      return StoreSummary(type: type, sampleCount: 0, sources: [])
+    }
+    return StoreSummary(
+      type: type, sampleCount: samples.count, sources: samples.order.sources,
+      earliest: samples.earliestStart.map { Date(timeIntervalSinceReferenceDate: $0) },
+      latest: samples.latestEnd.map { Date(timeIntervalSinceReferenceDate: $0) })
+  }
+
+  /// All samples of a type, for the system's own screens.
+  package func allSamples(
+    _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
+  ) -> [SampleRecord] {
+    loadIfPossible(for: query)
+    let samples = read { $0.store.snapshot(of: [query.type]) }
+    return SampleSearch([query], in: samples, for: .system).records(sortedBy: order, limit: limit)
+  }
+
+  /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
+  /// left out.
+  package func allStatistics(
+    _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
+  ) -> StatisticsCollectionRecord {
+    guard let buckets = CalendarBuckets(interval) else {
+      return StatisticsCollectionRecord(type: query.type, interval: interval)
+    }
+    loadIfPossible(for: query)
+    return statisticsSearch(query, options) { _ in .system }?.collection(buckets)
+      ?? StatisticsCollectionRecord(type: query.type, interval: interval)
+  }
+
+  /// Types the store holds samples of, in the order of the catalogue.
+  package func typesWithSamples() -> [ObjectType] {
+    read { state in
+      let unloaded = state.unloaded.filter { $0.value.count > 0 }.keys
+      return Set(state.store.types.keys).union(unloaded).sorted { $0.row < $1.row }
+    }
+  }
+}
+
+/// What the store holds of one type.
+package struct StoreSummary: Hashable, Sendable {
+  package var type: ObjectType
+  package var sampleCount: Int
+  /// In order of priority.
+  package var sources: [SourceRecord]
+  package var earliest: Date?
+  package var latest: Date?
+}
+
+extension [SampleReference] {
+  /// In the order in which their UUIDs are given.
+  fileprivate func inOrder(of uuids: some Sequence<UUID>) -> [SampleReference] {
+    var places: [UUID: Int] = [:]
+    for (place, uuid) in uuids.enumerated() where places[uuid] == nil { places[uuid] = place }
+    return sorted { places[$0.uuid, default: 0] < places[$1.uuid, default: 0] }
+  }
+}
