@@ -74,7 +74,7 @@ extension DaemonState {
       for type in Set(samples.types.flatMap { $0.relatedTypes }) where unloaded[type] == nil {
         store.forget(type)
         if let samples = try? storage.samples(of: type) {
-          store.restore(samples, of: type)
+          store.restore(samples, of: type, as: SampleStore.restoring(samples, of: type, to: nil))
         } else {
           loadedFrom[type] = nil
           unloaded[type] = StoredSummary(sources: keptSourceOrders[type] ?? [])

@@ -15,9 +15,12 @@ final class StorageConnection: Sendable {
     if daemon.read({ state in types.allSatisfy { state.hasLoaded($0, from: start) } }) { return }
     try loading.withLock { _ throws(DeviceStorageError) in
       for type in types.sorted(by: { $0.row < $1.row }) where !daemon.read({ $0.hasLoaded(type, from: start) }) {
-        let samples = try kept.samples(of: type, from: start, known: daemon.read { $0.loadedFrom[type] })
+        let (known, from) = daemon.read { ($0.store.types[type], $0.loadedFrom[type]) }
+        let samples = try kept.samples(of: type, from: start, known: from)
+        // Sorted in before the state is locked: what has to do with other types goes on meanwhile.
+        let restored = SampleStore.restoring(samples, of: type, to: known)
         daemon.change { state in
-          state.store.restore(samples, of: type)
+          state.store.restore(samples, of: type, as: restored)
           state.unloaded[type] = samples.isComplete ? nil : state.unloaded[type]
           state.loadedFrom[type] = samples.isComplete ? nil : start
         }

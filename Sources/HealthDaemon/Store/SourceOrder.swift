@@ -37,11 +37,6 @@ package struct SourceOrder: Hashable, Sendable {
   /// Highest priority first.
   package var sources: [SourceRecord] { entries.map(\.source) }
 
-  /// The place of each source by bundle identifier, zero for the highest priority.
-  package var ranks: [String: Int] {
-    Dictionary(uniqueKeysWithValues: entries.indices.map { (entries[$0].source.bundleIdentifier, $0) })
-  }
-
   /// Takes in a source that wrote a sample. A known one keeps its place; its name may have changed.
   mutating func see(_ revision: SourceRevisionRecord) {
     if let known = entries.firstIndex(where: { $0.source.bundleIdentifier == revision.source.bundleIdentifier }) {

@@ -5,6 +5,7 @@ import HealthModel
 package enum MetadataKey {
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   package static let syncVersion = "HKMetadataKeySyncVersion"
+  package static let externalUUID = "HKExternalUUID"
   /// What only the system notes down: apps may read it (rule S45).
   static let readOnly = ["HKMetadataKeyAppleDeviceCalibrated"]
 }

@@ -83,7 +83,7 @@ extension SampleRecord {
   /// metres.
   fileprivate var hasMetadataOfItsOwn: Bool {
     if metadata.isEmpty { return false }
-    return metadata[MetadataKey.syncIdentifier] != nil || metadata["HKExternalUUID"] != nil
+    return metadata[MetadataKey.syncIdentifier] != nil || metadata[MetadataKey.externalUUID] != nil
       || metadata.values.contains { if case .quantity = $0 { true } else { false } }
   }
 }
