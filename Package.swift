@@ -88,7 +88,8 @@ let package = Package(
     .executableTarget(
       name: "StorageBenchmarks",
       dependencies: [
-        "HealthDatabase", "HealthDaemon", "HealthModel", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "HealthKit", "HealthDatabase", "HealthDaemon", "HealthModel",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

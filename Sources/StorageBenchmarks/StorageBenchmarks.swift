@@ -6,7 +6,7 @@ import HealthModel
 
 /// Measures what it costs to keep samples in a file, beside SQLite alone in the same run.
 @main
-struct StorageBenchmarks: ParsableCommand {
+struct StorageBenchmarks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measures durable saving and opening, by the clock on the wall: the disk is part of it.",
     discussion: """
@@ -27,7 +27,7 @@ struct StorageBenchmarks: ParsableCommand {
   @Flag(help: "Check the ratios that must hold on every machine; exit status 1 if one does not.")
   var check = false
 
-  func run() throws {
+  func run() async throws {
     guard let count = Self.number(samples) else { throw ValidationError("--samples, “\(samples)”, is not a number.") }
     let place = URL(filePath: folder).appending(
       path: "healthsheet-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
@@ -72,6 +72,10 @@ struct StorageBenchmarks: ParsableCommand {
     report("  by processor time", "", count, .milliseconds(processor / (CLOCKS_PER_SEC / 1000)))
     ratios.append(("batches", (plainBulk / Double(bulk)) / (saving / Double(count)), 2))
     device.close()
+
+    let app = try Device(place.appending(path: "app.healthsheet").path)
+    report("  as HKQuantitySamples", "", bulk, try await HealthKitSaving(app.daemon).run(Workload.batches(bulk)))
+    app.close()
     let size = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     print("  \(size / count) bytes a sample in the file")
 

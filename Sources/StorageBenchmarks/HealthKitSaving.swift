@@ -1,0 +1,39 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+
+/// Saves as an app does: `HKQuantitySample`s through `HKHealthStore.save`, with the permission to.
+struct HealthKitSaving {
+  private let store: HKHealthStore
+
+  init(_ daemon: HealthDaemon) {
+    let app = AppIdentity(
+      bundleIdentifier: "com.example.stride", displayName: "Stride", entitlements: [Entitlement.healthKit])
+    daemon.setDecision(.granted, for: Permission(.stepCount, .share), of: app.bundleIdentifier)
+    let connection = daemon.connect(app)
+    store = Connection.$current.withValue(connection) { HKHealthStore() }
+  }
+
+  /// Saves batch after batch.
+  ///
+  /// - Returns: How long that took, without the making of the samples.
+  func run(_ batches: some Sequence<Range<Int>>) async throws -> Duration {
+    let clock = ContinuousClock()
+    var time = Duration.zero
+    for batch in batches {
+      let samples = batch.map(sample)
+      let start = clock.now
+      try await store.save(samples)
+      time += start.duration(to: clock.now)
+    }
+    return time
+  }
+
+  private func sample(_ number: Int) -> HKQuantitySample {
+    let record = Workload.steps(number)
+    return HKQuantitySample(
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: Double(number % 97)),
+      start: record.start, end: record.end)
+  }
+}
