@@ -168,6 +168,18 @@ struct BrokenExportTests {
     #expect(result.samples == (try Import(record())).samples)
   }
 
+  @Test("Electrocardiograms lie beside the XML, and only the XML is read (rule X27)")
+  func electrocardiograms() throws {
+    let voltages =
+      "Name,Lena\nClassification,Sinus Rhythm\nSample Rate,512 hertz\n\nLead,Lead I\nUnit,µV\n\n-12.5\n8.25\n"
+    let file = try ExportFile(zip: [
+      ("apple_health_export/electrocardiograms/ecg_2024-03-01.csv", Array(voltages.utf8)),
+      ("apple_health_export/export.xml", plain),
+    ])
+    let result = try Import(file)
+    #expect(result.samples == (try Import(record())).samples && result.omissions.isEmpty)
+  }
+
   @Test("An archive without an export, and one that is broken, are told apart (rule X4)")
   func archives() throws {
     #expect(error(try ExportFile(zip: [("a.txt", plain)]))?.hasPrefix("FILE holds no Apple Health data") == true)

@@ -73,6 +73,16 @@ struct OddRecordTests {
       ])
   }
 
+  @Test("Percent are fractions: 0.97 is 97 % (rule X18)")
+  func percent() throws {
+    let result = try Import(
+      record(type: "HKQuantityTypeIdentifierOxygenSaturation", unit: "%", value: "0.97"),
+      record(type: "HKQuantityTypeIdentifierBodyFatPercentage", unit: "%", value: "0.215"))
+    #expect(result.samples.map { $0.content.quantity?.value(in: .count) } == [0.97, 0.215])
+    #expect(result.samples.map { $0.content.quantity?.unit } == [.percent, .percent])
+    #expect(result.omissions.isEmpty)
+  }
+
   @Test("Too many kinds of nonsense become one kind")
   func manyOmissions() throws {
     let elements = (0..<700).map { record(type: "Nonsense\($0)") } + [record()]

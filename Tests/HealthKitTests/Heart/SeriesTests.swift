@@ -54,6 +54,32 @@ struct SeriesTests {
     #expect(await history.waits(for: 4) == ["0.0", "0.002", "0.004", "done"])
   }
 
+  @Test("The symptoms of an electrocardiogram are found by it, and other samples of their type are not (rule Q102)")
+  func symptoms() async throws {
+    let fluttering = HKCategoryType(.rapidPoundingOrFlutteringHeartbeat)
+    add(fluttering, .category(HKCategoryValueSeverity.mild.rawValue))
+    device.grant(read: [HKObjectType.electrocardiogramType(), fluttering])
+    let store = device.store()
+    let symptom = try #require(
+      try await HKSampleQueryDescriptor(predicates: [.categorySample(type: fluttering)], sortDescriptors: [])
+        .result(for: store).first)
+    add(fluttering, .category(HKCategoryValueSeverity.severe.rawValue))
+    var content = ElectrocardiogramRecord(classification: 1, voltages: [0.1])
+    content.symptomsStatus = HKElectrocardiogram.SymptomsStatus.present.rawValue
+    content.symptoms = [symptom.uuid]
+    add(.electrocardiogramType(), .electrocardiogram(content))
+    add(.electrocardiogramType(), .electrocardiogram(ElectrocardiogramRecord(classification: 1, voltages: [0.1])))
+    let noticed = HKQuery.predicateForElectrocardiograms(symptomsStatus: .present)
+    let found = try await HKSampleQueryDescriptor(predicates: [.electrocardiogram(noticed)], sortDescriptors: [])
+      .result(for: store)
+    #expect(found.count == 1)
+    let associated = HKQuery.predicateForObjectsAssociated(electrocardiogram: try #require(found.first))
+    let symptoms = try await HKSampleQueryDescriptor(
+      predicates: [.categorySample(type: fluttering, predicate: associated)], sortDescriptors: []
+    ).result(for: store)
+    #expect(symptoms == [symptom])
+  }
+
   @Test("An app that may no longer read a sample gets nothing of what it holds")
   func revoked() async throws {
     add(.electrocardiogramType(), .electrocardiogram(ElectrocardiogramRecord(classification: 1, voltages: [0.1])))

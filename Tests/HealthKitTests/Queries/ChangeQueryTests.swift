@@ -172,6 +172,81 @@ struct ChangeQueryTests {
     #expect(await history.waits(for: 2)[1].0 == 0)
   }
 
+  @Test("One query asks about every type there is, with one anchor for all (rule Q28)")
+  func everyType() async throws {
+    let types = ObjectType.all.filter { $0.kind == .quantity || $0.kind == .category }
+      .map { HKObjectType.instance(of: $0) as! HKSampleType }
+    device.grant(share: [steps], read: types)
+    let heart = HKQuantityType(.heartRate)
+    let store = device.store()
+    let one = sample(1)
+    try await store.save(one)
+    device.add(heart, 70, "count/min", at: noon + 1)
+    let history = History<(types: [String], deleted: [UUID], anchor: HKQueryAnchor?)>()
+    func ask(since anchor: HKQueryAnchor?) {
+      store.execute(
+        HKAnchoredObjectQuery(
+          queryDescriptors: types.map { HKQueryDescriptor(sampleType: $0, predicate: nil) }, anchor: anchor, limit: 0
+        ) { _, added, deleted, anchor, _ in
+          history.add(((added ?? []).map(\.sampleType.identifier), (deleted ?? []).map(\.uuid), anchor))
+        })
+    }
+    ask(since: nil)
+    let first = await history.waits(for: 1)[0]
+    #expect(first.types == [steps.identifier, heart.identifier] && first.deleted.isEmpty)
+    device.daemon.add([
+      SampleRecord(
+        uuid: UUID(), type: .sleepAnalysis, start: noon, end: noon + 60, content: .category(1),
+        sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.watch")))
+    ])
+    try await store.delete(one)
+    ask(since: first.anchor)
+    let second = await history.waits(for: 2)[1]
+    #expect(second.types == [HKCategoryType(.sleepAnalysis).identifier] && second.deleted == [one.uuid])
+  }
+
+  @Test("An observer that never says it is done goes on hearing (rule Q69)")
+  func forgetful() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    let history = History<Int>()
+    let query = HKObserverQuery(sampleType: steps, predicate: nil) { _, _, _ in history.add(1) }
+    store.execute(query)
+    for count in 1...6 {
+      _ = await history.waits(for: count)
+      try await store.save(sample(1, at: noon + 60 * Double(count)))
+    }
+    #expect(await history.waits(for: 7).count == 7)
+    store.stop(query)
+  }
+
+  @Test("A correlation and a type that is granted object by object can be observed (rule Q75)")
+  func unusualTypes() async throws {
+    let pressures = [HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)]
+    let (pressure, vision) = (HKCorrelationType(.bloodPressure), HKObjectType.visionPrescriptionType())
+    device.grant(share: pressures + [vision], read: pressures)
+    let store = device.store()
+    let history = History<String>()
+    let queries = [pressure, vision].map { type in
+      HKObserverQuery(sampleType: type, predicate: nil) { _, done, error in
+        history.add("\(type.identifier) \(error == nil)")
+        done()
+      }
+    }
+    for query in queries { store.execute(query) }
+    #expect(Set(await history.waits(for: 2)) == ["\(pressure.identifier) true", "\(vision.identifier) true"])
+    let values = pressures.map {
+      HKQuantitySample(
+        type: $0, quantity: HKQuantity(unit: .millimeterOfMercury(), doubleValue: 90), start: noon, end: noon)
+    }
+    try await store.save(HKCorrelation(type: pressure, start: noon, end: noon, objects: Set(values)))
+    #expect(await history.waits(for: 3).last == "\(pressure.identifier) true")
+    try await store.save(
+      HKVisionPrescription(type: .contacts, dateIssued: noon, expirationDate: nil, device: nil, metadata: nil))
+    #expect(await history.waits(for: 4).last == "\(vision.identifier) true", "its own it may see")
+    for query in queries { store.stop(query) }
+  }
+
   @Test("An anchored query of nothing stops the app")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -98,4 +98,36 @@ struct QueryLifeTests {
     let entries = await history.waits(for: 2)
     #expect(entries == [[.errorAuthorizationNotDetermined], [.errorAuthorizationNotDetermined]])
   }
+
+  @Test(
+    "On a locked device a query fails with error 6, without Health with error 1 (rule Q10)",
+    arguments: [(false, HKError.Code.errorDatabaseInaccessible), (true, .errorHealthDataUnavailable)])
+  func unreadable(isWithoutHealth: Bool, code: HKError.Code) async throws {
+    let device = TestDevice {
+      $0.isHealthDataAvailable = !isWithoutHealth
+      $0.isLocked = !isWithoutHealth
+    }
+    let type = HKQuantityType(.stepCount)
+    device.grant(read: [type])
+    let store = device.store()
+    let history = History<HKError.Code?>()
+    @Sendable func note(_ value: Any?, _ error: (any Error)?) {
+      history.add(value == nil ? (error as? HKError)?.code : nil)
+    }
+    let queries = [
+      HKSampleQuery(sampleType: type, predicate: nil, limit: 0, sortDescriptors: nil) { note($1, $2) },
+      HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum) { note($1, $2) },
+      HKSourceQuery(sampleType: type, samplePredicate: nil) { note($1, $2) },
+      HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: 0) { note($1 ?? $2 ?? $3, $4) },
+    ]
+    for (count, query) in queries.enumerated() {
+      store.execute(query)
+      _ = await history.waits(for: count + 1)
+    }
+    #expect(history.all == [code, code, code, code])
+    await #expect(throws: HKError(code)) {
+      try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: type)], sortDescriptors: [])
+        .result(for: store)
+    }
+  }
 }

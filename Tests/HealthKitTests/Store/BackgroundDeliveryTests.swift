@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
@@ -28,6 +29,48 @@ struct BackgroundDeliveryTests {
     let relaunched = device.daemon.connect(Self.entitled)
     try await Connection.$current.withValue(relaunched) { try await store.disableBackgroundDelivery(for: steps) }
     #expect(device.daemon.backgroundDeliveries(of: "com.example.stride").isEmpty)
+  }
+
+  @Test("How often is about being woken: an app that runs hears at once, also of steps (rules Q72 and Q73)")
+  func runningApp() async throws {
+    let device = TestDevice(app: Self.entitled)
+    device.grant(read: [steps])
+    let store = device.store()
+    try await store.enableBackgroundDelivery(for: steps, frequency: .weekly)
+    let history = History<Bool>()
+    let query = HKObserverQuery(sampleType: steps, predicate: nil) { _, done, error in
+      history.add(error == nil)
+      done()
+    }
+    store.execute(query)
+    for count in 1...3 {
+      _ = await history.waits(for: count)
+      device.add(steps, 10, "count", at: TestDevice.noon + Double(count))
+    }
+    #expect(await history.waits(for: 4) == [true, true, true, true])
+    store.stop(query)
+  }
+
+  @Test("Disabling one type leaves the others, and disabling all leaves none; both answer in the background (rule Q74)")
+  func disabling() async throws {
+    let device = TestDevice(app: Self.entitled)
+    let types = [steps, HKQuantityType(.heartRate), HKQuantityType(.bodyMass)]
+    device.grant(read: types)
+    let store = device.store()
+    for type in types { try await store.enableBackgroundDelivery(for: type, frequency: .daily) }
+    func registered() -> Set<ObjectType> { Set(device.daemon.backgroundDeliveries(of: "com.example.stride").keys) }
+    let one = await withCheckedContinuation { continuation in
+      store.disableBackgroundDelivery(for: steps) { success, error in
+        continuation.resume(returning: success && error == nil && !Thread.isMainThread)
+      }
+    }
+    #expect(one && registered() == [.heartRate, .bodyMass])
+    let all = await withCheckedContinuation { continuation in
+      store.disableAllBackgroundDelivery { success, error in
+        continuation.resume(returning: success && error == nil && !Thread.isMainThread)
+      }
+    }
+    #expect(all && registered().isEmpty)
   }
 
   @Test("It needs an entitlement of its own (rule Q71)")

@@ -54,6 +54,38 @@ struct SavingTests {
     #expect(saved.metadata?.count == 2, "the object that was saved stays as it is (rule S9)")
   }
 
+  @Test("Any number of samples have the same external UUID, and are found by it (rule S27)")
+  func externalUUID() async throws {
+    device.grant(share: [steps], read: [steps])
+    let store = device.store()
+    let samples = (0..<2).map { index in
+      HKQuantitySample(
+        type: steps, quantity: HKQuantity(unit: .count(), doubleValue: 5), start: TestDevice.noon + Double(index),
+        end: TestDevice.noon + 60, metadata: [HKMetadataKeyExternalUUID: "server-7"])
+    }
+    try await store.save(samples + [sample()])
+    let label = HKQuery.predicateForObjects(withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: ["server-7"])
+    let read = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: steps, predicate: label)], sortDescriptors: [SortDescriptor(\.startDate)]
+    ).result(for: store)
+    #expect(read == samples)
+  }
+
+  @Test("More than a hundred percent and less than nothing are saved as they are (rule S35)")
+  func noRanges() async throws {
+    let oxygen = HKQuantityType(.oxygenSaturation)
+    device.grant(share: [steps, oxygen], read: [steps, oxygen])
+    let store = device.store()
+    let much = HKQuantitySample(
+      type: oxygen, quantity: HKQuantity(unit: .percent(), doubleValue: 1.2), start: TestDevice.noon,
+      end: TestDevice.noon)
+    try await store.save([much, sample(-100)])
+    let read = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: oxygen), .quantitySample(type: steps)], sortDescriptors: []
+    ).result(for: store)
+    #expect(read.map(\.quantity.description) == ["1.2 %", "-100 count"])
+  }
+
   @Test("Without an answer error 5, after a no error 4 (rules A52 and S6)")
   func permission() async throws {
     let store = device.store()

@@ -37,6 +37,21 @@ struct PrescriptionTests {
     #expect(prescription.sampleType == .visionPrescriptionType())
   }
 
+  @Test("Usual ranges are usual: a lens beyond them is a lens (rule S90)")
+  func unusual() {
+    let lens = HKGlassesLensSpecification(
+      sphere: Self.diopters(-30), cylinder: Self.diopters(12), axis: HKQuantity(unit: .degreeAngle(), doubleValue: 270),
+      addPower: Self.diopters(9), vertexDistance: Self.millimeters(40), prism: nil, farPupillaryDistance: nil,
+      nearPupillaryDistance: nil)
+    let prescription = HKGlassesPrescription(
+      rightEyeSpecification: lens, leftEyeSpecification: lens, dateIssued: issued, expirationDate: nil, device: nil,
+      metadata: nil)
+    #expect(prescription.leftEye?.sphere == Self.diopters(-30) && prescription.leftEye?.cylinder == Self.diopters(12))
+    #expect(prescription.leftEye?.axis?.doubleValue(for: .degreeAngle()) == 270)
+    #expect(prescription.leftEye?.addPower == Self.diopters(9))
+    #expect(prescription.leftEye?.vertexDistance == Self.millimeters(40))
+  }
+
   @Test("Contacts have a brand")
   func contacts() {
     let spec = HKContactsLensSpecification(

@@ -139,6 +139,22 @@ struct WorkoutBuilderTests {
     #expect(device.daemon.summary(of: HKSeriesType.workoutRoute().objectType).sampleCount == 0)
   }
 
+  @Test("A workout that is given up is not saved; what was added to it stays (rule S105)")
+  func discarding() async throws {
+    device.grant(share: [.workoutType(), energy], read: [.workoutType(), energy])
+    let store = device.store()
+    let builder = builder(store)
+    let spent = sample(energy, 12, .kilocalorie(), minute: 1)
+    try await builder.beginCollection(at: start)
+    try await builder.addSamples([spent])
+    builder.discardWorkout()
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await builder.finishWorkout() }
+    let workouts = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: []).result(for: store)
+    let samples = try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: energy)], sortDescriptors: [])
+      .result(for: store)
+    #expect(workouts.isEmpty && samples == [spent])
+  }
+
   @Test("The permission to write each sample is needed (rule S101)")
   func permission() async throws {
     device.grant(share: [.workoutType()])
@@ -184,6 +200,59 @@ struct WorkoutBuilderTests {
     let mile = HKQuantity(unit: .mile(), doubleValue: 1)
     #expect(try await find(HKQuery.predicateForWorkouts(with: .greaterThan, totalDistance: mile)) == [swim])
     #expect(try await find(HKQuery.predicateForWorkouts(with: .lessThan, totalDistance: mile)).isEmpty)
+  }
+
+  @Test("Workouts and their parts are found by what was measured in them (rule Q101)")
+  func statisticsPredicates() async throws {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(share: [.workoutType(), energy, heart], read: [.workoutType(), energy, heart])
+    let store = device.store()
+    let bpm = HKUnit(from: "count/min")
+    func workout(rates: [Double], energy kilocalories: Double) async throws -> HKWorkout {
+      let builder = builder(store)
+      try await builder.beginCollection(at: start)
+      try await builder.addSamples(
+        rates.enumerated().map { sample(heart, $1, bpm, minute: Double($0)) }
+          + [sample(energy, kilocalories, .kilocalorie(), minute: 1)])
+      try await builder.endCollection(at: start + 600)
+      return try #require(try await builder.finishWorkout())
+    }
+    let easy = try await workout(rates: [90, 110], energy: 50)
+    let hard = try await workout(rates: [120, 180], energy: 200)
+    try await store.save(HKWorkout(activityType: .yoga, start: start, end: start + 60))
+    func find(_ predicate: NSPredicate) async throws -> [HKWorkout] {
+      try await HKSampleQueryDescriptor(predicates: [.workout(predicate)], sortDescriptors: []).result(for: store)
+    }
+    func rate(_ value: Double) -> HKQuantity { HKQuantity(unit: bpm, doubleValue: value) }
+    let joules = HKQuantity(unit: .jouleUnit(with: .kilo), doubleValue: 300)
+    let cases: [(workouts: NSPredicate, activities: NSPredicate, found: [HKWorkout])] = [
+      (
+        HKQuery.predicateForWorkouts(operatorType: .greaterThan, quantityType: energy, sumQuantity: joules),
+        HKQuery.predicateForWorkoutActivities(operatorType: .greaterThan, quantityType: energy, sumQuantity: joules),
+        [hard]
+      ),
+      (
+        HKQuery.predicateForWorkouts(operatorType: .lessThan, quantityType: heart, averageQuantity: rate(145)),
+        HKQuery.predicateForWorkoutActivities(operatorType: .lessThan, quantityType: heart, averageQuantity: rate(145)),
+        [easy]
+      ),
+      (
+        HKQuery.predicateForWorkouts(operatorType: .greaterThan, quantityType: heart, minimumQuantity: rate(100)),
+        HKQuery.predicateForWorkoutActivities(
+          operatorType: .greaterThan, quantityType: heart, minimumQuantity: rate(100)),
+        [hard]
+      ),
+      (
+        HKQuery.predicateForWorkouts(operatorType: .greaterThan, quantityType: heart, maximumQuantity: rate(100)),
+        HKQuery.predicateForWorkoutActivities(
+          operatorType: .greaterThan, quantityType: heart, maximumQuantity: rate(100)),
+        [easy, hard]
+      ),
+    ]
+    for (workouts, activities, found) in cases {
+      #expect(try await find(workouts) == found)
+      #expect(try await find(HKQuery.predicateForWorkouts(activityPredicate: activities)) == found)
+    }
   }
 
   @Test("A workout of several sports is found by its parts (rules S98 and S103)")
@@ -242,6 +311,34 @@ struct WorkoutBuilderTests {
         type: .pause, dateInterval: DateInterval(start: TestDevice.noon, duration: 60), metadata: nil)
     }
     #expect(result.says("must have a duration of zero"))
+  }
+
+  @Test("Segments may overlap, and laps that do are kept as they are (rule S95)")
+  func overlaps() async throws {
+    device.grant(share: [.workoutType()])
+    let builder = builder(device.store())
+    func event(_ type: HKWorkoutEventType, from minute: Double) -> HKWorkoutEvent {
+      HKWorkoutEvent(
+        type: type, dateInterval: DateInterval(start: start + 60 * minute, duration: 300), metadata: nil)
+    }
+    let events = [event(.segment, from: 0), event(.segment, from: 2), event(.lap, from: 3), event(.lap, from: 4)]
+    try await builder.beginCollection(at: start)
+    try await builder.addWorkoutEvents(events)
+    try await builder.endCollection(at: start + 1200)
+    let workout = try #require(try await builder.finishWorkout())
+    #expect(workout.workoutEvents == events && workout.duration == 1200)
+  }
+
+  @Test("A request to pause or resume pauses nothing: it is the app's to follow (rule S97)")
+  func pauseRequest() async throws {
+    device.grant(share: [.workoutType()])
+    let builder = builder(device.store())
+    try await builder.beginCollection(at: start)
+    try await builder.addWorkoutEvents([event(.pauseOrResumeRequest, minute: 5)])
+    #expect(builder.elapsedTime(at: start + 600) == 600)
+    try await builder.endCollection(at: start + 600)
+    let workout = try #require(try await builder.finishWorkout())
+    #expect(workout.duration == 600 && workout.workoutEvents?.map(\.type) == [.pauseOrResumeRequest])
   }
 
   @Test("A workout survives an archive")

@@ -76,6 +76,41 @@ struct WorkoutSessionTests {
     #expect(session.startDate == start && session.endDate == TestDevice.noon)
   }
 
+  @Test("States and kinds of sessions have the numbers of the headers (rule S112)")
+  func numbers() {
+    let states: [HKWorkoutSessionState] = [.notStarted, .running, .ended, .paused, .prepared, .stopped]
+    #expect(states.map(\.rawValue) == [1, 2, 3, 4, 5, 6])
+    #expect([HKWorkoutSessionType.primary, .mirrored].map(\.rawValue) == [0, 1])
+  }
+
+  @Test("Nothing controls a session from elsewhere: it is the primary one, and only the app moves it on (rule S122)")
+  func primary() async throws {
+    let store = device.store()
+    let history = History<Bool>()
+    store.workoutSessionMirroringStartHandler = { _ in history.add(true) }
+    let session = try HKWorkoutSession(healthStore: store, configuration: running)
+    session.startActivity(with: start)
+    await #expect(throws: HKError(.unknownError)) { try await session.startMirroringToCompanionDevice() }
+    #expect(session.type == .primary && session.state == .running && history.all.isEmpty)
+  }
+
+  @Test("A configuration is for anything, anywhere, until it says more, and a copy of it is its own (rule S124)")
+  func configuration() throws {
+    let plain = HKWorkoutConfiguration()
+    #expect(plain.activityType == .other && plain.activityType.rawValue == 3000)
+    #expect(plain.locationType == .unknown && plain.locationType.rawValue == 1)
+    #expect(plain.swimmingLocationType == .unknown && plain.swimmingLocationType.rawValue == 0)
+    #expect(plain.lapLength == nil)
+    let swim = try #require(plain.copy() as? HKWorkoutConfiguration)
+    swim.activityType = .swimming
+    swim.locationType = .indoor
+    swim.swimmingLocationType = .pool
+    swim.lapLength = HKQuantity(unit: .meter(), doubleValue: 25)
+    #expect(plain == HKWorkoutConfiguration() && swim != plain)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: swim, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutConfiguration.self, from: data) == swim)
+  }
+
   @Test("A workout that is given up collects nothing more (rule S105)")
   func discarding() async throws {
     let heart = HKQuantityType(.heartRate)
