@@ -197,9 +197,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// The objects themselves do not change; what the store adds, as the source, is on what a query reads back (rule S9).
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type the app never asked to write,
-  ///   ``HKError/Code/errorAuthorizationDenied`` after a no, ``HKError/Code/errorInvalidArgument`` for an empty list, an
-  ///   object that is saved already, or one no app may save.
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type the app never asked to write, as for one no app
+  ///   can ask to write (rule S14), ``HKError/Code/errorAuthorizationDenied`` after a no,
+  ///   ``HKError/Code/errorInvalidArgument`` for an empty list and for an object that is saved already.
   open func save(_ objects: [HKObject]) async throws {
     let (connection, records) = (self.connection, objects.map(\.record))
     try await perform { () throws(HealthError) in try connection.save(records) }
