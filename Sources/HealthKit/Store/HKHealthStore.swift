@@ -265,7 +265,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// - Returns: How many; zero when nothing matched. Other apps’ objects are left alone.
   @discardableResult
   open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
-    let (connection, type, predicate) = (self.connection, objectType.objectType, SamplePredicate(predicate))
+    let (connection, type, predicate) = (
+      self.connection, objectType.objectType, SamplePredicate(predicate, of: objectType)
+    )
     return try await perform { () throws(HealthError) in try connection.deleteObjects(of: type, matching: predicate) }
   }
 
@@ -275,7 +277,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     of objectType: HKObjectType, predicate: NSPredicate,
     withCompletion completion: @escaping @Sendable (_ success: Bool, _ deletedObjectCount: Int, (any Error)?) -> Void
   ) {
-    let (connection, type, predicate) = (self.connection, objectType.objectType, SamplePredicate(predicate))
+    let (connection, type, predicate) = (
+      self.connection, objectType.objectType, SamplePredicate(predicate, of: objectType)
+    )
     perform({ () throws(HealthError) in try connection.deleteObjects(of: type, matching: predicate) }) { result in
       switch result {
       case .success(let count): completion(true, count, nil)

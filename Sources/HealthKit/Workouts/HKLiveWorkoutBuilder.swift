@@ -43,7 +43,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
 
   /// Collects a type too; with a predicate, only what matches.
   open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
-    let predicate = SamplePredicate(predicate)
+    let predicate = SamplePredicate(predicate, of: quantityType)
     types.withLock { $0[quantityType] = predicate }
   }
 

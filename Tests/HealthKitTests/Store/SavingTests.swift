@@ -54,6 +54,22 @@ struct SavingTests {
     #expect(saved.metadata?.count == 2, "the object that was saved stays as it is (rule S9)")
   }
 
+  @Test("Deleting what is not a number of kilograms deletes no steps: it stops the app (rules S19 and Q99)")
+  func deletingByAnotherUnit() async throws {
+    device.grant(share: [steps])
+    let store = device.store()
+    try await store.save(sample())
+    let heavy = HKQuery.predicateForQuantitySamples(
+      with: .greaterThan, quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70))
+    let others = NSCompoundPredicate(notPredicateWithSubpredicate: heavy)
+    let history = History<Int>()
+    let reasons = await Exceptions.raised {
+      store.deleteObjects(of: steps, predicate: others) { _, count, _ in history.add(count) }
+    }
+    #expect(reasons == ["Attempt to convert incompatible units: kg, count"])
+    #expect(await history.waits(for: 1) == [0], "a device that goes on keeps everything")
+  }
+
   @Test("Any number of samples have the same external UUID, and are found by it (rule S27)")
   func externalUUID() async throws {
     device.grant(share: [steps], read: [steps])
