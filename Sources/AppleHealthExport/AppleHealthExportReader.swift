@@ -5,7 +5,7 @@ import HealthModel
 ///
 ///     let report = try AppleHealthExportReader(url: file).read { batch in daemon.add(batch) }
 ///     report.samples[.stepCount]          // 61_204
-///     report.omissions.first?.description // "731 × ActivitySummary: is not kept by this device (first in line 40211)"
+///     report.omissions.first?.description // "214 × WorkoutRoute: is not kept by this device (first in line 40211)"
 ///
 /// The file may be of any size: what is held in memory is a stretch of text, a batch of samples, and eight to sixteen
 /// bytes for each sample to recognise repetitions. A sample gets the same UUID each time it is read, from this export or
