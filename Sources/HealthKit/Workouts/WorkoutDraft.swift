@@ -158,6 +158,9 @@ extension HKWorkoutBuilder {
         $0.interval.start <= activityEnd && $0.interval.end >= activity.start
       }
       activity.duration = activity.events.activeSeconds(from: activity.start, to: activityEnd)
+      // A sample belongs to the part it begins in, so that parts that follow one another share none.
+      activity.statistics = statisticsRecords(
+        .and([.startDate(.greaterThanOrEqual, activity.start), .startDate(.lessThan, activityEnd)]))
       return activity
     }
     workout.samples = draft.samples.values.reduce(into: []) { $0.formUnion($1) }
@@ -167,14 +170,16 @@ extension HKWorkoutBuilder {
   }
 
   /// What was measured so far, as far as the app may read it, in the order of the catalogue.
-  func statisticsRecords() -> [StatisticsRecord] {
+  ///
+  /// - Parameter part: Which of the samples.
+  func statisticsRecords(_ part: SamplePredicate = .all) -> [StatisticsRecord] {
     let connection = store.connection
     return draft.withLock(\.samples).sorted { $0.key.row < $1.key.row }.compactMap { type, uuids in
       guard let style = type.aggregationStyle else { return nil }
       let options: StatisticsOptions =
         style == .cumulative
         ? [.cumulativeSum, .mostRecent, .duration] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent]
-      return (try? connection.statistics(SampleQuery(type, .uuids(uuids)), options: options)) ?? nil
+      return (try? connection.statistics(SampleQuery(type, .and([.uuids(uuids), part])), options: options)) ?? nil
     }
   }
 }

@@ -302,6 +302,37 @@ struct WorkoutBuilderTests {
     #expect(try await !isFound(HKQuery.predicateForWorkoutActivities(start: nil, end: start)))
   }
 
+  @Test("A part has the statistics of the samples that begin in it (rule S98)")
+  func activityStatistics() async throws {
+    device.grant(share: [.workoutType(), energy, distance], read: [.workoutType()])
+    let store = device.store()
+    let builder = builder(store)
+    try await builder.beginCollection(at: start)
+    for minute in [0.0, 10] {
+      let part = HKWorkoutActivity(
+        workoutConfiguration: builder.workoutConfiguration, start: start + 60 * minute,
+        end: start + 60 * minute + 600, metadata: nil)
+      try await builder.addWorkoutActivity(part)
+    }
+    try await builder.addSamples([
+      sample(energy, 10, .kilocalorie(), minute: 1), sample(energy, 20, .kilocalorie(), minute: 9.5),
+      sample(energy, 40, .kilocalorie(), minute: 10), sample(distance, 500, .meter(), minute: 15),
+    ])
+    try await builder.endCollection(at: start + 1200)
+    let workout = try #require(try await builder.finishWorkout())
+    func energies(_ workout: HKWorkout) -> [Double?] {
+      workout.workoutActivities.map { $0.statistics(for: energy)?.sumQuantity()?.doubleValue(for: .kilocalorie()) }
+    }
+    #expect(energies(workout) == [30, 40])
+    #expect(workout.workoutActivities.map { $0.statistics(for: distance) == nil } == [true, false])
+    let hard = HKQuery.predicateForWorkouts(
+      activityPredicate: HKQuery.predicateForWorkoutActivities(
+        operatorType: .greaterThan, quantityType: energy, sumQuantity: HKQuantity(unit: .kilocalorie(), doubleValue: 35)
+      ))
+    let found = try await HKSampleQueryDescriptor(predicates: [.workout(hard)], sortDescriptors: []).result(for: store)
+    #expect(found == [workout] && found.map(energies) == [[30, 40]])
+  }
+
   @Test("Only laps and segments last (rule S94)")
   func eventDuration() async {
     let lap = HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: start, duration: 60), metadata: nil)
