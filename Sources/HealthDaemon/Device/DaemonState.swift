@@ -82,6 +82,7 @@ struct DaemonState: Sendable {
     // The routes of a workout go with it (rule S22).
     let routes = change.removed.filter { $0.type == .workout }.flatMap { associations.routes(of: $0.reference) }
     if !change.removed.isEmpty { forgetBelongings(of: change.removed) }
+    if !change.replaced.isEmpty { keepInWorkouts(change.replaced) }
     sampleChanges.append(change)
     touchedTypes.formUnion(change.types)
     announceChange()
@@ -99,6 +100,19 @@ struct DaemonState: Sendable {
     for sample in gone { attachments.forget(sample) }
     associations.forget(gone, workouts: unused([.workout]))
     ledger.forgetObjects(unused(ObjectType.chosenOneByOne))
+  }
+
+  /// A newer version belongs to every workout that held the older one (rule S24).
+  private mutating func keepInWorkouts(_ replaced: [(old: SampleReference, new: SampleReference)]) {
+    let newer = Dictionary(replaced.map { ($0.old.uuid, $0.new) }) { $1 }
+    let workouts = SampleSearch([SampleQuery(.workout)], in: store.snapshot(of: [.workout]), for: .system)
+    for workout in workouts.records(sortedBy: [], limit: nil) {
+      guard case .workout(let record) = workout.content else { continue }
+      let held = associations.samples(.samples(of: workout.uuid, known: record.samples))
+      if newer.keys.contains(where: held.contains) {
+        associations.add(held.compactMap { newer[$0] }, to: workout.reference)
+      }
+    }
   }
 
   /// The app's anchor for a change it was shown.

@@ -126,6 +126,10 @@ extension [SampleRecord] {
       last = self[index].type
       types.formUnion(self[index].type.relatedTypes)
     }
+    // A newer version belongs to the workouts of the older one (rule S24).
+    if indices.contains(where: { !self[$0].metadata.isEmpty && self[$0].syncVersion != nil }) {
+      types.formUnion(ObjectType.workout.relatedTypes)
+    }
     return types
   }
 }

@@ -134,6 +134,7 @@ extension SampleStore {
       change.changedCorrelations.insert(correlation)
       if let place = place(of: new.reference) { hold(place, in: correlation) }
     }
+    change.replaced += replacements.map { ($0.old, $0.new.reference) }
     let gone = remove(replacements.map(\.old))
     change.deleted += gone.deleted
     change.removed += gone.removed

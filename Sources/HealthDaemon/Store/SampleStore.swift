@@ -20,6 +20,8 @@ package struct SampleStore: Sendable {
     var removed: [SampleRecord] = []
     /// Correlations whose members changed.
     var changedCorrelations: Set<SampleReference> = []
+    /// Older versions, and what took their place (rule S24).
+    var replaced: [(old: SampleReference, new: SampleReference)] = []
 
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty }
   }

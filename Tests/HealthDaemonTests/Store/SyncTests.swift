@@ -32,6 +32,24 @@ struct SyncTests {
     #expect(try stride.sees(.stepCount) == [2])
   }
 
+  @Test("A higher version belongs to the workouts that held the older one (S24)")
+  func inWorkouts() throws {
+    for type in [ObjectType.workout, .workoutRoute] {
+      daemon.decide(.granted, type, .share)
+      daemon.decide(.granted, type, .read)
+    }
+    try stride.save([.workout(10), .workout(11)])
+    let workouts = [SampleRecord.workout(10).reference(by: .stride), SampleRecord.workout(11).reference(by: .stride)]
+    try stride.add([version(1, .integer(1))], to: workouts[0])
+    func taken(for workout: SampleReference) throws -> [Int] {
+      try stride.sees(.stepCount, .related(.samples(of: workout.uuid, known: [])))
+    }
+    try stride.save([version(2, .integer(2), at: 60)])
+    try stride.save([version(3, .integer(3), at: 120)])
+    #expect(try taken(for: workouts[0]) == [3])
+    #expect(try taken(for: workouts[1]) == [])
+  }
+
   @Test("The same or a lower version is left out, and the save succeeds (S25)")
   func lower() throws {
     try stride.save([version(1, .integer(5))])
