@@ -20,7 +20,16 @@ extension Connection {
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try check(options, for: query.type)
-    return try statisticsSearch(query, options)?.statistics()
+    return try statisticsSearch(query, options, by: enterToRead())?.statistics()
+  }
+
+  /// What a workout is saved with, also on a locked device: who asks for the workout sees it once it is unlocked
+  /// (rules S12 and A89).
+  package func statisticsOfWorkout(
+    _ query: SampleQuery, options: StatisticsOptions
+  ) throws(HealthError) -> StatisticsRecord? {
+    try check(options, for: query.type)
+    return try statisticsSearch(query, options, by: enter())?.statistics()
   }
 
   /// Statistics by calendar bucket (rules Q48 to Q59).
@@ -42,7 +51,8 @@ extension Connection {
   ) throws(HealthError) -> LiveStatistics? {
     try check(options, for: query.type)
     guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
-    return try statisticsSearch(query, options, updating: earlier)?.collection(buckets, updating: earlier)
+    return try statisticsSearch(query, options, by: enterToRead(), updating: earlier)?.collection(
+      buckets, updating: earlier)
   }
 
   /// What was saved and deleted since an anchor, as far as the app may see it (rules Q21 to Q30).
@@ -163,10 +173,11 @@ extension Connection {
   }
 
   private func statisticsSearch(
-    _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil
+    _ query: SampleQuery, _ options: StatisticsOptions, by settings: DeviceSettings,
+    updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> StatisticsSearch? {
-    let query = permitted([query], by: try enterToRead())[0]
-    try requireReadable([query.type])
+    let query = permitted([query], by: settings)[0]
+    try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: [query.type]) }
     try loadVisible(for: [query])
     return try daemon.statisticsSearch(query, options, updating: earlier) { state throws(HealthError) in
       try state.reader(for: app, of: [query.type])

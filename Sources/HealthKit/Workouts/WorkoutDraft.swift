@@ -160,26 +160,30 @@ extension HKWorkoutBuilder {
       activity.duration = activity.events.activeSeconds(from: activity.start, to: activityEnd)
       // A sample belongs to the part it begins in, so that parts that follow one another share none.
       activity.statistics = statisticsRecords(
-        .and([.startDate(.greaterThanOrEqual, activity.start), .startDate(.lessThan, activityEnd)]))
+        .and([.startDate(.greaterThanOrEqual, activity.start), .startDate(.lessThan, activityEnd)]), isSaved: true)
       return activity
     }
     workout.samples = draft.samples.values.reduce(into: []) { $0.formUnion($1) }
-    workout.statistics = statisticsRecords()
+    workout.statistics = statisticsRecords(isSaved: true)
     workout.addTotals()
     return workout
   }
 
   /// What was measured so far, as far as the app may read it, in the order of the catalogue.
   ///
-  /// - Parameter part: Which of the samples.
-  func statisticsRecords(_ part: SamplePredicate = .all) -> [StatisticsRecord] {
+  /// - Parameters:
+  ///   - part: Which of the samples.
+  ///   - isSaved: Whether they go into the store, which takes them from a locked device too; an app gets none from one.
+  func statisticsRecords(_ part: SamplePredicate = .all, isSaved: Bool = false) -> [StatisticsRecord] {
     let connection = store.connection
     return draft.withLock(\.samples).sorted { $0.key.row < $1.key.row }.compactMap { type, uuids in
       guard let style = type.aggregationStyle else { return nil }
       let options: StatisticsOptions =
         style == .cumulative
         ? [.cumulativeSum, .mostRecent, .duration] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent]
-      return (try? connection.statistics(SampleQuery(type, .and([.uuids(uuids), part])), options: options)) ?? nil
+      let query = SampleQuery(type, .and([.uuids(uuids), part]))
+      let ask = isSaved ? connection.statisticsOfWorkout : connection.statistics
+      return (try? ask(query, options)) ?? nil
     }
   }
 }

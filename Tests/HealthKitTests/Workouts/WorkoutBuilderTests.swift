@@ -64,6 +64,22 @@ struct WorkoutBuilderTests {
     #expect(members.count == 2)
   }
 
+  @Test("Finished on a locked device, a workout is shown once it is unlocked, with its statistics (rules S12 and S104)")
+  func locked() async throws {
+    device.grant(share: [.workoutType(), energy], read: [.workoutType()])
+    let store = device.store()
+    let builder = builder(store)
+    try await builder.beginCollection(at: start)
+    try await builder.addSamples([sample(energy, 40, .kilocalorie(), minute: 1)])
+    try await builder.endCollection(at: start + 600)
+    device.daemon.changeSettings { $0.isLocked = true }
+    #expect(try await builder.finishWorkout() == nil)
+    #expect(builder.statistics(for: energy) == nil, "a locked device tells an app nothing")
+    device.daemon.changeSettings { $0.isLocked = false }
+    let read = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: []).result(for: store)
+    #expect(read.map(\.totalEnergyBurned) == [HKQuantity(unit: .kilocalorie(), doubleValue: 40)])
+  }
+
   @Test("Steps out of order fail (rules S8 and S100)")
   func order() async throws {
     device.grant(share: [.workoutType(), energy])
