@@ -10,6 +10,9 @@ extension HealthDaemon {
   /// The status for the shell that goes with ``storageProblem``, as in sysexits(3).
   package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }
 
+  /// Whether the device lives in a file: a change waits for the disk then.
+  package var isKept: Bool { storage != nil }
+
   /// A setting that is kept with the device, such as where its clock stands.
   package func keptSetting(_ name: String) -> String? { read { $0.keptSettings[name] } }
 

@@ -35,12 +35,15 @@ extension HKHealthStore {
 
   /// Takes a step in the background and waits for it.
   ///
-  /// A step may wait for the disk, so it does not take a thread from Swift’s own few. A task that is cancelled waits all
-  /// the same: what the step changes is changed, and whoever took it hears how that went.
+  /// On a device in a file a step may wait for the disk, so it does not take a thread from Swift’s own few. A task that is
+  /// cancelled waits all the same: what the step changes is changed, and whoever took it hears how that went.
   func take<Value: Sendable>(
     _ step: @escaping @Sendable () throws(HKError) -> Value
   ) async throws(HKError) -> Value {
-    try await withCheckedContinuation { continuation in
+    if !connection.daemon.isKept {
+      return try Connection.$current.withValue(connection) { Result(catching: step) }.get()
+    }
+    return try await withCheckedContinuation { continuation in
       callBack { continuation.resume(returning: Result(catching: step)) }
     }.get()
   }
