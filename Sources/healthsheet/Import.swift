@@ -103,18 +103,8 @@ struct Import: AsyncParsableCommand {
 }
 
 /// A store to read from, where nothing is kept.
-private struct Rehearsal: DeviceStorage {
+private struct Rehearsal: DeviceStorageWrapper {
   let storage: SQLiteStorage
 
   func commit(_ change: DeviceChange) {}
-  func contents() throws(DeviceStorageError) -> StoredDevice { try storage.contents() }
-  func samples(
-    of type: ObjectType, from start: Date, known: Date?
-  ) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type, from: start, known: known) }
-  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
-    try storage.attachments(of: object)
-  }
-  func types(
-    of uuids: Set<UUID>, among types: Set<ObjectType>
-  ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types) }
 }

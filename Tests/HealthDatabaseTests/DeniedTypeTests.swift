@@ -141,7 +141,7 @@ struct DeniedTypeTests {
 }
 
 /// A file that notes down which types are read from it.
-private final class ReadCountingStorage: DeviceStorage {
+private final class ReadCountingStorage: DeviceStorageWrapper {
   let storage: SQLiteStorage
   private let read = Mutex<Set<ObjectType>>([])
 
@@ -149,16 +149,11 @@ private final class ReadCountingStorage: DeviceStorage {
 
   var typesRead: Set<ObjectType> { read.withLock { $0 } }
 
-  func commit(_ change: DeviceChange) throws(DeviceStorageError) { try storage.commit(change) }
-  func contents() throws(DeviceStorageError) -> StoredDevice { try storage.contents() }
   func samples(
     of type: ObjectType, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples {
     _ = read.withLock { $0.insert(type) }
     return try storage.samples(of: type, from: start, known: known)
-  }
-  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
-    try storage.attachments(of: object)
   }
   func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>

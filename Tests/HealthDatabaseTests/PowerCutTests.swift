@@ -64,7 +64,7 @@ struct PowerCutTests {
 }
 
 /// A disk that keeps what must survive a power cut, and nothing else.
-private final class ForgettingStorage: DeviceStorage {
+private final class ForgettingStorage: DeviceStorageWrapper {
   let storage: SQLiteStorage
 
   init(_ storage: SQLiteStorage) { self.storage = storage }
@@ -72,15 +72,4 @@ private final class ForgettingStorage: DeviceStorage {
   func commit(_ change: DeviceChange) throws(DeviceStorageError) {
     if change.urgency == .power { try storage.commit(change) }
   }
-
-  func contents() throws(DeviceStorageError) -> StoredDevice { try storage.contents() }
-  func samples(
-    of type: ObjectType, from start: Date, known: Date?
-  ) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type, from: start, known: known) }
-  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
-    try storage.attachments(of: object)
-  }
-  func types(
-    of uuids: Set<UUID>, among types: Set<ObjectType>
-  ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types) }
 }

@@ -1,0 +1,27 @@
+import Foundation
+import HealthModel
+
+/// A storage in front of another, for what does one thing differently: whatever it leaves out the other does.
+package protocol DeviceStorageWrapper: DeviceStorage {
+  associatedtype Wrapped: DeviceStorage
+
+  var storage: Wrapped { get }
+}
+
+extension DeviceStorageWrapper {
+  package func commit(_ change: DeviceChange) throws(DeviceStorageError) { try storage.commit(change) }
+
+  package func contents() throws(DeviceStorageError) -> StoredDevice { try storage.contents() }
+
+  package func samples(
+    of type: ObjectType, from start: Date, known: Date?
+  ) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type, from: start, known: known) }
+
+  package func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
+    try storage.attachments(of: object)
+  }
+
+  package func types(
+    of uuids: Set<UUID>, among types: Set<ObjectType>
+  ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types) }
+}
