@@ -20,8 +20,7 @@ extension DaemonState {
     get {
       KeptState(
         ledger: ledger, apps: apps, backgroundDeliveries: backgroundDeliveries, associations: associations,
-        attachments: attachments, characteristics: characteristics,
-        keptSettings: keptSettings)
+        attachments: attachments, characteristics: characteristics, keptSettings: keptSettings)
     }
     set {
       ledger = newValue.ledger

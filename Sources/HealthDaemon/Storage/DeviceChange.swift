@@ -80,19 +80,18 @@ package struct DeviceChange: Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool {
+  package var isEmpty: Bool { anchors.isEmpty && isEmptyButForAnchors }
+
+  private var isEmptyButForAnchors: Bool {
     added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
-      && forgottenApps.isEmpty && anchors.isEmpty && associations == nil && attachments == nil && characteristics == nil
+      && forgottenApps.isEmpty && associations == nil && attachments == nil && characteristics == nil
       && settings.isEmpty && audit.isEmpty
   }
 
   /// An anchor that was lost in a power cut starts from the beginning: an app sees samples again, and misses none, as
   /// long as the first place of a stretch is not lost (see ``AnchorTable``). Nothing else may be lost either.
   package var urgency: Urgency {
-    added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
-      && forgottenApps.isEmpty && associations == nil && attachments == nil && characteristics == nil
-      && settings.isEmpty && audit.isEmpty && !anchors.contains { AnchorTable.beginsStretch($0.position) }
-      ? .process : .power
+    isEmptyButForAnchors && !anchors.contains { AnchorTable.beginsStretch($0.position) } ? .process : .power
   }
 }
 
