@@ -31,6 +31,13 @@ public struct HStackLayout: Sendable {
     self.alignment = alignment
     self.spacing = spacing
   }
+
+  @MainActor
+  func node(of content: some View, in context: EvaluationContext) -> StackNode {
+    StackNode(
+      content.nodes(in: context.inside(.horizontal)),
+      layout: StackNode.Layout(axis: .horizontal, vertical: alignment, spacing: spacing))
+  }
 }
 
 /// What a ``VStack`` does, as a value.
@@ -43,6 +50,13 @@ public struct VStackLayout: Sendable {
     self.alignment = alignment
     self.spacing = spacing
   }
+
+  @MainActor
+  func node(of content: some View, in context: EvaluationContext) -> StackNode {
+    StackNode(
+      content.nodes(in: context.inside(.vertical)),
+      layout: StackNode.Layout(axis: .vertical, horizontal: alignment, spacing: spacing))
+  }
 }
 
 private struct LayoutView<Content: View>: View {
@@ -52,16 +66,9 @@ private struct LayoutView<Content: View>: View {
   let content: Content
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
-    let layout: StackNode.Layout
-    let children: [Node]
     switch arrangement {
-    case .row(let row):
-      layout = StackNode.Layout(axis: .horizontal, vertical: row.alignment, spacing: row.spacing)
-      children = content.nodes(in: context.inside(.horizontal))
-    case .column(let column):
-      layout = StackNode.Layout(axis: .vertical, horizontal: column.alignment, spacing: column.spacing)
-      children = content.nodes(in: context.inside(.vertical))
+    case .row(let row): nodes.nodes.append(row.node(of: content, in: context))
+    case .column(let column): nodes.nodes.append(column.node(of: content, in: context))
     }
-    nodes.nodes.append(StackNode(children, layout: layout))
   }
 }

@@ -5,21 +5,17 @@
 public struct HStack<Content: View>: View {
   public typealias Body = Never
 
-  private let alignment: VerticalAlignment
-  private let spacing: Int?
+  private let layout: HStackLayout
   private let content: Content
 
   /// - Parameter spacing: The columns between two views; by default 1, and none beside a `Spacer`.
   public init(alignment: VerticalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
-    self.alignment = alignment
-    self.spacing = spacing
+    layout = HStackLayout(alignment: alignment, spacing: spacing)
     self.content = content()
   }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
-    let children = content.nodes(in: context.inside(.horizontal))
-    let layout = StackNode.Layout(axis: .horizontal, vertical: alignment, spacing: spacing)
-    nodes.nodes.append(StackNode(children, layout: layout))
+    nodes.nodes.append(layout.node(of: content, in: context))
   }
 }
 
@@ -27,21 +23,17 @@ public struct HStack<Content: View>: View {
 public struct VStack<Content: View>: View {
   public typealias Body = Never
 
-  private let alignment: HorizontalAlignment
-  private let spacing: Int?
+  private let layout: VStackLayout
   private let content: Content
 
   /// - Parameter spacing: The rows between two views; by default none.
   public init(alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Content) {
-    self.alignment = alignment
-    self.spacing = spacing
+    layout = VStackLayout(alignment: alignment, spacing: spacing)
     self.content = content()
   }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
-    let children = content.nodes(in: context.inside(.vertical))
-    let layout = StackNode.Layout(axis: .vertical, horizontal: alignment, spacing: spacing)
-    nodes.nodes.append(StackNode(children, layout: layout))
+    nodes.nodes.append(layout.node(of: content, in: context))
   }
 }
 
