@@ -38,12 +38,13 @@ extension InspectorRow {
   ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: bundleIdentifier)
     let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: bundleIdentifier))
-    let week = InspectedWeek(settings: daemon.settings)
+    let settings = daemon.settings
+    let week = InspectedWeek(settings: settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       InspectorRow(
         type: type, name: type.displayName(in: week.locale), seen: connection.map { answer(about: type, to: $0, week) },
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
-        remark: daemon.settings.stateAgainstReading?.mark ?? remark(on: type, decisions))
+        remark: settings.stateAgainstReading?.mark ?? remark(on: type, decisions))
     }
     return rows.filter { !$0.held.isNothing } + rows.filter(\.held.isNothing)
   }
