@@ -31,9 +31,12 @@ let package = Package(
 
     // Health: values, the daemon that guards them, Apple's API over both.
     .target(name: "HealthModel", swiftSettings: settings),
+    .target(name: "StatisticsEngine", dependencies: ["HealthModel"], swiftSettings: settings),
     .target(
       name: "HealthDaemon",
-      dependencies: ["HealthModel", .product(name: "OrderedCollections", package: "swift-collections")],
+      dependencies: [
+        "StatisticsEngine", "HealthModel", .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
       swiftSettings: settings),
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.
     .target(
@@ -65,7 +68,7 @@ let package = Package(
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
       swiftSettings: settings),
-    .target(name: "AppBundle", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
+    .target(name: "AppBundle", dependencies: ["HealthModel"], swiftSettings: settings),
     .target(name: "Scenarios", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
@@ -96,7 +99,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "HealthKit", "HealthDaemon", "HealthModel",
+        "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["peers.py"], swiftSettings: settings),
@@ -109,11 +112,11 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
     .testTarget(
-      name: "StatisticsEngineTests", dependencies: ["HealthDaemon", "HealthModel", "SeededRandom"],
+      name: "StatisticsEngineTests", dependencies: ["StatisticsEngine", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
     .testTarget(
       name: "HealthDaemonTests",
-      dependencies: ["HealthDaemon", "HealthModel", "SeededRandom"], swiftSettings: settings),
+      dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom"], swiftSettings: settings),
     // A process for the tests of durability to kill.
     .executableTarget(
       name: "StorageProgram", dependencies: ["HealthDatabase", "HealthDaemon", "HealthModel"],
@@ -136,7 +139,7 @@ let package = Package(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "SeededRandom", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "AppBundleTests", dependencies: ["AppBundle", "HealthDaemon", "HealthModel", "SeededRandom"],
+      name: "AppBundleTests", dependencies: ["AppBundle", "HealthModel", "SeededRandom"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "ScenariosTests", dependencies: ["Scenarios", "HealthDaemon", "HealthModel"], swiftSettings: settings),

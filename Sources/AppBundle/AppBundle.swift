@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 
 /// An app's identity, read from the files of its bundle or of its project.

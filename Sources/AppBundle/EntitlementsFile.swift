@@ -1,5 +1,5 @@
 import Foundation
-import HealthDaemon
+import HealthModel
 
 /// What an app may do by its signature, read from its `.entitlements`.
 enum EntitlementsFile {

@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 
 /// Makes an identity of an Info.plist and the texts beside it.

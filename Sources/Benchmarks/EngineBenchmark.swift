@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import StatisticsEngine
 
 /// Measures the statistics engine alone.
 struct EngineBenchmark {

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import StatisticsEngine
 
 /// Samples of five years, the same for the same number.
 enum Workload {

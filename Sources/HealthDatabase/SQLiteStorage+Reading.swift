@@ -33,7 +33,7 @@ extension SQLiteStorage {
       while let row = try deletions.next() {
         guard let uuid = UUID(data: try row.value(1)) else { throw file.damaged("a deleted sample has no uuid") }
         stored.deletions.append(
-          StoredDeletion(
+          DeletedSample(
             serial: try serial(row), uuid: uuid, type: type, bundleIdentifier: try row.value(2),
             memberTypes: try (row.value(3) as String?).map { try JSON.value($0) } ?? [],
             chosenObject: try (row.value(5) as Data?).flatMap(UUID.init(data:)) ?? uuid,

@@ -3,7 +3,7 @@ import HealthModel
 import SeededRandom
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 @Suite("Columns are narrow where they can be, and give back what was written")
 struct ChunkTests {

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 @Suite("A sum does not depend on the order of its terms")
 struct CompensatedSumTests {

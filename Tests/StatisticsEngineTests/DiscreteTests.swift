@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 @Suite("Discrete values are averaged by the rule of their type (rules Q38 to Q42, Q47)")
 struct DiscreteTests {

@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 @Suite("A change touches little of a timeline")
 struct EditingTests {

@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 @Suite("What was added up before a change is not used after it")
 struct RollupTests {

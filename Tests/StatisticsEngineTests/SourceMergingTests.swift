@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 /// The watch has source 0, the phone source 1.
 @Suite("Where several sources measured the same time, the highest counts (rules Q43 to Q46)")

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 /// Whatever is done to a timeline, it answers as the slow oracle does, to the last bit.
 @Suite("A timeline answers like the rules read slowly")

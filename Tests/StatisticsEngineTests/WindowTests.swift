@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 @Suite("A collection visits the buckets that hold samples")
 struct WindowTests {

@@ -91,18 +91,3 @@ struct Reader: Sendable {
     return seen
   }
 }
-
-/// What consent asks of a sample: which one it is, and who wrote it.
-protocol IdentifiedSample {
-  var uuid: UUID { get }
-  /// The object the person chooses about: the sample itself, or the medication a dose is of (rule A75).
-  var chosenObject: UUID { get }
-  var bundleIdentifier: String { get }
-}
-
-extension SampleRecord: IdentifiedSample {
-  var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
-  var chosenObject: UUID { if case .medicationDose(let dose) = content { dose.medication } else { uuid } }
-}
-
-extension DeletedSample: IdentifiedSample {}

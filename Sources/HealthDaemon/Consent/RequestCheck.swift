@@ -51,19 +51,6 @@ struct RequestCheck {
   }
 }
 
-/// Entitlement keys the daemon asks for.
-package enum Entitlement {
-  package static let healthKit = "com.apple.developer.healthkit"
-  /// com.apple.developer.healthkit.access with the value `health-records` (rule A26).
-  package static let healthRecords = "com.apple.developer.healthkit.access"
-  /// The same key with the value `verifiable-health-records`, as a key of its own (rule A78).
-  package static let verifiableHealthRecords = "com.apple.developer.healthkit.access.verifiable-health-records"
-  /// Waking an app for new samples (rule Q71).
-  package static let backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
-  /// Having the system's estimates made anew (rule S77).
-  package static let recalibrateEstimates = "com.apple.developer.healthkit.recalibrate-estimates"
-}
-
 extension DeviceSettings {
   /// What keeps an app from Health altogether, whatever it wants there (rules A23 to A25).
   func accessError(for app: AppIdentity) -> HealthError? {

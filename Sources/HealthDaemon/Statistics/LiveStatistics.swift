@@ -1,4 +1,5 @@
 import HealthModel
+import StatisticsEngine
 
 /// A collection that can be brought up to date: the buckets, and as of when they are true.
 ///

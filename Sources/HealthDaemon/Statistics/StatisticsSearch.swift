@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// Statistics over the samples of one type that a reader may see.
 struct StatisticsSearch {

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// A predicate as the statistics engine understands it: dates, and who wrote the samples.
 struct TimelinePredicate: Hashable, Sendable {

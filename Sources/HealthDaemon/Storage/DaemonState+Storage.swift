@@ -120,7 +120,7 @@ extension DaemonState {
       }
     }
     for (deleted, record) in zip(samples.deleted, samples.removed) {
-      change.removed.append(DeviceChange.Removal(deletion: StoredDeletion(deleted), record: record))
+      change.removed.append(DeviceChange.Removal(deletion: deleted, record: record))
     }
     change.changedCorrelations += samples.changedCorrelations.compactMap { store.record($0) }
   }
@@ -175,13 +175,5 @@ extension KeptState {
     attachments = ObjectAttachments(unread: stored.objectsWithAttachments)
     characteristics = stored.characteristics ?? Characteristics()
     keptSettings = stored.settings
-  }
-}
-
-extension StoredDeletion {
-  init(_ sample: DeletedSample) {
-    self.init(
-      serial: sample.serial, uuid: sample.uuid, type: sample.type, bundleIdentifier: sample.bundleIdentifier,
-      memberTypes: sample.memberTypes, chosenObject: sample.chosenObject, metadata: sample.metadata)
   }
 }

@@ -13,7 +13,7 @@ package struct DeviceChange: Sendable {
 
   package struct Removal: Sendable {
     /// What is remembered of the sample.
-    package var deletion: StoredDeletion
+    package var deletion: DeletedSample
     /// Where to find it: what it was.
     package var record: SampleRecord
   }

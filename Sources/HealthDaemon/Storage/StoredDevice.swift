@@ -105,7 +105,7 @@ package struct StoredSamples: Sendable {
   package var rows: [Row] = []
   package var blocks: [SampleBlock] = []
   /// In the order they were deleted.
-  package var deletions: [StoredDeletion] = []
+  package var deletions: [DeletedSample] = []
   /// Highest priority first.
   package var sources: [SourceRecord] = []
   /// False when there are earlier samples.
@@ -151,32 +151,5 @@ package struct SampleBlock: Sendable {
       end: Date(timeIntervalSinceReferenceDate: ends[row]),
       content: unit.map { .quantity(HealthQuantity(values[row], $0)) } ?? .category(Int(values[row])),
       sourceRevision: sourceRevision, device: device, metadata: metadata)
-  }
-}
-
-/// What is left of a deleted sample (rule Q25).
-package struct StoredDeletion: Hashable, Sendable {
-  package var serial: UInt64
-  package var uuid: UUID
-  package var type: ObjectType
-  package var bundleIdentifier: String
-  /// For a correlation, what its members were.
-  package var memberTypes: [ObjectType]
-  /// The object the person chose about: the sample, or the medication a dose was of.
-  package var chosenObject: UUID
-  /// The sync identifier and the sync version.
-  package var metadata: [String: MetadataValue]
-
-  package init(
-    serial: UInt64, uuid: UUID, type: ObjectType, bundleIdentifier: String, memberTypes: [ObjectType],
-    chosenObject: UUID, metadata: [String: MetadataValue]
-  ) {
-    self.serial = serial
-    self.uuid = uuid
-    self.type = type
-    self.bundleIdentifier = bundleIdentifier
-    self.memberTypes = memberTypes
-    self.chosenObject = chosenObject
-    self.metadata = metadata
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// Samples of one type that one source wrote, as a search reads them: in columns, sorted by start.
 ///
@@ -29,18 +30,18 @@ package struct SampleColumns: Sendable {
 
   // MARK: Reading
 
-  func uuid(at place: SamplePlace) -> UUID { samples.chunks[place.chunk].uuid(at: place.index) }
-  func serial(at place: SamplePlace) -> UInt64 { samples.chunks[place.chunk].serials[place.index] }
+  func uuid(at place: SamplePlace) -> UUID { samples.uuid(at: place) }
+  func serial(at place: SamplePlace) -> UInt64 { samples.serial(at: place) }
 
   /// Seconds since the reference date, as is the end.
-  func startInstant(at place: SamplePlace) -> Double { samples.chunks[place.chunk].starts[place.index] }
-  func endInstant(at place: SamplePlace) -> Double { samples.chunks[place.chunk].ends[place.index] }
+  func startInstant(at place: SamplePlace) -> Double { samples.start(at: place) }
+  func endInstant(at place: SamplePlace) -> Double { samples.end(at: place) }
 
   /// The number in the type's canonical unit.
-  func canonicalValue(at place: SamplePlace) -> Double { samples.chunks[place.chunk].values[place.index] }
+  func canonicalValue(at place: SamplePlace) -> Double { samples.canonicalValue(at: place) }
 
   func origin(at place: SamplePlace) -> SourceAttributes.Origin {
-    attributes.origins[Int(samples.chunks[place.chunk].origin(at: place.index))]
+    attributes.origins[Int(samples.origin(at: place))]
   }
 
   func details(at place: SamplePlace) -> SourceAttributes.Details? {

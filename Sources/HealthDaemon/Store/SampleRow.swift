@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// One sample of a type's columns as a predicate sees it. Moved from place to place instead of made anew.
 struct SampleRow: PredicateSubject {

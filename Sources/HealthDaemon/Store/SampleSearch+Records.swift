@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// The samples a search finds, in order.
 extension SampleSearch {

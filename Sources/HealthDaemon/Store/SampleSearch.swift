@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// Looks for samples in a snapshot of the store.
 ///

@@ -31,7 +31,7 @@ extension SampleStore {
       syncEntries[key] = SyncEntry(sample: row.record.reference, version: version)
     }
     for deletion in stored.deletions {
-      deletions.append(DeletedSample(deletion))
+      deletions.append(deletion)
       lastSerial = max(lastSerial, deletion.serial)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// Everything the device knows about the person's body, in memory.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// What there is to the samples of one type and source besides their columns.
 ///

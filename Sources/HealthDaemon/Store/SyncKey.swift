@@ -1,15 +1,6 @@
 import Foundation
 import HealthModel
 
-/// Metadata keys the store itself reads.
-package enum MetadataKey {
-  package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
-  package static let syncVersion = "HKMetadataKeySyncVersion"
-  package static let externalUUID = "HKExternalUUID"
-  /// What only the system notes down: apps may read it (rule S45).
-  static let readOnly = ["HKMetadataKeyAppleDeviceCalibrated"]
-}
-
 /// What a source calls one of its objects, whichever version of it is stored (rule S26).
 struct SyncKey: Hashable, Sendable {
   var bundleIdentifier: String

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
 /// The samples of one type: a timeline of all sources, what else there is to each source's samples, and the order in
 /// which sources count.
@@ -111,10 +112,9 @@ package struct TypeSamples: Sendable {
     var found: [TimelineSample] = []
     for index in timeline.sources.indices where source == nil || index == source {
       for part in timeline.sources[index].parts {
-        for chunk in part.chunks {
-          for row in 0..<chunk.count where uuids.contains(chunk.uuid(at: row)) {
-            found.append(chunk.sample(at: row, of: SourceIndex(index)))
-          }
+        part.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.endPlace) { place in
+          if uuids.contains(part.uuid(at: place)) { found.append(part.sample(at: place)) }
+          return true
         }
       }
     }

@@ -1,4 +1,5 @@
 import HealthDaemon
+import HealthModel
 import TerminalUI
 
 /// What no phone has: switches for the states a device can be in. Each takes effect at once, while the apps run.

@@ -1,4 +1,5 @@
 import HealthModel
+import StatisticsEngine
 import Testing
 
 @testable import HealthDaemon

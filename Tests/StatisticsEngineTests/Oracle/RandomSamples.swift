@@ -1,7 +1,7 @@
 import HealthModel
 import SeededRandom
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 /// Samples as untidy as they come: overlapping, instantaneous, hours long, at the same moment, with odd fractions.
 struct RandomSamples {

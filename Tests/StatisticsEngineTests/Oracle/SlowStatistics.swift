@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-@testable import HealthDaemon
+@testable import StatisticsEngine
 
 /// Statistics as the rules read, one sample after the other, without any thought of speed.
 struct SlowStatistics {

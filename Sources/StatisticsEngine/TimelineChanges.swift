@@ -13,11 +13,11 @@ package struct TimelineVersion: Equatable, Sendable {
 
 /// What changed most recently, so that a chart that is kept up to date looks again at what changed and not at all there
 /// is.
-struct TimelineChanges: Sendable {
+package struct TimelineChanges: Sendable {
   /// How many changes are remembered at least.
   private static let memory = 64
 
-  private(set) var version = TimelineVersion()
+  package private(set) var version = TimelineVersion()
   /// The latest, in order.
   private var spans: [TimeSpan] = []
 
@@ -30,7 +30,7 @@ struct TimelineChanges: Sendable {
 
   /// What may have changed after a version, in order of time and without overlaps; nil when that is too long ago to know,
   /// or when it was another timeline's.
-  func since(_ earlier: TimelineVersion) -> [TimeSpan]? {
+  package func since(_ earlier: TimelineVersion) -> [TimeSpan]? {
     let count = version.number - earlier.number
     guard earlier.lineage === version.lineage, count >= 0, count <= spans.count else { return nil }
     return spans.suffix(count).sorted { $0.start < $1.start }.reduce(into: []) { united, span in

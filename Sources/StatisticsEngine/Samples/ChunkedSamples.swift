@@ -1,7 +1,7 @@
 /// Samples of one source in order: chunks of columns, and a header for each chunk.
 ///
 /// Headers stand beside each other, apart from the columns, so that searches touch little memory.
-struct ChunkedSamples: Sendable {
+package struct ChunkedSamples: Sendable {
   struct Header: Sendable {
     var firstStart: Double
     var maximumEnd: Double
@@ -9,13 +9,13 @@ struct ChunkedSamples: Sendable {
     var reach: Double
   }
 
-  let source: SourceIndex
+  package let source: SourceIndex
   /// What the samples' units mean.
-  var units: UnitTable
+  package var units: UnitTable
   private let capacity: Int
   private(set) var chunks: [TimelineChunk] = []
   private(set) var headers: [Header] = []
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// - Parameter chunkCapacity: How many samples a chunk takes before it is divided.
   init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
@@ -24,7 +24,7 @@ struct ChunkedSamples: Sendable {
     capacity = chunkCapacity
   }
 
-  var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
   var earliestStart: Double { headers.first?.firstStart ?? .infinity }
   var latestStart: Double { chunks.last.map { $0.starts[$0.count - 1] } ?? -.infinity }
   var latestEnd: Double { headers.last?.reach ?? -.infinity }
@@ -32,7 +32,7 @@ struct ChunkedSamples: Sendable {
   // MARK: Finding
 
   /// The first chunk that has, or follows a chunk that has, a sample ending at an instant or later.
-  func firstChunk(reaching instant: Double) -> Int {
+  package func firstChunk(reaching instant: Double) -> Int {
     partitioningIndex(0, headers.count) { headers[$0].reach >= instant }
   }
 

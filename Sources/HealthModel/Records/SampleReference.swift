@@ -1,5 +1,4 @@
 import Foundation
-import HealthModel
 
 /// Which sample is meant, with what it takes to find it by binary search.
 ///

@@ -3,7 +3,7 @@ import Foundation
 /// Samples of one source that share a unit and an origin, in columns: as a file keeps them.
 ///
 /// They become chunks without ever being single samples.
-struct SampleRun: Sendable {
+package struct SampleRun: Sendable {
   var source: SourceIndex
   /// The place of the unit in the timeline's ``UnitTable``.
   var unit: UInt16
@@ -14,7 +14,21 @@ struct SampleRun: Sendable {
   var serials: ArraySlice<UInt64>
   var uuids: ArraySlice<UUID>
 
-  var count: Int { starts.count }
+  package var count: Int { starts.count }
+
+  package init(
+    source: SourceIndex, unit: UInt16, origin: UInt32, starts: ArraySlice<Double>, ends: ArraySlice<Double>,
+    values: ArraySlice<Double>, serials: ArraySlice<UInt64>, uuids: ArraySlice<UUID>
+  ) {
+    self.source = source
+    self.unit = unit
+    self.origin = origin
+    self.starts = starts
+    self.ends = ends
+    self.values = values
+    self.serials = serials
+    self.uuids = uuids
+  }
 
   /// In the order of a timeline.
   var isInOrder: Bool {
@@ -36,7 +50,7 @@ struct SampleRun: Sendable {
   var span: TimeSpan { TimeSpan(start: starts[starts.startIndex], end: ends.reduce(-.infinity) { max($0, $1) }) }
 
   /// The sample at a place.
-  func sample(at index: Int) -> TimelineSample {
+  package func sample(at index: Int) -> TimelineSample {
     TimelineSample(
       start: starts[starts.startIndex + index], end: ends[ends.startIndex + index],
       value: values[values.startIndex + index], serial: serials[serials.startIndex + index], source: source, unit: unit,

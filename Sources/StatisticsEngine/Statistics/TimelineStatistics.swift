@@ -57,7 +57,7 @@ extension TimelineStatistics {
   /// Appends the buckets that are not empty to columns, one column after the other.
   ///
   /// - Parameter sources: By source index.
-  func append(to buckets: inout StatisticsBuckets, sources: [SourceRecord?]) {
+  package func append(to buckets: inout StatisticsBuckets, sources: [SourceRecord?]) {
     let summaries = merged.summaries
     let filled = summaries.indices.filter { summaries[$0].count > 0 }
     func append<Value>(_ column: inout [Value], _ value: (Int) -> Value) {

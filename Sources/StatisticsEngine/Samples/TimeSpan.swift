@@ -1,9 +1,9 @@
 /// A span of time: a change, or what is asked about.
-struct TimeSpan: Hashable, Sendable {
-  var start: Double
-  var end: Double
+package struct TimeSpan: Hashable, Sendable {
+  package var start: Double
+  package var end: Double
 
-  init(start: Double, end: Double) {
+  package init(start: Double, end: Double) {
     self.start = start
     self.end = end
   }

@@ -6,11 +6,11 @@ import HealthModel
 /// Very long samples of cumulative types stand apart. HealthKit allows four days for most types (rule S34), but a
 /// sample from 1970 until today is only a wrong clock away, and a single one among the others would make every search
 /// for what reaches an instant begin in 1970.
-struct SourceTimeline: Sendable {
+package struct SourceTimeline: Sendable {
   /// Longer samples stand apart, in seconds.
   static let longestOrdinaryDuration = 4 * 86_400.0
 
-  let source: SourceIndex
+  package let source: SourceIndex
   private let separatesLongSamples: Bool
   private(set) var ordinary: ChunkedSamples
   private(set) var long: ChunkedSamples
@@ -32,12 +32,12 @@ struct SourceTimeline: Sendable {
   }
 
   /// Both kinds.
-  var parts: [ChunkedSamples] { long.isEmpty ? [ordinary] : [ordinary, long] }
+  package var parts: [ChunkedSamples] { long.isEmpty ? [ordinary] : [ordinary, long] }
 
   var count: Int { ordinary.count + long.count }
-  var isEmpty: Bool { count == 0 }
-  var earliestStart: Double { min(ordinary.earliestStart, long.earliestStart) }
-  var latestEnd: Double { max(ordinary.latestEnd, long.latestEnd) }
+  package var isEmpty: Bool { count == 0 }
+  package var earliestStart: Double { min(ordinary.earliestStart, long.earliestStart) }
+  package var latestEnd: Double { max(ordinary.latestEnd, long.latestEnd) }
 
   /// The latest end of samples that start before an instant.
   func latestEnd(startingBefore instant: Double) -> Double {
@@ -50,7 +50,7 @@ struct SourceTimeline: Sendable {
   }
 
   /// The sample with a UUID and a start.
-  func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
+  package func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
     if let place = ordinary.place(of: uuid, start: start) { return ordinary.sample(at: place) }
     if long.isEmpty { return nil }
     return long.place(of: uuid, start: start).map { long.sample(at: $0) }

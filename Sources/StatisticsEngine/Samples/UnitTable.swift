@@ -2,25 +2,25 @@ import HealthModel
 
 /// The units the samples of one type were recorded in, so that a sample points to its unit with two bytes and its
 /// number is given back exactly as it came (rule S67).
-struct UnitTable: Sendable {
+package struct UnitTable: Sendable {
   private let canonical: HealthUnit?
   private var units: [HealthUnit]
   /// To the canonical unit; nil for that itself.
   private var conversions: [UnitConversion?]
 
   /// - Parameter canonical: The type's own unit, always the first; nil for types without quantities.
-  init(canonical: HealthUnit?) {
+  package init(canonical: HealthUnit?) {
     self.canonical = canonical
     units = canonical.map { [$0] } ?? []
     conversions = canonical.map { _ in [nil] } ?? []
   }
 
-  var count: Int { units.count }
+  package var count: Int { units.count }
 
-  subscript(index: UInt16) -> HealthUnit? { Int(index) < units.count ? units[Int(index)] : nil }
+  package subscript(index: UInt16) -> HealthUnit? { Int(index) < units.count ? units[Int(index)] : nil }
 
   /// Most samples of a type share a unit, so a search from the front is short.
-  mutating func index(of unit: HealthUnit) -> UInt16 {
+  package mutating func index(of unit: HealthUnit) -> UInt16 {
     if let known = units.firstIndex(of: unit) { return UInt16(known) }
     units.append(unit)
     conversions.append(canonical.flatMap(unit.conversion))

@@ -1,42 +1,43 @@
 import Foundation
-import HealthModel
 
 /// What is left of a deleted sample (rule Q25).
 package struct DeletedSample: Hashable, Sendable, Identifiable {
   /// The number of the change that deleted it.
-  var serial: UInt64
+  package var serial: UInt64
   package var uuid: UUID
   package var type: ObjectType
   /// Who wrote it, so that an app with only its own data in view learns of no other's.
-  var bundleIdentifier: String
+  package var bundleIdentifier: String
   /// For a correlation, what its members were: they decide who may know of it (rule A59).
-  var memberTypes: [ObjectType]
+  package var memberTypes: [ObjectType]
   /// The object the person chose about: the sample, or the medication a dose was of (rule A75).
-  var chosenObject: UUID
+  package var chosenObject: UUID
   /// Only the sync identifier and the sync version are kept.
   package var metadata: [String: MetadataValue]
 
   package var id: UUID { uuid }
 
   /// As an app gets it: the number counts everybody's changes, and is nobody else's business.
-  var withoutSerial: DeletedSample {
+  package var withoutSerial: DeletedSample {
     var sample = self
     sample.serial = 0
     return sample
   }
 
-  /// As it was kept.
-  init(_ stored: StoredDeletion) {
-    serial = stored.serial
-    uuid = stored.uuid
-    type = stored.type
-    bundleIdentifier = stored.bundleIdentifier
-    memberTypes = stored.memberTypes
-    chosenObject = stored.chosenObject
-    metadata = stored.metadata
+  package init(
+    serial: UInt64, uuid: UUID, type: ObjectType, bundleIdentifier: String, memberTypes: [ObjectType],
+    chosenObject: UUID, metadata: [String: MetadataValue]
+  ) {
+    self.serial = serial
+    self.uuid = uuid
+    self.type = type
+    self.bundleIdentifier = bundleIdentifier
+    self.memberTypes = memberTypes
+    self.chosenObject = chosenObject
+    self.metadata = metadata
   }
 
-  init(serial: UInt64, _ record: SampleRecord) {
+  package init(serial: UInt64, _ record: SampleRecord) {
     self.serial = serial
     uuid = record.uuid
     type = record.type

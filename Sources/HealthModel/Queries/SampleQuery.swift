@@ -1,5 +1,4 @@
 import Foundation
-import HealthModel
 
 /// One type and what is wanted of it.
 package struct SampleQuery: Hashable, Sendable {
@@ -37,6 +36,12 @@ package struct SampleChanges: Hashable, Sendable {
   package var deleted: [DeletedSample]
   /// Where to go on from. Grows with what the app was shown, and tells nothing about what it was not.
   package var anchor: UInt64
+
+  package init(added: [SampleRecord], deleted: [DeletedSample], anchor: UInt64) {
+    self.added = added
+    self.deleted = deleted
+    self.anchor = anchor
+  }
 }
 
 /// Types whose samples changed, and what changed.
@@ -45,5 +50,14 @@ package struct StoreChange: Hashable, Sendable {
   package var added: [UUID]
   package var deleted: [UUID]
   /// Types that samples were deleted of.
-  package var deletedTypes: Set<ObjectType> = []
+  package var deletedTypes: Set<ObjectType>
+
+  package init(
+    types: Set<ObjectType>, added: [UUID], deleted: [UUID], deletedTypes: Set<ObjectType> = []
+  ) {
+    self.types = types
+    self.added = added
+    self.deleted = deleted
+    self.deletedTypes = deletedTypes
+  }
 }

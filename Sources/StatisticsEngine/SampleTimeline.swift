@@ -15,25 +15,29 @@ import HealthModel
 package struct SampleTimeline: Sendable {
   package let style: ObjectType.AggregationStyle
   /// By source index.
-  private(set) var sources: [SourceTimeline] = []
+  package private(set) var sources: [SourceTimeline] = []
   /// Source indices, highest priority first.
   package private(set) var priority: [SourceIndex] = []
   /// What the units of samples mean. Set before samples of a new unit come in.
-  var units: UnitTable {
+  package var units: UnitTable {
     didSet { for index in sources.indices { sources[index].units = units } }
   }
   var rollups: [View: Rollup] = [:]
-  var changes = TimelineChanges()
+  package var changes = TimelineChanges()
   let layout: TimelineLayout
 
   package init(_ style: ObjectType.AggregationStyle) { self.init(style, TimelineLayout()) }
+
+  /// - Parameter units: What the units of samples mean.
+  package init(_ style: ObjectType.AggregationStyle, units: UnitTable) {
+    self.init(style, TimelineLayout(), units: units)
+  }
 
   /// - Parameters:
   ///   - layout: A fine one lets a test reach with few samples what takes millions otherwise.
   ///   - units: Without one, all numbers are canonical.
   init(
-    _ style: ObjectType.AggregationStyle, _ layout: TimelineLayout = TimelineLayout(),
-    units: UnitTable = UnitTable(canonical: nil)
+    _ style: ObjectType.AggregationStyle, _ layout: TimelineLayout, units: UnitTable = UnitTable(canonical: nil)
   ) {
     self.style = style
     self.layout = layout
@@ -65,7 +69,7 @@ package struct SampleTimeline: Sendable {
   /// Adds samples that come in columns, as far as they are in order and no other of their source is between them.
   ///
   /// - Returns: Those that have to be added one by one.
-  mutating func insert(_ runs: [SampleRun]) -> [SampleRun] {
+  package mutating func insert(_ runs: [SampleRun]) -> [SampleRun] {
     var spans: [SourceIndex: [TimeSpan]] = [:]
     var left: [SampleRun] = []
     for run in runs where run.count > 0 {

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Where a sample stands among those of its source, until the next change.
+package struct SamplePlace: Hashable, Comparable, Sendable {
+  package var chunk: Int
+  package var index: Int
+
+  package init(chunk: Int, index: Int) {
+    self.chunk = chunk
+    self.index = index
+  }
+
+  package static func < (left: SamplePlace, right: SamplePlace) -> Bool {
+    (left.chunk, left.index) < (right.chunk, right.index)
+  }
+}
+
+extension ChunkedSamples {
+  /// Past the last sample.
+  package var endPlace: SamplePlace { SamplePlace(chunk: chunks.count, index: 0) }
+
+  /// The first sample that starts at an instant or later; past the last if none does.
+  package func place(startingFrom instant: Double) -> SamplePlace {
+    let (chunk, index) = firstPlace(startingFrom: instant)
+    return SamplePlace(chunk: chunk, index: index)
+  }
+
+  /// - Precondition: The place is not past the last.
+  package func place(after place: SamplePlace) -> SamplePlace {
+    place.index + 1 < chunks[place.chunk].count
+      ? SamplePlace(chunk: place.chunk, index: place.index + 1) : SamplePlace(chunk: place.chunk + 1, index: 0)
+  }
+
+  /// Nil before the first.
+  package func place(before place: SamplePlace) -> SamplePlace? {
+    if place.index > 0 { return SamplePlace(chunk: place.chunk, index: place.index - 1) }
+    return place.chunk > 0 ? SamplePlace(chunk: place.chunk - 1, index: chunks[place.chunk - 1].count - 1) : nil
+  }
+
+  package func uuid(at place: SamplePlace) -> UUID { chunks[place.chunk].uuid(at: place.index) }
+
+  /// The number of the change that saved a sample.
+  package func serial(at place: SamplePlace) -> UInt64 { chunks[place.chunk].serials[place.index] }
+
+  /// Seconds since the reference date, as is the end.
+  package func start(at place: SamplePlace) -> Double { chunks[place.chunk].starts[place.index] }
+  package func end(at place: SamplePlace) -> Double { chunks[place.chunk].ends[place.index] }
+
+  /// The number in the type's canonical unit.
+  package func canonicalValue(at place: SamplePlace) -> Double { chunks[place.chunk].values[place.index] }
+
+  /// The place of the device and the source's version in the store's list of origins.
+  package func origin(at place: SamplePlace) -> UInt32 { chunks[place.chunk].origin(at: place.index) }
+
+  package func sample(at place: SamplePlace) -> TimelineSample {
+    chunks[place.chunk].sample(at: place.index, of: source)
+  }
+
+  /// Where a sample stands.
+  package func place(of uuid: UUID, start: Double) -> SamplePlace? {
+    if start > latestStart { return nil }
+    var place = place(startingFrom: start)
+    while place.chunk < chunks.count, chunks[place.chunk].starts[place.index] == start {
+      if chunks[place.chunk].uuid(at: place.index) == uuid { return place }
+      place = self.place(after: place)
+    }
+    return nil
+  }
+
+  /// Calls the closure for each place of a range, in order, until it says false.
+  package func forEachPlace(in range: Range<SamplePlace>, _ body: (SamplePlace) -> Bool) {
+    var place = range.lowerBound
+    while place.chunk < chunks.count, place < range.upperBound {
+      let end = place.chunk == range.upperBound.chunk ? range.upperBound.index : chunks[place.chunk].count
+      while place.index < end {
+        if !body(place) { return }
+        place.index += 1
+      }
+      place = SamplePlace(chunk: place.chunk + 1, index: 0)
+    }
+  }
+}
