@@ -93,7 +93,8 @@ extension SampleTimeline {
     }
     return latest.map { sample in
       var sample = sample
-      sample.value = units.canonicalValue(sample.value, sample.unit)
+      // Each source has units of its own.
+      sample.value = sources[Int(sample.source)].units.canonicalValue(sample.value, sample.unit)
       sample.unit = 0
       return sample
     }

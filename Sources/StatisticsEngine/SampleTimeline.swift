@@ -44,6 +44,19 @@ package struct SampleTimeline: Sendable {
     self.units = units
   }
 
+  /// Timelines of one source each, highest priority first, as one; nothing is added up yet.
+  init(merging timelines: [SampleTimeline], _ style: ObjectType.AggregationStyle) {
+    self.init(style, timelines.first?.layout ?? TimelineLayout())
+    sources.reserveCapacity(timelines.count)
+    for (index, timeline) in timelines.enumerated() {
+      let source = SourceIndex(index)
+      sources.append(
+        timeline.sources.first?.numbered(source)
+          ?? SourceTimeline(source: source, style: style, units: timeline.units, chunkCapacity: layout.chunkCapacity))
+      priority.append(source)
+    }
+  }
+
   package var count: Int { sources.reduce(0) { $0 + $1.count } }
 
   /// How many samples a source has.

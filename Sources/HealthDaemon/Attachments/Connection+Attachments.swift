@@ -20,34 +20,24 @@ extension Connection {
         .dataSizeExceeded, "The file has \(attachment.data.count) bytes; the most is \(Self.largestAttachment)")
     }
     let object = try ownObject(object)
-    try daemon.commit { state throws(HealthError) in
+    try change([object.type]) { changes throws(HealthError) in
       // Somebody may have deleted it meanwhile.
-      guard state.store.record(object) != nil else { throw .notOwn(object) }
-      guard state.attachments.attach(attachment, to: object) else {
+      guard changes.own(object) != nil else { throw .notOwn(object) }
+      guard changes.attach(attachment, to: object) else {
         throw .invalidArgument("The object has an attachment with the identifier \(attachment.identifier) already.")
       }
-      state.announceChange()
     }
   }
 
   /// Takes a file away from one of the app's own objects.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
     let object = try ownObject(object)
-    let wasAttached = try daemon.commit { state in
-      let wasAttached = state.attachments.detach(identifier, from: object)
-      if wasAttached { state.announceChange() }
-      return wasAttached
-    }
+    let wasAttached = try change([object.type]) { $0.detach(identifier, from: object) }
     if !wasAttached { throw .notAttached }
   }
 
   /// The files of an object the app may see, in the order they were attached.
-  package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
-    try enterToRead()
-    let object = try visible(object)
-    try daemon.loadAttachments(of: object)
-    return daemon.read { $0.attachments[object] }
-  }
+  package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] { try files(of: object) }
 
   /// One file, of an object the app may still see.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
@@ -57,12 +47,13 @@ extension Connection {
     return found
   }
 
+  /// The object among the app's own, its files in memory.
   private func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
-    try enterToChange()
-    try daemon.read { state throws(HealthError) in try state.requireShare(of: object.type, by: app) }
-    let found = try visible(object)
+    try enter(.changing)
+    try requireShare(of: [object.type])
+    let found = try visible(object, by: .changing)
     guard found.bundleIdentifier == app.bundleIdentifier else { throw .notOwn(object) }
-    try daemon.loadAttachments(of: found)
+    try loadAttachments(of: found)
     return found
   }
 }

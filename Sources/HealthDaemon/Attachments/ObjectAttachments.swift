@@ -10,6 +10,8 @@ struct ObjectAttachments: Sendable {
   private var files: [SampleReference: [AttachmentRecord]] = [:]
   /// Objects whose files are kept and not in memory yet.
   private(set) var unread: Set<SampleReference> = []
+  /// Changes since somebody last took them.
+  private var changes = DeviceChange.Attachments()
 
   init(unread: Set<SampleReference> = []) { self.unread = unread }
 
@@ -20,6 +22,7 @@ struct ObjectAttachments: Sendable {
   mutating func attach(_ file: AttachmentRecord, to object: SampleReference) -> Bool {
     if self[object].contains(where: { $0.identifier == file.identifier }) { return false }
     files[object, default: []].append(file)
+    changes.added[object, default: []].append(file)
     return true
   }
 
@@ -28,13 +31,18 @@ struct ObjectAttachments: Sendable {
     guard let place = self[object].firstIndex(where: { $0.identifier == identifier }) else { return false }
     files[object]?.remove(at: place)
     if self[object].isEmpty { files[object] = nil }
+    if let new = changes.added[object]?.firstIndex(where: { $0.identifier == identifier }) {
+      changes.added[object]?.remove(at: new)
+    } else {
+      changes.removed[object, default: []].insert(identifier)
+    }
     return true
   }
 
   /// Drops the files of an object that is gone.
   mutating func forget(_ object: SampleReference) {
-    files[object] = nil
-    unread.remove(object)
+    let (had, wasUnread) = (files.removeValue(forKey: object) != nil, unread.remove(object) != nil)
+    if had || wasUnread { changes.forgotten.insert(object) }
   }
 
   /// Puts back what is kept of an object; what was put back before stays as it is now.
@@ -43,23 +51,10 @@ struct ObjectAttachments: Sendable {
     files[object] = kept
   }
 
-  /// What is to be kept of the difference to an earlier state; nil when there is none.
-  func changes(since before: ObjectAttachments) -> DeviceChange.Attachments? {
-    // An object without files has no entry, so as many entries that are all the same are the same.
-    if unread == before.unread, files.count == before.files.count,
-      files.allSatisfy({ before[$0.key].map(\.identifier) == $0.value.map(\.identifier) })
-    {
-      return nil
-    }
-    var changes = DeviceChange.Attachments()
-    // Reading what is kept changes nothing.
-    for (object, files) in files where !before.unread.contains(object) {
-      let (known, now) = (Set(before[object].map(\.identifier)), Set(files.map(\.identifier)))
-      let added = files.filter { !known.contains($0.identifier) }
-      if !added.isEmpty { changes.added[object] = added }
-      if !known.isSubset(of: now) { changes.removed[object] = known.subtracting(now) }
-    }
-    changes.forgotten = before.unread.union(before.files.keys).subtracting(unread).subtracting(files.keys)
-    return changes.isEmpty ? nil : changes
+  /// The changes since the last call; nil without any.
+  mutating func takeChanges() -> DeviceChange.Attachments? {
+    if changes.isEmpty { return nil }
+    defer { changes = DeviceChange.Attachments() }
+    return changes
   }
 }

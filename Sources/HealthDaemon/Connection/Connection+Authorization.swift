@@ -12,10 +12,7 @@ extension Connection {
     let settings = try check(toShare: share, read: read)
     if settings.isInGuestUserMode { return }
     let requested = Self.permissions(toShare: share, read: read)
-    switch process {
-    case .app, .watchApp: try await daemon.askForPermissions(requested, on: self)
-    case .appExtension: try await daemon.waitForApp(toAskFor: requested, on: self)
-    }
+    try await questions.ask(for: requested, on: self)
   }
 
   /// Whether a request for these would show the sheet (rules A47 to A50). Never asks the person.
@@ -24,19 +21,16 @@ extension Connection {
   ) throws(HealthError) -> AuthorizationRequestStatus {
     _ = try check(toShare: share, read: read)
     let requested = Self.permissions(toShare: share, read: read)
-    let listed = daemon.read { $0.undetermined(among: requested, of: app.bundleIdentifier) }
-    return listed.isEmpty ? .unnecessary : .shouldRequest
+    return questions.wouldAsk(for: requested, on: self) ? .shouldRequest : .unnecessary
   }
 
   /// The share permission, all that an app may know (rules A45 and A46). Undetermined for an app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
-    daemon.read { state in
-      guard state.isLive(number) else { return .undetermined }
-      let decision = state.ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier)
-      let wasRead = state.ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier) != .undetermined
-      let behavior = state.settings.behavior.shareStatusAfterReadRequest
-      return decision == .undetermined && wasRead && behavior == .sharingDenied ? .denied : decision
-    }
+    guard isAlive else { return .undetermined }
+    let decision = decision(for: Permission(type, .share))
+    let wasRead = self.decision(for: Permission(type, .read)) != .undetermined
+    let behavior = settings.behavior.shareStatusAfterReadRequest
+    return decision == .undetermined && wasRead && behavior == .sharingDenied ? .denied : decision
   }
 
   /// Asks the person, always, which objects of a type the app may read (rules A65 to A76).
@@ -45,7 +39,7 @@ extension Connection {
   ) async throws(HealthError) {
     let settings = try checkRequest(perObject: type)
     if settings.isInGuestUserMode { return }
-    try await daemon.askForObjects(of: type, matching: predicate, on: self)
+    try await questions.askForObjects(of: type, matching: predicate, on: self)
   }
 
   /// Every check of a per-object request, in the order of rule A28. Asks nobody.
@@ -62,11 +56,7 @@ extension Connection {
   /// permissions, and the error does not say which permission is missing (rule S77).
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
     try enter()
-    let isAllowed = daemon.read { state in
-      [Direction.share, .read].allSatisfy {
-        state.ledger.decision(for: Permission(type, $0), of: app.bundleIdentifier) == .granted
-      }
-    }
+    let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)) == .granted }
     if !app.entitlements.contains(Entitlement.recalibrateEstimates) {
       throw .missingEntitlement(Entitlement.recalibrateEstimates)
     }

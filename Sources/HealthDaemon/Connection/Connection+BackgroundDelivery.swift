@@ -11,19 +11,17 @@ extension Connection {
   /// - Throws: 4 without the entitlement (rule Q71), 5 for a type the app never asked for (rule A57).
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
     try checkBackgroundDelivery()
-    try requireReadable([type])
-    try daemon.commit { $0.backgroundDeliveries[app.bundleIdentifier, default: [:]][type] = frequency }
+    try requireAsked(for: [type])
+    try change([], by: .any) { changes in
+      changes.backgroundDeliveries = (changes.backgroundDeliveries ?? [:]).merging([type: frequency]) { $1 }
+    }
   }
 
   /// Forgets a type; all of them when it is nil.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
     try checkBackgroundDelivery()
-    try daemon.commit { state in
-      if let type {
-        state.backgroundDeliveries[app.bundleIdentifier]?[type] = nil
-      } else {
-        state.backgroundDeliveries[app.bundleIdentifier] = nil
-      }
+    try change([], by: .any) { changes in
+      if let type { changes.backgroundDeliveries?[type] = nil } else { changes.backgroundDeliveries = nil }
     }
   }
 

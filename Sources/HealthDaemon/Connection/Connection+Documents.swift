@@ -12,24 +12,18 @@ extension Connection {
   package func documents(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil, includesData: Bool
   ) async throws(HealthError) -> [SampleRecord] {
-    let settings = try enterToRead()
-    let reader = try daemon.read { state throws(HealthError) in try state.reader(for: app, of: [query.type]) }
-    let query = permitted([query], by: settings)[0]
+    let settings = try enter(.reading)
+    try requireReadable([query.type])
     // Before anybody is asked about a list that would be too short.
-    try loadVisible([query.type])
-    if reader.visibility(of: query.type) == .everything, !settings.isInGuestUserMode {
-      try await daemon.askForDocuments(query, on: self)
+    let seesAll = try read([query]) { $0.seesEverything(of: query.type) }
+    if seesAll, !settings.isInGuestUserMode {
+      try await questions.askForDocuments([query].since(settings.earliestPermittedSampleDate)[0], on: self)
     }
-    let found = try search([query]).search
-    let choices = daemon.read { $0.ledger.objectChoices(of: app.bundleIdentifier) }
-    var documents: [SampleRecord] = []
-    for record in found.records(sortedBy: order, limit: nil) {
-      let isOwn = record.bundleIdentifier == app.bundleIdentifier
-      guard choices[record.uuid] ?? isOwn else { continue }
-      documents.append(includesData ? record : record.withoutDocumentData)
-    }
+    let found = try read([query]) { $0.search().records(sortedBy: order, limit: nil) }
+    let choices = questions.documentChoices(on: self)
+    let documents = found.filter { choices[$0.uuid] ?? ($0.bundleIdentifier == app.bundleIdentifier) }
     let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? documents.count
-    return Array(documents.prefix(limit))
+    return documents.prefix(limit).map { includesData ? $0 : $0.withoutDocumentData }
   }
 }
 

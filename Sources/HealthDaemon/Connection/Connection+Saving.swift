@@ -10,40 +10,32 @@ extension Connection {
   ///   may see, a record that cannot be, or one that is older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) { try save(records) { _ in } }
 
-  /// As ``save(_:)``; what else is done to the state is kept together with the records, or not at all.
-  func save(_ records: [SampleRecord], with further: (inout DaemonState) -> Void) throws(HealthError) {
-    try enterToChange()
+  /// As ``save(_:)``; what else is changed is kept together with the records, or not at all.
+  func save(
+    _ records: [SampleRecord], seeing visible: Set<ObjectType> = [], with further: (inout AppChanges) -> Void
+  ) throws(HealthError) {
+    try enter(.changing)
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
-    let types = Set(records.flatMap(\.typesToShare)).sorted { $0.row < $1.row }
-    // Before anything is looked for: what is kept of a type, and how much, is nothing to an app that may not share it.
-    try daemon.read { state throws(HealthError) in
-      for type in types { try state.requireShare(of: type, by: app) }
-    }
-    try daemon.load(records.typesInvolved)
-    try daemon.commit { state throws(HealthError) in
+    let types = Set(records.flatMap(\.typesToShare))
+    try requireShare(of: types)
+    // Before the device is locked for it: looking at each of very many takes its time.
+    for record in records { if let flaw = record.flaw { throw .invalidArgument(flaw) } }
+    let written = Set(records.map(\.type)).union(types)
+    try change(written, seeing: written.union(visible)) { changes throws(HealthError) in
+      try changes.requireShare(of: types)
+      let settings = changes.settings
       let revision = SourceRevisionRecord(
-        source: app.source, version: app.version, productType: state.settings.productType,
-        operatingSystemVersion: state.settings.operatingSystemVersion)
+        source: app.source, version: app.version, productType: settings.productType,
+        operatingSystemVersion: settings.operatingSystemVersion)
       let records = records.map { $0.with(revision) }
-      for type in types { try state.requireShare(of: type, by: app) }
-      let reader = state.reader(for: app.bundleIdentifier)
-      var seen: Set<UUID> = []
-      for record in records {
-        if let flaw = record.flaw { throw .invalidArgument(flaw) }
-        if let earliest = state.settings.earliestPermittedSampleDate, record.end < earliest {
-          throw .invalidArgument("The sample ended at \(record.end); this device keeps none from before \(earliest).")
-        }
-        // Among what the app saved or sees: that a hidden sample has the UUID is nothing it may learn.
-        let isKnown = state.store.contains(copyOf: record) {
-          $0.bundleIdentifier == app.bundleIdentifier || reader.visible($0) != nil
-        }
-        if !seen.insert(record.uuid).inserted || isKnown {
-          throw .invalidArgument("An object with the UUID \(record.uuid) was saved already.")
-        }
+      if let earliest = settings.earliestPermittedSampleDate, let old = records.first(where: { $0.end < earliest }) {
+        throw .invalidArgument("The sample ended at \(old.end); this device keeps none from before \(earliest).")
       }
-      let change = state.store.insert(records, unique: .amongOwn)
-      further(&state)
-      state.announce(change)
+      if let known = changes.firstKnown(among: records) {
+        throw .invalidArgument("An object with the UUID \(known.uuid) was saved already.")
+      }
+      changes.insert(records)
+      further(&changes)
     }
   }
 
@@ -52,83 +44,54 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
   ///   stored or that another app saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
-    try enterToChange()
-    try loadOwn(Set(objects.map(\.type)))
-    try delete { _, app in
-      objects.map { SampleReference(type: $0.type, bundleIdentifier: app, start: $0.start, uuid: $0.uuid) }
-    }
-  }
-
-  /// As ``delete(_:)-([SampleReference])``, found by looking through what the app saved.
-  package func delete(_ uuids: [UUID]) throws(HealthError) {
-    try enterToChange()
-    try daemon.load(typesOf: uuids, by: app.bundleIdentifier)
-    try delete { store, app throws(HealthError) in
-      let own = store.references(Set(uuids), by: app)
-      return try uuids.map { uuid throws(HealthError) in
-        guard let object = own.first(where: { $0.uuid == uuid }) else { throw .notStored(uuid) }
-        return object
+    try enter(.changing)
+    if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
+    let types = Set(objects.map(\.type))
+    // Who holds a sample is known once the sample is in memory.
+    let own = objects.map { $0.by(app) }
+    try change(types) { _ in }
+    try loadHolders(of: own)
+    try change(types) { changes throws(HealthError) in
+      for object in own {
+        guard let record = changes.own(object) else { throw .notStored(object.uuid) }
+        try changes.requireShare(of: record.typesToShare)
       }
-    }
-  }
-
-  private func delete(
-    _ objects: (SampleStore, _ app: String) throws(HealthError) -> [SampleReference]
-  ) throws(HealthError) {
-    try daemon.commit { state throws(HealthError) in
-      let objects = try objects(state.store, app.bundleIdentifier)
-      if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
-      for object in objects {
-        guard let record = state.store.record(object) else { throw .notStored(object.uuid) }
-        for type in record.typesToShare { try state.requireShare(of: type, by: app) }
-      }
-      state.announce(state.store.remove(objects))
-      state.log("delete", by: app.bundleIdentifier, answer: "\(objects.count) deleted")
+      changes.remove(own)
+      changes.log("delete", answer: "\(own.count) deleted")
     }
   }
 
   /// Deletes the app's own matching objects and says how many; zero when none match (rule S19).
+  ///
+  /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has none of its own, that of
+  ///   any type it can hold, and of all that the deleted ones hold (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
-    try enterToChange()
-    if type.kind != .correlation {
-      try daemon.read { state throws(HealthError) in try state.requireShare(of: type, by: app) }
-    }
-    try loadOwn([type])
-    return try daemon.commit { state throws(HealthError) in
-      if type.kind != .correlation { try state.requireShare(of: type, by: app) }
-      let resolved = predicate.resolved(state.associations.samples)
-      let own = SampleQuery(type, .and([.sources([app.bundleIdentifier]), resolved]))
-      let found = SampleSearch([own], in: state.store.types, for: .system).records(
-        sortedBy: [], limit: nil)
-      for type in Set(found.flatMap(\.typesToShare)) { try state.requireShare(of: type, by: app) }
-      state.announce(state.store.remove(found.map(\.reference)))
-      state.log("deleteObjects \(type.identifier)", by: app.bundleIdentifier, answer: "\(found.count) deleted")
+    try enter(.changing)
+    try requireShare(toDelete: type)
+    let query = SampleQuery(type, predicate)
+    let holders = try change([type], seeing: query.relatedTypes) { $0.ownSamples(query).map(\.reference) }
+    try loadHolders(of: holders)
+    return try change([type], seeing: query.relatedTypes) { changes throws(HealthError) in
+      let found = changes.ownSamples(query)
+      try changes.requireShare(of: Set(found.flatMap(\.typesToShare)))
+      changes.remove(found.map(\.reference))
+      changes.log("deleteObjects \(type.identifier)", answer: "\(found.count) deleted")
       return found.count
     }
   }
 
-  /// Sees to it that everything is in memory that goes or changes with the app's own samples of some types. Where it has
-  /// none, nothing is looked at.
-  private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {
-    let own = daemon.read { state in types.filter { state.mayKeep($0, by: app.bundleIdentifier) } }
-    try daemon.load(Set(own.flatMap(\.relatedTypes)))
-  }
-
-  /// Saving works on a locked device (rule S12), not for a guest (rule S13).
-  func enterToChange() throws(HealthError) {
-    let settings = try enter()
-    if settings.isInGuestUserMode { throw .notPermissibleForGuestUserMode }
+  /// A correlation is shared through its members: an app that may share none of them never asked for it, or was denied.
+  private func requireShare(toDelete type: ObjectType) throws(HealthError) {
+    guard type.kind == .correlation else { return try requireShare(of: [type]) }
+    let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
+    if decisions.contains(.granted) { return }
+    throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined
   }
 }
 
-extension DaemonState {
-  func requireShare(of type: ObjectType, by app: AppIdentity) throws(HealthError) {
-    switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
-    case .granted: return
-    case .denied: throw .authorizationDenied
-    case .undetermined: throw .authorizationNotDetermined
-    }
-  }
+extension SampleQuery {
+  /// The types whose objects the predicate names.
+  fileprivate var relatedTypes: Set<ObjectType> { predicate.hasRelations ? [.workout, .electrocardiogram] : [] }
 }
 
 extension HealthError {

@@ -10,17 +10,16 @@ extension Connection {
   package func verifiableRecords(
     of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
   ) async throws(HealthError) -> [SampleRecord] {
-    let settings = try enterToRead()
+    let settings = try enter(.reading)
     guard app.entitlements.contains(Entitlement.verifiableHealthRecords) else { throw .authorizationDenied }
     if settings.isInGuestUserMode { return [] }
-    let query = permitted([SampleQuery(.verifiableClinicalRecord, predicate)], by: settings)[0]
-    try daemon.load(for: [query])
-    let found = daemon.allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)]).filter { sample in
-      guard case .verifiableClinicalRecord(let record) = sample.content else { return false }
-      return Set(recordTypes).isSubset(of: record.recordTypes)
-        && record.sourceType.map(sourceTypes.contains) ?? true
-    }
-    let chosen = try await daemon.askOnce(for: found, of: .verifiableClinicalRecord, on: self)
-    return found.filter { chosen.contains($0.uuid) }
+    let query = [SampleQuery(.verifiableClinicalRecord, predicate)].since(settings.earliestPermittedSampleDate)[0]
+    return try await questions.handOut(
+      query,
+      where: { sample in
+        guard case .verifiableClinicalRecord(let record) = sample.content else { return false }
+        return Set(recordTypes).isSubset(of: record.recordTypes)
+          && record.sourceType.map(sourceTypes.contains) ?? true
+      }, on: self)
   }
 }

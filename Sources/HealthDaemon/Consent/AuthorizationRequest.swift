@@ -86,20 +86,23 @@ extension HealthDaemon {
     }
   }
 
-  /// Shows a list of objects, always, and remembers nothing: what is chosen is handed out once (rule A78).
-  func askOnce(
-    for samples: [SampleRecord], of type: ObjectType, on connection: Connection
-  ) async throws(HealthError) -> Set<UUID> {
+  /// Shows a list of objects, always, and remembers nothing: the objects chosen are handed out once (rule A78).
+  func handOut(
+    _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: Connection
+  ) async throws(HealthError) -> [SampleRecord] {
+    try load([SampleScope(query.type)])
+    let samples = allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)]).filter(isWanted)
     let choice = Mutex<Set<UUID>>([])
     try await takingTurn(on: connection) { () async throws(HealthError) in
-      let answer = try await self.present(.objects(type, samples: samples, allowed: []), on: connection)
+      let answer = try await self.present(.objects(query.type, samples: samples, allowed: []), on: connection)
       switch answer {
       case .objects(let chosen): choice.withLock { $0 = chosen }
       case .cancel: throw .userCanceled
       case .allow, .dontAllow: throw .misfit(answer)
       }
     }
-    return choice.withLock { $0 }
+    let chosen = choice.withLock { $0 }
+    return samples.filter { chosen.contains($0.uuid) }
   }
 
   // MARK: Inside
@@ -165,7 +168,7 @@ extension HealthDaemon {
     }
     if !isLive { task.cancel() }
     guard let answer = await task.value else {
-      throw isAlive(connection) ? .withdrawn : .notRunning(connection.app)
+      throw connection.isAlive ? .withdrawn : .notRunning(connection.app)
     }
     return answer
   }

@@ -19,7 +19,7 @@ package struct ConsentLedger: Hashable, Sendable {
     /// Types whose per-object list was asked for.
     var objectTypes: OrderedSet<ObjectType> = []
     /// Objects the person switched on or off; what is not here keeps its default (rule A67).
-    var objectChoices: [UUID: Bool] = [:]
+    var objectChoices = ObjectChoices()
   }
 
   /// Apps in the order of their first request (rule A10).
@@ -27,18 +27,8 @@ package struct ConsentLedger: Hashable, Sendable {
 
   package init() {}
 
-  /// What was kept of it.
-  init(restoring apps: some Sequence<StoredApp>) {
-    for app in apps {
-      guard let consent = app.consent else { continue }
-      var record = AppRecord()
-      for (permission, decision) in consent.decisions { record.decisions[permission] = decision }
-      record.renewed = consent.renewed
-      record.objectTypes = OrderedSet(consent.objectTypes)
-      record.objectChoices = consent.objectChoices
-      records[app.identity.bundleIdentifier] = record
-    }
-  }
+  /// As it was kept: apps in the order of their first request.
+  init(_ records: OrderedDictionary<String, AppRecord>) { self.records = records }
 
   /// Bundle identifiers of the apps that have asked, also those that got nothing (rule A10).
   package var appsThatAsked: [String] { Array(records.keys) }
@@ -113,7 +103,7 @@ package struct ConsentLedger: Hashable, Sendable {
   }
 
   /// What the person said about single objects; what is not here keeps its default (rule A67).
-  package func objectChoices(of app: String) -> [UUID: Bool] { records[app]?.objectChoices ?? [:] }
+  package func objectChoices(of app: String) -> [UUID: Bool] { records[app]?.objectChoices.all ?? [:] }
 
   /// Remembers that the app asked for single objects of a type, before anybody answers.
   package mutating func recordObjectRequest(for type: ObjectType, by app: String) {

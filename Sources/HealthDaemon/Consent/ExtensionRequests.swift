@@ -59,48 +59,52 @@ extension Connection {
   /// A value for each time an extension of this app asks, and one at once if an extension waits already.
   ///
   /// The app answers with ``handleAuthorizationForExtension()``. The stream ends when the connection does.
-  package func extensionRequests() -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let observer: Int? = daemon.change { state in
-      guard state.isLive(number) else { return nil }
-      let observer = state.nextNumber()
-      state.extensionRequests.observers[observer] = ExtensionRequests.Observer(
-        connection: number, stream: continuation)
-      if !state.extensionRequests.permissions(for: app.bundleIdentifier).isEmpty {
-        state.messages.append { continuation.yield() }
-      }
-      return observer
-    }
-    guard let observer else {
-      continuation.finish()
-      return stream
-    }
-    continuation.onTermination = { [weak daemon] _ in
-      daemon?.change { $0.extensionRequests.observers[observer] = nil }
-    }
-    return stream
-  }
+  package func extensionRequests() -> AsyncStream<Void> { questions.extensionRequests(on: self) }
 
   /// Puts to the person what extensions of this app wait for, and answers them (rule A90). Nothing waits: succeeds.
   ///
   /// - Throws: `userCanceled` when the sheet went away without a choice; the extensions are told the same.
   package func handleAuthorizationForExtension() async throws(HealthError) {
     try enter()
-    let app = app.bundleIdentifier
-    let requested = daemon.read { $0.extensionRequests.permissions(for: app) }
+    try await questions.askForExtensions(on: self)
+  }
+}
+
+extension HealthDaemon {
+  /// A value for each time an extension of an app asks, for one of the app's connections.
+  func extensionRequests(for app: String, number: Int) -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let observer: Int? = change { state in
+      guard state.isLive(number) else { return nil }
+      let observer = state.nextNumber()
+      state.extensionRequests.observers[observer] = ExtensionRequests.Observer(
+        connection: number, stream: continuation)
+      if !state.extensionRequests.permissions(for: app).isEmpty { state.messages.append { continuation.yield() } }
+      return observer
+    }
+    guard let observer else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in self?.change { $0.extensionRequests.observers[observer] = nil } }
+    return stream
+  }
+
+  /// Puts to the person what extensions of an app wait for, and answers them.
+  func askForExtensions(on connection: Connection) async throws(HealthError) {
+    let app = connection.app.bundleIdentifier
+    let requested = read { $0.extensionRequests.permissions(for: app) }
     if requested.isEmpty { return }
     var failure: HealthError?
-    do throws(HealthError) { try await daemon.askForPermissions(requested, on: self) } catch { failure = error }
-    daemon.change { [failure] state in
+    do throws(HealthError) { try await askForPermissions(requested, on: connection) } catch { failure = error }
+    change { [failure] state in
       for request in state.extensionRequests.take(of: app, within: requested) {
         state.messages.append { request.outcome.resume(returning: failure) }
       }
     }
     if let failure { throw failure }
   }
-}
 
-extension HealthDaemon {
   /// Waits until the app has put an extension's request to the person.
   func waitForApp(toAskFor requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
     let app = connection.app.bundleIdentifier

@@ -26,30 +26,39 @@ struct Reader: Sendable {
     return ledger.visibility(of: type, for: app, undetermined: undetermined)
   }
 
+  /// The samples it takes to answer a question about a type; none for types that are always in memory.
+  func scopes(_ type: ObjectType) -> [SampleScope] {
+    guard let app else { return [SampleScope(type)] }
+    if type.kind == .correlation { return [] }
+    return switch visibility(of: type) {
+    case .everything: [SampleScope(type)]
+    case .ownSamples: [SampleScope(type, by: [app])]
+    case .chosenObjects, nil: []
+    }
+  }
+
   /// Whether a query for the type is answered at all (rule A56). A correlation may be read when one of the types it can
   /// hold may be (rule A59).
   func mayRead(_ type: ObjectType) -> Bool {
     type.kind == .correlation ? type.memberTypes.contains(where: mayRead) : visibility(of: type) != nil
   }
 
-  /// False when nothing of a type that a source wrote can be seen, without looking at a single sample.
-  ///
-  /// An app that sees only its own of every type a correlation can hold sees only correlations it wrote.
-  func mayKnowAny(of type: ObjectType, from bundleIdentifier: String) -> Bool {
-    if app == nil || bundleIdentifier == app { return true }
-    let types = type.kind == .correlation ? type.memberTypes : [type]
-    return types.contains { type in
-      switch visibility(of: type) {
-      case .everything: true
-      case .chosenObjects(let choices): choices.values.contains(true)
-      case .ownSamples, nil: false
-      }
-    }
-  }
-
   /// Whether one sample of a type may be seen.
   func sees(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
     visibility(of: type)?.includes(sample.chosenObject, isOwn: sample.bundleIdentifier == app) ?? false
+  }
+
+  /// Whether there is any use in looking for an object: false for one that would be hidden, found or not.
+  func mayLook(at object: SampleReference) -> Bool {
+    if app == nil || object.bundleIdentifier == app { return true }
+    let types = object.type.kind == .correlation ? object.type.memberTypes : [object.type]
+    return types.contains { type in
+      switch visibility(of: type) {
+      case .everything: true
+      case .chosenObjects(let choices): !choices.allowed.isEmpty
+      case .ownSamples, nil: false
+      }
+    }
   }
 
   /// The sample as far as it may be seen: a correlation keeps its readable members only, and is hidden when it has
@@ -67,27 +76,5 @@ struct Reader: Sendable {
   func mayKnow(of sample: DeletedSample) -> Bool {
     let types = sample.memberTypes.isEmpty ? [sample.type] : sample.memberTypes
     return types.contains { sees(sample, as: $0) }
-  }
-
-  /// The part of a change that may be seen.
-  func visible(_ change: SampleStore.Change, of types: Set<ObjectType>) -> StoreChange {
-    var seen = StoreChange(types: [], added: [], deleted: [])
-    for record in change.added where types.contains(record.type) && visible(record) != nil {
-      seen.types.insert(record.type)
-      seen.added.append(record.uuid)
-    }
-    for sample in change.deleted where types.contains(sample.type) && mayKnow(of: sample) {
-      seen.types.insert(sample.type)
-      seen.deleted.append(sample.uuid)
-      seen.deletedTypes.insert(sample.type)
-    }
-    // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
-    if types.contains(.activitySummary), visibility(of: .activitySummary) == .everything,
-      change.added.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
-        || change.deleted.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
-    {
-      seen.types.insert(.activitySummary)
-    }
-    return seen
   }
 }

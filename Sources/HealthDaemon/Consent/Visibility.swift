@@ -8,7 +8,7 @@ package enum Visibility: Hashable, Sendable {
   /// Only what the app wrote (rules A54, A55 and A62). With nothing written this looks exactly like an empty type.
   case ownSamples
   /// What the app wrote and what was chosen for it, except what was switched off (rules A67 and A71).
-  case chosenObjects([UUID: Bool])
+  case chosenObjects(ObjectChoices)
 
   /// Whether one sample may be seen.
   ///
@@ -34,7 +34,7 @@ extension ConsentLedger {
     // An app may look for its own objects before it asks for others (rule A67).
     // The doses of a medication follow it, those to come included (rule A75).
     if type.requiresPerObjectAuthorization || type.kind == .medicationDoseEvent {
-      return .chosenObjects(record?.objectChoices ?? [:])
+      return .chosenObjects(record?.objectChoices ?? ObjectChoices())
     }
     let read = decision(for: Permission(type, .read), of: app)
     if read == .granted { return .everything }

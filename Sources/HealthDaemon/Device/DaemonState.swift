@@ -33,20 +33,14 @@ struct DaemonState: Sendable {
   var liveConnections: [Int: String] = [:]
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
   var systemObservers: OrderedDictionary<Int, AsyncStream<Void>.Continuation> = [:]
-  /// Types that are kept, but not in memory yet, or only their latest samples.
-  var unloaded: [ObjectType: StoredSummary] = [:]
-  /// From when on everything is in memory, of types that are there in part. They are read, and not changed.
-  var loadedFrom: [ObjectType: Date] = [:]
   /// Settings that are kept with the device, by name.
   var keptSettings: [String: String] = [:]
-  /// The order of sources as it is kept.
-  var keptSourceOrders: [ObjectType: [SourceRecord]] = [:]
   /// Why the latest change could not be kept.
   var storageProblem: DeviceStorageError?
   /// What happened to the samples in the change that goes on.
   var sampleChanges: [SampleStore.Change] = []
-  /// Types whose order of sources may have changed with it.
-  var touchedTypes: Set<ObjectType> = []
+  /// Types whose order of sources changed with it.
+  var reorderedTypes: Set<ObjectType> = []
   /// What the audit log is to say of it.
   var audit: [AuditEntry] = []
   /// What is to be told to others once the lock is released, in this order.
@@ -82,37 +76,20 @@ struct DaemonState: Sendable {
     // The routes of a workout go with it (rule S22).
     let routes = change.removed.filter { $0.type == .workout }.flatMap { associations.routes(of: $0.reference) }
     if !change.removed.isEmpty { forgetBelongings(of: change.removed) }
-    if !change.replaced.isEmpty { keepInWorkouts(change.replaced) }
     sampleChanges.append(change)
-    touchedTypes.formUnion(change.types)
+    for event in change.sourceEvents { reorderedTypes.insert(event.type) }
     announceChange()
     if !routes.isEmpty { announce(store.remove(routes)) }
   }
 
-  /// What belonged to samples that are gone. Where only a UUID says so, it stays while another sample has the UUID: that
+  /// Forgets what belonged to samples that are gone. A choice of the person stays while another sample has the UUID: that
   /// may be somebody else's.
   private mutating func forgetBelongings(of removed: [SampleRecord]) {
     let gone = Set(removed.lazy.map(\.reference))
-    func unused(_ types: [ObjectType]) -> Set<UUID> {
-      let uuids = Set(gone.lazy.filter { types.contains($0.type) }.map(\.uuid))
-      return uuids.isEmpty ? [] : uuids.subtracting(store.references(uuids, of: types).map(\.uuid))
-    }
     for sample in gone { attachments.forget(sample) }
-    associations.forget(gone, workouts: unused([.workout]))
-    ledger.forgetObjects(unused(ObjectType.chosenOneByOne))
-  }
-
-  /// A newer version belongs to every workout that held the older one (rule S24).
-  private mutating func keepInWorkouts(_ replaced: [(old: SampleReference, new: SampleReference)]) {
-    let newer = Dictionary(replaced.map { ($0.old.uuid, $0.new) }) { $1 }
-    let workouts = SampleSearch([SampleQuery(.workout)], in: store.snapshot(of: [.workout]), for: .system)
-    for workout in workouts.records(sortedBy: [], limit: nil) {
-      guard case .workout(let record) = workout.content else { continue }
-      let held = associations.samples(.samples(of: workout.uuid, known: record.samples))
-      if newer.keys.contains(where: held.contains) {
-        associations.add(held.compactMap { newer[$0] }, to: workout.reference)
-      }
-    }
+    associations.forget(gone)
+    ledger.forgetObjects(
+      gone.lazy.filter { ObjectType.chosenOneByOne.contains($0.type) }.map(\.uuid).filter(store.objects.isUnused))
   }
 
   /// The app's anchor for a change it was shown.

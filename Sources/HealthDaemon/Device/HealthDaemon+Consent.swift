@@ -77,9 +77,10 @@ extension HealthDaemon {
   /// Per-object choices: which objects of a type the app may read, its own by default (rules A67 and A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
     loadIfPossible([type])
-    let (samples, ledger) = read { ($0.store.snapshot(of: [type]), $0.ledger) }
-    let reader = Reader(app: bundleIdentifier, ledger: ledger, undetermined: .showsOwnSamples)
-    let search = SampleSearch([SampleQuery(type)], in: samples, for: reader)
+    let search = look { state in
+      let reader = Reader(app: bundleIdentifier, ledger: state.ledger, undetermined: .showsOwnSamples)
+      return SampleSearch([SampleQuery(type)], in: [type: state.view(of: type, for: reader)])
+    }
     var allowed: Set<UUID> = []
     search.forEachPlace { part, place in
       allowed.insert(part.columns.uuid(at: place))
@@ -90,11 +91,11 @@ extension HealthDaemon {
 
   /// The person changes the per-object choices in Settings (rule A73). Unknown objects are ignored.
   package func setAllowed(_ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String) {
-    try? load(typesOf: [uuid])
     change { state in
       let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
-      guard let object = state.store.references([uuid], of: types).first else { return }
-      state.ledger.set(isAllowed: isAllowed, object: uuid, of: object.type, for: bundleIdentifier)
+      let type = types.first { !state.store.objects.references(of: $0, for: uuid).isEmpty }
+      guard let type else { return }
+      state.ledger.set(isAllowed: isAllowed, object: uuid, of: type, for: bundleIdentifier)
       state.announceChange()
     }
   }

@@ -26,12 +26,12 @@ extension HealthDaemon {
   /// - Returns: How many samples are gone.
   @discardableResult
   package func deleteAllData(of bundleIdentifier: String) -> Int {
-    loadIfPossible(read { Set($0.unloaded.keys) })
+    try? load(read { $0.store.unread.filter { $0.value.contains(bundleIdentifier) }.keys.flatMap(\.relatedTypes) }
+      .map { SampleScope($0) })
     return change { state in
-      let types = state.store.types.keys.sorted { $0.row < $1.row }
-      let search = SampleSearch(
-        types.map { SampleQuery($0, .sources([bundleIdentifier])) }, in: state.store.types, for: .system)
-      let change = state.store.remove(search.records(sortedBy: [], limit: nil).map(\.reference))
+      let types = (state.store.sources[bundleIdentifier] ?? [:]).values.sorted { $0.type.row < $1.type.row }
+      let samples = types.flatMap { samples in samples.allSamples.map(samples.reference) }
+      let change = state.store.remove(samples)
       state.announce(change)
       state.log("all data of \(bundleIdentifier)", answer: "\(change.deleted.count) deleted")
       return change.deleted.count
@@ -52,7 +52,7 @@ extension HealthDaemon {
   /// The person deletes samples that are shown to them, whoever wrote them (rule A87). Those that are gone are ignored.
   package func deleteSamples(_ samples: some Sequence<SampleReference>) {
     let samples = Array(samples)
-    do throws(HealthError) { try load(Set(samples.flatMap { $0.type.relatedTypes })) } catch { return }
+    do throws(HealthError) { try load(Set(samples.flatMap { $0.type.relatedTypes }).map { SampleScope($0) }) } catch { return }
     change { state in
       let change = state.store.remove(samples)
       state.announce(change)
@@ -60,20 +60,20 @@ extension HealthDaemon {
     }
   }
 
-  /// What the store holds of a type, whoever may see it.
+  /// Numbers of what the store holds of a type, whoever may see it.
   package func summary(of type: ObjectType) -> StoreSummary {
-    if let stored = read({ $0.unloaded[type] }) {
-      return StoreSummary(
-        type: type, sampleCount: stored.count, sources: stored.sources, earliest: stored.earliestStart,
-        latest: stored.latestEnd)
+    look { state in
+      var summary = StoreSummary(type: type, sampleCount: 0, sources: state.store.sourceOrder(for: type))
+      for samples in state.store.samples(of: type) {
+        let kept = samples.presence.summary
+        summary.sampleCount += kept?.count ?? samples.count
+        let earliest = kept?.earliestStart ?? samples.earliestStart.map { Date(timeIntervalSinceReferenceDate: $0) }
+        let latest = kept?.latestEnd ?? samples.latestEnd.map { Date(timeIntervalSinceReferenceDate: $0) }
+        summary.earliest = [summary.earliest, earliest].compactMap(\.self).min()
+        summary.latest = [summary.latest, latest].compactMap(\.self).max()
+      }
+      return summary
     }
-    guard let samples = read({ $0.store.types[type] }) else {
-      return StoreSummary(type: type, sampleCount: 0, sources: [])
-    }
-    return StoreSummary(
-      type: type, sampleCount: samples.count, sources: samples.order.sources,
-      earliest: samples.earliestStart.map { Date(timeIntervalSinceReferenceDate: $0) },
-      latest: samples.latestEnd.map { Date(timeIntervalSinceReferenceDate: $0) })
   }
 
   /// All samples of a type, for the system's own screens.
@@ -81,8 +81,10 @@ extension HealthDaemon {
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) -> [SampleRecord] {
     loadIfPossible(for: query)
-    let samples = read { $0.store.snapshot(of: [query.type]) }
-    return SampleSearch([query], in: samples, for: .system).records(sortedBy: order, limit: limit)
+    let search = look { state in
+      SampleSearch(state.resolved([query], for: .system), in: [query.type: state.view(of: query.type, for: .system)])
+    }
+    return search.records(sortedBy: order, limit: limit)
   }
 
   /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
@@ -94,16 +96,22 @@ extension HealthDaemon {
       return StatisticsCollectionRecord(type: query.type, interval: interval)
     }
     loadIfPossible(for: query)
-    return statisticsSearch(query, options) { _ in .system }?.collection(buckets)
-      ?? StatisticsCollectionRecord(type: query.type, interval: interval)
+    while true {
+      let view = look { state in
+        state.statisticsView(state.resolved([query], for: .system)[0], options, for: .system)
+      }
+      switch view {
+      case .addingUp: continue
+      case .timelines(let search): return search.collection(buckets)
+      case .samples(let search): return StatisticsSearch(search, of: query.type, options: options).collection(buckets)
+      }
+    }
   }
 
   /// Types the store holds samples of, in the order of the catalogue.
   package func typesWithSamples() -> [ObjectType] {
-    read { state in
-      let unloaded = state.unloaded.filter { $0.value.count > 0 }.keys
-      return Set(state.store.types.keys).union(unloaded).sorted { $0.row < $1.row }
-    }
+    look { state in state.store.types.keys.filter { !state.store.sourceOrder(for: $0).isEmpty } }
+      .sorted { $0.row < $1.row }
   }
 }
 

@@ -4,15 +4,14 @@ import HealthModel
 extension HealthDaemon {
   /// Sources in order of priority for a type, highest first (rule Q44).
   package func sourceOrder(for type: ObjectType) -> [SourceRecord] {
-    read { $0.unloaded[type]?.sources ?? $0.store.sourceOrder(for: type) }
+    look { $0.store.sourceOrder(for: type) }
   }
 
   /// The person puts sources first, in this order (rule A86). Merged sums follow at once.
   package func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
-    loadIfPossible([type])
     change { state in
       state.store.prioritize(bundleIdentifiers, for: type)
-      state.touchedTypes.insert(type)
+      state.reorderedTypes.insert(type)
       state.log("source order of \(type.identifier)", answer: bundleIdentifiers.joined(separator: ", "))
       state.announceChange()
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 import Synchronization
 
 /// The device's side of HealthKit: the consent ledger, the samples, and the only door between them and an app.
@@ -25,11 +26,13 @@ package final class HealthDaemon: Sendable {
     var state = DaemonState(settings: settings)
     state.kept = KeptState(stored)
     state.anchors = stored.anchors.mapValues(AnchorTable.init(kept:))
-    state.unloaded = stored.types
-    state.keptSourceOrders = stored.types.mapValues(\.sources)
+    for (type, summary) in stored.types { state.store.expect(summary, of: type) }
     state.store.skip(to: max(stored.lastSerial, stored.associations.efforts.lastChange))
     self.state = Mutex(state)
     self.storage = StorageConnection(storage)
+    // Objects that are seen one by one, and correlations, which are seen through what they hold, are few. To find those an
+    // app sees it takes all of them: here, where no app waits and learns from it how many there are.
+    loadIfPossible(ObjectIndex.types.union([.bloodPressure, .food]))
   }
 
   /// How the device is set now.
@@ -49,17 +52,37 @@ package final class HealthDaemon: Sendable {
   // MARK: For apps
 
   /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
-  package func connect(_ app: AppIdentity, as process: ProcessKind = .app) -> Connection {
+  ///
+  /// - Parameter counter: Counts what the calls of the app look at; nil where nobody wants to know.
+  package func connect(
+    _ app: AppIdentity, as process: ProcessKind = .app, counter: VisitCounter? = nil
+  ) -> Connection {
     let number = change { state in
       let number = state.nextNumber()
       state.apps[app.bundleIdentifier] = app
       state.liveConnections[number] = app.bundleIdentifier
       return number
     }
-    return Connection(app: app, process: process, number: number, daemon: self)
+    return Connection(app: app, process: process, number: number, daemon: self, counter: counter)
   }
 
-  func isAlive(_ connection: Connection) -> Bool { read { $0.isLive(connection.number) } }
+  /// A stream with an element each time samples of some types were saved or deleted that a connection's app may see.
+  func changes(of types: Set<ObjectType>, for connection: Int) -> AsyncStream<StoreChange> {
+    let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
+    let observer: Int? = change { state in
+      guard state.isLive(connection) else { return nil }
+      let observer = state.nextNumber()
+      state.changeObservers[observer] = DaemonState.ChangeObserver(
+        connection: connection, types: types, stream: continuation)
+      return observer
+    }
+    guard let observer else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in self?.change { $0.changeObservers[observer] = nil } }
+    return stream
+  }
 
   /// Ends a connection: its prompt is withdrawn, its places in the line and its streams end (rule A39).
   func end(_ connection: Int) {
@@ -87,6 +110,14 @@ package final class HealthDaemon: Sendable {
     _ body: (borrowing DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { state throws(Failure) in try body(state) }
+  }
+
+  /// Reads the state and remembers what was worked out for it: sums, and where sources stand. Nobody is told, and nothing
+  /// is kept.
+  func look<Result: Sendable, Failure>(
+    _ body: (inout DaemonState) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try state.withLock { state throws(Failure) in try body(&state) }
   }
 
   /// Changes the state, keeps what is to be kept, then tells others what was noted down meanwhile.

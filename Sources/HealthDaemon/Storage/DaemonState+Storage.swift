@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import OrderedCollections
 
 /// The part of the state that outlives the process, as far as it is small: compared before and after each change.
 ///
@@ -46,7 +47,6 @@ extension DaemonState {
       announceChange()
       return error
     }
-    keptSourceOrders.merge(change.sourceOrders) { $1 }
     if storageProblem != nil {
       storageProblem = nil
       announceChange()
@@ -57,8 +57,10 @@ extension DaemonState {
   /// A device in memory has no use for what was noted down for a file.
   mutating func forgetWhatIsNotKept() {
     if !audit.isEmpty { audit = [] }
-    if !touchedTypes.isEmpty { touchedTypes = [] }
+    if !reorderedTypes.isEmpty { reorderedTypes = [] }
     if !newAnchors.isEmpty { newAnchors = [] }
+    _ = associations.takeChanges()
+    _ = attachments.takeChanges()
   }
 
   /// As it was before. What only came is taken out again; where samples went, what is kept is read again.
@@ -68,34 +70,35 @@ extension DaemonState {
     for samples in sampleChanges.reversed() {
       if samples.deleted.isEmpty {
         store.undo(samples)
-        continue
-      }
-      for type in Set(samples.types.flatMap { $0.relatedTypes }) where unloaded[type] == nil {
-        store.forget(type)
-        if let samples = try? storage.samples(of: type) {
-          store.restore(samples, of: type, as: SampleStore.restoring(samples, of: type, to: nil))
-        } else {
-          loadedFrom[type] = nil
-          unloaded[type] = StoredSummary(sources: keptSourceOrders[type] ?? [])
-        }
+      } else {
+        for type in Set(samples.types.flatMap { $0.relatedTypes }) { readAgain(type, from: storage) }
       }
     }
     sampleChanges = []
-    for type in change.sourceOrders.keys {
-      store.prioritize(keptSourceOrders[type]?.map(\.bundleIdentifier) ?? [], for: type)
-    }
+    if reorderedTypes.isEmpty { return }
+    let summaries = (try? storage.contents().types) ?? [:]
+    for type in reorderedTypes { store.restoreOrder(summaries[type] ?? StoredSummary(), of: type) }
+  }
+
+  /// Puts a type back as it is kept, as far as it was in memory.
+  private mutating func readAgain(_ type: ObjectType, from storage: any DeviceStorage) {
+    let sources = store.forget(type)
+    guard let samples = try? storage.samples(of: type) else { return }
+    let empty = Dictionary(uniqueKeysWithValues: sources.map { ($0, SourceSamples(type, by: $0)) })
+    let restored = SampleStore.restoring(samples, of: type, to: empty).filter { sources.contains($0.key) }
+    store.restore(restored, of: type, from: nil)
   }
 
   /// What is to be kept of the change that just happened.
-  private func changes(since before: KeptState) -> DeviceChange {
+  private mutating func changes(since before: KeptState) -> DeviceChange {
     var change = DeviceChange()
     change.audit = audit
     for sampleChange in sampleChanges { add(sampleChange, to: &change) }
     addSourceOrders(to: &change)
     addApps(changedSince: before, to: &change)
     change.anchors = newAnchors
-    change.associations = associations.changes(since: before.associations)
-    change.attachments = attachments.changes(since: before.attachments)
+    change.associations = associations.takeChanges()
+    change.attachments = attachments.takeChanges()
     if characteristics != before.characteristics { change.characteristics = characteristics }
     if keptSettings != before.keptSettings {
       change.settings = keptSettings.filter { before.keptSettings[$0.key] != $0.value }
@@ -126,11 +129,8 @@ extension DaemonState {
   }
 
   /// Sources come and go with samples, and the person moves them.
-  private func addSourceOrders(to change: inout DeviceChange) {
-    for type in touchedTypes {
-      let order = store.sourceOrder(for: type)
-      if keptSourceOrders[type] ?? [] != order { change.sourceOrders[type] = order }
-    }
+  private mutating func addSourceOrders(to change: inout DeviceChange) {
+    for type in reorderedTypes { change.sourceOrders[type] = store.sourceOrder(for: type) }
   }
 
   private func addApps(changedSince before: KeptState, to change: inout DeviceChange) {
@@ -151,7 +151,7 @@ extension KeptState {
         identity: identity(of: app),
         consent: StoredApp.Consent(
           position: position, decisions: record.decisions.elements.map { ($0.key, $0.value) },
-          renewed: record.renewed, objectTypes: Array(record.objectTypes), objectChoices: record.objectChoices))
+          renewed: record.renewed, objectTypes: Array(record.objectTypes), objectChoices: record.objectChoices.all))
     }
     for (app, deliveries) in backgroundDeliveries where !deliveries.isEmpty {
       stored[app, default: StoredApp(identity: identity(of: app))].backgroundDeliveries = deliveries
@@ -175,5 +175,22 @@ extension KeptState {
     attachments = ObjectAttachments(unread: stored.objectsWithAttachments)
     characteristics = stored.characteristics ?? Characteristics()
     keptSettings = stored.settings
+  }
+}
+
+extension ConsentLedger {
+  /// As it was kept.
+  init(restoring apps: some Sequence<StoredApp>) {
+    var records: OrderedDictionary<String, AppRecord> = [:]
+    for app in apps {
+      guard let consent = app.consent else { continue }
+      var record = AppRecord()
+      for (permission, decision) in consent.decisions { record.decisions[permission] = decision }
+      record.renewed = consent.renewed
+      record.objectTypes = OrderedSet(consent.objectTypes)
+      record.objectChoices = ObjectChoices(consent.objectChoices)
+      records[app.identity.bundleIdentifier] = record
+    }
+    self.init(records)
   }
 }

@@ -24,37 +24,29 @@ extension HealthDaemon {
   /// - Throws: When they could not be kept; then none was added.
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
-    try load(records.typesInvolved)
+    if storage != nil { try load(records.scopesInvolved) }
     return try commit { $0.add(records) }
   }
 
-  /// Sees to it that everything of some types is in memory, which whoever changes them needs.
+  /// Sees to it that samples are in memory.
   ///
   /// - Parameter start: Only what ends at this moment or later is asked about.
-  func load(_ types: Set<ObjectType>, from start: Date = .beforeEverything) throws(HealthError) {
+  func load(_ scopes: [SampleScope], from start: Date = .beforeEverything) throws(HealthError) {
     do throws(DeviceStorageError) {
-      try storage?.load(types, from: start, into: self)
+      try storage?.load(scopes, from: start, into: self)
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)
     }
   }
 
-  /// As ``load(_:)``, where nobody can be told of a problem but the person: what cannot be read is not there.
-  func loadIfPossible(_ types: Set<ObjectType>) { try? load(types) }
+  /// As ``load(_:from:)``, where nobody can be told of a problem but the person: what cannot be read is not there.
+  func loadIfPossible(_ types: Set<ObjectType>) { try? load(types.map { SampleScope($0) }) }
 
-  /// As ``load(_:from:)``, as far as queries can want it.
-  func load(for queries: [SampleQuery]) throws(HealthError) {
-    guard storage != nil else { return }
-    let windows = queries.map(\.predicate.timeWindow)
-    let start = windows.map { max($0.earliestStart, $0.earliestEnd) }.min() ?? .beforeEverything
-    // A bucket that the window begins in may be added up from its beginning.
-    let margin = -2.0 * 86_400
-    try load(Set(queries.map(\.type)), from: start.addingTimeInterval(margin))
+  /// As ``loadIfPossible(_:)``, as far as a query can want it.
+  func loadIfPossible(for query: SampleQuery) {
+    try? load([SampleScope(query.type)], from: [query].earliestWanted)
   }
-
-  /// As ``load(for:)``, where nobody can be told of a problem but the person.
-  func loadIfPossible(for query: SampleQuery) { try? load(for: [query]) }
 
   /// Sees to it that the files of an object are in memory.
   func loadAttachments(of object: SampleReference) throws(HealthError) {
@@ -69,70 +61,59 @@ extension HealthDaemon {
   }
 
   /// Sees to it that everything about some samples is in memory: they are going to be changed.
-  ///
-  /// - Parameter bundleIdentifier: Who wrote the samples; nil for all sources.
-  func load(typesOf uuids: some Sequence<UUID>, by bundleIdentifier: String? = nil) throws(HealthError) {
+  func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
     guard let storage else { return }
     let uuids = Set(uuids)
-    let (known, unloaded) = read { state in
+    let (known, unread) = read { state in
       (
-        Set(state.store.references(uuids, by: bundleIdentifier).map(\.type)),
-        Set(state.unloaded.keys.filter { type in bundleIdentifier.map { state.mayKeep(type, by: $0) } ?? true })
+        Set(state.store.references(uuids).map(\.type)),
+        Set(state.store.unread.filter { !$0.value.isEmpty }.keys)
       )
     }
-    if unloaded.isEmpty { return }
+    if unread.isEmpty { return }
     let found: Set<ObjectType>
     do throws(DeviceStorageError) {
-      found = try storage.kept.types(of: uuids, among: unloaded)
+      found = try storage.kept.types(of: uuids, among: unread, by: nil)
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)
     }
     // Who holds a sample, and what a correlation holds, changes with it.
-    try load(Set(found.union(known).flatMap(\.relatedTypes)))
+    try load(found.union(known).flatMap(\.relatedTypes).map { SampleScope($0) })
   }
 }
 
-extension DaemonState {
-  /// False when nothing that is kept of a type, and not in memory yet, is for a reader to know.
-  func mayKeep(_ type: ObjectType, for reader: Reader) -> Bool {
-    guard let writers = unloaded[type]?.writers else { return unloaded[type] != nil }
-    return writers.contains { reader.mayKnowAny(of: type, from: $0) }
-  }
-
-  /// False when nothing that is kept of a type, and not in memory yet, is a source's own.
-  func mayKeep(_ type: ObjectType, by bundleIdentifier: String) -> Bool {
-    guard let writers = unloaded[type]?.writers else { return unloaded[type] != nil }
-    return writers.contains(bundleIdentifier)
+extension [SampleQuery] {
+  /// From when on samples can be wanted, and a margin: a bucket that a window begins in may be added up from its
+  /// beginning.
+  var earliestWanted: Date {
+    let windows = map(\.predicate.timeWindow)
+    let start = windows.map { Swift.max($0.earliestStart, $0.earliestEnd) }.min() ?? .beforeEverything
+    return start.addingTimeInterval(-2.0 * 86_400)
   }
 }
 
 extension ObjectType {
-  /// The types whose objects the person chooses one by one.
-  static let chosenOneByOne = all.filter { $0.requiresPerObjectAuthorization || $0.kind == .document }
-
-  /// The type, the correlations that can hold its samples, and what it can hold itself or takes with it. A choice is
-  /// about a UUID, whichever of its types the object is of.
+  /// The type, the correlations that can hold its samples, and what it can hold itself or takes with it.
   var relatedTypes: [ObjectType] {
     if self == .workout { return [self, .workoutRoute] }
-    if Self.chosenOneByOne.contains(self) { return Self.chosenOneByOne }
     return [self] + memberTypes + [ObjectType.bloodPressure, .food].filter { $0.memberTypes.contains(self) }
   }
 }
 
 extension [SampleRecord] {
-  /// Every type that saving the records may touch.
-  var typesInvolved: Set<ObjectType> {
-    var types: Set<ObjectType> = []
-    var last: ObjectType?
-    for index in indices where self[index].type != last {
-      last = self[index].type
-      types.formUnion(self[index].type.relatedTypes)
+  /// All that saving the records may touch: what their sources wrote of their types and of related ones.
+  var scopesInvolved: [SampleScope] {
+    var sources: [ObjectType: Set<String>] = [:]
+    func involve(_ record: SampleRecord) {
+      for type in record.type.relatedTypes { sources[type, default: []].insert(record.bundleIdentifier) }
+      if case .correlation(let members) = record.content { for member in members { involve(member) } }
     }
-    // A newer version belongs to the workouts of the older one (rule S24).
-    if indices.contains(where: { !self[$0].metadata.isEmpty && self[$0].syncVersion != nil }) {
-      types.formUnion(ObjectType.workout.relatedTypes)
+    var last: (type: ObjectType, source: String)?
+    for index in indices where last == nil || self[index].type != last!.type || self[index].bundleIdentifier != last!.source {
+      last = (self[index].type, self[index].bundleIdentifier)
+      involve(self[index])
     }
-    return types
+    return sources.sorted { $0.key.row < $1.key.row }.map { SampleScope($0.key, by: $0.value) }
   }
 }

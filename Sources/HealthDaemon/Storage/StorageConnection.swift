@@ -2,36 +2,72 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// The daemon's line to where it is kept: reads a type when it is first needed, once, whoever asks first.
+/// The samples of a type that somebody needs: of all sources, or of some.
+struct SampleScope: Hashable, Sendable {
+  var type: ObjectType
+  /// Bundle identifiers; nil for all sources.
+  var sources: Set<String>?
+
+  init(_ type: ObjectType, by sources: Set<String>? = nil) {
+    self.type = type
+    self.sources = sources
+  }
+}
+
+/// The daemon's line to where it is kept: reads what a source wrote of a type when it is first needed, once, whoever asks
+/// first.
 final class StorageConnection: Sendable {
   let kept: any DeviceStorage
-  /// Held while a type is read. Whoever wants to change a type has to load all of it before, so nothing changes meanwhile.
+  /// Held while a type is read. Whoever wants to change samples has to load all of them before, so nothing changes
+  /// meanwhile.
   private let loading = Mutex(())
 
   init(_ kept: any DeviceStorage) { self.kept = kept }
 
   /// Reads at least what reaches into the time from a moment on.
-  func load(_ types: Set<ObjectType>, from start: Date, into daemon: HealthDaemon) throws(DeviceStorageError) {
-    if daemon.read({ state in types.allSatisfy { state.hasLoaded($0, from: start) } }) { return }
+  func load(_ scopes: [SampleScope], from start: Date, into daemon: HealthDaemon) throws(DeviceStorageError) {
+    if daemon.read({ state in scopes.allSatisfy { state.store.missing($0, from: start).isEmpty } }) { return }
     try loading.withLock { _ throws(DeviceStorageError) in
-      for type in types.sorted(by: { $0.row < $1.row }) where !daemon.read({ $0.hasLoaded(type, from: start) }) {
-        let (known, from) = daemon.read { ($0.store.types[type], $0.loadedFrom[type]) }
-        let samples = try kept.samples(of: type, from: start, known: from)
-        // Sorted in before the state is locked: what has to do with other types goes on meanwhile.
-        let restored = SampleStore.restoring(samples, of: type, to: known)
-        daemon.change { state in
-          state.store.restore(samples, of: type, as: restored)
-          state.unloaded[type] = samples.isComplete ? nil : state.unloaded[type]
-          state.loadedFrom[type] = samples.isComplete ? nil : start
+      for scope in scopes {
+        for (known, sources) in daemon.read({ $0.store.missing(scope, from: start) }) {
+          try load(scope.type, sources, from: start, known: known, into: daemon)
         }
       }
     }
   }
+
+  private func load(
+    _ type: ObjectType, _ sources: Set<String>, from start: Date, known: Date?, into daemon: HealthDaemon
+  ) throws(DeviceStorageError) {
+    let (inMemory, isAll) = daemon.read { state in
+      (
+        Dictionary(uniqueKeysWithValues: sources.map { ($0, state.store.samples(of: type, by: $0)) }),
+        state.store.writers(of: type) == sources
+      )
+    }
+    let samples = try kept.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
+    // Sorted in before the state is locked: what has to do with other samples goes on meanwhile.
+    let restored = SampleStore.restoring(samples, of: type, to: inMemory)
+    daemon.change { state in state.store.restore(restored, of: type, from: samples.isComplete ? nil : start) }
+  }
 }
 
-extension DaemonState {
-  /// Whether everything of a type that ends at a moment or later is in memory.
-  fileprivate func hasLoaded(_ type: ObjectType, from start: Date) -> Bool {
-    unloaded[type] == nil || loadedFrom[type].map { $0 <= start } ?? false
+extension SampleStore {
+  /// The sources of which something is missing that ends at a moment or later, by what of them was read before.
+  func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
+    guard let unread = unread[scope.type], !unread.isEmpty else { return [:] }
+    let wanted = scope.sources.map { $0.filter(unread.contains) } ?? unread
+    var missing: [Date?: Set<String>] = [:]
+    for source in wanted {
+      let known = sources[source]?[scope.type]?.presence.start
+      if known.map({ $0 > start }) ?? true { missing[known, default: []].insert(source) }
+    }
+    return missing
+  }
+
+  /// Those whose samples a file keeps, or remembers as deleted, as long as nothing of the type was read or changed.
+  fileprivate func writers(of type: ObjectType) -> Set<String>? {
+    let unread = unread[type] ?? []
+    return unread.count == knownWriters[type] ? unread : nil
   }
 }

@@ -16,6 +16,8 @@ package struct SampleColumns: Sendable {
   /// Who wrote them.
   package var bundleIdentifier: String { attributes.bundleIdentifier }
 
+  var source: SourceRecord? { attributes.source }
+
   // MARK: Finding
 
   /// Places that can lie in a window; the rest certainly do not.
@@ -46,6 +48,11 @@ package struct SampleColumns: Sendable {
 
   func details(at place: SamplePlace) -> SourceAttributes.Details? {
     attributes.details.isEmpty ? nil : attributes.details[serial(at: place)]
+  }
+
+  /// The places of a correlation's members of a type, in its list of members.
+  func members(of type: ObjectType, at place: SamplePlace) -> [Int] {
+    attributes.memberPlaces[serial(at: place)]?[type] ?? []
   }
 
   func content(at place: SamplePlace) -> SampleRecord.Content {

@@ -8,8 +8,8 @@ extension SampleStore {
   ///
   /// A sample with a sync identifier replaces the older version of itself and is left out when the store has the same
   /// or a newer version (rules S24 to S26).
-  mutating func insert(_ records: [SampleRecord], unique uniqueness: Uniqueness = .amongAll) -> Change {
-    var batch = Batch(uniqueness: uniqueness)
+  mutating func insert(_ records: [SampleRecord]) -> Change {
+    var batch = Batch()
     batch.change.firstSerial = lastSerial + 1
     batch.uuids.reserveCapacity(records.count)
     var next = records.startIndex
@@ -24,9 +24,9 @@ extension SampleStore {
       }
     }
     batch.take(records[...])
-    for type in batch.types { types[type]?.settle() }
+    for place in batch.staged { changeSamples(of: place.type, by: place.source) { $0.settle() } }
     for (member, correlation) in batch.memberships {
-      if let place = place(of: member, uniqueness) { hold(place, in: correlation) }
+      if let place = place(of: member.reference) { hold(place, in: correlation) }
     }
     replace(batch.replacements, &batch.change)
     return batch.change
@@ -34,11 +34,10 @@ extension SampleStore {
 
   /// What is collected while records come in, so that samples are sorted once.
   private struct Batch {
-    let uniqueness: Uniqueness
     /// Of the samples that came in.
     var uuids: Set<UUID> = []
-    /// Types with staged samples.
-    var types: Set<ObjectType> = []
+    /// Types and sources with samples that wait to be sorted in.
+    var staged: Set<StagedPlace> = []
     /// Members that were there before their correlation.
     var memberships: [(member: SampleRecord, correlation: SampleReference)] = []
     /// Older versions, and what takes their place.
@@ -47,6 +46,14 @@ extension SampleStore {
     /// All records so far came in and stand alone: they are what was added, and need not be copied one by one.
     private(set) var isWhole = true
 
+    /// Expects samples of a type and source.
+    ///
+    /// - Returns: Whether the source has none so far.
+    mutating func isFirst(_ type: ObjectType, _ source: String, in samples: SourceSamples) -> Bool {
+      staged.insert(StagedPlace(type: type, source: source)).inserted && samples.count == 0
+        && samples.presence == .inMemory
+    }
+
     /// Notes down the records so far, after which each has to be noted down as it comes in.
     mutating func take(_ records: ArraySlice<SampleRecord>) {
       if isWhole { change.added = Array(records) }
@@ -54,31 +61,39 @@ extension SampleStore {
     }
   }
 
-  private func isKnown(_ record: SampleRecord, _ batch: Batch) -> Bool {
-    batch.uuids.contains(record.uuid) || contains(record, batch.uniqueness)
+  /// A type and the source that wrote samples of it.
+  private struct StagedPlace: Hashable {
+    var type: ObjectType
+    var source: String
   }
 
-  /// Adds records of one type until something else comes: most batches are such runs.
+  private func isKnown(_ record: SampleRecord, _ batch: Batch) -> Bool {
+    batch.uuids.contains(record.uuid) || place(of: record.reference) != nil
+  }
+
+  /// Adds records of one type and source until something else comes: most batches are such runs.
   ///
   /// - Returns: Where the run ended.
   private mutating func insertRun(of records: [SampleRecord], from first: Int, _ batch: inout Batch) -> Int {
-    let type = records[first].type
-    var samples = types.removeValue(forKey: type) ?? TypeSamples(type: type)
+    let (type, source) = (records[first].type, records[first].bundleIdentifier)
+    // Taken out, so that it is changed in place.
+    var samples = sources[source, default: [:]].removeValue(forKey: type) ?? SourceSamples(type, by: source)
+    var isFirst = batch.isFirst(type, source, in: samples)
     var next = first
     while next < records.endIndex {
       let record = records[next]
-      guard record.type == type, record.standsAlone else { break }
+      guard record.type == type, record.standsAlone, record.bundleIdentifier == source else { break }
       next += 1
-      if record.flaw != nil || samples.contains(record, batch.uniqueness)
-        || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted)
-      {
+      let isKnown = samples.sample(record.uuid, startingAt: record.start.timeIntervalSinceReferenceDate) != nil
+      if record.flaw != nil || isKnown || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted) {
         batch.take(records[..<(next - 1)])
         continue
       }
-      stage(record, in: nil, &samples, &batch)
+      stage(record, in: nil, &samples, isFirst: isFirst, &batch)
+      isFirst = false
       batch.change.count += 1
     }
-    if samples.hasSources { types[type] = samples }
+    sources[source, default: [:]][type] = samples
     return next
   }
 
@@ -89,12 +104,16 @@ extension SampleStore {
   private mutating func insert(
     _ record: SampleRecord, in correlation: SampleReference?, _ batch: inout Batch
   ) -> Bool {
-    if let (key, version) = record.syncVersion {
-      if let known = syncEntries[key] {
+    let source = record.bundleIdentifier
+    if let (identifier, version) = record.syncVersion {
+      let known = sources[source]?[record.type]?.versions[identifier]
+      if let known {
         guard known.version < version else { return false }
         batch.replacements.append((known.sample, record))
       }
-      syncEntries[key] = SyncEntry(sample: record.reference, version: version)
+      changeSamples(of: record.type, by: source) {
+        $0.versions[identifier] = SyncEntry(sample: record.reference, version: version)
+      }
     }
     if case .correlation(let members) = record.content {
       for member in members {
@@ -106,19 +125,30 @@ extension SampleStore {
       }
     }
     batch.uuids.insert(record.uuid)
-    var samples = types.removeValue(forKey: record.type) ?? TypeSamples(type: record.type)
-    stage(record, in: correlation, &samples, &batch)
-    types[record.type] = samples
+    var samples =
+      sources[source, default: [:]].removeValue(forKey: record.type) ?? SourceSamples(record.type, by: source)
+    let isFirst = batch.isFirst(record.type, source, in: samples)
+    stage(record, in: correlation, &samples, isFirst: isFirst, &batch)
+    sources[source, default: [:]][record.type] = samples
     return true
   }
 
+  /// - Parameter isFirst: The source had no sample of the type.
   private mutating func stage(
-    _ record: SampleRecord, in correlation: SampleReference?, _ samples: inout TypeSamples, _ batch: inout Batch
+    _ record: SampleRecord, in correlation: SampleReference?, _ samples: inout SourceSamples, isFirst: Bool,
+    _ batch: inout Batch
   ) {
     lastSerial += 1
-    samples.stage(record, serial: lastSerial, in: correlation)
-    if !batch.types.contains(record.type) { batch.types.insert(record.type) }
+    let isNew = samples.stage(record, serial: lastSerial, in: correlation)
+    if isNew || isFirst { note(.came(record.sourceRevision), of: record.type, &batch.change) }
+    objects.add(record)
     if !batch.isWhole { batch.change.added.append(record) }
+  }
+
+  /// Notes down that a source came to a type, or went from it.
+  mutating func note(_ event: TypeSources.Event, of type: ObjectType, _ change: inout Change) {
+    types[type, default: TypeSources()].note(event)
+    change.sourceEvents.append((type, event))
   }
 
   /// Takes older versions out, also of the correlations that hold them (rule S24).
@@ -134,11 +164,12 @@ extension SampleStore {
       change.changedCorrelations.insert(correlation)
       if let place = place(of: new.reference) { hold(place, in: correlation) }
     }
-    change.replaced += replacements.map { ($0.old, $0.new.reference) }
-    let gone = remove(replacements.map(\.old))
+    let newer = Dictionary(replacements.map { ($0.old, $0.new.uuid) }) { $1 }
+    let gone = remove(replacements.map(\.old), replacedBy: newer)
     change.deleted += gone.deleted
     change.removed += gone.removed
     change.changedCorrelations.formUnion(gone.changedCorrelations)
+    change.sourceEvents += gone.sourceEvents
   }
 }
 

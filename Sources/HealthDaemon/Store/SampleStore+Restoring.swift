@@ -1,43 +1,81 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 
-/// What is kept elsewhere, and comes back from there.
+/// Samples that are kept elsewhere, and come back from there.
 extension SampleStore {
   /// The correlation that holds a sample; nil when it stands on its own.
   func correlation(holding reference: SampleReference) -> SampleReference? {
     place(of: reference).flatMap { details(at: $0)?.correlation }
   }
 
-  /// A type with what was kept of it and is not in the store now, every sample with its own number.
+  /// The samples of a type with what was kept of it and is not in the store now, every sample with its own number.
   ///
-  /// - Parameter known: What the store has of the type.
-  static func restoring(_ stored: StoredSamples, of type: ObjectType, to known: TypeSamples?) -> TypeSamples {
-    var samples = known ?? TypeSamples(type: type)
-    for block in stored.blocks { samples.stage(block) }
-    for row in stored.rows { samples.stage(row.record, serial: row.serial, in: row.correlation) }
-    samples.settle()
-    samples.prioritize(stored.sources.map(\.bundleIdentifier))
+  /// - Parameter known: By source, what the store has of those that are read.
+  static func restoring(
+    _ stored: StoredSamples, of type: ObjectType, to known: [String: SourceSamples]
+  ) -> [String: SourceSamples] {
+    var samples = known
+    func change(_ source: String, _ change: (inout SourceSamples) -> Void) {
+      change(&samples[source, default: SourceSamples(type, by: source)])
+    }
+    for block in stored.blocks { change(block.sourceRevision.source.bundleIdentifier) { $0.stage(block) } }
+    for row in stored.rows {
+      change(row.record.bundleIdentifier) { samples in
+        samples.stage(row.record, serial: row.serial, in: row.correlation)
+        guard let (identifier, version) = row.record.syncVersion else { return }
+        samples.versions[identifier] = SyncEntry(sample: row.record.reference, version: version)
+      }
+    }
+    for deletion in stored.deletions { change(deletion.bundleIdentifier) { $0.note(deletion) } }
+    for source in samples.keys { samples[source]?.settle() }
     return samples
   }
 
   /// Puts back what was kept of a type.
   ///
-  /// - Parameter samples: From ``restoring(_:of:to:)``, which takes its time.
-  mutating func restore(_ stored: StoredSamples, of type: ObjectType, as samples: TypeSamples) {
-    types[type] = samples.count == 0 ? nil : samples
-    for row in stored.rows {
-      lastSerial = max(lastSerial, row.serial)
-      guard let (key, version) = row.record.syncVersion else { continue }
-      syncEntries[key] = SyncEntry(sample: row.record.reference, version: version)
-    }
-    for deletion in stored.deletions {
-      deletions.append(deletion)
-      lastSerial = max(lastSerial, deletion.serial)
+  /// - Parameters:
+  ///   - samples: By source, from ``restoring(_:of:to:)``, which takes its time.
+  ///   - start: From when on everything of these sources is there; nil when all is.
+  mutating func restore(_ samples: [String: SourceSamples], of type: ObjectType, from start: Date?) {
+    for (source, restored) in samples {
+      var restored = restored
+      let summary = sources[source]?[type]?.presence.summary
+      restored.presence =
+        if let start, let summary { .inPart(from: start, summary) } else { .inMemory }
+      if restored.presence == .inMemory { unread[type]?.remove(source) }
+      sources[source, default: [:]][type] = restored.isForgotten ? nil : restored
+      if ObjectIndex.types.contains(type) {
+        for part in restored.columns {
+          part.samples.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.samples.endPlace) { place in
+            objects.add(part.record(at: place))
+            return true
+          }
+        }
+        for deletion in restored.deletions { objects.note(deletion) }
+      }
+      if let last = restored.deletions.last { lastSerial = max(lastSerial, last.serial) }
     }
   }
 
-  /// The number of the latest change that is kept.
-  mutating func skip(to serial: UInt64) { lastSerial = max(lastSerial, serial) }
+  /// Notes down what a file keeps of a type, without reading it.
+  mutating func expect(_ stored: StoredSummary, of type: ObjectType) {
+    restoreOrder(stored, of: type)
+    knownWriters[type] = stored.writers.count
+    for (source, summary) in stored.writers {
+      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .inFile(summary)
+      unread[type, default: []].insert(source)
+    }
+  }
+
+  /// Puts the sources of a type in the order that is kept.
+  mutating func restoreOrder(_ stored: StoredSummary, of type: ObjectType) {
+    types[type] = TypeSources(
+      SourceOrder(
+        stored.sources.map { source in
+          SourceRevisionRecord(source: source, productType: stored.productTypes[source.bundleIdentifier])
+        }))
+  }
 
   /// Takes back a change that only added.
   mutating func undo(_ change: Change) {
@@ -45,10 +83,16 @@ extension SampleStore {
     lastSerial = change.firstSerial - 1
   }
 
-  /// Drops everything about a type, as if it had not been read yet.
-  mutating func forget(_ type: ObjectType) {
-    types[type] = nil
-    deletions.forget(type)
-    syncEntries = syncEntries.filter { $0.key.type != type }
+  /// Drops what is in memory of a type, as if it had not been read.
+  ///
+  /// - Returns: The sources of which something was.
+  mutating func forget(_ type: ObjectType) -> Set<String> {
+    let forgotten = Set(sources.keys.filter { sources[$0]?[type]?.presence == .inMemory && sources[$0]?[type] != nil })
+    for source in forgotten { sources[source]?[type] = nil }
+    objects.forget(type)
+    return forgotten
   }
+
+  /// The number of the latest change that is kept.
+  mutating func skip(to serial: UInt64) { lastSerial = max(lastSerial, serial) }
 }

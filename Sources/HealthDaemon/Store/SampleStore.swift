@@ -4,7 +4,8 @@ import StatisticsEngine
 
 /// Everything the device knows about the person's body, in memory.
 ///
-/// A value without any notion of who may see what: consent is decided before a sample leaves, never in here.
+/// A value without any notion of who may see what: consent is decided before a sample leaves, never in here. But it is
+/// divided so that the decision costs nothing: by source first, then by type.
 ///
 /// Every change gets the next serial number, so "what is new since" is a question about numbers (rule Q22).
 package struct SampleStore: Sendable {
@@ -21,67 +22,87 @@ package struct SampleStore: Sendable {
     var removed: [SampleRecord] = []
     /// Correlations whose members changed.
     var changedCorrelations: Set<SampleReference> = []
-    /// Older versions, and what took their place (rule S24).
-    var replaced: [(old: SampleReference, new: SampleReference)] = []
+    /// Sources that came to a type or went from it, in order.
+    var sourceEvents: [(type: ObjectType, event: TypeSources.Event)] = []
 
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty }
   }
 
-  /// Among whose samples a UUID may stand once.
-  enum Uniqueness {
-    /// Everybody's: what the system adds.
-    case amongAll
-    /// Those of the record's own source: an app learns nothing of others from what it may save.
-    case amongOwn
-  }
-
-  /// A sample and the type it is of.
+  /// A sample and where it stands.
   struct Place {
     var type: ObjectType
+    var bundleIdentifier: String
     var sample: TimelineSample
   }
 
-  var types: [ObjectType: TypeSamples] = [:]
-  var deletions = DeletionLog()
+  /// By bundle identifier of the source.
+  var sources: [String: [ObjectType: SourceSamples]] = [:]
+  /// How the sources of a type count together.
+  var types: [ObjectType: TypeSources] = [:]
+  var objects = ObjectIndex()
+  /// Sources of which not all that a file keeps of a type is in memory.
+  var unread: [ObjectType: Set<String>] = [:]
+  /// The number of sources a file keeps something of, by type.
+  var knownWriters: [ObjectType: Int] = [:]
   /// The number of the latest change.
   var lastSerial: UInt64 = 0
-  var syncEntries: [SyncKey: SyncEntry] = [:]
 
   package init() {}
 
-  /// Whether a record was saved before: its type has a sample with its UUID and its start.
-  func contains(_ record: SampleRecord, _ uniqueness: Uniqueness) -> Bool { place(of: record, uniqueness) != nil }
+  // MARK: Sources
 
-  /// Whether a sample that was saved before, whoever wrote it, has a record's type, UUID and start, and is such a one.
-  func contains(copyOf record: SampleRecord, where isMeant: (SampleRecord) -> Bool) -> Bool {
-    guard let samples = types[record.type] else { return false }
-    let start = record.start.timeIntervalSinceReferenceDate
-    return samples.timeline.sources.indices.contains { source in
-      samples.sample(record.uuid, startingAt: start, source: source).map { isMeant(samples.record($0)) } ?? false
-    }
+  /// What a source wrote of a type; nothing when it never did.
+  func samples(of type: ObjectType, by source: String) -> SourceSamples {
+    sources[source]?[type] ?? SourceSamples(type, by: source)
   }
+
+  /// What each source wrote of a type, highest priority first.
+  mutating func samples(of type: ObjectType) -> [SourceSamples] {
+    sourceOrder(for: type).compactMap { sources[$0.bundleIdentifier]?[type] }
+  }
+
+  /// The sources of a type that have samples, highest priority first (rule Q44).
+  package mutating func sourceOrder(for type: ObjectType) -> [SourceRecord] {
+    types[type]?.settledOrder() ?? []
+  }
+
+  package mutating func prioritize(_ bundleIdentifiers: [String], for type: ObjectType) {
+    types[type]?.prioritize(bundleIdentifiers)
+  }
+
+  /// Changes what a source wrote of a type, in place.
+  mutating func changeSamples<Result>(
+    of type: ObjectType, by source: String, _ change: (inout SourceSamples) -> Result
+  ) -> Result {
+    change(&sources[source, default: [:]][type, default: SourceSamples(type, by: source)])
+  }
+
+  // MARK: Finding
 
   /// One sample, whoever may see it.
-  func record(_ reference: SampleReference) -> SampleRecord? { place(of: reference).flatMap(record) }
+  func record(_ reference: SampleReference) -> SampleRecord? {
+    guard let samples = sources[reference.bundleIdentifier]?[reference.type] else { return nil }
+    return samples.sample(reference).map(samples.record)
+  }
 
-  /// The samples with one of some UUIDs, whoever may see them. Looks at every sample of these types and sources.
-  ///
-  /// - Parameters:
-  ///   - types: Nil for all.
-  ///   - bundleIdentifier: Nil for all sources.
-  func references(
-    _ uuids: Set<UUID>, of types: [ObjectType]? = nil, by bundleIdentifier: String? = nil
-  ) -> [SampleReference] {
-    (types ?? Array(self.types.keys)).compactMap { self.types[$0] }.flatMap { samples in
-      let source = bundleIdentifier.map { samples.sourceIndex(of: $0) }
-      // A source that never wrote the type has none of it.
-      return source == .some(nil) ? [] : samples.samples(uuids, source: source ?? nil).map(samples.reference)
+  func place(of reference: SampleReference) -> Place? {
+    sources[reference.bundleIdentifier]?[reference.type]?.sample(reference).map {
+      Place(type: reference.type, bundleIdentifier: reference.bundleIdentifier, sample: $0)
     }
   }
 
-  /// A snapshot of the types a query needs.
-  func snapshot(of types: some Sequence<ObjectType>) -> [ObjectType: TypeSamples] {
-    types.reduce(into: [:]) { $0[$1] = self.types[$1] }
+  func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }
+
+  func details(at place: Place) -> SourceAttributes.Details? {
+    sources[place.bundleIdentifier]?[place.type]?.details(of: place.sample)
+  }
+
+  /// The samples with one of some UUIDs, whoever may see them. Looks at every sample of these sources.
+  ///
+  /// - Parameter source: A bundle identifier; nil for all.
+  func references(_ uuids: Set<UUID>, by source: String? = nil) -> [SampleReference] {
+    let searched = source.map { [sources[$0] ?? [:]] } ?? Array(sources.values)
+    return searched.flatMap(\.values).flatMap { samples in samples.samples(uuids).map(samples.reference) }
   }
 
   /// A number for a change of something else that apps follow with anchors.
@@ -90,68 +111,23 @@ package struct SampleStore: Sendable {
     return lastSerial
   }
 
-  // MARK: Sources
-
-  package func sourceOrder(for type: ObjectType) -> [SourceRecord] { types[type]?.order.sources ?? [] }
-
-  package mutating func prioritize(_ bundleIdentifiers: [String], for type: ObjectType) {
-    types[type]?.prioritize(bundleIdentifiers)
-  }
-
-  // MARK: Statistics
-
-  /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
-  mutating func prepare(_ type: ObjectType, for query: TimelineQuery, limit: Int) -> Bool {
-    types[type]?.prepare(for: query, limit: limit) ?? true
-  }
-
-  // MARK: Inside
-
-  func place(of reference: SampleReference) -> Place? {
-    guard let samples = types[reference.type], let source = samples.sourceIndex(of: reference.bundleIdentifier)
-    else { return nil }
-    let start = reference.start.timeIntervalSinceReferenceDate
-    return samples.sample(reference.uuid, startingAt: start, source: source).map {
-      Place(type: reference.type, sample: $0)
-    }
-  }
-
-  func place(of record: SampleRecord, _ uniqueness: Uniqueness) -> Place? {
-    types[record.type]?.sample(record, uniqueness).map { Place(type: record.type, sample: $0) }
-  }
-
-  func record(_ place: Place) -> SampleRecord? { types[place.type]?.record(place.sample) }
-
-  func details(at place: Place) -> SourceAttributes.Details? { types[place.type]?.details(of: place.sample) }
+  // MARK: Correlations
 
   mutating func changeMembers(of correlation: SampleReference, _ change: (inout [SampleRecord]) -> Void) {
     guard let place = place(of: correlation) else { return }
-    types[place.type]?.changeDetails(of: place.sample) { details in
-      guard case .correlation(var members) = details.content else { return }
-      change(&members)
-      details.content = .correlation(members)
+    changeSamples(of: place.type, by: place.bundleIdentifier) { samples in
+      samples.changeDetails(of: place.sample) { details in
+        guard case .correlation(var members) = details.content else { return }
+        change(&members)
+        details.content = .correlation(members)
+      }
     }
   }
 
   /// Says which correlation holds a sample; nil when it stands on its own.
   mutating func hold(_ place: Place, in correlation: SampleReference?) {
-    types[place.type]?.changeDetails(of: place.sample) { $0.correlation = correlation }
-  }
-}
-
-extension TypeSamples {
-  /// The sample a record was saved as before.
-  func sample(_ record: SampleRecord, _ uniqueness: SampleStore.Uniqueness) -> TimelineSample? {
-    let start = record.start.timeIntervalSinceReferenceDate
-    switch uniqueness {
-    case .amongAll: return sample(record.uuid, startingAt: start, source: nil)
-    case .amongOwn:
-      guard let source = sourceIndex(of: record.sourceRevision.source.bundleIdentifier) else { return nil }
-      return sample(record.uuid, startingAt: start, source: source)
+    changeSamples(of: place.type, by: place.bundleIdentifier) { samples in
+      samples.changeDetails(of: place.sample) { $0.correlation = correlation }
     }
-  }
-
-  func contains(_ record: SampleRecord, _ uniqueness: SampleStore.Uniqueness) -> Bool {
-    sample(record, uniqueness) != nil
   }
 }

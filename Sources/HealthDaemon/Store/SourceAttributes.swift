@@ -26,9 +26,15 @@ package struct SourceAttributes: Sendable {
 
   let type: ObjectType
   let bundleIdentifier: String
+  /// The source as its latest sample names it; nil when it has none.
+  var source: SourceRecord?
   private(set) var origins: [Origin] = []
   /// By serial number.
   var details: [UInt64: Details] = [:]
+  /// The places of a correlation's members in its list, by serial number and by their types.
+  var memberPlaces: [UInt64: [ObjectType: [Int]]] = [:]
+  /// When objects begin that others refer to by UUID, in seconds since the reference date.
+  private(set) var starts: [UUID: Double] = [:]
   /// Whether there ever was a sample of many quantities: what stands in its columns is what they come to.
   private(set) var holdsSeries = false
   private var originsByValue: [Origin: UInt32] = [:]
@@ -37,6 +43,16 @@ package struct SourceAttributes: Sendable {
   init(type: ObjectType, bundleIdentifier: String) {
     self.type = type
     self.bundleIdentifier = bundleIdentifier
+  }
+
+  /// Types whose objects predicates name: what belongs to a workout, the symptoms of an electrocardiogram.
+  private static let referredTypes: Set<ObjectType> = [.workout, .electrocardiogram]
+
+  /// Forgets what hung on a sample.
+  mutating func forget(_ sample: TimelineSample) {
+    details[sample.serial] = nil
+    memberPlaces[sample.serial] = nil
+    if !starts.isEmpty { starts[sample.uuid] = nil }
   }
 
   /// A record as columns take it; what has no column is kept here.
@@ -48,6 +64,7 @@ package struct SourceAttributes: Sendable {
       start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate, value: 0,
       serial: serial, source: source, origin: originIndex(record.sourceRevision, record.device), uuid: record.uuid)
     var content: SampleRecord.Content?
+    if Self.referredTypes.contains(type) { starts[record.uuid] = sample.start }
     switch record.content {
     case .quantity(let quantity):
       sample.value = quantity.value

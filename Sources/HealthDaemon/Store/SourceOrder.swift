@@ -31,16 +31,26 @@ package struct SourceOrder: Hashable, Sendable {
   }
 
   private var entries: [Entry] = []
+  private var known: Set<String> = []
 
   package init() {}
+
+  /// As it was kept.
+  ///
+  /// - Parameter sources: Revisions of the sources, highest priority first.
+  init(_ sources: some Sequence<SourceRevisionRecord>) {
+    entries = sources.map { Entry(source: $0.source, initialClass: Class($0)) }
+    known = Set(entries.map(\.source.bundleIdentifier))
+  }
 
   /// Highest priority first.
   package var sources: [SourceRecord] { entries.map(\.source) }
 
   /// Takes in a source that wrote a sample. A known one keeps its place; its name may have changed.
   mutating func see(_ revision: SourceRevisionRecord) {
-    if let known = entries.firstIndex(where: { $0.source.bundleIdentifier == revision.source.bundleIdentifier }) {
-      entries[known].source = revision.source
+    if !known.insert(revision.source.bundleIdentifier).inserted {
+      let place = entries.firstIndex { $0.source.bundleIdentifier == revision.source.bundleIdentifier }
+      if let place { entries[place].source = revision.source }
       return
     }
     let entry = Entry(source: revision.source, initialClass: Class(revision))
@@ -63,6 +73,9 @@ package struct SourceOrder: Hashable, Sendable {
     .map(\.entry)
   }
 
-  /// Drops sources that no longer have samples.
-  mutating func forget(_ isGone: (String) -> Bool) { entries.removeAll { isGone($0.source.bundleIdentifier) } }
+  /// Drops a source that no longer has samples.
+  mutating func forget(_ bundleIdentifier: String) {
+    guard known.remove(bundleIdentifier) != nil else { return }
+    entries.removeAll { $0.source.bundleIdentifier == bundleIdentifier }
+  }
 }

@@ -1,14 +1,15 @@
 import Foundation
 import HealthModel
+import OrderedCollections
 
-/// What is brought together with a workout that is saved.
+/// Saving what belongs to a workout, and saying how hard it was.
 extension Connection {
   /// Saves a workout and its route: both or neither (rules A53 and S107).
   ///
   /// - Throws: As ``save(_:)`` does.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
-    try save([workout] + [route].compactMap(\.self)) { state in
-      if let route { state.associations.add([state.stored(route, by: app)], to: state.stored(workout, by: app)) }
+    try save([workout] + [route].compactMap(\.self)) { changes in
+      if let route { changes.add([route.reference.by(changes.app)], to: workout.reference.by(changes.app)) }
     }
   }
 
@@ -16,17 +17,25 @@ extension Connection {
   ///
   /// - Throws: 3 for nothing at all and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
-    try enterToChange()
-    if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
-    let workout = try visible(workout)
-    try loadVisible(Set(records.map(\.type)))
-    // What the app cannot see is saved like anything new: whether somebody has it is not for the app to learn.
-    let unsaved = daemon.read { state in records.filter { state.visible($0.reference, for: app) == nil } }
-    let associate = { [app] (state: inout DaemonState) in
-      state.associations.add(records.map { state.stored($0, by: app) }, to: workout)
-      state.announceChange()
+    if records.isEmpty {
+      try enter(.changing)
+      throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.")
     }
-    if unsaved.isEmpty { try daemon.commit(associate) } else { try save(unsaved, with: associate) }
+    let workout = try visible(workout, by: .changing)
+    let types = Set(records.map(\.type))
+    // What the app cannot see is saved like anything new: whether somebody has it is not for the app to learn.
+    let unsaved = try change(types, seeing: types) { changes in
+      records.filter { changes.visible($0.reference) == nil }
+    }
+    let associate = { (changes: inout AppChanges) in
+      let stored = records.map { record in changes.visible(record.reference) ?? record.reference.by(changes.app) }
+      changes.add(stored, to: workout)
+    }
+    if unsaved.isEmpty {
+      try change(types, seeing: types, associate)
+    } else {
+      try save(unsaved, seeing: types, with: associate)
+    }
   }
 
   /// Says that a sample tells how hard a workout was, or one of its activities (rule S129).
@@ -37,11 +46,7 @@ extension Connection {
     _ sample: SampleReference, with workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
     let effort = try effort(sample, workout, activity)
-    try daemon.commit { state in
-      state.associations.relate(effort, change: state.store.nextSerial())
-      state.announceChange()
-      state.announceRelationship(with: effort.workout)
-    }
+    try change([sample.type]) { $0.note(effort, isRelated: true) }
   }
 
   /// Takes back what ``relateEffort(_:with:activity:)`` said; what nobody said is an error.
@@ -49,17 +54,17 @@ extension Connection {
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
     let effort = try effort(sample, workout, activity)
-    let wasRelated = try daemon.commit { state in
-      guard state.associations.isRelated(effort) else { return false }
-      state.associations.unrelate(effort, change: state.store.nextSerial())
-      state.announceChange()
-      state.announceRelationship(with: effort.workout)
-      return true
+    try change([sample.type]) { changes throws(HealthError) in
+      guard changes.isRelated(effort) else {
+        throw .invalidArgument("The sample \(sample.uuid) is not related to the workout.")
+      }
+      changes.note(effort, isRelated: false)
     }
-    if !wasRelated { throw .invalidArgument("The sample \(sample.uuid) is not related to the workout.") }
   }
 
   /// Relationships that are new or changed, with what the app may see of them (rule Q85).
+  ///
+  /// One all of whose samples are hidden does not exist for the app.
   ///
   /// - Parameters:
   ///   - predicate: Which workouts.
@@ -67,50 +72,50 @@ extension Connection {
   package func effortRelationships(
     ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
   ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
-    try enterToRead()
-    let (associations, first) = try daemon.read { state throws(HealthError) in
-      _ = try state.reader(for: app, of: [.workout])
-      return (state.associations, state.anchors[app.bundleIdentifier]?.serial(of: anchor) ?? 0)
+    let (new, all, first) = try efforts(since: anchor)
+    var changes: OrderedDictionary<EffortPlace, UInt64> = [:]
+    for event in new {
+      let place = EffortPlace(event)
+      changes[place] = max(event.change, changes[place] ?? 0)
     }
+    let related = Dictionary(grouping: all.lazy.filter(\.isRelated), by: EffortPlace.init)
     var found: [EffortRelationship] = []
     var reached = first
-    for (workout, activity, change) in associations.changes(after: first) {
+    for (place, change) in changes {
       let query = SampleQuery(
-        .workout, .and([.uuids([workout.uuid]), .sources([workout.bundleIdentifier]), predicate]))
+        .workout, .and([.uuids([place.workout.uuid]), .sources([place.workout.bundleIdentifier]), predicate]))
       guard let record = try samples(matchingAny: [query]).first else { continue }
       reached = max(reached, change)
-      let related = associations.samples(.effort(of: workout.uuid, activity: activity))
-      let types = Set(associations.efforts.map(\.effort.sample).filter { related.contains($0.uuid) }.map(\.type))
       var visible: [SampleRecord] = []
-      for type in types.sorted(by: { $0.row < $1.row }) {
+      let samples = Dictionary(grouping: (related[place] ?? []).map(\.effort.sample), by: \.type)
+      for (type, references) in samples.sorted(by: { $0.key.row < $1.key.row }) {
         // A type the app never asked for has nothing to show.
-        visible += (try? samples(matchingAny: [SampleQuery(type, .uuids(related))])) ?? []
+        visible += (try? self.samples(matchingAny: [SampleQuery(type, .uuids(Set(references.map(\.uuid))))])) ?? []
       }
-      found.append(EffortRelationship(workout: record, activity: activity, samples: visible))
+      found.append(EffortRelationship(workout: record, activity: place.activity, samples: visible))
     }
-    return (found, try newAnchor(for: reached))
+    return (found, try self.anchor(for: reached))
   }
 
   private func effort(
     _ sample: SampleReference, _ workout: SampleReference, _ activity: UUID?
   ) throws(HealthError) -> WorkoutAssociations.Effort {
-    try enterToChange()
-    guard sample.type == .workoutEffortScore || sample.type == .estimatedWorkoutEffortScore else {
+    try enter(.changing)
+    guard ObjectType.efforts.contains(sample.type) else {
       throw .invalidArgument("\(sample.type.identifier) does not tell how hard a workout was.")
     }
-    try daemon.read { state throws(HealthError) in try state.requireShare(of: sample.type, by: app) }
-    return WorkoutAssociations.Effort(workout: try visible(workout), activity: activity, sample: try visible(sample))
+    try requireShare(of: [sample.type])
+    return WorkoutAssociations.Effort(
+      workout: try visible(workout, by: .changing), activity: activity, sample: try visible(sample, by: .changing))
   }
+}
 
-  /// The object as it is stored: one the app has made itself is stored as its own. An object that is not stored looks
-  /// like one the app may not see.
-  func visible(_ object: SampleReference) throws(HealthError) -> SampleReference {
-    try loadVisible([object.type])
-    guard let found = daemon.read({ $0.visible(object, for: app) }) else {
-      throw .invalidArgument("No object with the UUID \(object.uuid) is stored.")
-    }
-    return found
-  }
+/// A workout or a part of one.
+private struct EffortPlace: Hashable {
+  var workout: SampleReference
+  var activity: UUID?
+
+  init(_ event: EffortEvent) { (workout, activity) = (event.effort.workout, event.effort.activity) }
 }
 
 /// A workout, or one of its activities, and the samples that tell how hard it was.
@@ -121,27 +126,12 @@ package struct EffortRelationship: Sendable {
 }
 
 extension DaemonState {
-  /// Where a record stands: among the app's own when it was just saved.
-  fileprivate func stored(_ record: SampleRecord, by app: AppIdentity) -> SampleReference {
-    var own = record.reference
-    own.bundleIdentifier = app.bundleIdentifier
-    return store.record(own) == nil ? record.reference : own
-  }
-
-  /// Where an object stands that an app means: among its own, if it has it. Nil for what is not stored, and for what the
-  /// app may not see.
-  fileprivate func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {
-    var own = object
-    own.bundleIdentifier = app.bundleIdentifier
-    let reader = reader(for: app.bundleIdentifier)
-    return [own, object].first { store.record($0).flatMap(reader.visible) != nil }
-  }
-
-  /// A relationship changed: those who wait for workouts and see this one look again.
-  fileprivate mutating func announceRelationship(with workout: SampleReference) {
-    guard let workout = store.record(workout) else { return }
+  /// A relationship changed: those who wait for workouts and see both its workout and its sample look again.
+  mutating func announceRelationship(_ effort: WorkoutAssociations.Effort) {
     for observer in changeObservers.values where observer.types.contains(.workout) {
-      guard let app = liveConnections[observer.connection], reader(for: app).visible(workout) != nil else { continue }
+      guard let app = liveConnections[observer.connection] else { continue }
+      let reader = reader(for: app)
+      guard [effort.workout, effort.sample].allSatisfy(reader.mayLook) else { continue }
       let stream = observer.stream
       messages.append { stream.yield(StoreChange(types: [.workout], added: [], deleted: [])) }
     }

@@ -1,24 +1,28 @@
 import Foundation
 import HealthModel
-import OrderedCollections
+import StatisticsEngine
 
-/// What was brought together with a workout after it was saved: samples, routes, and how hard it was (rule S129).
+/// Relations between workouts and what was brought together with them after they were saved: samples, routes, and how
+/// hard they were (rule S129).
 package struct WorkoutAssociations: Sendable {
-  /// Who is related to what.
+  /// A sample, and the workout or the part of one it tells about.
   package struct Effort: Hashable, Sendable, Codable {
     package var workout: SampleReference
     package var activity: UUID?
     package var sample: SampleReference
+
+    package init(workout: SampleReference, activity: UUID?, sample: SampleReference) {
+      self.workout = workout
+      self.activity = activity
+      self.sample = sample
+    }
   }
 
-  private(set) var samples: [UUID: Set<UUID>] = [:]
-  private(set) var routes: [UUID: [SampleReference]] = [:]
-  /// In the order they were last changed, each with the number of that change, counted with those of the samples.
-  private(set) var efforts: [(change: UInt64, effort: Effort)] = []
-  /// The number of the latest change of ``efforts``.
-  private(set) var lastChange: UInt64 = 0
-  /// Workouts whose relationships were changed last by taking one away.
-  private(set) var emptied: [(change: UInt64, workout: SampleReference, activity: UUID?)] = []
+  private(set) var samples: [WorkoutKey: Set<UUID>] = [:]
+  private(set) var routes: [WorkoutKey: [SampleReference]] = [:]
+  private var efforts = EffortEvents()
+  /// Changes since somebody last took them.
+  private var changes = DeviceChange.Associations()
 
   init() {}
 
@@ -26,74 +30,85 @@ package struct WorkoutAssociations: Sendable {
   init(_ stored: StoredAssociations) {
     samples = stored.samples
     routes = stored.routes
-    efforts = stored.efforts.efforts.map { ($0.change, $0.effort) }
-    emptied = stored.efforts.emptied.map { ($0.change, $0.workout, $0.activity) }
-    lastChange = stored.efforts.lastChange
+    efforts = EffortEvents(stored.efforts)
   }
 
+  // MARK: Samples
+
   mutating func add(_ added: some Sequence<SampleReference>, to workout: SampleReference) {
+    let key = WorkoutKey(workout)
     for sample in added {
-      samples[workout.uuid, default: []].insert(sample.uuid)
+      if samples[key, default: []].insert(sample.uuid).inserted {
+        changes.added[key, default: []].insert(sample.uuid)
+      }
       if sample.type.kind == .workoutRoute, sample.bundleIdentifier == workout.bundleIdentifier {
-        routes[workout.uuid, default: []].append(sample)
+        routes[key, default: []].append(sample)
+        changes.routes[key] = routes[key]
       }
     }
   }
 
-  /// What goes with a workout that is deleted: its routes (rule S22), as far as they have the same source. Nobody's
-  /// samples go because somebody else brought them together with a workout (rule S17).
+  func samples(of workout: WorkoutKey) -> Set<UUID> { samples[workout] ?? [] }
+
+  /// The routes of a workout, which are deleted with it (rule S22), as far as they have the same source. Nobody's samples
+  /// go because somebody else brought them together with a workout (rule S17).
   func routes(of workout: SampleReference) -> [SampleReference] {
-    routes[workout.uuid]?.filter { $0.bundleIdentifier == workout.bundleIdentifier } ?? []
+    routes[WorkoutKey(workout)]?.filter { $0.bundleIdentifier == workout.bundleIdentifier } ?? []
   }
 
-  mutating func relate(_ effort: Effort, change: UInt64) {
-    efforts.removeAll { $0.effort == effort }
-    lastChange = change
-    efforts.append((change, effort))
-  }
+  // MARK: Efforts
 
-  func isRelated(_ effort: Effort) -> Bool { efforts.contains { $0.effort == effort } }
-
-  mutating func unrelate(_ effort: Effort, change: UInt64) {
-    efforts.removeAll { $0.effort == effort }
-    lastChange = change
-    emptied.append((change, effort.workout, effort.activity))
-  }
-
-  /// Workouts, or activities of them, whose relationships changed after a change of the store, each once with its latest.
-  func changes(after first: UInt64) -> [(workout: SampleReference, activity: UUID?, change: UInt64)] {
-    struct Place: Hashable {
-      var workout: SampleReference
-      var activity: UUID?
+  mutating func note(_ event: EffortEvent) {
+    if let earlier = efforts.note(event) { forgetKept(earlier) }
+    let effort = event.effort
+    if event.isRelated {
+      changes.efforts.efforts.append(StoredAssociations.Efforts.Relationship(change: event.change, effort: effort))
+    } else {
+      changes.efforts.emptied.append(
+        StoredAssociations.Efforts.Emptied(
+          change: event.change, workout: effort.workout, activity: effort.activity, sample: effort.sample))
     }
-    var latest: OrderedDictionary<Place, UInt64> = [:]
-    func note(_ change: UInt64, _ place: Place) {
-      if change > first { latest[place] = max(change, latest[place] ?? 0) }
-    }
-    for (change, effort) in efforts { note(change, Place(workout: effort.workout, activity: effort.activity)) }
-    for (change, workout, activity) in emptied { note(change, Place(workout: workout, activity: activity)) }
-    return latest.map { ($0.key.workout, $0.key.activity, $0.value) }
+    changes.efforts.lastChange = event.change
   }
 
-  /// Forgets samples that are gone.
+  func isRelated(_ effort: Effort) -> Bool { efforts.latest(effort)?.isRelated == true }
+
+  private mutating func forgetKept(_ event: EffortEvent) { changes.forgottenEfforts.insert(event.change) }
+
+  /// The latest event of each relationship whose sample and workout the reader may see.
+  func efforts(for reader: Reader) -> [EffortEvent] {
+    guard let workouts = reader.visibility(of: .workout) else { return [] }
+    let found = ObjectType.efforts.flatMap { type -> [EffortEvent] in
+      guard let samples = reader.visibility(of: type) else { return [] }
+      return efforts.events(
+        of: type, by: samples == .everything ? nil : reader.app, withWorkoutsBy: workouts == .everything ? nil : reader.app)
+    }
+    VisitCounter.visit(relations: found.count)
+    return found.sorted { $0.change < $1.change }
+  }
+
+  // MARK: Forgetting
+
+  /// Forgets what samples that are gone were related to.
   ///
-  /// - Parameter workouts: The UUIDs that no workout has any more.
-  mutating func forget(_ gone: Set<SampleReference>, workouts: Set<UUID>) {
-    efforts.removeAll { gone.contains($0.effort.sample) || gone.contains($0.effort.workout) }
-    emptied.removeAll { gone.contains($0.workout) }
-    for uuid in workouts {
-      samples[uuid] = nil
-      routes[uuid] = nil
+  /// What others related to a workout stays as it is, and is nobody's any more: to look for it would cost the app that
+  /// deletes the workout what others did.
+  mutating func forget(_ gone: some Sequence<SampleReference>) {
+    for sample in gone {
+      if ObjectType.efforts.contains(sample.type) {
+        for event in efforts.forget(sample) { forgetKept(event) }
+      }
+      guard sample.type == .workout else { continue }
+      let key = WorkoutKey(sample)
+      let (held, routes) = (samples.removeValue(forKey: key), routes.removeValue(forKey: key))
+      if held != nil || routes != nil { changes.forgotten.insert(key) }
     }
   }
 
-  /// The samples that stand in a relation.
-  func samples(_ relation: WorkoutRelation) -> Set<UUID> {
-    switch relation {
-    case .samples(let workout, let known): known.union(samples[workout] ?? [])
-    case .effort(let workout, let activity):
-      Set(
-        efforts.lazy.map(\.effort).filter { $0.workout.uuid == workout && $0.activity == activity }.map(\.sample.uuid))
-    }
+  /// The changes since the last call; nil without any.
+  mutating func takeChanges() -> DeviceChange.Associations? {
+    if changes.isEmpty { return nil }
+    defer { changes = DeviceChange.Associations() }
+    return changes
   }
 }

@@ -140,7 +140,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     }
     let connection = store.connection
     let record = AttachmentRecord(
-      identifier: UUID(), name: name, contentType: type.identifier, created: connection.daemon.settings.now(),
+      identifier: UUID(), name: name, contentType: type.identifier, created: connection.settings.now(),
       metadata: metadata, data: data)
     try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.attach(record, to: object) }
     return HKAttachment(record, of: object)

@@ -122,7 +122,7 @@ extension HKStatisticsCollectionQueryDescriptor {
   fileprivate func computation(for store: HKHealthStore) -> Computation {
     let (query, options) = (predicate.query, StatisticsOptions(rawValue: options.rawValue))
     let interval = StatisticsInterval(
-      anchor: anchorDate, components: intervalComponents, device: store.connection.daemon.settings.calendar)
+      anchor: anchorDate, components: intervalComponents, device: store.connection.settings.calendar)
     return { connection, earlier throws(HealthError) in
       try HKStatisticsCollection(query, options: options, interval: interval, on: connection, updating: earlier)
     }

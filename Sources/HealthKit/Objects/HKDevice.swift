@@ -24,7 +24,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// The device this code runs on.
   open class func local() -> HKDevice {
-    let settings = DefaultConnection.current.daemon.settings
+    let settings = DefaultConnection.current.settings
     return HKDevice(
       DeviceRecord(
         name: settings.productType.prefix { $0.isLetter }.description, manufacturer: "Apple Inc.",

@@ -108,7 +108,7 @@ extension SourceRevisionRecord {
     let connection = DefaultConnection.current
     return SourceRevisionRecord(
       source: connection.app.source, version: connection.app.version,
-      productType: connection.daemon.settings.productType,
-      operatingSystemVersion: connection.daemon.settings.operatingSystemVersion)
+      productType: connection.settings.productType,
+      operatingSystemVersion: connection.settings.operatingSystemVersion)
   }
 }

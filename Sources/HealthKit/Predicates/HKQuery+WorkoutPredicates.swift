@@ -7,7 +7,7 @@ import HealthModel
 extension HKQuery {
   /// Matches samples that were taken for a workout.
   public class func predicateForObjects(from workout: HKWorkout) -> NSPredicate {
-    SamplePredicate.related(.samples(of: workout.uuid, known: workout.workout.samples)).predicate
+    SamplePredicate.related(.samples(of: workout.uuid)).predicate
   }
 
   /// Matches workouts of an activity.
@@ -172,7 +172,7 @@ extension HKQuery {
 
   /// Matches the symptoms a person recorded with an electrocardiogram. iOS 14.
   public class func predicateForObjectsAssociated(electrocardiogram: HKElectrocardiogram) -> NSPredicate {
-    SamplePredicate.uuids(electrocardiogram.electrocardiogram.symptoms).predicate
+    SamplePredicate.related(.symptoms(of: electrocardiogram.uuid)).predicate
   }
 }
 

@@ -94,7 +94,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   ) -> Result<HKStatisticsCollection, HKError> {
     let options = StatisticsOptions(rawValue: options.rawValue)
     let interval = StatisticsInterval(
-      anchor: anchorDate, components: givenComponents, device: run.connection.daemon.settings.calendar)
+      anchor: anchorDate, components: givenComponents, device: run.connection.settings.calendar)
     return run.ask { connection throws(HealthError) in
       try HKStatisticsCollection(storeQuery(), options: options, interval: interval, on: connection, updating: earlier)
     }

@@ -27,8 +27,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     updating earlier: HKStatisticsCollection? = nil
   ) throws(HealthError) {
     let live = try connection.liveStatistics(query, options: options, interval: interval, updating: earlier?.live)
-    self.init(
-      live?.record ?? StatisticsCollectionRecord(type: query.type, interval: interval), options: options, live: live)
+    self.init(live.record, options: options, live: live)
   }
 
   init(_ record: StatisticsCollectionRecord, options: StatisticsOptions, live: LiveStatistics? = nil) {

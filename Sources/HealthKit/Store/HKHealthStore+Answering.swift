@@ -40,7 +40,7 @@ extension HKHealthStore {
   func take<Value: Sendable>(
     _ step: @escaping @Sendable () throws(HKError) -> Value
   ) async throws(HKError) -> Value {
-    if !connection.daemon.isKept {
+    if !connection.isKept {
       return try Connection.$current.withValue(connection) { Result(catching: step) }.get()
     }
     return try await withCheckedContinuation { continuation in

@@ -7,7 +7,7 @@ extension HKHealthStore {
   /// no screen to make it, so there is none.
   func customaryUnits(for types: Set<HKQuantityType>) throws(HealthError) -> [HKQuantityType: HKUnit] {
     try connection.requireReadable(types.objectTypes)
-    let system = connection.daemon.settings.locale.measurementSystem
+    let system = connection.settings.locale.measurementSystem
     return Dictionary(
       uniqueKeysWithValues: types.map { ($0, HKUnit.instance(of: $0.customaryUnit(in: system))) })
   }

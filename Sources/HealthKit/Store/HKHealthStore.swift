@@ -30,22 +30,22 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// with. An app that keeps its store in a global works on after it was ended and launched again in one process.
   package var connection: Connection {
     guard let current = Connection.current, current.app.bundleIdentifier == ownConnection.app.bundleIdentifier,
-      current.daemon === ownConnection.daemon
+      current.device == ownConnection.device
     else { return ownConnection }
     return current
   }
 
   /// Whether this device has Health at all: false on an iPad with iPadOS 16, for one (rule A23).
-  open class func isHealthDataAvailable() -> Bool { DefaultConnection.current.daemon.settings.isHealthDataAvailable }
+  open class func isHealthDataAvailable() -> Bool { DefaultConnection.current.settings.isHealthDataAvailable }
 
   /// Whether the device can hold records from health-care institutions (rule A26). iOS 12.
-  open func supportsHealthRecords() -> Bool { connection.daemon.settings.isHealthDataAvailable }
+  open func supportsHealthRecords() -> Bool { connection.settings.isHealthDataAvailable }
 
   /// Samples that ended before this are neither saved nor found (rule S4). iOS 9.
   ///
   /// An iPhone keeps everything, and the answer is the distant past; a watch keeps the last days.
   open func earliestPermittedSampleDate() -> Date {
-    connection.daemon.settings.earliestPermittedSampleDate ?? .distantPast
+    connection.settings.earliestPermittedSampleDate ?? .distantPast
   }
 
   // MARK: Permission
@@ -384,7 +384,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// The person’s date of birth as an instant, Apple’s way before iOS 10: midnight in the device’s calendar.
   open func dateOfBirth() throws -> Date {
     let components = try dateOfBirthComponents()
-    if let date = connection.daemon.settings.calendar.date(from: components) { return date }
+    if let date = connection.settings.calendar.date(from: components) { return date }
     throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "The date of birth is not a date"])
   }
 

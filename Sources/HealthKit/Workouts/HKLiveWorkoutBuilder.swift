@@ -127,7 +127,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   }
 
   /// Seconds of activity until now.
-  open var elapsedTime: TimeInterval { elapsedTime(at: store.connection.daemon.settings.now()) }
+  open var elapsedTime: TimeInterval { elapsedTime(at: store.connection.settings.now()) }
 
   /// The part that goes on; nil between parts.
   open var currentWorkoutActivity: HKWorkoutActivity? {

@@ -118,7 +118,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func startActivity(with date: Date?) {
     let date = date ?? now
     guard move(to: .running, from: [.notStarted, .prepared], at: date, { $0.start = date }) else { return }
-    WorkoutSessionTurns.take(self, on: store.connection.daemon)
+    WorkoutSessionTurns.take(self, on: store.connection.device)
   }
 
   /// Pauses.
@@ -209,7 +209,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Inside
 
-  private var now: Date { store.connection.daemon.settings.now() }
+  private var now: Date { store.connection.settings.now() }
 
   /// Goes to a state if that is possible from where the session is (rule S113).
   @discardableResult

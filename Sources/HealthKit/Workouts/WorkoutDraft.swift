@@ -141,7 +141,7 @@ extension HKWorkoutBuilder {
       sourceRevision: Connection.$current.withValue(connection) { .ofThisApp }, device: device?.record,
       metadata: draft.workoutMetadata)
     try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.save(record, route: route) }
-    if connection.daemon.settings.isLocked { return nil }
+    if connection.settings.isLocked { return nil }
     let workout = HKWorkout(record)
     return (try? connection.stored(workout)) as? HKWorkout ?? workout
   }

@@ -12,9 +12,9 @@ enum WorkoutSessionTurns {
   private static let turns = Mutex<[ObjectIdentifier: Turn]>([:])
 
   /// Lets a session run, and ends the one that did.
-  static func take(_ session: HKWorkoutSession, on daemon: HealthDaemon) {
+  static func take(_ session: HKWorkoutSession, on device: ObjectIdentifier) {
     let earlier = turns.withLock { turns in
-      let earlier = turns.updateValue(Turn(session: session), forKey: ObjectIdentifier(daemon))
+      let earlier = turns.updateValue(Turn(session: session), forKey: device)
       turns = turns.filter { $0.value.session != nil }
       return earlier?.session
     }

@@ -28,7 +28,6 @@ extension SamplePredicate {
     case .category(let comparison, let bound):
       sample.category.map { comparison.holds(between: $0, and: bound) } ?? false
     case .noCorrelation: !sample.isCorrelationMember
-    case .related(.samples(_, let known)): known.contains(sample.uuid)
     case .related: false
     case .content(let condition): condition.matches(sample)
     }

@@ -1,18 +1,20 @@
 import Foundation
 
-/// How a sample belongs to a workout. What belongs to one is known to the device only, and may still grow.
+/// A relation of a sample to another object, which only the device knows, and which may still grow.
 package enum WorkoutRelation: Hashable, Sendable {
-  /// It was taken for the workout. `known` are the samples that were saved with it.
-  case samples(of: UUID, known: Set<UUID>)
+  /// It was taken for the workout.
+  case samples(of: UUID)
   /// It says how hard the workout was, or one of its activities (rule S129).
   case effort(of: UUID, activity: UUID?)
+  /// The person recorded it with the electrocardiogram (rule Q83).
+  case symptoms(of: UUID)
 }
 
 extension SamplePredicate {
-  /// The same predicate with every relation replaced by the samples that stand in it.
-  package func resolved(_ samples: (WorkoutRelation) -> Set<UUID>) -> SamplePredicate {
+  /// The same predicate with every relation replaced by the samples that stand in it, given as sets of their UUIDs.
+  package func resolved(_ samples: (WorkoutRelation) -> [Set<UUID>]) -> SamplePredicate {
     switch self {
-    case .related(let relation): .uuids(samples(relation))
+    case .related(let relation): .or(samples(relation).map { .uuids($0) })
     case .and(let parts): .and(parts.map { $0.resolved(samples) })
     case .or(let parts): .or(parts.map { $0.resolved(samples) })
     case .not(let part): .not(part.resolved(samples))

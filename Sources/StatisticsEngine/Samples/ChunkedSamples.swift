@@ -9,7 +9,7 @@ package struct ChunkedSamples: Sendable {
     var reach: Double
   }
 
-  package let source: SourceIndex
+  package internal(set) var source: SourceIndex
   /// What the samples' units mean.
   package var units: UnitTable
   private let capacity: Int

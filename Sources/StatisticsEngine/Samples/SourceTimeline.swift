@@ -10,7 +10,7 @@ package struct SourceTimeline: Sendable {
   /// Longer samples stand apart, in seconds.
   static let longestOrdinaryDuration = 4 * 86_400.0
 
-  package let source: SourceIndex
+  package private(set) var source: SourceIndex
   private let separatesLongSamples: Bool
   private(set) var ordinary: ChunkedSamples
   private(set) var long: ChunkedSamples
@@ -20,6 +20,15 @@ package struct SourceTimeline: Sendable {
     separatesLongSamples = style == .cumulative
     ordinary = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
     long = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
+  }
+
+  /// The same samples under another index.
+  func numbered(_ source: SourceIndex) -> SourceTimeline {
+    var other = self
+    other.source = source
+    other.ordinary.source = source
+    other.long.source = source
+    return other
   }
 
   /// What the samples' units mean.

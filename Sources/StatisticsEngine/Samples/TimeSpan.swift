@@ -8,6 +8,9 @@ package struct TimeSpan: Hashable, Sendable {
     self.end = end
   }
 
+  /// All time.
+  static let everything = TimeSpan(start: -.infinity, end: .infinity)
+
   /// From the first start to the last end of samples in order.
   ///
   /// - Precondition: There is a sample.

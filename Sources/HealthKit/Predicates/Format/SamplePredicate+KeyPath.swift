@@ -67,7 +67,7 @@ extension SamplePredicate {
     case (HKPredicateKeyPathSourceRevision, let revision as HKSourceRevision): .sourceRevisions([revision.pattern])
     case (HKPredicateKeyPathDevice, let device as HKDevice): .devices([device.record])
     case (HKPredicateKeyPathWorkout, let workout as HKWorkout):
-      .related(.samples(of: workout.uuid, known: workout.workout.samples))
+      .related(.samples(of: workout.uuid))
     default: nil
     }
   }

@@ -52,7 +52,7 @@ extension SampleSearch {
   /// The columns are sorted by start already: only as many samples are looked at as are wanted. Samples that begin
   /// together are put in order by the other keys.
   private func inTimeOrder(thenBy order: [SampleOrder], ascending: Bool, limit: Int) -> [SampleRecord] {
-    var cursors = parts.indices.map { PlaceCursor(parts[$0].columns, places(of: parts[$0]), ascending: ascending) }
+    var cursors = parts.indices.map { PlaceCursor(parts[$0].view, places(of: parts[$0]), ascending: ascending) }
     var records: [SampleRecord] = []
     while records.count < limit {
       let starts = cursors.compactMap(\.start)
@@ -123,15 +123,16 @@ private struct PlaceCursor {
   private let range: Range<SamplePlace>
   private let ascending: Bool
 
-  init(_ columns: SampleColumns, _ range: Range<SamplePlace>, ascending: Bool) {
-    row = SampleRow(columns: columns)
+  init(_ part: TypeView.Part, _ range: Range<SamplePlace>, ascending: Bool) {
+    row = SampleRow(part)
     self.range = range
     self.ascending = ascending
-    stand(at: ascending ? range.lowerBound : columns.samples.place(before: range.upperBound))
+    stand(at: ascending ? range.lowerBound : part.columns.samples.place(before: range.upperBound))
   }
 
   mutating func move() {
     guard let place else { return }
+    VisitCounter.visit(samples: 1)
     let samples = row.columns.samples
     stand(at: ascending ? samples.place(after: place) : samples.place(before: place))
   }

@@ -1,30 +1,21 @@
 import Foundation
 import HealthModel
 
-/// What days came to. Nobody writes a summary: it is worked out from samples, also from those of types the app may not
-/// read, because the permission for summaries is one of its own (rule Q79).
-extension Connection {
-  /// Summaries of days with anything to sum up, in order (rule Q78). Days are those of the device's time zone.
-  ///
-  /// Denied looks like no days (rule A54). Energy and minutes of several sources are merged (rule Q45); an hour counts as
-  /// stood when any source says so.
-  package func activitySummaries(
-    matching predicate: SamplePredicate
+/// Sums of days. Nobody writes a summary: it is worked out from samples, also from those of types the app that asks may
+/// not read, because the permission for summaries is one of its own (rule Q79).
+extension HealthDaemon {
+  /// Summaries of days with anything to sum up, in order (rule Q78). Days are those of the device's time zone. Energy and
+  /// minutes of several sources are merged (rule Q45); an hour counts as stood when any source says so.
+  func activitySummaries(
+    matching predicate: SamplePredicate, characteristics: Characteristics, _ settings: DeviceSettings
   ) throws(HealthError) -> [ActivitySummaryRecord] {
-    let settings = try enterToRead()
-    let (reader, characteristics) = try daemon.read { state throws(HealthError) in
-      (try state.reader(for: app, of: [.activitySummary]), state.characteristics)
-    }
-    guard reader.visibility(of: .activitySummary) == .everything else { return [] }
     var goals = characteristics.activityGoals
     goals.moveMode = characteristics.activityMoveMode(on: settings.now(), in: settings.calendar)
-    return try daemon.summaries(of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals)
+    return try summaries(of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals)
       .filter { predicate.matches(SampleRecord($0, in: settings.calendar.timeZone)) }
   }
-}
 
-extension HealthDaemon {
-  fileprivate func summaries(
+  private func summaries(
     of days: ClosedRange<CalendarDay>?, in timeZone: TimeZone, goals: ActivityGoals
   ) throws(HealthError) -> [ActivitySummaryRecord] {
     var summaries: [CalendarDay: ActivitySummaryRecord] = [:]
@@ -35,7 +26,8 @@ extension HealthDaemon {
     let window = SamplePredicate.dates(
       start: days?.lowerBound.start(in: timeZone), end: days?.upperBound.advanced(by: 1).start(in: timeZone),
       strictStart: false, strictEnd: false)
-    try load(for: ActivitySummaryRecord.types.map { SampleQuery($0, window) })
+    let queries = ActivitySummaryRecord.types.map { SampleQuery($0, window) }
+    try load(queries.map { SampleScope($0.type) }, from: queries.earliestWanted)
     let everyDay = StatisticsInterval(
       anchor: CalendarDay(year: 2001, month: 1, day: 1).start(in: timeZone), components: DateComponents(day: 1),
       calendar: .gregorian(in: timeZone))

@@ -5,7 +5,14 @@ import StatisticsEngine
 /// One sample of a type's columns as a predicate sees it. Moved from place to place instead of made anew.
 struct SampleRow: PredicateSubject {
   let columns: SampleColumns
+  /// Whether every correlation of the type can be seen, not only the reader's own.
+  let seesForeignCorrelations: Bool
   var place = SamplePlace(chunk: 0, index: 0)
+
+  init(_ part: TypeView.Part) {
+    columns = part.columns
+    seesForeignCorrelations = part.seesEverything
+  }
 
   var uuid: UUID { columns.uuid(at: place) }
   var start: Date { Date(timeIntervalSinceReferenceDate: columns.startInstant(at: place)) }
@@ -15,6 +22,11 @@ struct SampleRow: PredicateSubject {
   var quantity: HealthQuantity? { content.quantity }
   var category: Int? { if case .category(let value) = content { value } else { nil } }
   var content: SampleRecord.Content { columns.content(at: place) }
-  var isCorrelationMember: Bool { columns.details(at: place)?.correlation != nil }
   func metadataValue(_ key: String) -> MetadataValue? { columns.details(at: place)?.metadata[key] }
+
+  /// A sample of the reader's own that somebody else's hidden correlation holds stands on its own.
+  var isCorrelationMember: Bool {
+    guard let correlation = columns.details(at: place)?.correlation else { return false }
+    return seesForeignCorrelations || correlation.bundleIdentifier == columns.bundleIdentifier
+  }
 }

@@ -1,0 +1,176 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// All that one app may change, while the device is locked for it: its own samples, and what it says of them.
+///
+/// It holds the state privately. Searching, counting and deleting look among the app's own samples; about others' it can
+/// only be asked whether the app sees one.
+struct AppChanges: ~Copyable {
+  let app: AppIdentity
+  /// Valid while ``perform(_:on:by:)`` runs. A copy of the state would have to be merged back, and would make every
+  /// column it touches be copied.
+  private let state: UnsafeMutablePointer<DaemonState>
+
+  private init(_ state: UnsafeMutablePointer<DaemonState>, by app: AppIdentity) {
+    self.state = state
+    self.app = app
+  }
+
+  /// Runs the changes of one call of an app.
+  static func perform<Answer>(
+    _ body: (inout AppChanges) throws(HealthError) -> Answer, on state: inout DaemonState, by app: AppIdentity
+  ) throws(HealthError) -> Answer {
+    let result = withUnsafeMutablePointer(to: &state) { pointer -> Result<Answer, HealthError> in
+      var changes = AppChanges(pointer, by: app)
+      return Result { () throws(HealthError) in try body(&changes) }
+    }
+    return try result.get()
+  }
+
+  var settings: DeviceSettings { state.pointee.settings }
+
+  /// Throws 5 or 4 unless the app may share all of some types (rules A52 and A53).
+  func requireShare(of types: Set<ObjectType>) throws(HealthError) {
+    for type in types.sorted(by: { $0.row < $1.row }) { try state.pointee.requireShare(of: type, by: app) }
+  }
+
+  // MARK: Samples
+
+  /// The first record whose UUID is that of another, or of an object that is stored and that the app wrote or may see;
+  /// nil when all are new.
+  func firstKnown(among records: [SampleRecord]) -> SampleRecord? { state.pointee.firstKnown(among: records, to: app) }
+
+  func own(_ object: SampleReference) -> SampleRecord? { state.pointee.store.record(own: object, of: app) }
+
+  /// The app's own samples that a query wants.
+  func ownSamples(_ query: SampleQuery) -> [SampleRecord] {
+    let app = app.bundleIdentifier
+    let reader = state.pointee.reader(for: app)
+    var view = TypeView(query.type, for: nil)
+    view.add(state.pointee.store.samples(of: query.type, by: app), deletedAfter: nil)
+    return SampleSearch(state.pointee.resolved([query], for: reader), in: [query.type: view])
+      .records(sortedBy: [], limit: nil)
+  }
+
+  /// The app's own samples with one of some UUIDs, among those in memory.
+  func ownSamples(_ uuids: Set<UUID>) -> [SampleReference] {
+    state.pointee.store.references(uuids, by: app.bundleIdentifier)
+  }
+
+  /// Adds records as the app's own.
+  mutating func insert(_ records: [SampleRecord]) {
+    state.pointee.announce(state.pointee.store.insert(records))
+  }
+
+  /// Deletes objects among the app's own.
+  mutating func remove(_ objects: [SampleReference]) {
+    state.pointee.announce(state.pointee.store.remove(objects.map { $0.by(app) }))
+  }
+
+  mutating func log(_ call: String, answer: String) {
+    state.pointee.log(call, by: app.bundleIdentifier, answer: answer)
+  }
+
+  // MARK: Relations
+
+  /// Where an object stands that the app means: among its own, or among those it sees. Nil for what is not stored, and
+  /// for what the app may not see.
+  func visible(_ object: SampleReference) -> SampleReference? { state.pointee.visible(object, for: app) }
+
+  /// Says that samples were taken for a workout that the app sees.
+  mutating func add(_ samples: [SampleReference], to workout: SampleReference) {
+    state.pointee.associations.add(samples, to: workout)
+    state.pointee.announceChange()
+  }
+
+  func isRelated(_ effort: WorkoutAssociations.Effort) -> Bool { state.pointee.associations.isRelated(effort) }
+
+  /// Says that a sample tells how hard a workout was, or that it does so no longer.
+  mutating func note(_ effort: WorkoutAssociations.Effort, isRelated: Bool) {
+    let event = EffortEvent(change: state.pointee.store.nextSerial(), effort: effort, isRelated: isRelated)
+    state.pointee.associations.note(event)
+    state.pointee.announceChange()
+    state.pointee.announceRelationship(effort)
+  }
+
+  // MARK: Files and deliveries
+
+  /// False when the object has a file with the same identifier.
+  mutating func attach(_ file: AttachmentRecord, to object: SampleReference) -> Bool {
+    guard state.pointee.attachments.attach(file, to: object.by(app)) else { return false }
+    state.pointee.announceChange()
+    return true
+  }
+
+  /// False when the object has no such file.
+  mutating func detach(_ identifier: UUID, from object: SampleReference) -> Bool {
+    guard state.pointee.attachments.detach(identifier, from: object.by(app)) else { return false }
+    state.pointee.announceChange()
+    return true
+  }
+
+  /// The types the app wants to be woken for, with raw values of `HKUpdateFrequency`.
+  var backgroundDeliveries: [ObjectType: Int]? {
+    get { state.pointee.backgroundDeliveries[app.bundleIdentifier] }
+    set { state.pointee.backgroundDeliveries[app.bundleIdentifier] = newValue }
+  }
+}
+
+extension SampleReference {
+  /// The object of the same name among an app's own.
+  func by(_ app: AppIdentity) -> SampleReference {
+    var own = self
+    own.bundleIdentifier = app.bundleIdentifier
+    return own
+  }
+}
+
+extension SampleStore {
+  func record(own object: SampleReference, of app: AppIdentity) -> SampleRecord? { record(object.by(app)) }
+}
+
+extension DaemonState {
+  func requireShare(of type: ObjectType, by app: AppIdentity) throws(HealthError) {
+    switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
+    case .granted: return
+    case .denied: throw .authorizationDenied
+    case .undetermined: throw .authorizationNotDetermined
+    }
+  }
+
+  /// The app's eyes now. Throws for a type it never asked for (rule A56).
+  func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
+    let reader = reader(for: app.bundleIdentifier)
+    for type in types where !reader.mayRead(type) { throw .authorizationNotDetermined }
+    return reader
+  }
+
+  /// Where an object stands that an app means: among its own, if it has it, or among those it sees. What it may not see
+  /// is not looked for.
+  func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {
+    let reader = reader(for: app.bundleIdentifier)
+    return [object.by(app), object].first { reader.mayLook(at: $0) && store.record($0).flatMap(reader.visible) != nil }
+  }
+
+  /// Looks among what the app saved or sees: that a hidden sample has the UUID is nothing it may learn.
+  fileprivate mutating func firstKnown(among records: [SampleRecord], to app: AppIdentity) -> SampleRecord? {
+    let reader = reader(for: app.bundleIdentifier)
+    var views: [ObjectType: TypeView] = [:]
+    var seen: Set<UUID> = []
+    if records.count > 1 { seen.reserveCapacity(records.count) }
+    for index in records.indices {
+      let (type, uuid) = (records[index].type, records[index].uuid)
+      if records.count > 1, !seen.insert(uuid).inserted { return records[index] }
+      let view = views[type] ?? self.view(of: type, for: reader)
+      views[type] = view
+      let start = records[index].start.timeIntervalSinceReferenceDate
+      for part in view.parts {
+        if let place = part.columns.samples.place(of: uuid, start: start), part.sees(place) { return records[index] }
+      }
+      // The app's own objects that were switched off are still its own.
+      if store.place(of: records[index].reference.by(app)) != nil { return records[index] }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// The samples of one type that one source wrote, with all that hangs on them: metadata, versions, what was deleted.
+///
+/// The store is divided by source first. An app that sees only its own samples is handed its own ``SourceSamples`` and
+/// nothing beside: what others wrote of the type, or whether anybody did, plays no part in what happens then.
+///
+/// A copy is a snapshot: it costs nothing until one of the two changes.
+package struct SourceSamples: Sendable {
+  package let type: ObjectType
+  /// The bundle identifier of who wrote them.
+  package let bundleIdentifier: String
+  /// Ready for statistics; the one home of a sample, for searches as well.
+  private(set) var timeline: SampleTimeline
+  private(set) var attributes: SourceAttributes
+  /// Correlations by the types they hold: which may be seen through a type is found without passing by the others.
+  private(set) var timelinesByMember: [ObjectType: SampleTimeline] = [:]
+  /// In the order they were deleted (rules Q25 and S20).
+  private(set) var deletions: [DeletedSample] = []
+  /// Deleted correlations by the types they held.
+  private var deletionsByMember: [ObjectType: [DeletedSample]] = [:]
+  /// The newer version that took each older one's place, in the order they did (rule S24).
+  private(set) var replacements: [(older: UUID, newer: UUID)] = []
+  /// By sync identifier.
+  var versions: [String: SyncEntry] = [:]
+  /// How much of what a file keeps is here.
+  var presence = Presence.inMemory
+  /// Samples that wait to be sorted in.
+  private var staged: [TimelineSample] = []
+  private var stagedRuns: [SampleRun] = []
+
+  package init(_ type: ObjectType, by bundleIdentifier: String) {
+    self.type = type
+    self.bundleIdentifier = bundleIdentifier
+    timeline = Self.emptyTimeline(of: type)
+    attributes = SourceAttributes(type: type, bundleIdentifier: bundleIdentifier)
+  }
+
+  private static func emptyTimeline(of type: ObjectType) -> SampleTimeline {
+    SampleTimeline(type.aggregationStyle ?? .discreteArithmetic, units: UnitTable(canonical: type.canonicalUnit))
+  }
+
+  /// The source as its latest sample names it; nil when it has none.
+  var source: SourceRecord? { attributes.source }
+  /// In memory.
+  var count: Int { timeline.count }
+  private var samples: SourceTimeline? { timeline.sources.first }
+  var earliestStart: Double? { count > 0 ? samples?.earliestStart : nil }
+  var latestEnd: Double? { count > 0 ? samples?.latestEnd : nil }
+  /// Whether nothing is known of the source any more, here or in a file.
+  var isForgotten: Bool { count == 0 && deletions.isEmpty && versions.isEmpty && presence == .inMemory }
+
+  // MARK: Finding
+
+  /// All samples, as a search reads them.
+  var columns: [SampleColumns] { Self.columns(timeline, attributes) }
+
+  /// The correlations that hold a sample of a type.
+  func columns(holding member: ObjectType) -> [SampleColumns] {
+    timelinesByMember[member].map { Self.columns($0, attributes) } ?? []
+  }
+
+  private static func columns(_ timeline: SampleTimeline, _ attributes: SourceAttributes) -> [SampleColumns] {
+    timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes: attributes) } ?? []
+  }
+
+  /// The sample with a UUID and a start.
+  func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
+    samples?.sample(uuid, startingAt: start)
+  }
+
+  func sample(_ reference: SampleReference) -> TimelineSample? {
+    sample(reference.uuid, startingAt: reference.start.timeIntervalSinceReferenceDate)
+  }
+
+  /// Samples with one of some UUIDs, found by looking at each.
+  func samples(_ uuids: Set<UUID>) -> [TimelineSample] {
+    var found: [TimelineSample] = []
+    for part in samples?.parts ?? [] {
+      part.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.endPlace) { place in
+        if uuids.contains(part.uuid(at: place)) { found.append(part.sample(at: place)) }
+        return true
+      }
+    }
+    return found
+  }
+
+  /// All samples in memory, in order of time.
+  var allSamples: [TimelineSample] {
+    var found: [TimelineSample] = []
+    for part in samples?.parts ?? [] {
+      part.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.endPlace) { place in
+        found.append(part.sample(at: place))
+        return true
+      }
+    }
+    return found
+  }
+
+  func record(_ sample: TimelineSample) -> SampleRecord { attributes.record(sample, timeline.units) }
+
+  func reference(_ sample: TimelineSample) -> SampleReference {
+    SampleReference(
+      type: type, bundleIdentifier: bundleIdentifier, start: Date(timeIntervalSinceReferenceDate: sample.start),
+      uuid: sample.uuid)
+  }
+
+  func details(of sample: TimelineSample) -> SourceAttributes.Details? { attributes.details[sample.serial] }
+
+  /// What was deleted after a change, in order.
+  func deletions(after serial: UInt64) -> ArraySlice<DeletedSample> { Self.deletions(deletions, after: serial) }
+
+  /// The correlations that held a sample of a type and were deleted after a change, in order.
+  func deletions(holding member: ObjectType, after serial: UInt64) -> ArraySlice<DeletedSample> {
+    Self.deletions(deletionsByMember[member] ?? [], after: serial)
+  }
+
+  private static func deletions(_ deletions: [DeletedSample], after serial: UInt64) -> ArraySlice<DeletedSample> {
+    var low = deletions.startIndex
+    var high = deletions.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if deletions[middle].serial > serial { high = middle } else { low = middle + 1 }
+    }
+    VisitCounter.visit(objects: deletions.endIndex - low)
+    return deletions[low...]
+  }
+
+  // MARK: Adding
+
+  /// Takes a record in. It has its place among the others once ``settle()`` was called.
+  ///
+  /// - Returns: Whether its source, device or version was not known yet.
+  @discardableResult
+  mutating func stage(_ record: SampleRecord, serial: UInt64, in correlation: SampleReference? = nil) -> Bool {
+    let (knownOrigins, knownUnits) = (attributes.origins.count, timeline.units.count)
+    var units = timeline.units
+    let sample = attributes.sample(of: record, serial: serial, source: 0, in: correlation, &units)
+    staged.append(sample)
+    if units.count > knownUnits { timeline.units = units }
+    if case .correlation(let members) = record.content { index(sample, members) }
+    let isNew = attributes.origins.count > knownOrigins
+    if isNew || source == nil { attributes.source = record.sourceRevision.source }
+    return isNew
+  }
+
+  /// Takes in a block, until ``settle()`` puts it among the others. What its samples share is looked up once.
+  mutating func stage(_ block: SampleBlock) {
+    guard block.count > 0 else { return }
+    stage(block.record(at: 0), serial: block.serials[0])
+    guard let sample = staged.popLast() else { return }
+    stagedRuns.append(
+      SampleRun(
+        source: sample.source, unit: sample.unit, origin: sample.origin, starts: block.starts[...],
+        ends: block.ends[...], values: block.values[...], serials: block.serials[...], uuids: block.uuids[...]))
+    if block.metadata.isEmpty { return }
+    let details = SourceAttributes.Details(metadata: block.metadata)
+    for serial in block.serials { attributes.details[serial] = details }
+  }
+
+  /// Sorts in what was staged, in any order.
+  mutating func settle() {
+    if staged.isEmpty, stagedRuns.isEmpty { return }
+    for run in timeline.insert(stagedRuns) { staged += (0..<run.count).map(run.sample) }
+    stagedRuns = []
+    timeline.insert(staged)
+    staged = []
+  }
+
+  // MARK: Changing
+
+  /// Takes samples out; what they were is forgotten with them.
+  mutating func remove(_ samples: [TimelineSample]) {
+    timeline.remove(samples)
+    for sample in samples {
+      if case .correlation(let members) = attributes.details[sample.serial]?.content { unindex(sample, members) }
+      attributes.forget(sample)
+    }
+    if count == 0 { attributes.source = nil }
+  }
+
+  /// Notes down that a sample was there.
+  mutating func note(_ deletion: DeletedSample) {
+    deletions.append(deletion)
+    for member in Set(deletion.memberTypes) { deletionsByMember[member, default: []].append(deletion) }
+    if let newer = deletion.replacement { replacements.append((deletion.uuid, newer)) }
+  }
+
+  /// Changes what has no column.
+  mutating func changeDetails(of sample: TimelineSample, _ change: (inout SourceAttributes.Details) -> Void) {
+    var details = attributes.details[sample.serial] ?? SourceAttributes.Details()
+    let before = details.content
+    change(&details)
+    if case .correlation(let members) = before { unindex(sample, members) }
+    if case .correlation(let members) = details.content { index(sample, members) }
+    attributes.details[sample.serial] = details.isEmpty ? nil : details
+  }
+
+  /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
+  mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool { timeline.prepare(for: query, limit: limit) }
+
+  // MARK: Correlations
+
+  private mutating func index(_ sample: TimelineSample, _ members: [SampleRecord]) {
+    var places: [ObjectType: [Int]] = [:]
+    for (place, member) in members.enumerated() { places[member.type, default: []].append(place) }
+    attributes.memberPlaces[sample.serial] = places
+    for member in places.keys { timelinesByMember[member, default: Self.emptyTimeline(of: type)].insert(sample) }
+  }
+
+  private mutating func unindex(_ sample: TimelineSample, _ members: [SampleRecord]) {
+    for member in Set(members.map(\.type)) { timelinesByMember[member]?.remove(CollectionOfOne(sample)) }
+  }
+}
+
+/// How much of what a file keeps of one type and source is in memory.
+enum Presence: Hashable, Sendable {
+  case inMemory
+  /// Everything that ends at a moment or later. It is read, and not changed.
+  case inPart(from: Date, StoredSummary.Source)
+  case inFile(StoredSummary.Source)
+
+  /// What the file says of it; nil when all is in memory.
+  var summary: StoredSummary.Source? {
+    switch self {
+    case .inMemory: nil
+    case .inPart(_, let summary), .inFile(let summary): summary
+    }
+  }
+
+  /// From when on everything is in memory; nil when nothing is, `beforeEverything` when all is.
+  var start: Date? {
+    switch self {
+    case .inMemory: .beforeEverything
+    case .inPart(let start, _): start
+    case .inFile: nil
+    }
+  }
+}

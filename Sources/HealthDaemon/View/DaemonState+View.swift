@@ -1,0 +1,140 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// What a reader may see, taken from the store. The one place where consent meets samples.
+extension DaemonState {
+  /// The samples of a type that a reader may see now.
+  ///
+  /// Costs as much as there is to see: what is hidden is not passed by.
+  ///
+  /// - Parameter serial: Deletions after this change are wanted, too; nil for none.
+  mutating func view(of type: ObjectType, for reader: Reader, deletedAfter serial: UInt64? = nil) -> TypeView {
+    var view = TypeView(type, for: reader.app)
+    guard let app = reader.app else {
+      for samples in store.samples(of: type) { view.add(samples, deletedAfter: serial) }
+      return view
+    }
+    if type.kind == .correlation {
+      addCorrelations(to: &view, for: reader, app, deletedAfter: serial)
+      return view
+    }
+    switch reader.visibility(of: type) {
+    case nil: break
+    case .everything:
+      view.seesEverything = true
+      for samples in store.samples(of: type) { view.add(samples, deletedAfter: serial) }
+    case .ownSamples: view.add(store.samples(of: type, by: app), deletedAfter: serial)
+    case .chosenObjects(let choices):
+      view.add(store.samples(of: type, by: app), .exceptRefused(choices), deletedAfter: serial)
+      addChosen(choices.allowed, to: &view, exceptBy: app, deletedAfter: serial)
+    }
+    return view
+  }
+
+  /// Correlations are seen through their members (rules A20 and A59): an app sees its own, and those of others that hold
+  /// a type it may read.
+  private mutating func addCorrelations(
+    to view: inout TypeView, for reader: Reader, _ app: String, deletedAfter serial: UInt64?
+  ) {
+    let members = view.type.memberTypes
+    let readable = members.filter { reader.visibility(of: $0) == .everything }
+    if readable.count == members.count {
+      for samples in store.samples(of: view.type) { view.add(samples, deletedAfter: serial) }
+      return
+    }
+    view.add(store.samples(of: view.type, by: app), .ownCorrelations(Set(readable)), deletedAfter: serial)
+    if readable.isEmpty { return }
+    for samples in store.samples(of: view.type) where samples.bundleIdentifier != app {
+      view.add(samples, holdingAnyOf: readable, deletedAfter: serial)
+    }
+  }
+
+  /// Objects of others that the person chose for the app, found by their names.
+  private func addChosen(
+    _ allowed: Set<UUID>, to view: inout TypeView, exceptBy app: String, deletedAfter serial: UInt64?
+  ) {
+    var chosen: [String: SourceSamples] = [:]
+    var deleted: [DeletedSample] = []
+    for object in allowed {
+      VisitCounter.visit(relations: 1)
+      for reference in store.objects.references(of: view.type, for: object) where reference.bundleIdentifier != app {
+        guard let place = store.place(of: reference), let record = store.record(place) else { continue }
+        chosen[reference.bundleIdentifier, default: SourceSamples(view.type, by: reference.bundleIdentifier)]
+          .stage(record, serial: place.sample.serial)
+      }
+      guard let serial else { continue }
+      deleted += store.objects.deletions(of: view.type, for: object).filter {
+        $0.serial > serial && $0.bundleIdentifier != app
+      }
+    }
+    for source in chosen.keys { chosen[source]?.settle() }
+    view.add(chosen.sorted { $0.key < $1.key }.map(\.value), deleted: deleted)
+  }
+
+  // MARK: Relations
+
+  /// Queries with every relation replaced by the samples that stand in it, as far as the reader may know.
+  ///
+  /// What belongs to a workout or an electrocardiogram is told to whoever sees that object, or owns it, now.
+  mutating func resolved(_ queries: [SampleQuery], for reader: Reader) -> [SampleQuery] {
+    guard queries.contains(where: \.predicate.hasRelations) else { return queries }
+    return queries.map { query in
+      SampleQuery(query.type, query.predicate.resolved { self.samples($0, of: query.type, for: reader) })
+    }
+  }
+
+  /// The samples of a type that stand in a relation, as sets of their UUIDs.
+  private mutating func samples(
+    _ relation: WorkoutRelation, of type: ObjectType, for reader: Reader
+  ) -> [Set<UUID>] {
+    switch relation {
+    case .samples(let workout):
+      let held = visible(.workout, workout, for: reader).flatMap { record -> [Set<UUID>] in
+        guard case .workout(let content) = record.content else { return [] }
+        return [content.samples, associations.samples(of: WorkoutKey(record.reference))]
+      }
+      return held + [newerVersions(of: held, type, for: reader)]
+    case .symptoms(let electrocardiogram):
+      return visible(.electrocardiogram, electrocardiogram, for: reader).compactMap { record in
+        if case .electrocardiogram(let content) = record.content { content.symptoms } else { nil }
+      }
+    case .effort(let workout, let activity):
+      return [
+        Set(
+          associations.efforts(for: reader).lazy
+            .filter { $0.isRelated && $0.effort.workout.uuid == workout && $0.effort.activity == activity }
+            .map(\.effort.sample.uuid))
+      ]
+    }
+  }
+
+  /// The objects of a type with a UUID that the reader sees, its own first.
+  private mutating func visible(_ type: ObjectType, _ uuid: UUID, for reader: Reader) -> [SampleRecord] {
+    view(of: type, for: reader).parts.compactMap { part in
+      VisitCounter.visit(relations: 1)
+      return part.columns.attributes.starts[uuid].flatMap { start in
+        part.columns.samples.place(of: uuid, start: start).map(part.columns.record)
+      }
+    }
+  }
+
+  /// A newer version belongs to every workout that held the older one (rule S24).
+  private mutating func newerVersions(of held: [Set<UUID>], _ type: ObjectType, for reader: Reader) -> Set<UUID> {
+    if held.allSatisfy(\.isEmpty) { return [] }
+    var newer: Set<UUID> = []
+    for samples in visibleSources(of: type, for: reader) {
+      VisitCounter.visit(relations: samples.replacements.count)
+      for replacement in samples.replacements
+      where newer.contains(replacement.older) || held.contains(where: { $0.contains(replacement.older) }) {
+        newer.insert(replacement.newer)
+      }
+    }
+    return newer
+  }
+
+  private mutating func visibleSources(of type: ObjectType, for reader: Reader) -> [SourceSamples] {
+    guard let app = reader.app, reader.visibility(of: type) != .everything else { return store.samples(of: type) }
+    return [store.samples(of: type, by: app)]
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import HealthModel
+
+extension Reader {
+  /// The part of a change that may be seen.
+  func visible(_ change: SampleStore.Change, of types: Set<ObjectType>) -> StoreChange {
+    var seen = StoreChange(types: [], added: [], deleted: [])
+    for record in change.added where types.contains(record.type) && visible(record) != nil {
+      seen.types.insert(record.type)
+      seen.added.append(record.uuid)
+    }
+    for sample in change.deleted where types.contains(sample.type) && mayKnow(of: sample) {
+      seen.types.insert(sample.type)
+      seen.deleted.append(sample.uuid)
+      seen.deletedTypes.insert(sample.type)
+    }
+    // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
+    if types.contains(.activitySummary), visibility(of: .activitySummary) == .everything,
+      change.added.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
+        || change.deleted.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
+    {
+      seen.types.insert(.activitySummary)
+    }
+    return seen
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// Statistics over the samples of one type that a reader may see.
+struct StatisticsSearch {
+  private let type: ObjectType
+  let timeline: SampleTimeline
+  /// The question but for the buckets.
+  let query: TimelineQuery
+  /// True when the store's own timelines answer, which may have added up days before.
+  let isPreparable: Bool
+  /// By source index.
+  let sources: [SourceRecord?]
+
+  /// - Parameters:
+  ///   - timeline: Of all that the reader may see.
+  ///   - sources: By source index of the timeline.
+  ///   - options: Those that do not fit the type are left out.
+  init(_ type: ObjectType, _ timeline: SampleTimeline, _ query: TimelineQuery, sources: [SourceRecord?]) {
+    (self.type, self.timeline, self.query, self.sources) = (type, timeline, query, sources)
+    isPreparable = true
+  }
+
+  /// As ``init(_:_:_:sources:)``, for what dates and sources alone do not tell: samples are looked at one by one, and a
+  /// timeline of those that match is asked the same. So there is one set of rules, whichever way an answer is found.
+  init(_ search: SampleSearch, of type: ObjectType, options: StatisticsOptions) {
+    self.type = type
+    var timelines: [SampleTimeline] = []
+    var sources: [SourceRecord?] = []
+    for part in search.parts {
+      let source = part.columns.attributes.bundleIdentifier
+      if sources.last??.bundleIdentifier != source {
+        timelines.append(
+          SampleTimeline(type.aggregationStyle ?? .discreteArithmetic, units: part.columns.samples.units))
+        sources.append(part.columns.source)
+      }
+      timelines[timelines.count - 1].insert(search.samples(of: part))
+    }
+    var merged = MergedTimeline()
+    timeline = merged.timeline(merging: timelines, type.aggregationStyle ?? .discreteArithmetic)
+    query = TimelineQuery(options: options)
+    isPreparable = false
+    self.sources = sources
+  }
+
+  // MARK: Answers
+
+  /// One result over everything; nil when there is nothing (rules Q31 to Q34).
+  ///
+  /// Its interval is that of the samples, not that of the predicate (rule Q32).
+  func statistics() -> StatisticsRecord? {
+    guard let extent = timeline.extent(of: query) else { return nil }
+    return record(timeline.statistics(query), 0, from: extent.lowerBound, to: extent.upperBound)
+  }
+
+  /// A result for each bucket that has a sample, in order of time (rules Q48 to Q55).
+  func collection(_ calendarBuckets: CalendarBuckets) -> StatisticsCollectionRecord {
+    var calendarBuckets = calendarBuckets
+    var buckets = StatisticsBuckets(type: type)
+    var found: Set<SourceIndex> = []
+    for boundaries in timeline.windows(of: &calendarBuckets, for: query) {
+      var query = query
+      query.boundaries = boundaries
+      let statistics = timeline.statistics(query)
+      found.formUnion(statistics.sources)
+      statistics.append(to: &buckets, sources: sources)
+    }
+    return StatisticsCollectionRecord(
+      interval: calendarBuckets.interval, buckets: buckets,
+      sources: timeline.priority.filter(found.contains).compactMap { sources[Int($0)] })
+  }
+
+  private func record(
+    _ statistics: TimelineStatistics, _ bucket: Int, from start: Double, to end: Double
+  ) -> StatisticsRecord {
+    var record = StatisticsRecord(
+      type: type, start: Date(timeIntervalSinceReferenceDate: start), end: Date(timeIntervalSinceReferenceDate: end),
+      merged: statistics.values(ofBucket: bucket))
+    for (index, values) in statistics.valuesBySource(ofBucket: bucket) {
+      guard let source = sources[Int(index)] else { continue }
+      record.sources.append(source)
+      record.sourceValues.append(values)
+    }
+    return record
+  }
+}
+
+extension SampleSearch {
+  /// The samples of a part that match, as statistics count them.
+  fileprivate func samples(of part: Part) -> [TimelineSample] {
+    var samples: [TimelineSample] = []
+    forEachPlace(of: part) { place in
+      var sample = part.columns.samples.sample(at: place)
+      sample.source = 0
+      if case .quantitySeries(let series) = part.columns.details(at: place)?.content {
+        samples += sample.values(of: series)
+      } else {
+        samples.append(sample)
+      }
+      return true
+    }
+    return samples
+  }
+}
+
+extension TimelineSample {
+  /// The values of a series, each as a sample of its own: statistics see through a series (rule Q20).
+  fileprivate func values(of series: QuantitySeriesRecord) -> [TimelineSample] {
+    series.values.map { value in
+      var sample = self
+      sample.start = value.interval.start.timeIntervalSinceReferenceDate
+      sample.end = value.interval.end.timeIntervalSinceReferenceDate
+      sample.value = value.quantity.value(in: series.quantity.unit) ?? value.quantity.value
+      return sample
+    }
+  }
+}
