@@ -42,10 +42,12 @@ package struct DeviceBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// The share status of a type that was requested for reading only (rule A45).
+  /// The share status of a type that was requested for reading only, once the request was answered (rule A45).
   package enum ShareStatusAfterReadRequest: Hashable, Sendable {
-    case notDetermined
+    /// As many apps have reported, whatever was answered.
     case sharingDenied
+    /// Nobody was asked about sharing.
+    case notDetermined
   }
 
   package var incompatibleStatistics = IncompatibleStatistics.raises
@@ -53,7 +55,7 @@ package struct DeviceBehavior: Hashable, Sendable {
   package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
   package var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
   package var unavailableHealth = UnavailableHealth.failsUnavailable
-  package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.notDetermined
+  package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
 
   package init() {}
 }
