@@ -50,12 +50,22 @@ package struct DeviceBehavior: Hashable, Sendable {
     case notDetermined
   }
 
+  /// One request for ordinary types and for health records, which shows two sheets (rule A43).
+  package enum RequestOfTwoSheets: Hashable, Sendable {
+    /// Nothing holds before the last sheet is answered. An app that is killed under it has determined nothing, and while
+    /// a sheet of its own request is up an app reads nothing new.
+    case takesEffectTogether
+    /// Each sheet holds as soon as it is answered.
+    case takesEffectSheetBySheet
+  }
+
   package var incompatibleStatistics = IncompatibleStatistics.raises
   package var readingUndetermined = ReadingUndetermined.failsNotDetermined
   package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
   package var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
   package var unavailableHealth = UnavailableHealth.failsUnavailable
   package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
+  package var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
 
   package init() {}
 }
