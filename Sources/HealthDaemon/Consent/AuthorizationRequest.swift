@@ -22,7 +22,11 @@ extension HealthDaemon {
         for isClinical in [false, true] {
           let group = requested.filter { ($0.type.kind == .clinical) == isClinical }
           try await self.showSheet(for: group, on: connection)
+          if self.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet {
+            try self.recordAnswers(on: connection)
+          }
         }
+        try self.recordAnswers(on: connection)
       }
     }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
@@ -107,7 +111,7 @@ extension HealthDaemon {
 
   // MARK: Inside
 
-  /// Asks what is still undetermined now that it is this request's turn (rule A11).
+  /// Asks what is still undetermined now that it is this request's turn (rule A11). The answer does not hold yet.
   private func showSheet(for requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let (listed, locale) = read { ($0.undetermined(among: requested, of: app), $0.settings.locale) }
@@ -116,21 +120,17 @@ extension HealthDaemon {
       listed.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     }
     let answer = try await present(.permissions(share: types(.share), read: types(.read)), on: connection)
+    try change { state throws(HealthError) in
+      try state.requireLive(connection)
+      try state.note(answer, among: listed, of: app)
+    }
+  }
+
+  /// Makes the answers hold, unless the app died meanwhile (rule A39).
+  private func recordAnswers(on connection: Connection) throws(HealthError) {
     try commit { state throws(HealthError) in
       try state.requireLive(connection)
-      switch answer {
-      case .allow(let granted):
-        state.ledger.record(granted, among: listed, of: app)
-        state.log(
-          "requestAuthorization", by: app, answer: "allowed \(granted.intersection(listed).count) of \(listed.count)")
-      case .dontAllow:
-        state.ledger.record([], among: listed, of: app)
-        state.log("requestAuthorization", by: app, answer: "allowed none of \(listed.count)")
-      case .cancel: throw .userCanceled
-      case .objects: throw .misfit(answer)
-      }
-      state.answerExtensions(of: app)
-      state.announceChange()
+      state.recordAnswers()
     }
   }
 

@@ -11,6 +11,8 @@ struct PromptQueue: Sendable {
   }
 
   private var holder: Int?
+  /// What the sheets of the request that has the turn were answered, as long as it does not hold.
+  var answers: SheetAnswers?
   private var waiters: OrderedDictionary<Int, Waiter> = [:]
   /// What the person is looking at, and who asked; cancelled when that app dies.
   private(set) var prompt: (connection: Int, task: Task<AuthorizationAnswer?, Never>)?
@@ -33,6 +35,7 @@ struct PromptQueue: Sendable {
   mutating func release() -> (@Sendable () -> Void)? {
     holder = nil
     prompt = nil
+    answers = nil
     guard let (number, next) = waiters.elements.first else { return nil }
     waiters.removeFirst()
     holder = number

@@ -42,10 +42,21 @@ package struct DeviceBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// The share status of a type that was requested for reading only (rule A45).
+  /// The share status of a type that was requested for reading only, once the request was answered (rule A45).
   package enum ShareStatusAfterReadRequest: Hashable, Sendable {
-    case notDetermined
+    /// As many apps have reported, whatever was answered.
     case sharingDenied
+    /// Nobody was asked about sharing.
+    case notDetermined
+  }
+
+  /// One request for ordinary types and for health records, which shows two sheets (rule A43).
+  package enum RequestOfTwoSheets: Hashable, Sendable {
+    /// Nothing holds before the last sheet is answered. An app that is killed under it has determined nothing, and while
+    /// a sheet of its own request is up an app reads nothing new.
+    case takesEffectTogether
+    /// Each sheet holds as soon as it is answered.
+    case takesEffectSheetBySheet
   }
 
   package var incompatibleStatistics = IncompatibleStatistics.raises
@@ -53,7 +64,8 @@ package struct DeviceBehavior: Hashable, Sendable {
   package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
   package var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
   package var unavailableHealth = UnavailableHealth.failsUnavailable
-  package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.notDetermined
+  package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
+  package var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
 
   package init() {}
 }

@@ -26,7 +26,7 @@ extension HealthDaemon {
   /// The person changes a switch in Settings (rule A84). Takes effect at once.
   package func setDecision(_ decision: Decision, for permission: Permission, of bundleIdentifier: String) {
     change { state in
-      state.ledger.set(decision, for: permission, of: bundleIdentifier)
+      state.decide(decision, for: [permission], of: bundleIdentifier)
       state.log(
         "\(permission.direction) \(permission.type.identifier) of \(bundleIdentifier)", answer: decision.rawValue)
       state.answerExtensions(of: bundleIdentifier)
@@ -42,9 +42,7 @@ extension HealthDaemon {
 
   private func setAll(_ decision: Decision, of bundleIdentifier: String) {
     change { state in
-      for permission in state.ledger.decisions(of: bundleIdentifier).keys {
-        state.ledger.set(decision, for: permission, of: bundleIdentifier)
-      }
+      state.decide(decision, for: Set(state.ledger.decisions(of: bundleIdentifier).keys), of: bundleIdentifier)
       state.log("every permission of \(bundleIdentifier)", answer: decision.rawValue)
       state.answerExtensions(of: bundleIdentifier)
       state.announceChange()
@@ -54,7 +52,7 @@ extension HealthDaemon {
   /// Back to *never asked*: every answer is forgotten, and the app is no longer listed. Its data stays.
   package func resetDecisions(of bundleIdentifier: String) {
     change { state in
-      state.ledger.forget(bundleIdentifier)
+      state.forgetDecisions(of: bundleIdentifier)
       state.log("every permission of \(bundleIdentifier)", answer: "forgotten")
       state.announceChange()
     }

@@ -3,7 +3,7 @@ import HealthModel
 import StatisticsEngine
 import Synchronization
 
-/// The device's side of HealthKit: the consent ledger, the samples, and the only door between them and an app.
+/// The device's side of HealthKit: the consent ledger, the samples, and what an app gets of them; see <doc:Boundary>.
 ///
 /// All state is one value behind one lock. Nothing is called while the lock is held: what others must be told is noted
 /// down and delivered afterwards, in order. Reading takes a snapshot of the columns it needs and computes outside.

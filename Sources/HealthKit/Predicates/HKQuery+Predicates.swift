@@ -87,8 +87,8 @@ extension HKQuery {
     SamplePredicate.metadata(key: key, allowed: allowedValues.compactMap { metadataValue($0, key) }).predicate
   }
 
-  /// Matches objects whose metadata has a value for a key that compares to this one (rule Q97). A value of a kind that
-  /// metadata cannot hold stops the app.
+  /// Matches objects whose metadata has a value for a key that compares to this one; with `.notEqualTo`, also objects
+  /// without the key (rule Q97). A value of a kind that metadata cannot hold stops the app.
   public class func predicateForObjects(
     withMetadataKey key: String, operatorType: HKComparisonOperator, value: Any
   ) -> NSPredicate {

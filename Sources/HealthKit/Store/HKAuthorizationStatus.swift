@@ -1,8 +1,8 @@
-/// Whether the app may *write* a type. Whether it may read is not for it to know (rules A45 and A46).
+/// The permission to *write* a type. Whether it may read is not for an app to know (rules A45 and A46).
 public enum HKAuthorizationStatus: Int, Sendable {
   /// The person has not been asked yet.
   case notDetermined = 0
-  /// The person said no.
+  /// The person said no, or was only asked about reading, and answered.
   case sharingDenied = 1
   /// The person said yes.
   case sharingAuthorized = 2

@@ -96,7 +96,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       then: completion)
   }
 
-  /// Whether the app may *write* a type. Whether it may read, nobody can ask (rules A45 and A46).
+  /// The permission to *write* a type. Whether the app may read it, nobody can ask (rules A45 and A46).
+  ///
+  /// - Important: Of a type that the app asked for to read only, this is ``HKAuthorizationStatus/sharingDenied`` once the
+  ///   person has answered, also when they allowed it.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch connection.shareDecision(for: type.objectType) {
     case .undetermined: .notDetermined

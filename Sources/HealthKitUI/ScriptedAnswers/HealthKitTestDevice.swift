@@ -102,6 +102,12 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The device’s state
 
+  /// What the device does where the sources disagree. What was answered already stays.
+  public var behavior: HealthKitTestBehavior {
+    get { HealthKitTestBehavior(daemon.settings.behavior) }
+    set { daemon.changeSettings { $0.behavior = newValue.device } }
+  }
+
   /// The time on the device.
   public var now: Date {
     get { clock.now }

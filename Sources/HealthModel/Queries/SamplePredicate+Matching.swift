@@ -22,7 +22,7 @@ extension SamplePredicate {
     case .metadata(let key, let allowed):
       sample.metadataValue(key).map { value in allowed?.contains { value.equals($0) } ?? true } ?? false
     case .metadataComparison(let key, let comparison, let bound):
-      sample.metadataValue(key).map { comparison.holds(between: $0, and: bound) } ?? false
+      comparison.holds(between: sample.metadataValue(key), and: bound)
     case .quantity(let comparison, let bound):
       sample.quantity?.value(in: bound.unit).map { comparison.holds(between: $0, and: bound.value) } ?? false
     case .category(let comparison, let bound):
@@ -54,6 +54,11 @@ extension SamplePredicate.Comparison {
     case .greaterThanOrEqual: value >= bound
     case .greaterThan: value > bound
     }
+  }
+
+  /// A value that is not there is different from every other, and in no order (rule Q97).
+  func holds(between value: MetadataValue?, and bound: MetadataValue) -> Bool {
+    value.map { holds(between: $0, and: bound) } ?? (self == .notEqual)
   }
 
   /// Values of different kinds, or of units that do not convert, are never equal and in no order.

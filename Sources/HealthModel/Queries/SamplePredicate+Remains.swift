@@ -22,9 +22,11 @@ extension SamplePredicate {
     case .uuids(let uuids): return uuids.contains(uuid)
     case .sources(let identifiers): return identifiers.contains(bundleIdentifier)
     case .metadata(let key, let allowed):
-      return metadata[key].map { value in allowed?.contains { value.equals($0) } ?? true }
+      if let value = metadata[key] { return allowed?.contains { value.equals($0) } ?? true }
+      return MetadataKey.keptOfDeleted.contains(key) ? false : nil
     case .metadataComparison(let key, let comparison, let bound):
-      return metadata[key].map { comparison.holds(between: $0, and: bound) }
+      guard metadata[key] != nil || MetadataKey.keptOfDeleted.contains(key) else { return nil }
+      return comparison.holds(between: metadata[key], and: bound)
     case .dates, .startDate, .endDate, .sourceRevisions, .devices, .deviceProperty, .quantity, .category,
       .noCorrelation, .related, .content:
       return nil

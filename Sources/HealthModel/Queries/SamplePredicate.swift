@@ -35,6 +35,7 @@ package indirect enum SamplePredicate: Hashable, Sendable {
   case deviceProperty(DeviceProperty, allowed: Set<String>)
   /// `metadata` has the key; when values are given, its value is one of them.
   case metadata(key: String, allowed: [MetadataValue]?)
+  /// The value of a key compares to this one. A sample without the key is found by `notEqual` alone (rule Q97).
   case metadataComparison(key: String, Comparison, MetadataValue)
   case quantity(Comparison, HealthQuantity)
   case category(Comparison, Int)

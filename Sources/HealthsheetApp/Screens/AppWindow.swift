@@ -71,7 +71,7 @@ private struct AppWindow: View {
       RunningApp(app: app, connection: connection).id(launch)
     case .notRunning:
       ClosedApp(
-        statement: "“\(name)” is not running.", remark: "What it was asking for stays unanswered.",
+        statement: "“\(name)” is not running.", remark: device.remark(onAnswersTo: app.identity),
         actionTitle: "Open \(name)"
       ) { device.launch(app) }
     case .notInstalled:

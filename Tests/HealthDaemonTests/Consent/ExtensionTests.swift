@@ -79,6 +79,32 @@ struct ExtensionTests {
     #expect(presenter.prompts.map { Set($0.rows) } == [["share stepCount", "read heartRate"]])
   }
 
+  @Test("What a second extension asks for while the sheet is up is not on it, and waits for the next (A11 and A90)")
+  func asksUnderTheSheet() async throws {
+    let intent = daemon.connect(.stride, as: .appExtension)
+    presenter.script(.wait)
+    let first = await widgetAsks()
+    let sheet = Task { [stride] in try await stride.handleAuthorizationForExtension() }
+    await presenter.appeared(1)
+    let second = Task { try await intent.requestAuthorization(toShare: [], read: [.stepCount]) }
+    while daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .read)] == nil { await Task.yield() }
+    presenter.answerWaiting(.dontAllow)
+    try await sheet.value
+    #expect(await first.value == nil)
+    try await stride.handleAuthorizationForExtension()
+    #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read stepCount"]])
+    try await second.value
+  }
+
+  @Test("An extension that asks for two types waits until both are answered (A90)")
+  func halfAnswered() async throws {
+    let request = await widgetAsks([.heartRate, .stepCount])
+    daemon.decide(.denied, .heartRate, .read)
+    try await stride.handleAuthorizationForExtension()
+    #expect(presenter.prompts.map(\.rows) == [["read stepCount"]])
+    #expect(await request.value == nil)
+  }
+
   @Test("An extension is answered when its app asks for the same by itself (A90)")
   func appAsksByItself() async throws {
     presenter.script(.answer(.allow([])))

@@ -7,24 +7,47 @@ import Testing
 struct StatusTests {
   let presenter = ScriptedPresenter()
 
-  @Test("The status tells about sharing only (A45)")
+  @Test("The status tells about sharing only: what was asked for to read is denied, whatever was answered (A45)")
   func sharingOnly() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     #expect(stride.shareDecision(for: .stepCount) == .undetermined)
-    presenter.script(.answer(.allow([Permission(.stepCount, .share)])))
-    try await stride.requestAuthorization(toShare: [.stepCount, .bodyMass], read: [.heartRate])
+    presenter.script(.answer(.allow([Permission(.stepCount, .share), Permission(.heartRate, .read)])))
+    try await stride.requestAuthorization(toShare: [.stepCount, .bodyMass], read: [.heartRate, .bloodType])
     #expect(stride.shareDecision(for: .stepCount) == .granted)
     #expect(stride.shareDecision(for: .bodyMass) == .denied)
-    #expect(stride.shareDecision(for: .heartRate) == .undetermined, "it was requested for reading only")
+    #expect(stride.shareDecision(for: .heartRate) == .denied, "granted, and requested for reading only")
+    #expect(stride.shareDecision(for: .bloodType) == .denied, "denied, and the same is said")
+    #expect(stride.shareDecision(for: .height) == .undetermined, "never requested")
   }
 
-  @Test("A device may also call sharing denied after a request to read (A45)")
-  func sharingDeniedAfterRead() async throws {
-    let daemon = makeDaemon(presenter) { $0.behavior.shareStatusAfterReadRequest = .sharingDenied }
+  @Test("A request to read that nobody answered says nothing about sharing (A39 and A45)")
+  func unansweredRead() async throws {
+    presenter.script(.wait)
+    let daemon = makeDaemon(presenter)
     let stride = daemon.connect(.stride)
+    let request = Task { try? await stride.requestAuthorization(toShare: [], read: [.heartRate]) }
+    await presenter.appeared(1)
+    #expect(stride.shareDecision(for: .heartRate) == .undetermined, "the sheet is up")
+    stride.invalidate()
+    await request.value
+    #expect(daemon.connect(.stride).shareDecision(for: .heartRate) == .undetermined, "it went away")
+  }
+
+  @Test("Saving what was asked for to read only is error 5, as the sheet for it would still come (A45 and A52)")
+  func savingAfterReadRequest() async throws {
+    let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
     #expect(stride.shareDecision(for: .heartRate) == .denied)
-    #expect(stride.shareDecision(for: .stepCount) == .undetermined)
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.save([.heartRate(1)]) }
+    #expect(try stride.requestStatus(toShare: [.heartRate], read: []) == .shouldRequest)
+  }
+
+  @Test("A device may also leave sharing undetermined after a request to read (A45)")
+  func undeterminedAfterRead() async throws {
+    let daemon = makeDaemon(presenter) { $0.behavior.shareStatusAfterReadRequest = .notDetermined }
+    let stride = daemon.connect(.stride)
+    try await stride.requestAuthorization(toShare: [], read: [.heartRate])
+    #expect(stride.shareDecision(for: .heartRate) == .undetermined)
   }
 
   @Test("The request status says whether a sheet would come, and never shows one (A47)")

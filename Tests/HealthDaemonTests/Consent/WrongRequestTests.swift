@@ -81,6 +81,16 @@ struct WrongRequestTests {
         """)
   }
 
+  @Test("A wrong type is found before a purpose that is missing, in both directions (A13, A14, A17, A18 and A28)")
+  func wrongTypesFirst() async {
+    #expect(
+      await reason(toShare: [.stepCount, .electrocardiogram]) { $0.writePurpose = nil }
+        == "Authorization to share the following types is disallowed: HKDataTypeIdentifierElectrocardiogram")
+    let food = "Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierFood"
+    #expect(await reason(toShare: [.stepCount], read: [.food]) { $0.writePurpose = nil } == food)
+    #expect(await reason(read: [.stepCount, .food]) { $0.readPurpose = nil } == food)
+  }
+
   @Test("A correlation, in either direction: its members are asked for instead (A17, A18 and A20)")
   func correlation() async {
     #expect(

@@ -64,6 +64,13 @@ struct VerifiableRecordTests {
     #expect(plain.questionCount == 0)
   }
 
+  @Test("A guest gets none, and nobody is asked (rules A78 and A88)")
+  func guest() async throws {
+    device.daemon.changeSettings { $0.isInGuestUserMode = true }
+    #expect(try await ask().isEmpty)
+    #expect(device.questionCount == 0)
+  }
+
   @Test("A record must be about all that is asked for, in the form and at the time asked for (rule Q84)")
   func filters() async throws {
     #expect(try await ask().count == 2)

@@ -68,6 +68,17 @@ struct DocumentTests {
     }
   }
 
+  @Test("A guest gets no new document and is not asked; its owner is, later (rules A77 and A88)")
+  func guest() async {
+    _ = arrives(1)
+    device.daemon.changeSettings { $0.isInGuestUserMode = true }
+    #expect(await query() == [])
+    #expect(device.questionCount == 0)
+    device.daemon.changeSettings { $0.isInGuestUserMode = false }
+    #expect(await query() == ["Visit 1 true"])
+    #expect(device.questionCount == 1)
+  }
+
   @Test("A document tells its title, whom it is about, who wrote it and who keeps it")
   func reading() throws {
     let sample = try HKCDADocumentSample(

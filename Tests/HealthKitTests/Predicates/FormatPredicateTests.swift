@@ -97,6 +97,45 @@ struct FormatPredicateTests {
     }
   }
 
+  @Test("What was entered by hand is left out by any spelling of !=, in a query too (rule Q97)")
+  func enteredByHand() async throws {
+    let type = HKCategoryType(.mindfulSession)
+    let device = TestDevice()
+    device.grant(share: [type], read: [type])
+    let store = device.store()
+    func session(_ metadata: [String: Any]?) -> HKCategorySample {
+      HKCategorySample(type: type, value: 0, start: TestDevice.noon, end: TestDevice.noon, metadata: metadata)
+    }
+    let (measured, typed) = (session(nil), session([HKMetadataKeyWasUserEntered: true]))
+    let said = session([HKMetadataKeyWasUserEntered: false])
+    try await store.save([measured, typed, said])
+    let key = HKMetadataKeyWasUserEntered
+    func finds(_ predicate: NSPredicate) async throws -> Set<UUID> {
+      #expect(
+        Set([measured, typed, said].filter(predicate.evaluate).map(\.uuid))
+          == Set(try await found(predicate)), "\(predicate)")
+      return Set(try await found(predicate))
+    }
+    func found(_ predicate: NSPredicate) async throws -> [UUID] {
+      try await HKSampleQueryDescriptor(
+        predicates: [.categorySample(type: type, predicate: predicate)], sortDescriptors: []
+      ).result(for: store).map(\.uuid)
+    }
+    let notByHand = Set([measured, said].map(\.uuid))
+    for predicate in [
+      NSPredicate(format: "metadata.%K != YES", key),
+      NSPredicate(format: "%K.%K <> 1", HKPredicateKeyPathMetadata, key),
+      NSPredicate(format: "YES != metadata.HKWasUserEntered"), NSPredicate(format: "NOT (metadata.%K == YES)", key),
+      HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .notEqualTo, value: true),
+    ] {
+      #expect(try await finds(predicate) == notByHand, "\(predicate)")
+    }
+    #expect(try await finds(NSPredicate(format: "metadata.%K == NO", key)) == [said.uuid])
+    #expect(try await finds(NSPredicate(format: "NOT (metadata.%K != YES)", key)) == [typed.uuid])
+    #expect(try await finds(NSPredicate(format: "metadata.%K == nil", key)) == [measured.uuid])
+    #expect(try await finds(NSPredicate(format: "metadata.%K != nil", key)) == [typed.uuid, said.uuid])
+  }
+
   @Test("OR binds less than AND, and AND less than NOT")
   func precedence() {
     let predicate = NSPredicate(format: "FALSEPREDICATE AND FALSEPREDICATE OR NOT FALSEPREDICATE AND TRUEPREDICATE")

@@ -19,6 +19,13 @@ struct PredicateTests {
     #expect(
       SamplePredicate(HKQuery.predicateForSamples(withStart: start, end: nil, options: [.strictStartDate]))
         == .dates(start: start, end: nil, strictStart: true, strictEnd: false))
+    #expect(
+      SamplePredicate(HKQuery.predicateForSamples(withStart: start, end: end, options: .strictEndDate))
+        == .dates(start: start, end: end, strictStart: false, strictEnd: true))
+    #expect(
+      SamplePredicate(
+        HKQuery.predicateForSamples(withStart: start, end: end, options: [.strictStartDate, .strictEndDate]))
+        == .dates(start: start, end: end, strictStart: true, strictEnd: true))
     #expect(SamplePredicate(HKQuery.predicateForSamples(withStart: nil, end: nil)) == .all)
   }
 

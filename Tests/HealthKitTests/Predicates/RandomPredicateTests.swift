@@ -44,7 +44,7 @@ struct RandomPredicateTests {
       return Condition(format: "value IN %@", arguments: [values]) { values.contains($0.value) }
     case 4:
       return Condition(format: "metadata.%K \(symbol) %d", arguments: ["k", number]) {
-        ($0.metadata?["k"] as? Int).map { holds(Double($0), Double(number)) } ?? false
+        ($0.metadata?["k"] as? Int).map { holds(Double($0), Double(number)) } ?? (symbol == "!=")
       }
     case 5:
       return Condition(format: "metadata.k == nil", arguments: []) { $0.metadata?["k"] == nil }

@@ -182,6 +182,55 @@ struct DeviceTests {
     #expect(device.requests.map(\.shareUsageDescription) == ["Why", "Why records"])
   }
 
+  @Test("What sources disagree on can be set, each by itself, and is as the documentation says at first")
+  func behavior() {
+    let (device, _) = launchTrail(.allowAll)
+    #expect(device.behavior == HealthKitTestBehavior())
+    let changes: [(inout HealthKitTestBehavior) -> Void] = [
+      { $0.shareStatusAfterReadRequest = .notDetermined }, { $0.requestOfTwoSheets = .takesEffectSheetBySheet },
+      { $0.partlyAnsweredType = .listsUndeterminedDirections }, { $0.readingUndetermined = .showsOwnSamples },
+      { $0.perObjectTypeInOrdinaryRequest = .raises }, { $0.unavailableHealth = .raises },
+      { $0.incompatibleStatistics = .answersNil },
+    ]
+    for change in changes {
+      var behavior = HealthKitTestBehavior()
+      change(&behavior)
+      device.behavior = behavior
+      #expect(device.behavior == behavior && behavior != HealthKitTestBehavior())
+    }
+  }
+
+  @Test("Allowed to read, the status is that of writing: denied, or not determined where that is set (rule A45)")
+  func statusAfterReadRequest() async throws {
+    let (device, app) = launchTrail(.allowAll)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    #expect(app.healthStore.authorizationStatus(for: stepCount) == .sharingDenied)
+    device.behavior.shareStatusAfterReadRequest = .notDetermined
+    #expect(app.healthStore.authorizationStatus(for: stepCount) == .notDetermined)
+  }
+
+  @Test(
+    "Killed under the second of two sheets, an app has the answers of both or of none (rule A43)",
+    arguments: [HealthKitTestBehavior.RequestOfTwoSheets.takesEffectTogether, .takesEffectSheetBySheet])
+  func killedBetweenTwoSheets(_ behavior: HealthKitTestBehavior.RequestOfTwoSheets) async throws {
+    let sheets = PendingHealthAuthorizations()
+    let device = HealthKitTestDevice(responder: sheets.responder, now: noon)
+    device.behavior.requestOfTwoSheets = behavior
+    let app = device.launch(
+      HealthKitTestBundle(
+        bundleIdentifier: "a.b", displayName: "A", shareUsageDescription: "Why",
+        clinicalUsageDescription: "Why records",
+        entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"]))
+    let records = HKClinicalType(.allergyRecord)
+    async let request: Void? = try? app.healthStore.requestAuthorization(toShare: [], read: [stepCount, records])
+    #expect(try await sheets.next().respond(.allowAll))
+    _ = try await sheets.next()
+    app.terminate()
+    _ = await request
+    #expect(app.isAllowed(.read, stepCount) == (behavior == .takesEffectTogether ? nil : true))
+    #expect(app.isAllowed(.read, records) == nil)
+  }
+
   @Test("Rule A14: without a purpose string the process stops with Apple's words")
   func stops() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

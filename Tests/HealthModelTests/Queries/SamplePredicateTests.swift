@@ -56,6 +56,7 @@ struct SamplePredicateTests {
     #expect(!dates(0, 60, strictEnd: true).matches(sample(50, 60)), "ending exactly at the end is too late")
     #expect(dates(0, 60, strictEnd: true).matches(sample(-10, 10)))
     #expect(!dates(0, 60, strictStart: true, strictEnd: true).matches(sample(-10, 10)))
+    #expect(!dates(0, 60, strictStart: true, strictEnd: true).matches(sample(50, 70)))
   }
 
   @Test("A missing bound is open (Q91)")
@@ -119,10 +120,29 @@ struct SamplePredicateTests {
     #expect(SamplePredicate.metadata(key: "mood", allowed: [.string("tense"), .string("calm")]).matches(noted))
     #expect(!SamplePredicate.metadata(key: "mood", allowed: []).matches(noted))
     #expect(SamplePredicate.metadataComparison(key: "lap", .greaterThan, .number(2.5)).matches(noted))
-    #expect(!SamplePredicate.metadataComparison(key: "weather", .notEqual, .string("rain")).matches(noted))
     #expect(SamplePredicate.metadata(key: "byHand", allowed: [.integer(1)]).matches(noted), "numbers are numbers")
     #expect(SamplePredicate.metadataComparison(key: "mood", .notEqual, .number(1)).matches(noted))
     #expect(!SamplePredicate.metadataComparison(key: "mood", .lessThan, .number(1)).matches(noted))
+  }
+
+  @Test("What was not entered by hand: a value that is not there is no value but differs from each (Q97)")
+  func missingMetadata() {
+    let byHand = SamplePredicate.metadataComparison(key: "byHand", .equal, .bool(true))
+    let other = SamplePredicate.metadataComparison(key: "byHand", .notEqual, .bool(true))
+    let noted: [Bool?] = [nil, false, true]
+    for note in noted {
+      let isByHand = note == true
+      let beat = sample(0, nil, 60, note.map { ["byHand": .bool($0)] } ?? [:])
+      #expect(byHand.matches(beat) == isByHand && SamplePredicate.not(byHand).matches(beat) != isByHand)
+      #expect(other.matches(beat) != isByHand && SamplePredicate.not(other).matches(beat) == isByHand)
+    }
+    for comparison in [
+      SamplePredicate.Comparison.lessThan, .lessThanOrEqual, .equal, .greaterThanOrEqual, .greaterThan,
+    ] {
+      #expect(!SamplePredicate.metadataComparison(key: "lap", comparison, .integer(0)).matches(sample(0)))
+    }
+    #expect(!SamplePredicate.metadata(key: "byHand", allowed: nil).matches(sample(0)))
+    #expect(!SamplePredicate.metadata(key: "byHand", allowed: [.bool(true)]).matches(sample(0)))
   }
 
   @Test("Quantities are compared in any unit that converts (Q99)")
@@ -197,5 +217,26 @@ struct SamplePredicateTests {
     #expect(answer(.not(.uuids([uuid]))) == false && answer(.not(dates(0, 60))) == nil)
     #expect(answer(.metadata(key: "id", allowed: [.string("a")])) == true)
     #expect(answer(.metadata(key: "gone", allowed: nil)) == nil)
+    #expect(answer(.metadataComparison(key: "gone", .equal, .bool(true))) == nil)
+    #expect(answer(.metadataComparison(key: "gone", .notEqual, .bool(true))) == nil, "it may have been true")
+  }
+
+  @Test("The sync metadata of a deleted sample is known, also that there is none (Q24 and Q97)")
+  func remainingMetadata() {
+    func answers(_ key: String, _ value: MetadataValue, _ metadata: [String: MetadataValue]) -> [Bool?] {
+      [
+        .metadata(key: key, allowed: nil), .metadata(key: key, allowed: [value]),
+        .metadataComparison(key: key, .equal, value), .metadataComparison(key: key, .notEqual, value),
+        .metadataComparison(key: key, .lessThan, value),
+      ].map { (predicate: SamplePredicate) in
+        predicate.matches(deleted: UUID(), from: "com.example.strap", metadata: metadata)
+      }
+    }
+    for (key, value) in [
+      (MetadataKey.syncIdentifier, MetadataValue.string("a")), (MetadataKey.syncVersion, .number(1)),
+    ] {
+      #expect(answers(key, value, [key: value]) == [true, true, true, false, false])
+      #expect(answers(key, value, [:]) == [false, false, false, true, false], "it had none")
+    }
   }
 }

@@ -29,4 +29,41 @@ struct HealthRecordsTests {
     try await request.value
     #expect(clinical.allSatisfy { world.daemon.decisions(of: "com.example.clinic")[Permission($0, .read)] == .granted })
   }
+
+  /// Clinic asks for steps and records, steps are allowed, and Clinic is killed under the second sheet.
+  private func killedUnderSecondSheet(_ behavior: DeviceBehavior.RequestOfTwoSheets) async throws -> SmallWorld {
+    let world = SmallWorld(apps: [.clinic])
+    world.hidesInspector()
+    world.daemon.changeSettings { $0.behavior.requestOfTwoSheets = behavior }
+    try await world.pilot.waits(for: "Ask first, then read.")
+    #expect(world.device.remark(onAnswersTo: world.device.frontApp.identity) == "It has not asked for anything.")
+    world.pilot.click(text: "Ask for Records and Steps")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Immunizations")
+    world.pilot.press("x")
+    try await world.pilot.waits(for: "Open Clinic")
+    return world
+  }
+
+  @Test("Killed under the second sheet, nothing of the first holds, and the screen says so (rules A39 and A43)")
+  func killedBetween() async throws {
+    let world = try await killedUnderSecondSheet(.takesEffectTogether)
+    try await world.pilot.waits(for: "What it was asking for stays unanswered.")
+    #expect(Set(world.daemon.decisions(of: "com.example.clinic").values) == [.undetermined])
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Ask first, then read.")
+    world.pilot.click(text: "Ask for Records and Steps")
+    try await world.pilot.waits(for: "Turn On All")
+    #expect(!world.pilot.shows("Immunizations"), "the sheet for steps comes again")
+  }
+
+  @Test("Where each sheet holds by itself, the screen says that the first one does (rules A39 and A43)")
+  func killedSheetBySheet() async throws {
+    let world = try await killedUnderSecondSheet(.takesEffectSheetBySheet)
+    try await world.pilot.waits(for: "What you answered is kept.")
+    #expect(world.words.contains("The rest of what it asked for stays unanswered."))
+    world.daemon.turnOnAll(of: "com.example.clinic")
+    try await world.pilot.waits(for: "Your answers to it are kept.")
+  }
 }

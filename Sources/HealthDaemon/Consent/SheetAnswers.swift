@@ -1,0 +1,66 @@
+import HealthModel
+
+/// What the sheets of one request were answered so far. Nothing of it holds until the request's last sheet is answered;
+/// then what the person has not changed in Settings meanwhile does (rule A43).
+struct SheetAnswers: Sendable {
+  /// The app that asks, by its bundle identifier.
+  let app: String
+  private(set) var listed: Set<Permission> = []
+  private(set) var granted: Set<Permission> = []
+
+  init(app: String) { self.app = app }
+
+  /// One more sheet was answered.
+  mutating func add(_ granted: Set<Permission>, among listed: Set<Permission>) {
+    self.granted = self.granted.subtracting(listed).union(granted.intersection(listed))
+    self.listed.formUnion(listed)
+  }
+
+  /// Forgets what was answered about some permissions.
+  mutating func forget(_ permissions: Set<Permission>) {
+    listed.subtract(permissions)
+    granted.subtract(permissions)
+  }
+}
+
+extension DaemonState {
+  /// Notes down how a sheet of the request that has the turn was answered.
+  ///
+  /// - Throws: 7 when the sheet was cancelled.
+  mutating func note(
+    _ answer: AuthorizationAnswer, among listed: Set<Permission>, of app: String
+  ) throws(HealthError) {
+    var answers = prompts.answers ?? SheetAnswers(app: app)
+    switch answer {
+    case .allow(let granted): answers.add(granted, among: listed)
+    case .dontAllow: answers.add([], among: listed)
+    case .cancel: throw .userCanceled
+    case .objects: throw .misfit(answer)
+    }
+    prompts.answers = answers
+  }
+
+  /// Makes hold what the sheets of the request that has the turn were answered, and answers the extensions that waited
+  /// for it.
+  mutating func recordAnswers() {
+    guard let answers = prompts.answers else { return }
+    prompts.answers = nil
+    ledger.record(answers.granted, among: answers.listed, of: answers.app)
+    let count = answers.granted.isEmpty ? "none" : "\(answers.granted.count)"
+    log("requestAuthorization", by: answers.app, answer: "allowed \(count) of \(answers.listed.count)")
+    answerExtensions(of: answers.app)
+    announceChange()
+  }
+
+  /// The person's word in Settings. It is later than what they said on a sheet whose request goes on (rules A43 and A84).
+  mutating func decide(_ decision: Decision, for permissions: Set<Permission>, of app: String) {
+    for permission in permissions { ledger.set(decision, for: permission, of: app) }
+    if prompts.answers?.app == app { prompts.answers?.forget(permissions) }
+  }
+
+  /// Forgets every answer of an app, also those that do not hold yet.
+  mutating func forgetDecisions(of app: String) {
+    ledger.forget(app)
+    if prompts.answers?.app == app { prompts.answers = nil }
+  }
+}

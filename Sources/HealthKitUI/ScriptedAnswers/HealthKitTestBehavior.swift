@@ -1,0 +1,142 @@
+import HealthDaemon
+
+/// What a test device does where Apple's documentation and what developers report disagree, or both are silent.
+///
+///     device.behavior.shareStatusAfterReadRequest = .notDetermined
+///
+/// The first case of each is what a device does unless it is told otherwise. An app that is to work on every phone passes
+/// its tests with either.
+public struct HealthKitTestBehavior: Hashable, Sendable {
+  /// What `authorizationStatus(for:)` says of a type that was requested for reading only, once the request was answered
+  /// (rule A45).
+  public enum ShareStatusAfterReadRequest: Hashable, Sendable {
+    /// `sharingDenied`, whatever was answered.
+    case sharingDenied
+    /// `notDetermined`: nobody was asked about sharing.
+    case notDetermined
+  }
+
+  /// One request for ordinary types and for clinical types, which shows two sheets (rule A43).
+  public enum RequestOfTwoSheets: Hashable, Sendable {
+    /// Nothing holds before the last sheet is answered.
+    case takesEffectTogether
+    /// Each sheet holds as soon as it is answered.
+    case takesEffectSheetBySheet
+  }
+
+  /// A type with one direction answered and the other now requested for the first time (rule A4).
+  public enum PartlyAnsweredType: Hashable, Sendable {
+    /// The sheet lists every requested direction again, off.
+    case listsEveryRequestedDirection
+    /// The sheet lists the direction without an answer only.
+    case listsUndeterminedDirections
+  }
+
+  /// A query for a type for which neither direction was ever answered (rule A56).
+  public enum ReadingUndetermined: Hashable, Sendable {
+    /// Fails with `errorAuthorizationNotDetermined`.
+    case failsNotDetermined
+    /// Finds what the app itself saved.
+    case showsOwnSamples
+  }
+
+  /// A vision prescription among the types to read of an ordinary request (rule A19).
+  public enum PerObjectTypeInOrdinaryRequest: Hashable, Sendable {
+    /// Fails with `errorInvalidArgument`.
+    case failsInvalidArgument
+    /// Stops the app.
+    case raises
+  }
+
+  /// A call where there is no Health (rule A23).
+  public enum UnavailableHealth: Hashable, Sendable {
+    /// Fails with `errorHealthDataUnavailable`.
+    case failsUnavailable
+    /// Stops the app.
+    case raises
+  }
+
+  /// Statistics that a type's values do not allow, such as the sum of heart rates (rule Q35).
+  public enum IncompatibleStatistics: Hashable, Sendable {
+    /// Stops the app.
+    case raises
+    /// The statistic is nil.
+    case answersNil
+  }
+
+  /// The status of sharing after a request to read.
+  public var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
+  /// The moment from which the answers of a request with two sheets hold.
+  public var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
+  /// The rows of a sheet for a type that was answered in one direction.
+  public var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
+  /// The answer of a query nobody was asked about.
+  public var readingUndetermined = ReadingUndetermined.failsNotDetermined
+  /// The answer to a request that names a type of single objects.
+  public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
+  /// The answer of every call where there is no Health.
+  public var unavailableHealth = UnavailableHealth.failsUnavailable
+  /// The answer of a statistics query that asks for what there is not.
+  public var incompatibleStatistics = IncompatibleStatistics.raises
+
+  /// The behavior of a device that was told nothing: the first case of each.
+  public init() {}
+}
+
+extension HealthKitTestBehavior {
+  init(_ device: DeviceBehavior) {
+    shareStatusAfterReadRequest =
+      switch device.shareStatusAfterReadRequest {
+      case .sharingDenied: .sharingDenied
+      case .notDetermined: .notDetermined
+      }
+    requestOfTwoSheets =
+      switch device.requestOfTwoSheets {
+      case .takesEffectTogether: .takesEffectTogether
+      case .takesEffectSheetBySheet: .takesEffectSheetBySheet
+      }
+    partlyAnsweredType =
+      switch device.partlyAnsweredType {
+      case .listsEveryRequestedDirection: .listsEveryRequestedDirection
+      case .listsUndeterminedDirections: .listsUndeterminedDirections
+      }
+    readingUndetermined =
+      switch device.readingUndetermined {
+      case .failsNotDetermined: .failsNotDetermined
+      case .showsOwnSamples: .showsOwnSamples
+      }
+    perObjectTypeInOrdinaryRequest =
+      switch device.perObjectTypeInOrdinaryRequest {
+      case .failsInvalidArgument: .failsInvalidArgument
+      case .raises: .raises
+      }
+    unavailableHealth =
+      switch device.unavailableHealth {
+      case .failsUnavailable: .failsUnavailable
+      case .raises: .raises
+      }
+    incompatibleStatistics =
+      switch device.incompatibleStatistics {
+      case .raises: .raises
+      case .answersNil: .answersNil
+      }
+  }
+
+  /// The same for the daemon.
+  var device: DeviceBehavior {
+    var device = DeviceBehavior()
+    device.shareStatusAfterReadRequest =
+      shareStatusAfterReadRequest == .sharingDenied ? .sharingDenied : .notDetermined
+    device.requestOfTwoSheets =
+      requestOfTwoSheets == .takesEffectTogether ? .takesEffectTogether : .takesEffectSheetBySheet
+    device.partlyAnsweredType =
+      partlyAnsweredType == .listsEveryRequestedDirection
+      ? .listsEveryRequestedDirection : .listsUndeterminedDirections
+    device.readingUndetermined = readingUndetermined == .failsNotDetermined ? .failsNotDetermined : .showsOwnSamples
+    device.perObjectTypeInOrdinaryRequest =
+      perObjectTypeInOrdinaryRequest == .failsInvalidArgument ? .failsInvalidArgument : .raises
+    device.unavailableHealth = unavailableHealth == .failsUnavailable ? .failsUnavailable : .raises
+    device.incompatibleStatistics = incompatibleStatistics == .raises ? .raises : .answersNil
+    return device
+  }
+}

@@ -1,0 +1,135 @@
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+
+/// Ordinary types and health records asked for in one call: two sheets and one request (rule A43).
+@Suite("A request of two sheets")
+struct TwoSheetTests {
+  let presenter = ScriptedPresenter()
+  let daemon: HealthDaemon
+  let stride: Connection
+  static let allergies = ObjectType.all.first { $0.kind == .clinical }!
+  let readSteps = Permission(.stepCount, .read)
+  let readAllergies = Permission(allergies, .read)
+
+  init() {
+    daemon = makeDaemon(presenter)
+    daemon.add([.steps(1)])
+    stride = daemon.connect(.stride)
+  }
+
+  private var decisions: [Permission: Decision] { daemon.decisions(of: AppIdentity.stride.bundleIdentifier) }
+
+  /// Asks for steps, for what else is wanted, and for allergies, and answers the first sheet. The second is up.
+  private func secondSheet(
+    toShare share: Set<ObjectType> = [], read: Set<ObjectType> = [], first: AuthorizationAnswer
+  ) async -> Task<HealthError?, Never> {
+    let shown = presenter.prompts.count
+    presenter.script(.answer(first), .wait)
+    let types = read.union([.stepCount, Self.allergies])
+    let request = Task { [stride] in
+      await HealthError.thrown { try await stride.requestAuthorization(toShare: share, read: types) }
+    }
+    await presenter.appeared(shown + 2)
+    return request
+  }
+
+  @Test("While the second sheet is up, nothing of the first holds; with the last answer both do (A40 and A43)")
+  func together() async throws {
+    let request = await secondSheet(toShare: [.bodyMass], first: .allow([readSteps]))
+    #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.stepCount) }
+    #expect(stride.shareDecision(for: .bodyMass) == .undetermined)
+    #expect(try stride.requestStatus(toShare: [], read: [.stepCount]) == .shouldRequest)
+    presenter.answerWaiting(.allow([readAllergies]))
+    #expect(await request.value == nil)
+    #expect(
+      decisions == [readSteps: .granted, Permission(.bodyMass, .share): .denied, readAllergies: .granted])
+    #expect(try stride.sees(.stepCount) == [1])
+  }
+
+  @Test("Killed between the two, the app has nothing determined, and both sheets come again (A39 and A43)")
+  func killedBetween() async throws {
+    let request = await secondSheet(first: .allow([readSteps]))
+    async let other: Void = daemon.connect(.pulse).requestAuthorization(toShare: [], read: [.heartRate])
+    stride.invalidate()
+    #expect(await request.value != nil)
+    try await other
+    #expect(decisions == [readSteps: .undetermined, readAllergies: .undetermined])
+    #expect(daemon.decisions(of: AppIdentity.pulse.bundleIdentifier) == [Permission(.heartRate, .read): .granted])
+    try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount, Self.allergies])
+    let twoSheets = [["read stepCount"], ["read \(Self.allergies.swiftName)"]]
+    #expect(presenter.prompts.filter { $0.app.displayName == "Stride" }.map(\.rows) == twoSheets + twoSheets)
+  }
+
+  @Test("On a device that is set so, each sheet holds when it is answered (A43)")
+  func sheetBySheet() async throws {
+    daemon.changeSettings { $0.behavior.requestOfTwoSheets = .takesEffectSheetBySheet }
+    let request = await secondSheet(first: .allow([readSteps]))
+    #expect(try stride.sees(.stepCount) == [1])
+    stride.invalidate()
+    #expect(await request.value != nil)
+    #expect(decisions == [readSteps: .granted, readAllergies: .undetermined])
+  }
+
+  @Test("A second sheet that is cancelled takes the first along (A7 and A43)")
+  func cancelled() async {
+    let request = await secondSheet(first: .allow([readSteps]))
+    presenter.answerWaiting(.cancel)
+    #expect(await request.value == .userCanceled)
+    #expect(Set(decisions.values) == [.undetermined])
+  }
+
+  @Test("What the person changes in Settings while the second sheet is up is their later word (A43 and A84)")
+  func settingsWins() async throws {
+    presenter.script(.answer(.allow([Permission(.heartRate, .share)])))
+    try await stride.requestAuthorization(toShare: [.heartRate], read: [])
+    let request = await secondSheet(
+      toShare: [.bodyMass, .heartRate], read: [.heartRate],
+      first: .allow([readSteps, Permission(.heartRate, .read)]))
+    daemon.decide(.denied, .stepCount, .read)
+    daemon.decide(.granted, .bodyMass, .share)
+    // It was on all along; the sheet would turn it off.
+    daemon.decide(.granted, .heartRate, .share)
+    daemon.decide(.denied, .heartRate, .read, for: .pulse)
+    presenter.answerWaiting(.dontAllow)
+    #expect(await request.value == nil)
+    #expect(
+      decisions == [
+        readSteps: .denied, Permission(.bodyMass, .share): .granted, Permission(.heartRate, .share): .granted,
+        Permission(.heartRate, .read): .granted, readAllergies: .denied,
+      ])
+  }
+
+  @Test("So is Turn On All; what the second sheet is answered after it is later still (A43 and A83)")
+  func turnOnAll() async {
+    let request = await secondSheet(first: .dontAllow)
+    daemon.turnOnAll(of: AppIdentity.stride.bundleIdentifier)
+    presenter.answerWaiting(.dontAllow)
+    #expect(await request.value == nil)
+    #expect(decisions == [readSteps: .granted, readAllergies: .denied])
+  }
+
+  @Test("Never asked, set in Settings under the second sheet, is never asked for what the first one said (A43)")
+  func reset() async {
+    let request = await secondSheet(first: .allow([readSteps]))
+    daemon.resetDecisions(of: AppIdentity.stride.bundleIdentifier)
+    presenter.answerWaiting(.allow([readAllergies]))
+    #expect(await request.value == nil)
+    #expect(decisions == [readAllergies: .granted])
+  }
+
+  @Test("An extension that waits for the first sheet is answered after the second (A43 and A90)")
+  func extensionWaits() async throws {
+    let widget = daemon.connect(.stride, as: .appExtension)
+    let waiting = Task {
+      await HealthError.thrown { try await widget.requestAuthorization(toShare: [], read: [.stepCount]) }
+    }
+    for await _ in stride.extensionRequests() { break }
+    let request = await secondSheet(first: .allow([readSteps]))
+    #expect(daemon.read { $0.extensionRequests.permissions(for: "com.example.stride") } == [readSteps])
+    presenter.answerWaiting(.dontAllow)
+    #expect(await request.value == nil)
+    #expect(await waiting.value == nil)
+  }
+}
