@@ -30,8 +30,6 @@ extension SQLiteStorage {
 
   /// Read from an index: no file is touched.
   func objectsWithAttachments(_ db: Database) throws -> Set<SampleReference> {
-    // A file of an older version that is only looked at has no such column.
-    guard try Schema.isCurrent(db) else { return [] }
     let samples = try Int64.fetchAll(db, sql: "SELECT DISTINCT sample FROM attached_file")
     return Set(try samples.compactMap { try reference(to: $0, db) })
   }

@@ -70,7 +70,9 @@ extension SQLiteStorage {
       if serials[correlation] == nil { serials[correlation] = try serial(of: correlation, db) }
       guard let holder = serials[correlation] else { continue }
       if try serial(of: member, db) == nil {
-        for row in try takeFromBlocks([member], of: member.type, db) { try insert(row, db) }
+        for row in try takeFromBlocks([member], of: member.type, by: member.bundleIdentifier, db) {
+          try insert(row, db)
+        }
       }
       guard let serial = try serial(of: member, db) else { continue }
       try db.execute(sql: "UPDATE sample SET correlation = ? WHERE serial = ?", arguments: [holder, serial])
@@ -82,8 +84,7 @@ extension SQLiteStorage {
     guard let type = try names.withLock({ try $0.knownID(of: reference.type, db) }) else { return nil }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT serial FROM sample JOIN source_revision ON source_revision.id = source_revision_id
-        WHERE uuid = ? AND type_id = ? AND start_time = ? AND bundle_identifier = ?
+        SELECT serial FROM sample WHERE uuid = ? AND type_id = ? AND start_time = ? AND \(TypeRows.bySource)
         """)
     return try Int64.fetchOne(
       statement,
@@ -168,42 +169,43 @@ extension SQLiteStorage {
       let remember = try db.cachedStatement(
         sql: """
           INSERT INTO deleted_sample (serial, uuid, type_id, bundle_identifier, member_types, chosen_object,
-          metadata) VALUES (?, ?, ?, ?, ?, ?, ?)
+          metadata, replacement) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           """)
       try remember.execute(arguments: [
         Int64(deletion.serial), deletion.uuid.data, type, deletion.bundleIdentifier,
         deletion.memberTypes.isEmpty ? nil : try JSON.text(deletion.memberTypes),
         deletion.chosenObject == deletion.uuid ? nil : deletion.chosenObject.data,
-        deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata),
+        deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata), deletion.replacement?.data,
       ])
     }
-    for (type, references) in inBlocks { _ = try takeFromBlocks(references, of: type, db) }
+    for (type, references) in inBlocks {
+      for (source, references) in Dictionary(grouping: references, by: \.bundleIdentifier) {
+        _ = try takeFromBlocks(references, of: type, by: source, db)
+      }
+    }
   }
 
   /// Takes samples out of the blocks that hold them: the blocks are written anew, so nothing of the samples is left.
   ///
   /// - Returns: The samples.
   private func takeFromBlocks(
-    _ references: [SampleReference], of type: ObjectType, _ db: Database
+    _ references: [SampleReference], of type: ObjectType, by source: String, _ db: Database
   ) throws -> [StoredSamples.Row] {
     guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return [] }
     let starts = references.map(\.start.timeIntervalSinceReferenceDate)
-    let candidates = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT sample_block.id, bundle_identifier FROM sample_block
-        JOIN source_revision ON source_revision.id = source_revision_id
-        WHERE type_id = ? AND first_start <= ? AND last_start >= ?
-        """, arguments: [id, starts.max(), starts.min()])
+    let rows = TypeRows(id, type, source)
+    let candidates = try Int64.fetchAll(
+      db, sql: "SELECT id FROM sample_block WHERE \(rows.condition) AND first_start <= ? AND last_start >= ?",
+      arguments: rows.arguments + [starts.max(), starts.min()])
     var gone = Set(references)
     let uuids = Set(references.map(\.uuid))
     var taken: [StoredSamples.Row] = []
-    for candidate in candidates where !gone.isEmpty {
-      let (block, source): (Int64, String) = (try candidate.value(0), try candidate.value(1))
+    let shared = SharedValues(db, file)
+    for block in candidates where !gone.isEmpty {
       // Most blocks have none of them, which their uuids alone tell.
       let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
       let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }
-      guard mayHold, let old = try blocks("WHERE sample_block.id = ?", [block], of: type, db).first else { continue }
+      guard mayHold, let old = try blocks("WHERE id = ?", [block], of: type, shared).first else { continue }
       let kept = (0..<old.count).filter { row in
         if !uuids.contains(old.uuids[row]) { return true }
         let reference = SampleReference(

@@ -36,36 +36,51 @@ extension SQLiteStorage {
 
   /// Read from indices and from the heads of blocks: no sample is touched.
   private func summaries(_ db: Database) throws -> [ObjectType: StoredSummary] {
-    var summaries: [ObjectType: StoredSummary] = [:]
-    let rows = try Row.fetchAll(
+    var summaries: [Int64: StoredSummary] = [:]
+    var inRows: [Int64: Int] = [:]
+    let revisions = try Dictionary(
+      uniqueKeysWithValues: Row.fetchAll(db, sql: "SELECT id, bundle_identifier, product_type FROM source_revision")
+        .map { (try $0.value(0) as Int64, (try $0.value(1) as String, try $0.value(2) as String?)) })
+    // In the order of revisions: the first says what kind of device it is.
+    let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT identifier, object_type.id, sum(samples), min(earliest), max(latest), sum(in_rows) FROM (
-          SELECT type_id, count(*) AS samples, min(start_time) AS earliest, max(end_time) AS latest,
-          count(*) AS in_rows FROM sample GROUP BY type_id
+        SELECT type_id, source_revision_id, sum(samples), min(earliest), max(latest), sum(in_rows) FROM (
+          SELECT type_id, source_revision_id, count(*) AS samples, min(start_time) AS earliest,
+          max(end_time) AS latest, count(*) AS in_rows FROM sample GROUP BY type_id, source_revision_id
           UNION ALL
-          SELECT type_id, sum(sample_count), min(first_start), max(latest_end), 0 FROM sample_block GROUP BY type_id
-          UNION ALL
-          SELECT DISTINCT type_id, 0, NULL, NULL, 0 FROM deleted_sample
-        ) JOIN object_type ON object_type.id = type_id GROUP BY type_id
+          SELECT type_id, source_revision_id, sum(sample_count), min(first_start), max(latest_end), 0 FROM sample_block
+          GROUP BY type_id, source_revision_id
+        ) GROUP BY type_id, source_revision_id ORDER BY source_revision_id
         """)
-    let deleting = try Row.fetchAll(db, sql: "SELECT DISTINCT type_id, bundle_identifier FROM deleted_sample")
-    var deleted: [Int64: [String]] = [:]
-    for row in deleting { deleted[try row.value(0), default: []].append(try row.value(1)) }
-    for row in rows {
-      // A type of a catalogue to come stays in the file, out of sight.
-      guard let type = ObjectType(identifier: try row.value(0)) else { continue }
-      let id: Int64 = try row.value(1)
-      let sources = try sources(of: id, db)
-      summaries[type] = StoredSummary(
-        count: try row.value(2),
-        earliestStart: try (row.value(3) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-        latestEnd: try (row.value(4) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-        sources: sources, writers: Set(sources.map(\.bundleIdentifier) + (deleted[id] ?? [])))
-      let inRows: Int = try row.value(5)
-      compaction.withLock { $0.rows[id] = inRows }
+    while let row = try rows.next() {
+      let id: Int64 = try row.value(0)
+      guard let (source, productType) = revisions[try row.value(1)] else {
+        throw file.damaged("a sample has no source")
+      }
+      summaries[id, default: StoredSummary()].add(
+        StoredSummary.Source(
+          count: try row.value(2),
+          earliestStart: try (row.value(3) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+          latestEnd: try (row.value(4) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) }),
+        of: source, productType: productType)
+      inRows[id, default: 0] += try row.value(5) as Int
     }
-    return summaries
+    let deleting = try Row.fetchCursor(db, sql: "SELECT DISTINCT type_id, bundle_identifier FROM deleted_sample")
+    while let row = try deleting.next() {
+      summaries[try row.value(0), default: StoredSummary()]
+        .add(StoredSummary.Source(), of: try row.value(1), productType: nil)
+    }
+    compaction.withLock { $0.rows.merge(inRows) { $1 } }
+    var found: [ObjectType: StoredSummary] = [:]
+    for (id, var summary) in summaries {
+      let identifier = try String.fetchOne(db, sql: "SELECT identifier FROM object_type WHERE id = ?", arguments: [id])
+      // A type of a catalogue to come stays in the file, out of sight.
+      guard let type = identifier.flatMap(ObjectType.init(identifier:)) else { continue }
+      summary.sources = try sources(of: id, db)
+      found[type] = summary
+    }
+    return found
   }
 
   private func apps(_ db: Database) throws -> [StoredApp] {
@@ -163,54 +178,6 @@ extension SQLiteStorage {
     }
   }
 
-  // MARK: Workouts
-
-  private func associations(_ db: Database) throws -> StoredAssociations {
-    var stored = StoredAssociations()
-    let samples = try Row.fetchCursor(db, sql: "SELECT workout, sample FROM workout_sample")
-    while let row = try samples.next() {
-      guard let workout = UUID(data: try row.value(0)), let sample = UUID(data: try row.value(1)) else { continue }
-      stored.samples[workout, default: []].insert(sample)
-    }
-    let routes = try Row.fetchCursor(db, sql: "SELECT workout, route FROM workout_route ORDER BY workout, position")
-    while let row = try routes.next() {
-      guard let workout = UUID(data: try row.value(0)) else { continue }
-      stored.routes[workout, default: []].append(try JSON.value(row.value(1)))
-    }
-    if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
-      stored.efforts = try JSON.value(text)
-    }
-    return stored
-  }
-
-  func keep(_ associations: DeviceChange.Associations, _ db: Database) throws {
-    for (workout, samples) in associations.added {
-      for sample in samples {
-        try db.execute(
-          sql: "INSERT OR IGNORE INTO workout_sample (workout, sample) VALUES (?, ?)",
-          arguments: [workout.data, sample.data])
-      }
-    }
-    for workout in associations.forgotten {
-      try db.execute(sql: "DELETE FROM workout_sample WHERE workout = ?", arguments: [workout.data])
-    }
-    for workout in associations.forgotten.union(associations.routes.keys) {
-      try db.execute(sql: "DELETE FROM workout_route WHERE workout = ?", arguments: [workout.data])
-    }
-    for (workout, routes) in associations.routes {
-      for (position, route) in routes.enumerated() {
-        try db.execute(
-          sql: "INSERT INTO workout_route (workout, position, route) VALUES (?, ?, ?)",
-          arguments: [workout.data, position, try JSON.text(route)])
-      }
-    }
-    if let efforts = associations.efforts {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO workout_effort (id, relationships) VALUES (1, ?)",
-        arguments: [try JSON.text(efforts)])
-    }
-  }
-
   // MARK: Characteristics
 
   private func characteristics(_ db: Database) throws -> Characteristics? {
@@ -246,5 +213,17 @@ extension SQLiteStorage {
     try keep("wheelchairUse", characteristics.wheelchairUse)
     try keep("activityMoveMode", characteristics.activityMoveMode)
     try keep("activityGoals", characteristics.activityGoals)
+  }
+}
+
+extension StoredSummary {
+  /// Takes in what is kept of one revision of a source.
+  fileprivate mutating func add(_ part: Source, of source: String, productType: String?) {
+    if writers[source] == nil { productTypes[source] = productType }
+    var whole = writers[source] ?? Source()
+    whole.count += part.count
+    whole.earliestStart = [whole.earliestStart, part.earliestStart].compactMap(\.self).min()
+    whole.latestEnd = [whole.latestEnd, part.latestEnd].compactMap(\.self).max()
+    writers[source] = whole
   }
 }

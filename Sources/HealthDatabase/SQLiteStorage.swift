@@ -31,8 +31,8 @@ package final class SQLiteStorage: DeviceStorage {
   /// Ids of what many samples share.
   let names = Mutex(NameTables())
   let compaction = Mutex(CompactionState())
-  /// The newest block when a type was first read, by the type's id.
-  let newestBlocks = Mutex<[Int64: Int64]>([:])
+  /// The newest block when a type, or a source's part of it, was first read.
+  let newestBlocks = Mutex<[TypeRows: Int64]>([:])
   /// Held as long as the file is open for writing, and let go of after SQLite has.
   private let lock: Mutex<FileLock?>
 
@@ -76,7 +76,8 @@ package final class SQLiteStorage: DeviceStorage {
     configuration.label = "healthsheet.storage"
     if access == .readOnly {
       // Without a log nobody is writing: the file can be read where nothing may be written beside it.
-      return try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
+      let queue = try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
+      return try queue.read(Schema.isCurrent) ? queue : try upToDateCopy(of: queue)
     }
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -94,6 +95,16 @@ package final class SQLiteStorage: DeviceStorage {
       }
     }
     return queue
+  }
+
+  /// A file of an older version is only looked at: a copy that nobody sees is brought up to date.
+  private static func upToDateCopy(of queue: DatabaseQueue) throws -> DatabaseQueue {
+    // Without a name SQLite keeps it in memory as far as that goes, then in a file that is gone when it is closed.
+    let copy = try DatabaseQueue(path: "")
+    try queue.backup(to: copy)
+    try queue.close()
+    try Schema.migrator.migrate(copy)
+    return copy
   }
 
   private static func openReader(_ file: StorageFile) throws -> DatabaseQueue {

@@ -98,7 +98,7 @@ struct DaemonState: Sendable {
       return uuids.isEmpty ? [] : uuids.subtracting(store.references(uuids, of: types).map(\.uuid))
     }
     for sample in gone { attachments.forget(sample) }
-    associations.forget(gone, workouts: unused([.workout]))
+    associations.forget(gone)
     ledger.forgetObjects(unused(ObjectType.chosenOneByOne))
   }
 

@@ -73,10 +73,14 @@ extension DaemonState {
       for type in Set(samples.types.flatMap { $0.relatedTypes }) where unloaded[type] == nil {
         store.forget(type)
         if let samples = try? storage.samples(of: type) {
-          store.restore(samples, of: type, as: SampleStore.restoring(samples, of: type, to: nil))
+          let sources = keptSourceOrders[type] ?? []
+          store.restore(
+            samples, of: type, as: SampleStore.restoring(samples, of: type, to: nil, sources: sources))
         } else {
           loadedFrom[type] = nil
-          unloaded[type] = StoredSummary(sources: keptSourceOrders[type] ?? [])
+          let sources = keptSourceOrders[type] ?? []
+          unloaded[type] = StoredSummary(
+            writers: Dictionary(sources.map { ($0.bundleIdentifier, StoredSummary.Source()) }) { $1 }, sources: sources)
         }
       }
     }

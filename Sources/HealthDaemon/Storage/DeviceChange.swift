@@ -55,15 +55,17 @@ package struct DeviceChange: Sendable {
     package var serial: UInt64
   }
 
-  /// What changed in what was brought together with workouts, by the UUID of the workout.
+  /// What changed in what was brought together with workouts.
   package struct Associations: Sendable {
-    package var added: [UUID: Set<UUID>] = [:]
+    package var added: [WorkoutKey: Set<UUID>] = [:]
     /// All routes of the workout.
-    package var routes: [UUID: [SampleReference]] = [:]
+    package var routes: [WorkoutKey: [SampleReference]] = [:]
     /// Workouts with nothing left.
-    package var forgotten: Set<UUID> = []
-    /// Everything about efforts; nil when it stayed as it was.
-    package var efforts: StoredAssociations.Efforts?
+    package var forgotten: Set<WorkoutKey> = []
+    /// What became known about efforts: only what is new.
+    package var efforts = StoredAssociations.Efforts()
+    /// The numbers of events about efforts that count no longer.
+    package var forgottenEfforts: Set<UInt64> = []
   }
 
   /// What changed in the files of objects.

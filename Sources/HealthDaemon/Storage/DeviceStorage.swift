@@ -12,26 +12,34 @@ package protocol DeviceStorage: Sendable {
   /// Everything that is kept, except samples.
   func contents() throws(DeviceStorageError) -> StoredDevice
 
-  /// What is kept of one type, as far as it reaches into a time.
+  /// What is kept of one type, as far as it reaches into a time. The cost depends on the sources that are asked for.
   ///
   /// - Parameters:
+  ///   - sources: Bundle identifiers, of which alone samples and deletions come; nil for all sources.
   ///   - start: At least every sample that ends at this moment or later.
-  ///   - known: The start of an earlier call, whose answer is left out of this one; nil for the first call.
-  func samples(of type: ObjectType, from start: Date, known: Date?) throws(DeviceStorageError) -> StoredSamples
+  ///   - known: The start of an earlier call for these sources, whose answer is left out of this one; nil for the first
+  ///     call.
+  func samples(
+    of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
+  ) throws(DeviceStorageError) -> StoredSamples
 
   /// The files that are kept of an object, in the order they were attached.
   func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord]
 
   /// The types of those samples that are kept.
   ///
-  /// - Parameter types: Where to look.
-  func types(of uuids: Set<UUID>, among types: Set<ObjectType>) throws(DeviceStorageError) -> Set<ObjectType>
+  /// - Parameters:
+  ///   - types: Where to look.
+  ///   - source: The bundle identifier of the source among whose samples to look; nil for all sources.
+  func types(
+    of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
+  ) throws(DeviceStorageError) -> Set<ObjectType>
 }
 
 extension DeviceStorage {
   /// Everything that is kept of one type.
   package func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples {
-    try samples(of: type, from: .beforeEverything, known: nil)
+    try samples(of: type, by: nil, from: .beforeEverything, known: nil)
   }
 }
 

@@ -14,14 +14,16 @@ extension DeviceStorageWrapper {
   package func contents() throws(DeviceStorageError) -> StoredDevice { try storage.contents() }
 
   package func samples(
-    of type: ObjectType, from start: Date, known: Date?
-  ) throws(DeviceStorageError) -> StoredSamples { try storage.samples(of: type, from: start, known: known) }
+    of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
+  ) throws(DeviceStorageError) -> StoredSamples {
+    try storage.samples(of: type, by: sources, from: start, known: known)
+  }
 
   package func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
     try storage.attachments(of: object)
   }
 
   package func types(
-    of uuids: Set<UUID>, among types: Set<ObjectType>
-  ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types) }
+    of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
+  ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types, by: source) }
 }

@@ -83,7 +83,7 @@ extension HealthDaemon {
     if unloaded.isEmpty { return }
     let found: Set<ObjectType>
     do throws(DeviceStorageError) {
-      found = try storage.kept.types(of: uuids, among: unloaded)
+      found = try storage.kept.types(of: uuids, among: unloaded, by: nil)
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)
@@ -96,14 +96,12 @@ extension HealthDaemon {
 extension DaemonState {
   /// False when nothing that is kept of a type, and not in memory yet, is for a reader to know.
   func mayKeep(_ type: ObjectType, for reader: Reader) -> Bool {
-    guard let writers = unloaded[type]?.writers else { return unloaded[type] != nil }
-    return writers.contains { reader.mayKnowAny(of: type, from: $0) }
+    unloaded[type]?.writers.keys.contains { reader.mayKnowAny(of: type, from: $0) } ?? false
   }
 
   /// False when nothing that is kept of a type, and not in memory yet, is a source's own.
   func mayKeep(_ type: ObjectType, by bundleIdentifier: String) -> Bool {
-    guard let writers = unloaded[type]?.writers else { return unloaded[type] != nil }
-    return writers.contains(bundleIdentifier)
+    unloaded[type]?.writers[bundleIdentifier] != nil
   }
 }
 

@@ -15,10 +15,12 @@ final class StorageConnection: Sendable {
     if daemon.read({ state in types.allSatisfy { state.hasLoaded($0, from: start) } }) { return }
     try loading.withLock { _ throws(DeviceStorageError) in
       for type in types.sorted(by: { $0.row < $1.row }) where !daemon.read({ $0.hasLoaded(type, from: start) }) {
-        let (known, from) = daemon.read { ($0.store.types[type], $0.loadedFrom[type]) }
-        let samples = try kept.samples(of: type, from: start, known: from)
+        let (known, from, order) = daemon.read {
+          ($0.store.types[type], $0.loadedFrom[type], $0.unloaded[type]?.sources ?? [])
+        }
+        let samples = try kept.samples(of: type, by: nil, from: start, known: from)
         // Sorted in before the state is locked: what has to do with other types goes on meanwhile.
-        let restored = SampleStore.restoring(samples, of: type, to: known)
+        let restored = SampleStore.restoring(samples, of: type, to: known, sources: order)
         daemon.change { state in
           state.store.restore(samples, of: type, as: restored)
           state.unloaded[type] = samples.isComplete ? nil : state.unloaded[type]

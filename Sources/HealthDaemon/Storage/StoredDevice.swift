@@ -66,23 +66,37 @@ package struct StoredApp: Hashable, Sendable {
 
 /// What can be said of a type without reading its samples.
 package struct StoredSummary: Hashable, Sendable {
-  package var count: Int
-  package var earliestStart: Date?
-  package var latestEnd: Date?
+  /// What is kept of one source.
+  package struct Source: Hashable, Sendable {
+    /// Zero when only deleted samples are remembered.
+    package var count: Int
+    package var earliestStart: Date?
+    package var latestEnd: Date?
+
+    package init(count: Int = 0, earliestStart: Date? = nil, latestEnd: Date? = nil) {
+      self.count = count
+      self.earliestStart = earliestStart
+      self.latestEnd = latestEnd
+    }
+  }
+
+  /// Those whose samples are kept, or remembered as deleted, by bundle identifier.
+  package var writers: [String: Source]
   /// Highest priority first.
   package var sources: [SourceRecord]
-  /// Bundle identifiers of those whose samples are kept, or remembered as deleted; nil when nobody can tell.
-  package var writers: Set<String>?
+  /// The product type of each source's first revision, where it has one, by bundle identifier.
+  package var productTypes: [String: String]
+
+  package var count: Int { writers.values.reduce(0) { $0 + $1.count } }
+  package var earliestStart: Date? { writers.values.lazy.compactMap(\.earliestStart).min() }
+  package var latestEnd: Date? { writers.values.lazy.compactMap(\.latestEnd).max() }
 
   package init(
-    count: Int = 0, earliestStart: Date? = nil, latestEnd: Date? = nil, sources: [SourceRecord] = [],
-    writers: Set<String>? = nil
+    writers: [String: Source] = [:], sources: [SourceRecord] = [], productTypes: [String: String] = [:]
   ) {
-    self.count = count
-    self.earliestStart = earliestStart
-    self.latestEnd = latestEnd
-    self.sources = sources
     self.writers = writers
+    self.sources = sources
+    self.productTypes = productTypes
   }
 }
 
@@ -106,9 +120,7 @@ package struct StoredSamples: Sendable {
   package var blocks: [SampleBlock] = []
   /// In the order they were deleted.
   package var deletions: [DeletedSample] = []
-  /// Highest priority first.
-  package var sources: [SourceRecord] = []
-  /// False when there are earlier samples.
+  /// False when there are earlier samples of the sources that were asked for.
   package var isComplete = true
 
   package init() {}

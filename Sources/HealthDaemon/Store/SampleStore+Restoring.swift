@@ -10,19 +10,23 @@ extension SampleStore {
 
   /// A type with what was kept of it and is not in the store now, every sample with its own number.
   ///
-  /// - Parameter known: What the store has of the type.
-  static func restoring(_ stored: StoredSamples, of type: ObjectType, to known: TypeSamples?) -> TypeSamples {
+  /// - Parameters:
+  ///   - known: What the store has of the type.
+  ///   - sources: In order of priority.
+  static func restoring(
+    _ stored: StoredSamples, of type: ObjectType, to known: TypeSamples?, sources: [SourceRecord]
+  ) -> TypeSamples {
     var samples = known ?? TypeSamples(type: type)
     for block in stored.blocks { samples.stage(block) }
     for row in stored.rows { samples.stage(row.record, serial: row.serial, in: row.correlation) }
     samples.settle()
-    samples.prioritize(stored.sources.map(\.bundleIdentifier))
+    samples.prioritize(sources.map(\.bundleIdentifier))
     return samples
   }
 
   /// Puts back what was kept of a type.
   ///
-  /// - Parameter samples: From ``restoring(_:of:to:)``, which takes its time.
+  /// - Parameter samples: From ``restoring(_:of:to:sources:)``, which takes its time.
   mutating func restore(_ stored: StoredSamples, of type: ObjectType, as samples: TypeSamples) {
     types[type] = samples.count == 0 ? nil : samples
     for row in stored.rows {

@@ -99,36 +99,4 @@ struct NameTables {
     lastDevice = (device, id)
     return id
   }
-
-  // MARK: Values
-
-  static func revisions(_ db: Database) throws -> [Int64: SourceRevisionRecord] {
-    var revisions: [Int64: SourceRevisionRecord] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT id, bundle_identifier, name, version, product_type, operating_system_version FROM source_revision")
-    while let row = try rows.next() {
-      revisions[try row.value(0)] = SourceRevisionRecord(
-        source: SourceRecord(name: try row.value(2), bundleIdentifier: try row.value(1)), version: try row.value(3),
-        productType: try row.value(4), operatingSystemVersion: try row.value(5))
-    }
-    return revisions
-  }
-
-  static func devices(_ db: Database) throws -> [Int64: DeviceRecord] {
-    var devices: [Int64: DeviceRecord] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
-        udi_device_identifier FROM device
-        """)
-    while let row = try rows.next() {
-      devices[try row.value(0)] = DeviceRecord(
-        name: try row.value(1), manufacturer: try row.value(2), model: try row.value(3),
-        hardwareVersion: try row.value(4), firmwareVersion: try row.value(5), softwareVersion: try row.value(6),
-        localIdentifier: try row.value(7), udiDeviceIdentifier: try row.value(8))
-    }
-    return devices
-  }
 }

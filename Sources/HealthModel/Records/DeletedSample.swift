@@ -14,6 +14,8 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
   package var chosenObject: UUID
   /// Only the sync identifier and the sync version are kept.
   package var metadata: [String: MetadataValue]
+  /// The UUID of the newer version that took its place (rule S24); nil for a sample that was deleted.
+  package var replacement: UUID?
 
   package var id: UUID { uuid }
 
@@ -26,7 +28,7 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
 
   package init(
     serial: UInt64, uuid: UUID, type: ObjectType, bundleIdentifier: String, memberTypes: [ObjectType],
-    chosenObject: UUID, metadata: [String: MetadataValue]
+    chosenObject: UUID, metadata: [String: MetadataValue], replacement: UUID? = nil
   ) {
     self.serial = serial
     self.uuid = uuid
@@ -35,9 +37,11 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     self.memberTypes = memberTypes
     self.chosenObject = chosenObject
     self.metadata = metadata
+    self.replacement = replacement
   }
 
-  package init(serial: UInt64, _ record: SampleRecord) {
+  package init(serial: UInt64, _ record: SampleRecord, replacement: UUID? = nil) {
+    self.replacement = replacement
     self.serial = serial
     uuid = record.uuid
     type = record.type
