@@ -16,21 +16,17 @@ extension SQLiteStorage {
       }
       for app in change.apps { try keep(app, db) }
       for anchor in change.anchors {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO anchor (app, position, serial) VALUES (?, ?, ?)",
-          arguments: [anchor.app, anchor.position, Int64(anchor.serial)])
+        try CheckedTable.anchor.insert([anchor.app, anchor.position, Int64(anchor.serial)], db, replaces: true)
       }
       if let associations = change.associations { try keep(associations, db) }
       if let attachments = change.attachments { try keep(attachments, db) }
       if let characteristics = change.characteristics { try keep(characteristics, db) }
       for (name, value) in change.settings {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO device_setting (name, value) VALUES (?, ?)", arguments: [name, value])
+        try CheckedTable.deviceSetting.insert([name, value], db, replaces: true)
       }
       for entry in change.audit {
-        try db.execute(
-          sql: "INSERT INTO audit_log (time, app, call, answer) VALUES (?, ?, ?, ?)",
-          arguments: [entry.date.ISO8601Format(.iso8601), entry.app, entry.call, entry.answer])
+        _ = try CheckedTable.auditLog.insertNumbered(
+          [entry.date.ISO8601Format(.iso8601), entry.app, entry.call, entry.answer], db)
       }
     }
     compactIfWorthwhile()
@@ -75,7 +71,7 @@ extension SQLiteStorage {
         }
       }
       guard let serial = try serial(of: member, db) else { continue }
-      try db.execute(sql: "UPDATE sample SET correlation = ? WHERE serial = ?", arguments: [holder, serial])
+      try CheckedTable.sample.change("correlation", to: holder, number: serial, db, file)
     }
   }
 
@@ -115,16 +111,12 @@ extension SQLiteStorage {
       content = try JSON.text(record.content)
     default: content = try JSON.text(record.content)
     }
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO sample (serial, uuid, type_id, source_revision_id, device_id, start_time, end_time, value, unit,
-        metadata, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    try statement.execute(arguments: [
-      Int64(row.serial), record.uuid, type, revision, device, record.start.timeIntervalSinceReferenceDate,
-      record.end.timeIntervalSinceReferenceDate, value, unit,
-      record.metadata.isEmpty ? nil : try JSON.text(record.metadata), content,
-    ])
+    try CheckedTable.sample.insert(
+      [
+        Int64(row.serial), record.uuid, type, revision, device, record.start.timeIntervalSinceReferenceDate,
+        record.end.timeIntervalSinceReferenceDate, value, unit, nil,
+        record.metadata.isEmpty ? nil : try JSON.text(record.metadata), content,
+      ], db)
     if content == nil { compaction.withLock { $0.rows[type, default: 0] += 1 } }
   }
 
@@ -134,19 +126,26 @@ extension SQLiteStorage {
         try names.id(of: block.type, db), try names.id(of: block.sourceRevision, db), try names.id(of: block.device, db)
       )
     }
+    guard let head = block.headValues(id: try nextBlock(db), typeID: type, revisionID: revision) else { return }
     let columns = BlockColumns(block)
+    let check = BlockHead.check(head)
+    let shared: [DatabaseValue] = [
+      check.databaseValue, device?.databaseValue ?? .null, block.unit?.keptName.databaseValue ?? .null,
+      block.metadata.isEmpty ? .null : try JSON.text(block.metadata).databaseValue,
+    ]
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO sample_block (type_id, source_revision_id, device_id, unit, metadata, sample_count, first_start,
-        last_start, latest_end, first_serial, last_serial, checksum, starts, ends, sample_values, uuids, serials)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO sample_block (\(BlockHead.columns), head_check, device_id, unit, metadata, checksum, starts, ends,
+        sample_values, uuids, serials) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    try statement.execute(arguments: [
-      type, revision, device, block.unit?.keptName, block.metadata.isEmpty ? nil : try JSON.text(block.metadata),
-      block.count, block.starts.first, block.starts.last, block.ends.max(), (block.serials.min()).map(Int64.init),
-      block.serials.max().map(Int64.init), columns.checksum, columns.starts, columns.ends, columns.values,
-      columns.uuids, columns.serials,
-    ])
+    try statement.execute(
+      arguments: StatementArguments(head + shared + [columns.checksum(head: shared).databaseValue])
+        + [columns.starts, columns.ends, columns.values, columns.uuids, columns.serials])
+  }
+
+  /// Numbers of blocks grow: what came after a type was read is told by them.
+  private func nextBlock(_ db: Database) throws -> Int64 {
+    (try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM sample_block")) ?? 0) + 1
   }
 
   // MARK: Removing
@@ -158,7 +157,11 @@ extension SQLiteStorage {
       if let serial = try serial(of: record.reference, db) {
         if record.content.kind == .correlation {
           // Its members stand on their own now.
-          try db.execute(sql: "UPDATE sample SET correlation = NULL WHERE correlation = ?", arguments: [serial])
+          let members = try Int64.fetchAll(
+            db, sql: "SELECT serial FROM sample WHERE correlation = ?", arguments: [serial])
+          for member in members {
+            try CheckedTable.sample.change("correlation", to: nil, number: member, db, file)
+          }
         }
         let delete = try db.cachedStatement(sql: "DELETE FROM sample WHERE serial = ?")
         try delete.execute(arguments: [serial])
@@ -166,17 +169,13 @@ extension SQLiteStorage {
         inBlocks[record.type, default: []].append(record.reference)
       }
       let type = try names.withLock { try $0.id(of: record.type, db) }
-      let remember = try db.cachedStatement(
-        sql: """
-          INSERT INTO deleted_sample (serial, uuid, type_id, bundle_identifier, member_types, chosen_object,
-          metadata, replacement) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-          """)
-      try remember.execute(arguments: [
-        Int64(deletion.serial), deletion.uuid.data, type, deletion.bundleIdentifier,
-        deletion.memberTypes.isEmpty ? nil : try JSON.text(deletion.memberTypes),
-        deletion.chosenObject == deletion.uuid ? nil : deletion.chosenObject.data,
-        deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata), deletion.replacement?.data,
-      ])
+      try CheckedTable.deletedSample.insert(
+        [
+          Int64(deletion.serial), deletion.uuid.data, type, deletion.bundleIdentifier,
+          deletion.memberTypes.isEmpty ? nil : try JSON.text(deletion.memberTypes),
+          deletion.chosenObject == deletion.uuid ? nil : deletion.chosenObject.data,
+          deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata), deletion.replacement?.data,
+        ], db)
     }
     for (type, references) in inBlocks {
       for (source, references) in Dictionary(grouping: references, by: \.bundleIdentifier) {
@@ -224,17 +223,14 @@ extension SQLiteStorage {
 
   private func updateContent(of record: SampleRecord, _ db: Database) throws {
     guard let serial = try serial(of: record.reference, db) else { return }
-    try db.execute(
-      sql: "UPDATE sample SET content = ? WHERE serial = ?", arguments: [try JSON.text(record.content), serial])
+    try CheckedTable.sample.change("content", to: try JSON.text(record.content), number: serial, db, file)
   }
 
   private func keepOrder(_ sources: [SourceRecord], of type: ObjectType, _ db: Database) throws {
     let id = try names.withLock { try $0.id(of: type, db) }
     try db.execute(sql: "DELETE FROM source_order WHERE type_id = ?", arguments: [id])
     for (position, source) in sources.enumerated() {
-      try db.execute(
-        sql: "INSERT INTO source_order (type_id, position, bundle_identifier, name) VALUES (?, ?, ?, ?)",
-        arguments: [id, position, source.bundleIdentifier, source.name])
+      try CheckedTable.sourceOrder.insert([id, position, source.bundleIdentifier, source.name], db)
     }
   }
 }

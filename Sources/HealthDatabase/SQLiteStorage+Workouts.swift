@@ -7,34 +7,32 @@ import HealthModel
 extension SQLiteStorage {
   func associations(_ db: Database) throws -> StoredAssociations {
     var stored = StoredAssociations()
-    let samples = try Row.fetchCursor(db, sql: "SELECT bundle_identifier, workout, sample FROM workout_sample")
-    while let row = try samples.next() {
+    let samples = CheckedTable.workoutSample
+    try samples.forEach("", [], db, file) { row, _ in
       guard let workout = UUID(data: try row.value(1)), let sample = UUID(data: try row.value(2)) else {
-        throw file.damaged("a workout has no uuid")
+        throw samples.nonsense(row, file)
       }
       stored.samples[WorkoutKey(bundleIdentifier: try row.value(0), uuid: workout), default: []].insert(sample)
     }
-    let routes = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT bundle_identifier, workout, route FROM workout_route ORDER BY bundle_identifier, workout, position
-        """)
-    while let row = try routes.next() {
-      guard let workout = UUID(data: try row.value(1)) else { throw file.damaged("a workout has no uuid") }
+    let routes = CheckedTable.workoutRoute
+    try routes.forEach("ORDER BY bundle_identifier, workout, position", [], db, file) { row, _ in
+      guard let workout = UUID(data: try row.value(1)) else { throw routes.nonsense(row, file) }
       stored.routes[WorkoutKey(bundleIdentifier: try row.value(0), uuid: workout), default: []]
-        .append(try JSON.value(row.value(2)))
+        .append(try JSON.value(row.value(3)))
     }
-    let events = try Row.fetchCursor(db, sql: "\(EffortEvent.selection) ORDER BY change")
-    while let row = try events.next() { try EffortEvent(row, file).happen(to: &stored.efforts) }
+    let events = CheckedTable.workoutEffortEvent
+    try events.forEach("ORDER BY change", [], db, file) { row, _ in
+      guard let event = try EffortEvent(row) else { throw events.nonsense(row, file) }
+      event.happen(to: &stored.efforts)
+    }
     return stored
   }
 
   func keep(_ associations: DeviceChange.Associations, _ db: Database) throws {
     for (workout, samples) in associations.added {
       for sample in samples {
-        try db.execute(
-          sql: "INSERT OR IGNORE INTO workout_sample (bundle_identifier, workout, sample) VALUES (?, ?, ?)",
-          arguments: [workout.bundleIdentifier, workout.uuid.data, sample.data])
+        try CheckedTable.workoutSample.insert(
+          [workout.bundleIdentifier, workout.uuid.data, sample.data], db, replaces: true)
       }
     }
     for workout in associations.forgotten {
@@ -49,9 +47,8 @@ extension SQLiteStorage {
     }
     for (workout, routes) in associations.routes {
       for (position, route) in routes.enumerated() {
-        try db.execute(
-          sql: "INSERT INTO workout_route (bundle_identifier, workout, position, route) VALUES (?, ?, ?, ?)",
-          arguments: [workout.bundleIdentifier, workout.uuid.data, position, try JSON.text(route)])
+        try CheckedTable.workoutRoute.insert(
+          [workout.bundleIdentifier, workout.uuid.data, position, try JSON.text(route)], db)
       }
     }
     for change in associations.forgottenEfforts {
@@ -94,14 +91,10 @@ struct EffortEvent {
 }
 
 extension EffortEvent {
-  static let selection = """
-    SELECT change, workout_source, workout_start, workout, activity, sample_type, sample_source, sample_start, sample,
-    is_related FROM workout_effort_event
-    """
-
-  init(_ row: Row, _ file: StorageFile) throws {
+  /// Nil when the row makes no sense.
+  init?(_ row: Row) throws {
     guard let change = UInt64(exactly: try row.value(0) as Int64), let workout = UUID(data: try row.value(3)) else {
-      throw file.damaged("an effort has no workout")
+      return nil
     }
     self.change = change
     self.workout = SampleReference(
@@ -110,9 +103,7 @@ extension EffortEvent {
     activity = try (row.value(4) as Data?).flatMap(UUID.init(data:))
     isRelated = try row.value(9)
     if let data = try row.value(8) as Data? {
-      guard let type = ObjectType(identifier: try row.value(5)), let uuid = UUID(data: data) else {
-        throw file.damaged("an effort has no sample")
-      }
+      guard let type = ObjectType(identifier: try row.value(5)), let uuid = UUID(data: data) else { return nil }
       sample = SampleReference(
         type: type, bundleIdentifier: try row.value(6), start: Date(timeIntervalSinceReferenceDate: try row.value(7)),
         uuid: uuid)
@@ -120,15 +111,11 @@ extension EffortEvent {
   }
 
   func insert(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO workout_effort_event (change, workout_source, workout_start, workout, activity, sample_type,
-        sample_source, sample_start, sample, is_related) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+    try CheckedTable.workoutEffortEvent.insert(
+      [
         Int64(change), workout.bundleIdentifier, workout.start.timeIntervalSinceReferenceDate, workout.uuid.data,
         activity?.data, sample?.type.identifier, sample?.bundleIdentifier,
         sample?.start.timeIntervalSinceReferenceDate, sample?.uuid.data, isRelated,
-      ])
+      ], db)
   }
 }

@@ -55,7 +55,7 @@ package final class SQLiteStorage: DeviceStorage {
       queue = try Self.open(file, access)
       reader = access == .readOnly ? queue : try Self.openReader(file)
     } catch {
-      throw Self.problem(error, file: StorageFile(path: path), isOpening: true)
+      throw Self.problem(error, file: StorageFile(path: path), .opening)
     }
   }
 
@@ -134,10 +134,12 @@ package final class SQLiteStorage: DeviceStorage {
     let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     try queue.read { db in
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
-        throw file.damaged("its tables are missing")
+        throw file.damaged("its tables are missing", isOpening: true)
       }
       guard size <= smallFile else { return }
-      if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" { throw file.damaged(flaw) }
+      if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" {
+        throw file.damaged(flaw, isOpening: true)
+      }
     }
     try queue.close()
   }
@@ -156,7 +158,7 @@ package final class SQLiteStorage: DeviceStorage {
     do {
       return try reader.read(body)
     } catch {
-      throw Self.problem(error, file: file)
+      throw Self.problem(error, file: file, .reading)
     }
   }
 
@@ -170,7 +172,7 @@ package final class SQLiteStorage: DeviceStorage {
       }
     } catch {
       names.withLock { $0 = NameTables() }
-      throw Self.problem(error, file: file)
+      throw Self.problem(error, file: file, .changing)
     }
   }
 

@@ -8,8 +8,6 @@ extension Schema {
     DROP INDEX sample_by_type;
     CREATE INDEX sample_by_source ON sample (type_id, source_revision_id, start_time, end_time);
     DROP INDEX sample_block_by_type;
-    CREATE INDEX sample_block_by_source
-      ON sample_block (type_id, source_revision_id, latest_end, first_start, last_start);
     CREATE INDEX source_revision_by_source ON source_revision (bundle_identifier);
     ALTER TABLE deleted_sample ADD COLUMN replacement BLOB;  -- uuid of the newer version that took its place
 

@@ -22,9 +22,13 @@ enum Schema {
     migrator.registerMigration("3: files belong to one object, deleted samples are found by source") { db in
       try db.execute(sql: attachmentsOfSamples + deletedSamplesBySource)
     }
-    migrator.registerMigration("4: samples are found by source, workouts are known by source and uuid") { db in
+    migrator.registerMigration("4: samples are found by source, rows are checked") { db in
       try db.execute(sql: samplesBySource + associationsBySource)
+      try addChecks(db)
       try keepEffortsInRows(db)
+      try addBlockChecks(db)
+      try db.execute(sql: tallies)
+      try fillTallies(db)
     }
     return migrator
   }
@@ -181,11 +185,15 @@ enum Schema {
       call TEXT NOT NULL,
       answer TEXT NOT NULL
     ) STRICT;
-    CREATE TRIGGER audit_log_keeps_its_lines BEFORE UPDATE ON audit_log
-    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
+    \(auditLogKeepsItsLines)
     CREATE TRIGGER audit_log_loses_no_line BEFORE DELETE ON audit_log
     BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
 
+    """
+
+  static let auditLogKeepsItsLines = """
+    CREATE TRIGGER audit_log_keeps_its_lines BEFORE UPDATE ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
     """
 
   private static let device = """
