@@ -9,31 +9,26 @@ extension SQLiteStorage {
     try read { db in
       var found: [AttachmentRecord] = []
       guard let sample = try serial(of: object, db) else { return found }
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT identifier, name, content_type, created, metadata, data FROM attached_file WHERE sample = ? ORDER BY id
-          """, arguments: [sample])
-      while let row = try rows.next() {
-        guard let identifier = UUID(data: try row.value(0)) else {
-          throw file.damaged("an attachment has no identifier")
+      let table = CheckedTable.attachedFile
+      try table.forEach("WHERE sample = ? ORDER BY id", [sample], db, file) { row, _ in
+        let created: Double = try row.value(5)
+        guard let identifier = UUID(data: try row.value(2)), StoredTime.isPossible(created) else {
+          throw table.nonsense(row, file)
         }
         found.append(
           AttachmentRecord(
-            identifier: identifier, name: try row.value(1), contentType: try row.value(2),
-            created: Date(timeIntervalSinceReferenceDate: try row.value(3)),
-            metadata: try (row.value(4) as String?).map { try JSON.value($0) } ?? [:], data: try row.value(5)))
+            identifier: identifier, name: try row.value(3), contentType: try row.value(4),
+            created: Date(timeIntervalSinceReferenceDate: created),
+            metadata: try (row.value(6) as String?).map { try JSON.value($0) } ?? [:], data: try row.value(7)))
       }
       return found
     }
   }
 
   /// Read from an index: no file is touched.
-  func objectsWithAttachments(_ db: Database) throws -> Set<SampleReference> {
-    // A file of an older version that is only looked at has no such column.
-    guard try Schema.isCurrent(db) else { return [] }
-    let samples = try Int64.fetchAll(db, sql: "SELECT DISTINCT sample FROM attached_file")
-    return Set(try samples.compactMap { try reference(to: $0, db) })
+  func objectsWithAttachments(_ shared: SharedValues) throws -> Set<SampleReference> {
+    let samples = try Int64.fetchAll(shared.db, sql: "SELECT DISTINCT sample FROM attached_file")
+    return Set(try samples.map(shared.reference))
   }
 
   func keep(_ attachments: DeviceChange.Attachments, _ db: Database) throws {
@@ -52,16 +47,11 @@ extension SQLiteStorage {
     for (object, files) in attachments.added {
       guard let sample = try serial(of: object, db) else { continue }
       for file in files {
-        try db.execute(
-          sql: """
-            INSERT INTO attached_file (sample, identifier, name, content_type, created, metadata, data)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """,
-          arguments: [
-            sample, file.identifier.data, file.name, file.contentType,
-            file.created.timeIntervalSinceReferenceDate,
+        _ = try CheckedTable.attachedFile.insertNumbered(
+          [
+            sample, file.identifier.data, file.name, file.contentType, file.created.timeIntervalSinceReferenceDate,
             file.metadata.isEmpty ? nil : try JSON.text(file.metadata), file.data,
-          ])
+          ], db)
       }
     }
   }

@@ -16,21 +16,17 @@ extension SQLiteStorage {
       }
       for app in change.apps { try keep(app, db) }
       for anchor in change.anchors {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO anchor (app, position, serial) VALUES (?, ?, ?)",
-          arguments: [anchor.app, anchor.position, Int64(anchor.serial)])
+        try CheckedTable.anchor.insert([anchor.app, anchor.position, Int64(anchor.serial)], db, replaces: true)
       }
       if let associations = change.associations { try keep(associations, db) }
       if let attachments = change.attachments { try keep(attachments, db) }
       if let characteristics = change.characteristics { try keep(characteristics, db) }
       for (name, value) in change.settings {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO device_setting (name, value) VALUES (?, ?)", arguments: [name, value])
+        try CheckedTable.deviceSetting.insert([name, value], db, replaces: true)
       }
       for entry in change.audit {
-        try db.execute(
-          sql: "INSERT INTO audit_log (time, app, call, answer) VALUES (?, ?, ?, ?)",
-          arguments: [entry.date.ISO8601Format(.iso8601), entry.app, entry.call, entry.answer])
+        _ = try CheckedTable.auditLog.insertNumbered(
+          [entry.date.ISO8601Format(.iso8601), entry.app, entry.call, entry.answer], db)
       }
     }
     compactIfWorthwhile()
@@ -70,10 +66,12 @@ extension SQLiteStorage {
       if serials[correlation] == nil { serials[correlation] = try serial(of: correlation, db) }
       guard let holder = serials[correlation] else { continue }
       if try serial(of: member, db) == nil {
-        for row in try takeFromBlocks([member], of: member.type, db) { try insert(row, db) }
+        for row in try takeFromBlocks([member], of: member.type, by: member.bundleIdentifier, db) {
+          try insert(row, db)
+        }
       }
       guard let serial = try serial(of: member, db) else { continue }
-      try db.execute(sql: "UPDATE sample SET correlation = ? WHERE serial = ?", arguments: [holder, serial])
+      try CheckedTable.sample.change("correlation", to: holder, number: serial, db, file)
     }
   }
 
@@ -82,8 +80,7 @@ extension SQLiteStorage {
     guard let type = try names.withLock({ try $0.knownID(of: reference.type, db) }) else { return nil }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT serial FROM sample JOIN source_revision ON source_revision.id = source_revision_id
-        WHERE uuid = ? AND type_id = ? AND start_time = ? AND bundle_identifier = ?
+        SELECT serial FROM sample WHERE uuid = ? AND type_id = ? AND start_time = ? AND \(TypeRows.bySource)
         """)
     return try Int64.fetchOne(
       statement,
@@ -114,16 +111,12 @@ extension SQLiteStorage {
       content = try JSON.text(record.content)
     default: content = try JSON.text(record.content)
     }
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO sample (serial, uuid, type_id, source_revision_id, device_id, start_time, end_time, value, unit,
-        metadata, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    try statement.execute(arguments: [
-      Int64(row.serial), record.uuid, type, revision, device, record.start.timeIntervalSinceReferenceDate,
-      record.end.timeIntervalSinceReferenceDate, value, unit,
-      record.metadata.isEmpty ? nil : try JSON.text(record.metadata), content,
-    ])
+    try CheckedTable.sample.insert(
+      [
+        Int64(row.serial), record.uuid, type, revision, device, record.start.timeIntervalSinceReferenceDate,
+        record.end.timeIntervalSinceReferenceDate, value, unit, nil,
+        record.metadata.isEmpty ? nil : try JSON.text(record.metadata), content,
+      ], db)
     if content == nil { compaction.withLock { $0.rows[type, default: 0] += 1 } }
   }
 
@@ -133,19 +126,26 @@ extension SQLiteStorage {
         try names.id(of: block.type, db), try names.id(of: block.sourceRevision, db), try names.id(of: block.device, db)
       )
     }
+    guard let head = block.headValues(id: try nextBlock(db), typeID: type, revisionID: revision) else { return }
     let columns = BlockColumns(block)
+    let check = BlockHead.check(head)
+    let shared: [DatabaseValue] = [
+      check.databaseValue, device?.databaseValue ?? .null, block.unit?.keptName.databaseValue ?? .null,
+      block.metadata.isEmpty ? .null : try JSON.text(block.metadata).databaseValue,
+    ]
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO sample_block (type_id, source_revision_id, device_id, unit, metadata, sample_count, first_start,
-        last_start, latest_end, first_serial, last_serial, checksum, starts, ends, sample_values, uuids, serials)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO sample_block (\(BlockHead.columns), head_check, device_id, unit, metadata, checksum, starts, ends,
+        sample_values, uuids, serials) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    try statement.execute(arguments: [
-      type, revision, device, block.unit?.keptName, block.metadata.isEmpty ? nil : try JSON.text(block.metadata),
-      block.count, block.starts.first, block.starts.last, block.ends.max(), (block.serials.min()).map(Int64.init),
-      block.serials.max().map(Int64.init), columns.checksum, columns.starts, columns.ends, columns.values,
-      columns.uuids, columns.serials,
-    ])
+    try statement.execute(
+      arguments: StatementArguments(head + shared + [columns.checksum(head: shared).databaseValue])
+        + [columns.starts, columns.ends, columns.values, columns.uuids, columns.serials])
+  }
+
+  /// Numbers of blocks grow: what came after a type was read is told by them.
+  private func nextBlock(_ db: Database) throws -> Int64 {
+    (try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM sample_block")) ?? 0) + 1
   }
 
   // MARK: Removing
@@ -157,7 +157,11 @@ extension SQLiteStorage {
       if let serial = try serial(of: record.reference, db) {
         if record.content.kind == .correlation {
           // Its members stand on their own now.
-          try db.execute(sql: "UPDATE sample SET correlation = NULL WHERE correlation = ?", arguments: [serial])
+          let members = try Int64.fetchAll(
+            db, sql: "SELECT serial FROM sample WHERE correlation = ?", arguments: [serial])
+          for member in members {
+            try CheckedTable.sample.change("correlation", to: nil, number: member, db, file)
+          }
         }
         let delete = try db.cachedStatement(sql: "DELETE FROM sample WHERE serial = ?")
         try delete.execute(arguments: [serial])
@@ -165,45 +169,42 @@ extension SQLiteStorage {
         inBlocks[record.type, default: []].append(record.reference)
       }
       let type = try names.withLock { try $0.id(of: record.type, db) }
-      let remember = try db.cachedStatement(
-        sql: """
-          INSERT INTO deleted_sample (serial, uuid, type_id, bundle_identifier, member_types, chosen_object,
-          metadata) VALUES (?, ?, ?, ?, ?, ?, ?)
-          """)
-      try remember.execute(arguments: [
-        Int64(deletion.serial), deletion.uuid.data, type, deletion.bundleIdentifier,
-        deletion.memberTypes.isEmpty ? nil : try JSON.text(deletion.memberTypes),
-        deletion.chosenObject == deletion.uuid ? nil : deletion.chosenObject.data,
-        deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata),
-      ])
+      try CheckedTable.deletedSample.insert(
+        [
+          Int64(deletion.serial), deletion.uuid.data, type, deletion.bundleIdentifier,
+          deletion.memberTypes.isEmpty ? nil : try JSON.text(deletion.memberTypes),
+          deletion.chosenObject == deletion.uuid ? nil : deletion.chosenObject.data,
+          deletion.metadata.isEmpty ? nil : try JSON.text(deletion.metadata), deletion.replacement?.data,
+        ], db)
     }
-    for (type, references) in inBlocks { _ = try takeFromBlocks(references, of: type, db) }
+    for (type, references) in inBlocks {
+      for (source, references) in Dictionary(grouping: references, by: \.bundleIdentifier) {
+        _ = try takeFromBlocks(references, of: type, by: source, db)
+      }
+    }
   }
 
   /// Takes samples out of the blocks that hold them: the blocks are written anew, so nothing of the samples is left.
   ///
   /// - Returns: The samples.
   private func takeFromBlocks(
-    _ references: [SampleReference], of type: ObjectType, _ db: Database
+    _ references: [SampleReference], of type: ObjectType, by source: String, _ db: Database
   ) throws -> [StoredSamples.Row] {
     guard let id = try names.withLock({ try $0.knownID(of: type, db) }) else { return [] }
     let starts = references.map(\.start.timeIntervalSinceReferenceDate)
-    let candidates = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT sample_block.id, bundle_identifier FROM sample_block
-        JOIN source_revision ON source_revision.id = source_revision_id
-        WHERE type_id = ? AND first_start <= ? AND last_start >= ?
-        """, arguments: [id, starts.max(), starts.min()])
+    let rows = TypeRows(id, type, source)
+    let candidates = try Int64.fetchAll(
+      db, sql: "SELECT id FROM sample_block WHERE \(rows.condition) AND first_start <= ? AND last_start >= ?",
+      arguments: rows.arguments + [starts.max(), starts.min()])
     var gone = Set(references)
     let uuids = Set(references.map(\.uuid))
     var taken: [StoredSamples.Row] = []
-    for candidate in candidates where !gone.isEmpty {
-      let (block, source): (Int64, String) = (try candidate.value(0), try candidate.value(1))
+    let shared = SharedValues(db, file)
+    for block in candidates where !gone.isEmpty {
       // Most blocks have none of them, which their uuids alone tell.
       let data = try Data.fetchOne(db, sql: "SELECT uuids FROM sample_block WHERE id = ?", arguments: [block]) ?? Data()
       let mayHold = data.withUnsafeBytes { $0.bindMemory(to: UUID.self).contains(where: uuids.contains) }
-      guard mayHold, let old = try blocks("WHERE sample_block.id = ?", [block], of: type, db).first else { continue }
+      guard mayHold, let old = try blocks("WHERE id = ?", [block], of: type, shared).first else { continue }
       let kept = (0..<old.count).filter { row in
         if !uuids.contains(old.uuids[row]) { return true }
         let reference = SampleReference(
@@ -222,17 +223,14 @@ extension SQLiteStorage {
 
   private func updateContent(of record: SampleRecord, _ db: Database) throws {
     guard let serial = try serial(of: record.reference, db) else { return }
-    try db.execute(
-      sql: "UPDATE sample SET content = ? WHERE serial = ?", arguments: [try JSON.text(record.content), serial])
+    try CheckedTable.sample.change("content", to: try JSON.text(record.content), number: serial, db, file)
   }
 
   private func keepOrder(_ sources: [SourceRecord], of type: ObjectType, _ db: Database) throws {
     let id = try names.withLock { try $0.id(of: type, db) }
     try db.execute(sql: "DELETE FROM source_order WHERE type_id = ?", arguments: [id])
     for (position, source) in sources.enumerated() {
-      try db.execute(
-        sql: "INSERT INTO source_order (type_id, position, bundle_identifier, name) VALUES (?, ?, ?, ?)",
-        arguments: [id, position, source.bundleIdentifier, source.name])
+      try CheckedTable.sourceOrder.insert([id, position, source.bundleIdentifier, source.name], db)
     }
   }
 }

@@ -8,115 +8,86 @@ extension SQLiteStorage {
   package func contents() throws(DeviceStorageError) -> StoredDevice {
     try read { db in
       var device = StoredDevice()
+      let shared = SharedValues(db, file)
       device.apps = try apps(db)
-      let anchors = try Row.fetchCursor(db, sql: "SELECT app, position, serial FROM anchor ORDER BY app, position")
-      while let row = try anchors.next() {
+      let anchors = CheckedTable.anchor
+      try anchors.forEach("ORDER BY app, position", [], db, file) { row, _ in
         let position: Int = try row.value(1)
-        guard position >= 0 else { throw file.damaged("an anchor has no place") }
-        device.anchors[try row.value(0), default: []].append((position, UInt64(bitPattern: try row.value(2))))
+        guard position >= 0, let serial = UInt64(exactly: try row.value(2) as Int64) else {
+          throw anchors.nonsense(row, file)
+        }
+        device.anchors[try row.value(0), default: []].append((position, serial))
       }
       device.associations = try associations(db)
-      device.objectsWithAttachments = try objectsWithAttachments(db)
+      device.objectsWithAttachments = try objectsWithAttachments(shared)
       device.characteristics = try characteristics(db)
-      let settings = try Row.fetchCursor(db, sql: "SELECT name, value FROM device_setting")
-      while let row = try settings.next() { device.settings[try row.value(0)] = try row.value(1) as String }
-      device.types = try summaries(db)
-      let serials = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT (SELECT max(serial) FROM sample), (SELECT max(last_serial) FROM sample_block),
-          (SELECT max(serial) FROM deleted_sample)
-          """)
-      let lastSerial = try (0..<3).compactMap { try serials?.value($0) as Int64? }.max() ?? 0
-      guard (0...Int64.max / 2).contains(lastSerial) else { throw file.damaged("a sample has no number") }
-      device.lastSerial = UInt64(lastSerial)
+      try CheckedTable.deviceSetting.forEach("", [], db, file) { row, _ in
+        device.settings[try row.value(0)] = try row.value(1) as String
+      }
+      let summaries = try StoredSummaries(shared, file)
+      compaction.withLock { $0.rows.merge(summaries.inRows) { $1 } }
+      for (id, identifier) in try shared.allTypes() {
+        // A type of a catalogue to come stays in the file, out of sight.
+        guard let type = ObjectType(identifier: identifier), var summary = summaries.types[id] else { continue }
+        summary.sources = try sources(of: id, db)
+        device.types[type] = summary
+      }
+      device.lastSerial = summaries.lastSerial
       return device
     }
   }
 
-  /// Read from indices and from the heads of blocks: no sample is touched.
-  private func summaries(_ db: Database) throws -> [ObjectType: StoredSummary] {
-    var summaries: [ObjectType: StoredSummary] = [:]
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT identifier, object_type.id, sum(samples), min(earliest), max(latest), sum(in_rows) FROM (
-          SELECT type_id, count(*) AS samples, min(start_time) AS earliest, max(end_time) AS latest,
-          count(*) AS in_rows FROM sample GROUP BY type_id
-          UNION ALL
-          SELECT type_id, sum(sample_count), min(first_start), max(latest_end), 0 FROM sample_block GROUP BY type_id
-          UNION ALL
-          SELECT DISTINCT type_id, 0, NULL, NULL, 0 FROM deleted_sample
-        ) JOIN object_type ON object_type.id = type_id GROUP BY type_id
-        """)
-    let deleting = try Row.fetchAll(db, sql: "SELECT DISTINCT type_id, bundle_identifier FROM deleted_sample")
-    var deleted: [Int64: [String]] = [:]
-    for row in deleting { deleted[try row.value(0), default: []].append(try row.value(1)) }
-    for row in rows {
-      // A type of a catalogue to come stays in the file, out of sight.
-      guard let type = ObjectType(identifier: try row.value(0)) else { continue }
-      let id: Int64 = try row.value(1)
-      let sources = try sources(of: id, db)
-      summaries[type] = StoredSummary(
-        count: try row.value(2),
-        earliestStart: try (row.value(3) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-        latestEnd: try (row.value(4) as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
-        sources: sources, writers: Set(sources.map(\.bundleIdentifier) + (deleted[id] ?? [])))
-      let inRows: Int = try row.value(5)
-      compaction.withLock { $0.rows[id] = inRows }
-    }
-    return summaries
-  }
-
   private func apps(_ db: Database) throws -> [StoredApp] {
-    let rows = try Row.fetchAll(db, sql: "SELECT * FROM app ORDER BY request_position IS NULL, request_position")
-    return try rows.map { row in
-      let app: String = try row.value("bundle_identifier")
+    var apps: [StoredApp] = []
+    let condition = "ORDER BY request_position IS NULL, request_position"
+    try CheckedTable.app.forEach(condition, [], db, file) { row, _ in
+      let app: String = try row.value(0)
       var identity = AppIdentity(
-        bundleIdentifier: app, displayName: try row.value("display_name"), version: try row.value("version"),
-        shortVersion: try row.value("short_version"), readPurpose: try row.value("read_purpose"),
-        writePurpose: try row.value("write_purpose"), clinicalPurpose: try row.value("clinical_purpose"),
-        requiredClinicalTypes: try JSON.value(row.value("required_clinical_types")),
-        entitlements: try JSON.value(row.value("entitlements")),
-        backgroundModes: try JSON.value(row.value("background_modes")))
-      identity.privacyPolicy = try row.value("privacy_policy")
+        bundleIdentifier: app, displayName: try row.value(1), version: try row.value(2), shortVersion: try row.value(3),
+        readPurpose: try row.value(4), writePurpose: try row.value(5), clinicalPurpose: try row.value(6),
+        requiredClinicalTypes: try JSON.value(row.value(10)), entitlements: try JSON.value(row.value(8)),
+        backgroundModes: try JSON.value(row.value(9)))
+      identity.privacyPolicy = try row.value(7)
       var stored = StoredApp(identity: identity)
-      if let position = try row.value("request_position") as Int? {
-        stored.consent = try consent(of: app, position: position, db)
+      if let position = try row.value(11) as Int? { stored.consent = try consent(of: app, position: position, db) }
+      let deliveries = CheckedTable.backgroundDelivery
+      try deliveries.forEach("WHERE app = ?", [app], db, file) { row, _ in
+        let frequency: Int = try row.value(2)
+        // Raw values of HKUpdateFrequency.
+        guard (1...4).contains(frequency) else { throw deliveries.nonsense(row, file) }
+        if let type = ObjectType(identifier: try row.value(1)) { stored.backgroundDeliveries[type] = frequency }
       }
-      let deliveries = try Row.fetchAll(
-        db, sql: "SELECT type, frequency FROM background_delivery WHERE app = ?", arguments: [app])
-      for row in deliveries {
-        if let type = ObjectType(identifier: try row.value(0)) {
-          stored.backgroundDeliveries[type] = try row.value(1) as Int
-        }
-      }
-      return stored
+      apps.append(stored)
     }
+    return apps
   }
 
   private func consent(of app: String, position: Int, _ db: Database) throws -> StoredApp.Consent {
-    let permissions = try Row.fetchAll(
-      db, sql: "SELECT type, direction, decision, is_renewed FROM permission WHERE app = ? ORDER BY position",
-      arguments: [app])
-    let requests = try String.fetchAll(
-      db, sql: "SELECT type FROM object_request WHERE app = ? ORDER BY position", arguments: [app])
-    let choices = try Row.fetchAll(
-      db, sql: "SELECT object, is_allowed FROM object_choice WHERE app = ?", arguments: [app])
-    var objectChoices: [UUID: Bool] = [:]
-    for row in choices {
-      if let uuid = UUID(data: try row.value(0)) { objectChoices[uuid] = try row.value(1) as Bool }
+    var decisions: [(Permission, Decision)] = []
+    var renewed: Set<Permission> = []
+    let permissions = CheckedTable.permission
+    try permissions.forEach("WHERE app = ? ORDER BY position", [app], db, file) { row, _ in
+      guard let direction = Direction(rawValue: try row.value(3)), let decision = Decision(rawValue: try row.value(4))
+      else { throw permissions.nonsense(row, file) }
+      // A type of a catalogue to come.
+      guard let type = ObjectType(identifier: try row.value(2)) else { return }
+      let permission = Permission(type, direction)
+      decisions.append((permission, decision))
+      if try row.value(5) { renewed.insert(permission) }
     }
-    let decisions: [(Permission, Decision, isRenewed: Bool)] = try permissions.compactMap { row in
-      guard let type = ObjectType(identifier: try row.value(0)), let direction = Direction(rawValue: try row.value(1)),
-        let decision = Decision(rawValue: try row.value(2))
-      else { return nil }
-      return (Permission(type, direction), decision, try row.value(3))
+    var objectTypes: [ObjectType] = []
+    try CheckedTable.objectRequest.forEach("WHERE app = ? ORDER BY position", [app], db, file) { row, _ in
+      if let type = ObjectType(identifier: try row.value(2)) { objectTypes.append(type) }
+    }
+    var objectChoices: [UUID: Bool] = [:]
+    let choices = CheckedTable.objectChoice
+    try choices.forEach("WHERE app = ?", [app], db, file) { row, _ in
+      guard let uuid = UUID(data: try row.value(1)) else { throw choices.nonsense(row, file) }
+      objectChoices[uuid] = try row.value(2) as Bool
     }
     return StoredApp.Consent(
-      position: position, decisions: decisions.map { ($0.0, $0.1) },
-      renewed: Set(decisions.lazy.filter(\.isRenewed).map(\.0)),
-      objectTypes: requests.compactMap(ObjectType.init(identifier:)), objectChoices: objectChoices)
+      position: position, decisions: decisions, renewed: renewed, objectTypes: objectTypes, objectChoices: objectChoices
+    )
   }
 
   /// Writes an app anew, with everything that hangs on it.
@@ -124,120 +95,64 @@ extension SQLiteStorage {
     let identity = app.identity
     let name = identity.bundleIdentifier
     try db.execute(sql: "DELETE FROM app WHERE bundle_identifier = ?", arguments: [name])
-    try db.execute(
-      sql: """
-        INSERT INTO app (bundle_identifier, display_name, version, short_version, read_purpose, write_purpose,
-        clinical_purpose, privacy_policy, entitlements, background_modes, required_clinical_types, request_position)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+    try CheckedTable.app.insert(
+      [
         name, identity.displayName, identity.version, identity.shortVersion, identity.readPurpose,
         identity.writePurpose, identity.clinicalPurpose, identity.privacyPolicy,
         try JSON.text(identity.entitlements.sorted()), try JSON.text(identity.backgroundModes.sorted()),
         try JSON.text(identity.requiredClinicalTypes.map(\.identifier).sorted()), app.consent?.position,
-      ])
+      ], db)
     for (position, entry) in (app.consent?.decisions ?? []).enumerated() {
-      try db.execute(
-        sql: """
-          INSERT INTO permission (app, position, type, direction, decision, is_renewed) VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
+      try CheckedTable.permission.insert(
+        [
           name, position, entry.permission.type.identifier, entry.permission.direction.rawValue,
           entry.decision.rawValue, app.consent?.renewed.contains(entry.permission) ?? false,
-        ])
+        ], db)
     }
     for (position, type) in (app.consent?.objectTypes ?? []).enumerated() {
-      try db.execute(
-        sql: "INSERT INTO object_request (app, position, type) VALUES (?, ?, ?)",
-        arguments: [name, position, type.identifier])
+      try CheckedTable.objectRequest.insert([name, position, type.identifier], db)
     }
     for (uuid, isAllowed) in app.consent?.objectChoices ?? [:] {
-      try db.execute(
-        sql: "INSERT INTO object_choice (app, object, is_allowed) VALUES (?, ?, ?)",
-        arguments: [name, uuid.data, isAllowed])
+      try CheckedTable.objectChoice.insert([name, uuid.data, isAllowed], db)
     }
     for (type, frequency) in app.backgroundDeliveries {
-      try db.execute(
-        sql: "INSERT INTO background_delivery (app, type, frequency) VALUES (?, ?, ?)",
-        arguments: [name, type.identifier, frequency])
-    }
-  }
-
-  // MARK: Workouts
-
-  private func associations(_ db: Database) throws -> StoredAssociations {
-    var stored = StoredAssociations()
-    let samples = try Row.fetchCursor(db, sql: "SELECT workout, sample FROM workout_sample")
-    while let row = try samples.next() {
-      guard let workout = UUID(data: try row.value(0)), let sample = UUID(data: try row.value(1)) else { continue }
-      stored.samples[workout, default: []].insert(sample)
-    }
-    let routes = try Row.fetchCursor(db, sql: "SELECT workout, route FROM workout_route ORDER BY workout, position")
-    while let row = try routes.next() {
-      guard let workout = UUID(data: try row.value(0)) else { continue }
-      stored.routes[workout, default: []].append(try JSON.value(row.value(1)))
-    }
-    if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
-      stored.efforts = try JSON.value(text)
-    }
-    return stored
-  }
-
-  func keep(_ associations: DeviceChange.Associations, _ db: Database) throws {
-    for (workout, samples) in associations.added {
-      for sample in samples {
-        try db.execute(
-          sql: "INSERT OR IGNORE INTO workout_sample (workout, sample) VALUES (?, ?)",
-          arguments: [workout.data, sample.data])
-      }
-    }
-    for workout in associations.forgotten {
-      try db.execute(sql: "DELETE FROM workout_sample WHERE workout = ?", arguments: [workout.data])
-    }
-    for workout in associations.forgotten.union(associations.routes.keys) {
-      try db.execute(sql: "DELETE FROM workout_route WHERE workout = ?", arguments: [workout.data])
-    }
-    for (workout, routes) in associations.routes {
-      for (position, route) in routes.enumerated() {
-        try db.execute(
-          sql: "INSERT INTO workout_route (workout, position, route) VALUES (?, ?, ?)",
-          arguments: [workout.data, position, try JSON.text(route)])
-      }
-    }
-    if let efforts = associations.efforts {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO workout_effort (id, relationships) VALUES (1, ?)",
-        arguments: [try JSON.text(efforts)])
+      try CheckedTable.backgroundDelivery.insert([name, type.identifier, frequency], db)
     }
   }
 
   // MARK: Characteristics
 
   private func characteristics(_ db: Database) throws -> Characteristics? {
-    let rows = try Row.fetchAll(db, sql: "SELECT name, value FROM characteristic")
-    if rows.isEmpty { return nil }
-    var characteristics = Characteristics()
-    for row in rows {
+    var kept: Characteristics?
+    let table = CheckedTable.characteristic
+    try table.forEach("", [], db, file) { row, _ in
+      var characteristics = kept ?? Characteristics()
       let text: String = try row.value(1)
+      /// A raw value as in HealthKit.
+      func value(upTo last: Int, from first: Int = 0) throws -> Int {
+        let value: Int = try JSON.value(text)
+        guard (first...last).contains(value) else { throw table.nonsense(row, file) }
+        return value
+      }
       switch try row.value(0) as String {
       case "dateOfBirth": characteristics.dateOfBirth = try JSON.value(text)
-      case "biologicalSex": characteristics.biologicalSex = try JSON.value(text)
-      case "bloodType": characteristics.bloodType = try JSON.value(text)
-      case "fitzpatrickSkinType": characteristics.fitzpatrickSkinType = try JSON.value(text)
-      case "wheelchairUse": characteristics.wheelchairUse = try JSON.value(text)
-      case "activityMoveMode": characteristics.activityMoveMode = try JSON.value(text)
+      case "biologicalSex": characteristics.biologicalSex = try value(upTo: 3)
+      case "bloodType": characteristics.bloodType = try value(upTo: 8)
+      case "fitzpatrickSkinType": characteristics.fitzpatrickSkinType = try value(upTo: 6)
+      case "wheelchairUse": characteristics.wheelchairUse = try value(upTo: 2)
+      case "activityMoveMode": characteristics.activityMoveMode = try value(upTo: 2, from: 1)
       case "activityGoals": characteristics.activityGoals = try JSON.value(text)
-      default: continue
+      default: break
       }
+      kept = characteristics
     }
-    return characteristics
+    return kept
   }
 
   func keep(_ characteristics: Characteristics, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM characteristic")
     func keep(_ name: String, _ value: some Encodable) throws {
-      try db.execute(
-        sql: "INSERT INTO characteristic (name, value) VALUES (?, ?)", arguments: [name, try JSON.text(value)])
+      try CheckedTable.characteristic.insert([name, try JSON.text(value)], db)
     }
     if let date = characteristics.dateOfBirth { try keep("dateOfBirth", date) }
     try keep("biologicalSex", characteristics.biologicalSex)

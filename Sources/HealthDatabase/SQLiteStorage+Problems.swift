@@ -2,35 +2,46 @@ import GRDB
 import HealthDaemon
 
 extension SQLiteStorage {
+  /// What was going on when something went wrong.
+  enum Moment {
+    /// Nothing was written yet.
+    case opening
+    case reading
+    /// What was begun was taken back.
+    case changing
+  }
+
   /// An error as a sentence for people.
-  static func problem(_ error: any Error, file: StorageFile, isOpening: Bool = false) -> DeviceStorageError {
+  static func problem(_ error: any Error, file: StorageFile, _ moment: Moment) -> DeviceStorageError {
     if let error = error as? DeviceStorageError { return error }
     guard let error = error as? DatabaseError else {
-      return isOpening || error is DecodingError || error is RowDecodingError
-        ? file.damaged("\(error)") : DeviceStorageError(.inputOutput, "“\(file.path)” cannot be used: \(error)")
+      return file.damaged("what stands in it makes no sense", isOpening: moment == .opening)
     }
     let path = file.path
+    let unchanged = moment == .reading ? "" : ", and nothing was changed"
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH:
-      return file.damaged(error.message ?? "SQLite cannot read it")
+      return file.damaged(error.message ?? "SQLite cannot read it", isOpening: moment == .opening)
     case .SQLITE_FULL:
       return DeviceStorageError(
-        .full, "There is no room left for “\(path)”, and nothing was changed: free some space, and try again.")
+        .full, "There is no room left for “\(path)”\(unchanged): free some space, and try again.")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN:
-      return DeviceStorageError(
-        .readOnly, "“\(path)” may not be written, and nothing was changed: allow it, and try again.")
+      return DeviceStorageError(.readOnly, "“\(path)” may not be written\(unchanged): allow it, and try again.")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return DeviceStorageError(
-        .inUse, "Another program has “\(path)” open for writing, and nothing was changed: close it, and try again.")
-    case .SQLITE_CONSTRAINT:
-      return DeviceStorageError(.duplicate, "An object with this UUID was saved already.")
+        .inUse, "Another program has “\(path)” open for writing\(unchanged): close it, and try again.")
+    case .SQLITE_CONSTRAINT where moment == .changing:
+      return DeviceStorageError(.duplicate, "An object with this UUID was saved already, and nothing was changed.")
+    // Once a file exists, a statement SQLite refuses means that its tables are not ours.
+    case .SQLITE_ERROR where moment != .changing, .SQLITE_CONSTRAINT:
+      return file.damaged(error.message ?? "SQLite cannot read it", isOpening: moment == .opening)
     default:
-      // Once a file exists, a statement SQLite refuses means that its tables are not ours.
-      if isOpening, error.resultCode == .SQLITE_ERROR { return file.damaged(error.message ?? "SQLite cannot read it") }
+      let detail = error.message ?? "\(error.resultCode)"
       return DeviceStorageError(
         .inputOutput,
-        "The disk refused to keep “\(path)”, and nothing was changed (\(error.message ?? "\(error.resultCode)")): check "
-          + "the disk, and try again.")
+        moment == .reading
+          ? "The disk refused to give “\(path)” (\(detail)): check the disk, and try again."
+          : "The disk refused to keep “\(path)”, and nothing was changed (\(detail)): check the disk, and try again.")
     }
   }
 }

@@ -31,8 +31,8 @@ package final class SQLiteStorage: DeviceStorage {
   /// Ids of what many samples share.
   let names = Mutex(NameTables())
   let compaction = Mutex(CompactionState())
-  /// The newest block when a type was first read, by the type's id.
-  let newestBlocks = Mutex<[Int64: Int64]>([:])
+  /// The newest block when a type, or a source's part of it, was first read.
+  let newestBlocks = Mutex<[TypeRows: Int64]>([:])
   /// Held as long as the file is open for writing, and let go of after SQLite has.
   private let lock: Mutex<FileLock?>
 
@@ -55,7 +55,7 @@ package final class SQLiteStorage: DeviceStorage {
       queue = try Self.open(file, access)
       reader = access == .readOnly ? queue : try Self.openReader(file)
     } catch {
-      throw Self.problem(error, file: StorageFile(path: path), isOpening: true)
+      throw Self.problem(error, file: StorageFile(path: path), .opening)
     }
   }
 
@@ -76,7 +76,8 @@ package final class SQLiteStorage: DeviceStorage {
     configuration.label = "healthsheet.storage"
     if access == .readOnly {
       // Without a log nobody is writing: the file can be read where nothing may be written beside it.
-      return try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
+      let queue = try DatabaseQueue(path: file.hasLog ? file.path : unchanging(file.path), configuration: configuration)
+      return try queue.read(Schema.isCurrent) ? queue : try upToDateCopy(of: queue)
     }
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -94,6 +95,16 @@ package final class SQLiteStorage: DeviceStorage {
       }
     }
     return queue
+  }
+
+  /// A file of an older version is only looked at: a copy that nobody sees is brought up to date.
+  private static func upToDateCopy(of queue: DatabaseQueue) throws -> DatabaseQueue {
+    // Without a name SQLite keeps it in memory as far as that goes, then in a file that is gone when it is closed.
+    let copy = try DatabaseQueue(path: "")
+    try queue.backup(to: copy)
+    try queue.close()
+    try Schema.migrator.migrate(copy)
+    return copy
   }
 
   private static func openReader(_ file: StorageFile) throws -> DatabaseQueue {
@@ -123,10 +134,12 @@ package final class SQLiteStorage: DeviceStorage {
     let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     try queue.read { db in
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
-        throw file.damaged("its tables are missing")
+        throw file.damaged("its tables are missing", isOpening: true)
       }
       guard size <= smallFile else { return }
-      if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" { throw file.damaged(flaw) }
+      if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" {
+        throw file.damaged(flaw, isOpening: true)
+      }
     }
     try queue.close()
   }
@@ -145,7 +158,7 @@ package final class SQLiteStorage: DeviceStorage {
     do {
       return try reader.read(body)
     } catch {
-      throw Self.problem(error, file: file)
+      throw Self.problem(error, file: file, .reading)
     }
   }
 
@@ -159,7 +172,7 @@ package final class SQLiteStorage: DeviceStorage {
       }
     } catch {
       names.withLock { $0 = NameTables() }
-      throw Self.problem(error, file: file)
+      throw Self.problem(error, file: file, .changing)
     }
   }
 

@@ -84,7 +84,7 @@ struct DamagedFileTests {
       #expect(throws: DeviceStorageError.self) { try storage.samples(of: .stepCount) }
       let daemon = try HealthDaemon(storage: storage)
       #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
-      #expect(daemon.storageProblem?.contains("is damaged (the samples of block") == true)
+      #expect(daemon.storageProblem?.contains("is damaged (row 1 of sample_block") == true)
       #expect(throws: HealthError.self) { try daemon.addDurably([.steps(9000)]) }
       #expect(!daemon.allSamples(SampleQuery(.sleepAnalysis)).isEmpty, "other types are as good as before")
     } catch {

@@ -118,7 +118,7 @@ struct DeniedTypeTests {
       let app = daemon.connect(.stride)
       #expect(throws: HealthError.databaseInaccessible) { try app.samples(matchingAny: [SampleQuery(.stepCount)]) }
       #expect(throws: HealthError.databaseInaccessible) { try app.save([.steps(9000)]) }
-      #expect(daemon.storageProblem?.contains("“\(full.path)” is damaged (the samples of block") == true)
+      #expect(daemon.storageProblem?.contains("“\(full.path)” is damaged (row 1 of sample_block") == true)
     }
   }
 
@@ -150,15 +150,15 @@ private final class ReadCountingStorage: DeviceStorageWrapper {
   var typesRead: Set<ObjectType> { read.withLock { $0 } }
 
   func samples(
-    of type: ObjectType, from start: Date, known: Date?
+    of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples {
     _ = read.withLock { $0.insert(type) }
-    return try storage.samples(of: type, from: start, known: known)
+    return try storage.samples(of: type, by: sources, from: start, known: known)
   }
   func types(
-    of uuids: Set<UUID>, among types: Set<ObjectType>
+    of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> {
     read.withLock { $0.formUnion(types) }
-    return try storage.types(of: uuids, among: types)
+    return try storage.types(of: uuids, among: types, by: source)
   }
 }

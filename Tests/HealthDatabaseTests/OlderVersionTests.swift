@@ -81,6 +81,59 @@ struct OlderVersionTests {
     #expect(try file.rows("SELECT name FROM attached_file") == ["a"])
   }
 
+  @Test("…in the third version, keeps what was brought together with workouts")
+  func workouts() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")
+    func reference(_ type: ObjectType, _ number: Int) -> SampleReference {
+      SampleReference(type: type, bundleIdentifier: "com.example.stride", start: noon, uuid: .fixed(number))
+    }
+    let (workout, score) = (reference(.workout, 5), reference(.workoutEffortScore, 9))
+    let route = reference(.workoutRoute, 16)
+    var old = StoredAssociations.Efforts()
+    old.efforts = [.init(change: 8, effort: .init(workout: workout, activity: nil, sample: score))]
+    old.emptied = [.init(change: 9, workout: workout, activity: .fixed(77), sample: nil)]
+    old.lastChange = 9
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(Schema.applicationID);
+          PRAGMA user_version = 3;
+          INSERT INTO object_type VALUES (1, 'HKWorkoutTypeIdentifier');
+          INSERT INTO source_revision (id, bundle_identifier, name) VALUES (1, 'com.example.stride', 'Stride'),
+          (2, 'com.example.other', 'Other');
+          INSERT INTO sample (serial, uuid, type_id, source_revision_id, start_time, end_time, content)
+          VALUES (1, :workout, 1, 1, 0, 1800, :content), (2, :workout, 1, 2, 0, 1800, :content);
+          INSERT INTO source_order VALUES (1, 0, 'com.example.stride', 'Stride'), (1, 1, 'com.example.other', 'Other');
+          INSERT INTO deleted_sample (serial, uuid, type_id, bundle_identifier) VALUES (7, x'0102', 1, 'com.example.a');
+          UPDATE deleted_sample SET uuid = :workout;
+          """,
+        arguments: ["workout": UUID.fixed(5).data, "content": try JSON.text(EveryKind.workout.content)])
+      try db.execute(
+        sql: """
+          INSERT INTO workout_sample VALUES (:workout, :sample);
+          INSERT INTO workout_route VALUES (:workout, 0, :route);
+          INSERT INTO workout_effort VALUES (1, :efforts);
+          """,
+        arguments: [
+          "workout": UUID.fixed(5).data, "sample": UUID.fixed(3).data, "route": try JSON.text(route),
+          "efforts": try JSON.text(old),
+        ])
+    }
+    try queue.close()
+    let keys = ["com.example.stride", "com.example.other"].map { WorkoutKey(bundleIdentifier: $0, uuid: .fixed(5)) }
+    for access in [SQLiteStorage.Access.readOnly, .readWrite, .readOnly] {
+      let storage = try SQLiteStorage(path: file.path, access: access)
+      defer { storage.close() }
+      let kept = try storage.contents()
+      #expect(kept.associations.samples == [keys[0]: [.fixed(3)], keys[1]: [.fixed(3)]])
+      #expect(kept.associations.routes == [keys[0]: [route], keys[1]: [route]])
+      #expect(kept.associations.efforts == old)
+      #expect(try storage.samples(of: .workout).rows.count == 2)
+      #expect(try storage.samples(of: .workout).deletions.map(\.replacement) == [nil])
+    }
+  }
+
   @Test("…can be looked at and stays as it is")
   func reading() throws {
     try makeFirstVersion()

@@ -132,12 +132,18 @@ struct StorageFile {
     DeviceStorageError(.missing, "“\(path)” is empty, no device is kept in it: name a file that healthsheet made.")
   }
 
-  func damaged(_ detail: String) -> DeviceStorageError {
-    DeviceStorageError(
-      .unreadable, "“\(path)” is damaged (\(detail)): put back a copy of the file. The file was not changed.")
+  /// - Parameter isOpening: Whether nothing was written yet.
+  func damaged(_ detail: String, isOpening: Bool = false) -> DeviceStorageError {
+    let rest = isOpening ? " The file was not changed." : ""
+    return DeviceStorageError(.unreadable, "“\(path)” is damaged (\(detail)): put back a copy of the file.\(rest)")
   }
 
-  private func truncated() -> DeviceStorageError { damaged("its end is missing") }
+  /// Rows of a table that are fewer, or others, than were written.
+  func missingRows(_ table: String, of source: String) -> DeviceStorageError {
+    damaged("rows of \(table) of \(source) are missing")
+  }
+
+  private func truncated() -> DeviceStorageError { damaged("its end is missing", isOpening: true) }
 
   private func foreign(_ what: String) -> DeviceStorageError {
     DeviceStorageError(

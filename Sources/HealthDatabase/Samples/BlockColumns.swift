@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HealthDaemon
 import HealthModel
 
@@ -15,7 +16,16 @@ struct BlockColumns {
   /// Nil when the numbers follow each other.
   var serials: Data?
   /// Tells damage that SQLite does not notice.
-  var checksum: Int64 {
+  ///
+  /// - Parameter head: The check of the block's head, its device, unit and metadata.
+  func checksum(head: [DatabaseValue]) -> Int64 {
+    var check = RowCheck("sample_block")
+    for value in head { check.add(value) }
+    check.add(checksumOfColumns.databaseValue)
+    return check.value
+  }
+
+  var checksumOfColumns: Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for column in [starts, ends, values, uuids, serials ?? Data()] {
       column.withUnsafeBytes { bytes in
@@ -47,19 +57,19 @@ struct BlockColumns {
   }
 
   /// Puts the columns into a block; false when they do not belong together.
-  func fill(_ block: inout SampleBlock, count: Int, firstSerial: UInt64) -> Bool {
-    // The count and the number are damaged where the columns are whole: no arithmetic before they are compared.
-    guard count == starts.count / 8, [starts, ends, values].allSatisfy({ $0.count == 8 * count }),
-      uuids.count == 16 * count, serials.map({ $0.count == 8 * count }) ?? true, firstSerial > 0,
-      firstSerial <= Int64.max
+  func fill(_ block: inout SampleBlock, _ head: BlockHead) -> Bool {
+    let count = head.count
+    guard [starts, ends, values].allSatisfy({ $0.count == 8 * count }), uuids.count == 16 * count,
+      serials.map({ $0.count == 8 * count }) ?? true
     else { return false }
     block.starts = Self.doubles(starts)
     block.ends = Self.doubles(ends)
     block.values = Self.doubles(values)
     if block.unit == nil, !block.values.allSatisfy({ Int(exactly: $0) != nil }) { return false }
     block.uuids = uuids.withUnsafeBytes { Array($0.bindMemory(to: UUID.self)) }
-    block.serials = serials.map { Self.numbers($0) { $0 } } ?? Array(firstSerial..<firstSerial + UInt64(count))
-    return true
+    block.serials =
+      serials.map { Self.numbers($0) { $0 } } ?? Array(head.firstSerial..<head.firstSerial + UInt64(count))
+    return head.tells(of: block)
   }
 
   private static func data(_ numbers: [Double]) -> Data { data(numbers) { $0.bitPattern } }

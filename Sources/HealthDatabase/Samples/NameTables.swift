@@ -20,8 +20,7 @@ struct NameTables {
     {
       id = kept
     } else {
-      try db.execute(sql: "INSERT INTO object_type (identifier) VALUES (?)", arguments: [type.identifier])
-      id = db.lastInsertedRowID
+      id = try CheckedTable.objectType.insertNumbered([type.identifier], db)
     }
     types[type] = id
     return id
@@ -41,7 +40,7 @@ struct NameTables {
     if let known = revisions[revision] {
       id = known
     } else {
-      let values: StatementArguments = [
+      let values: [(any DatabaseValueConvertible)?] = [
         revision.source.bundleIdentifier, revision.source.name, revision.version, revision.productType,
         revision.operatingSystemVersion,
       ]
@@ -50,16 +49,11 @@ struct NameTables {
         sql: """
           SELECT id FROM source_revision WHERE bundle_identifier = ? AND name = ? AND version IS ? AND product_type IS ?
           AND operating_system_version IS ?
-          """, arguments: values)
+          """, arguments: StatementArguments(values))
       {
         id = kept
       } else {
-        try db.execute(
-          sql: """
-            INSERT INTO source_revision (bundle_identifier, name, version, product_type, operating_system_version)
-            VALUES (?, ?, ?, ?, ?)
-            """, arguments: values)
-        id = db.lastInsertedRowID
+        id = try CheckedTable.sourceRevision.insertNumbered(values, db)
       }
       revisions[revision] = id
     }
@@ -74,7 +68,7 @@ struct NameTables {
     if let known = devices[device] {
       id = known
     } else {
-      let values: StatementArguments = [
+      let values: [(any DatabaseValueConvertible)?] = [
         device.name, device.manufacturer, device.model, device.hardwareVersion, device.firmwareVersion,
         device.softwareVersion, device.localIdentifier, device.udiDeviceIdentifier,
       ]
@@ -83,52 +77,15 @@ struct NameTables {
         sql: """
           SELECT id FROM device WHERE name IS ? AND manufacturer IS ? AND model IS ? AND hardware_version IS ?
           AND firmware_version IS ? AND software_version IS ? AND local_identifier IS ? AND udi_device_identifier IS ?
-          """, arguments: values)
+          """, arguments: StatementArguments(values))
       {
         id = kept
       } else {
-        try db.execute(
-          sql: """
-            INSERT INTO device (name, manufacturer, model, hardware_version, firmware_version, software_version,
-            local_identifier, udi_device_identifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """, arguments: values)
-        id = db.lastInsertedRowID
+        id = try CheckedTable.device.insertNumbered(values, db)
       }
       devices[device] = id
     }
     lastDevice = (device, id)
     return id
-  }
-
-  // MARK: Values
-
-  static func revisions(_ db: Database) throws -> [Int64: SourceRevisionRecord] {
-    var revisions: [Int64: SourceRevisionRecord] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT id, bundle_identifier, name, version, product_type, operating_system_version FROM source_revision")
-    while let row = try rows.next() {
-      revisions[try row.value(0)] = SourceRevisionRecord(
-        source: SourceRecord(name: try row.value(2), bundleIdentifier: try row.value(1)), version: try row.value(3),
-        productType: try row.value(4), operatingSystemVersion: try row.value(5))
-    }
-    return revisions
-  }
-
-  static func devices(_ db: Database) throws -> [Int64: DeviceRecord] {
-    var devices: [Int64: DeviceRecord] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
-        udi_device_identifier FROM device
-        """)
-    while let row = try rows.next() {
-      devices[try row.value(0)] = DeviceRecord(
-        name: try row.value(1), manufacturer: try row.value(2), model: try row.value(3),
-        hardwareVersion: try row.value(4), firmwareVersion: try row.value(5), softwareVersion: try row.value(6),
-        localIdentifier: try row.value(7), udiDeviceIdentifier: try row.value(8))
-    }
-    return devices
   }
 }

@@ -53,7 +53,7 @@ extension SQLiteStorage {
       let type = ObjectType(identifier: identifier)
     {
       var groups = SampleGroups()
-      for row in try rows("WHERE \(plain) ORDER BY serial", [typeID], of: type, db) {
+      for row in try rows("WHERE \(plain) ORDER BY serial", [typeID], of: type, SharedValues(db, file)) {
         groups.add(row.record, serial: row.serial, correlation: row.correlation)
       }
       for block in groups.takeBlocks() {

@@ -8,7 +8,7 @@ enum Schema {
   /// "HSht" in `PRAGMA application_id`: which program's file this is. `file` and other tools show it.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 3
+  static let version: Int32 = 4
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -22,10 +22,18 @@ enum Schema {
     migrator.registerMigration("3: files belong to one object, deleted samples are found by source") { db in
       try db.execute(sql: attachmentsOfSamples + deletedSamplesBySource)
     }
+    migrator.registerMigration("4: samples are found by source, rows are checked") { db in
+      try db.execute(sql: samplesBySource + associationsBySource)
+      try addChecks(db)
+      try keepEffortsInRows(db)
+      try addBlockChecks(db)
+      try db.execute(sql: tallies)
+      try fillTallies(db)
+    }
     return migrator
   }
 
-  /// False for a file of an older version, which can only be looked at.
+  /// False for a file of an older version.
   static func isCurrent(_ db: Database) throws -> Bool {
     try Int32.fetchOne(db, sql: "PRAGMA user_version") == version
   }
@@ -177,11 +185,15 @@ enum Schema {
       call TEXT NOT NULL,
       answer TEXT NOT NULL
     ) STRICT;
-    CREATE TRIGGER audit_log_keeps_its_lines BEFORE UPDATE ON audit_log
-    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
+    \(auditLogKeepsItsLines)
     CREATE TRIGGER audit_log_loses_no_line BEFORE DELETE ON audit_log
     BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
 
+    """
+
+  static let auditLogKeepsItsLines = """
+    CREATE TRIGGER audit_log_keeps_its_lines BEFORE UPDATE ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
     """
 
   private static let device = """

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which workout is meant: a UUID names one among those of its source, because apps choose UUIDs.
+/// A workout as its source names it. Apps choose UUIDs: two apps' workouts may share one.
 package struct WorkoutKey: Hashable, Sendable, Codable {
   package var bundleIdentifier: String
   package var uuid: UUID
@@ -11,6 +11,7 @@ package struct WorkoutKey: Hashable, Sendable, Codable {
   }
 
   package init(_ workout: SampleReference) {
-    self.init(bundleIdentifier: workout.bundleIdentifier, uuid: workout.uuid)
+    bundleIdentifier = workout.bundleIdentifier
+    uuid = workout.uuid
   }
 }

@@ -78,8 +78,8 @@ struct Snapshot: Equatable {
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   var characteristics = Characteristics()
   var efforts = StoredAssociations.Efforts()
-  var workoutSamples: [UUID: Set<UUID>] = [:]
-  var workoutRoutes: [UUID: [SampleReference]] = [:]
+  var workoutSamples: [WorkoutKey: Set<UUID>] = [:]
+  var workoutRoutes: [WorkoutKey: [SampleReference]] = [:]
   var renewed: [String: Set<Permission>] = [:]
   /// What an app that sees everything is told of the past.
   var deletions: [DeletedSample] = []

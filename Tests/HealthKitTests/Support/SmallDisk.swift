@@ -24,10 +24,10 @@ final class SmallDisk: DeviceStorage {
 
   func contents() throws(DeviceStorageError) -> StoredDevice { StoredDevice() }
   func samples(
-    of type: ObjectType, from start: Date, known: Date?
+    of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples { StoredSamples() }
   func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] { [] }
   func types(
-    of uuids: Set<UUID>, among types: Set<ObjectType>
+    of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> { [] }
 }

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import HealthDaemon
+
+/// What can be said of a block without a look at its samples, as it stands in the index as well.
+struct BlockHead {
+  static let columns = """
+    id, type_id, source_revision_id, sample_count, first_start, last_start, latest_end, first_serial, last_serial
+    """
+
+  let id: Int64
+  let typeID: Int64
+  let revisionID: Int64
+  let count: Int
+  let firstStart: Double
+  let lastStart: Double
+  let latestEnd: Double
+  let firstSerial: UInt64
+  let lastSerial: UInt64
+  let check: Int64
+
+  /// - Parameter row: ``columns``, and the check after them.
+  /// - Throws: When the head is not as it was written.
+  init(_ row: Row, _ file: StorageFile) throws {
+    let values: [DatabaseValue] = (0..<9).map { row[$0] }
+    guard let check = Int64.fromDatabaseValue(row[9]), check == Self.check(values) else {
+      throw file.damaged("row \(values[0]) of sample_block is not as it was written")
+    }
+    self.check = check
+    (id, typeID, revisionID) = (try row.value(0), try row.value(1), try row.value(2))
+    count = try row.value(3)
+    (firstStart, lastStart, latestEnd) = (try row.value(4), try row.value(5), try row.value(6))
+    guard count > 0, count <= Int32.max, firstStart <= lastStart, firstStart <= latestEnd,
+      StoredTime.isPossible(firstStart), StoredTime.isPossible(latestEnd),
+      let firstSerial = UInt64(exactly: try row.value(7) as Int64),
+      let lastSerial = UInt64(exactly: try row.value(8) as Int64), firstSerial > 0, firstSerial <= lastSerial
+    else { throw Self.nonsense(id, file) }
+    (self.firstSerial, self.lastSerial) = (firstSerial, lastSerial)
+  }
+
+  private static func nonsense(_ id: Int64, _ file: StorageFile) -> any Error {
+    file.damaged("row \(id) of sample_block makes no sense")
+  }
+
+  /// What is told of a block that was written by no program like this.
+  func nonsense(_ file: StorageFile) -> any Error { Self.nonsense(id, file) }
+
+  /// Whether the samples of a block are in order, at times that can be, and as the head says.
+  func tells(of block: SampleBlock) -> Bool {
+    var (start, end) = (block.starts[0], -Double.infinity)
+    for row in 0..<block.count {
+      // Also false for what is no number.
+      guard start <= block.starts[row], block.starts[row] <= block.ends[row] else { return false }
+      start = block.starts[row]
+      end = max(end, block.ends[row])
+    }
+    return block.starts[0] == firstStart && start == lastStart && end == latestEnd
+      && block.serials.min() == firstSerial && block.serials.max() == lastSerial
+  }
+
+  static func check(_ values: [DatabaseValue]) -> Int64 {
+    var check = RowCheck("sample_block")
+    for value in values { check.add(value) }
+    return check.value
+  }
+}
+
+extension SampleBlock {
+  /// The values of ``BlockHead/columns``; nil for a block without samples.
+  func headValues(id: Int64, typeID: Int64, revisionID: Int64) -> [DatabaseValue]? {
+    guard let first = starts.first, let last = starts.last, let latestEnd = ends.max(),
+      let firstSerial = serials.min(), let lastSerial = serials.max()
+    else { return nil }
+    let values: [any DatabaseValueConvertible] = [
+      id, typeID, revisionID, count, first, last, latestEnd, Int64(firstSerial), Int64(lastSerial),
+    ]
+    return values.map(\.databaseValue)
+  }
+}
+
+/// Seconds since the reference date.
+enum StoredTime {
+  private static let range =
+    Date.distantPast.timeIntervalSinceReferenceDate...Date.distantFuture.timeIntervalSinceReferenceDate
+
+  static func isPossible(_ time: Double) -> Bool { range.contains(time) }
+}

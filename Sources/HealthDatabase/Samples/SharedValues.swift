@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import HealthModel
+
+/// What many samples share, by its ids, each read when the first sample has it.
+final class SharedValues {
+  let db: Database
+  private let file: StorageFile
+  private var revisions: [Int64: SourceRevisionRecord] = [:]
+  private var devices: [Int64: DeviceRecord] = [:]
+  private var types: [Int64: String] = [:]
+  private var references: [Int64: SampleReference] = [:]
+
+  init(_ db: Database, _ file: StorageFile) {
+    self.db = db
+    self.file = file
+  }
+
+  /// - Throws: When there is no such revision: the file is damaged.
+  func revision(_ id: Int64) throws -> SourceRevisionRecord {
+    if revisions[id] == nil { try readRevisions("WHERE id = ?", [id]) }
+    guard let revision = revisions[id] else { throw file.damaged("row \(id) of source_revision is missing") }
+    return revision
+  }
+
+  /// All revisions there are, by id.
+  func allRevisions() throws -> [Int64: SourceRevisionRecord] {
+    try readRevisions()
+    return revisions
+  }
+
+  private func readRevisions(_ condition: String = "", _ arguments: StatementArguments = []) throws {
+    try CheckedTable.sourceRevision.forEach(condition, arguments, db, file) { row, _ in
+      revisions[try row.value(0)] = SourceRevisionRecord(
+        source: SourceRecord(name: try row.value(2), bundleIdentifier: try row.value(1)), version: try row.value(3),
+        productType: try row.value(4), operatingSystemVersion: try row.value(5))
+    }
+  }
+
+  /// - Throws: When there is no such device: the file is damaged.
+  func device(_ id: Int64) throws -> DeviceRecord {
+    if let known = devices[id] { return known }
+    try CheckedTable.device.forEach("WHERE id = ?", [id], db, file) { row, _ in
+      devices[id] = DeviceRecord(
+        name: try row.value(1), manufacturer: try row.value(2), model: try row.value(3),
+        hardwareVersion: try row.value(4), firmwareVersion: try row.value(5), softwareVersion: try row.value(6),
+        localIdentifier: try row.value(7), udiDeviceIdentifier: try row.value(8))
+    }
+    guard let device = devices[id] else { throw file.damaged("row \(id) of device is missing") }
+    return device
+  }
+
+  /// The identifiers of all types, by id; those of a catalogue to come as well.
+  func allTypes() throws -> [Int64: String] {
+    if !types.isEmpty { return types }
+    try CheckedTable.objectType.forEach("", [], db, file) { row, _ in types[try row.value(0)] = try row.value(1) }
+    return types
+  }
+
+  /// The sample in a row.
+  ///
+  /// - Throws: When there is no such row: the file is damaged.
+  func reference(to serial: Int64) throws -> SampleReference {
+    if let known = references[serial] { return known }
+    let table = CheckedTable.sample
+    try table.forEach("WHERE serial = ?", [serial], db, file) { row, _ in
+      guard let type = try allTypes()[row.value(2)].flatMap(ObjectType.init(identifier:)),
+        let uuid = UUID(data: try row.value(1))
+      else { throw table.nonsense(row, file) }
+      references[serial] = SampleReference(
+        type: type, bundleIdentifier: try revision(row.value(3)).source.bundleIdentifier,
+        start: Date(timeIntervalSinceReferenceDate: try row.value(5)), uuid: uuid)
+    }
+    guard let reference = references[serial] else { throw file.damaged("row \(serial) of sample is missing") }
+    return reference
+  }
+}
