@@ -57,7 +57,6 @@ struct DeniedTypeTests {
       told { try app.sampleChanges(matchingAny: [query]) },
       told { try app.attachments(of: reference) },
       told { try app.delete([reference]) },
-      told { try app.delete([.fixed(3)]) },
       told { try app.deleteObjects(of: type, matching: .all) },
     ]
   }

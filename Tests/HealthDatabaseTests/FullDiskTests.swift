@@ -67,7 +67,7 @@ struct FullDiskTests {
     try daemon.addDurably([.bloodPressure(10), .steps(1, 1, .sync("a", version: 1))])
     let before = Snapshot(daemon)
     storage.refuse(true)
-    #expect(throws: HealthError(RefusingStorage.problem)) { try connection.delete([.fixed(99)]) }
+    #expect(throws: HealthError(RefusingStorage.problem)) { try connection.delete([SampleRecord.steps(99).reference]) }
     #expect(throws: HealthError(RefusingStorage.problem)) { try connection.save([.steps(100)]) }
     #expect(throws: HealthError(RefusingStorage.problem)) {
       try connection.sampleChanges(matchingAny: [SampleQuery(.stepCount)])

@@ -83,7 +83,7 @@ private enum Question: CaseIterable {
         return "\(found.map { ($0.workout.described, $0.samples.map(\.described)) })"
       case .ofWorkout:
         let workouts = try app.samples(matchingAny: [SampleQuery(.workout)]).map(\.uuid)
-        return "\(try workouts.map { try samples(.stepCount, .related(.samples(of: $0, known: []))) })"
+        return "\(try workouts.map { try samples(.stepCount, .related(.samples(of: $0))) })"
       case .summaries: return "\(try app.activitySummaries(matching: .all))"
       case .attachments:
         let prescriptions = try app.samples(matchingAny: [SampleQuery(.visionPrescription)])

@@ -65,7 +65,8 @@ struct DaemonState: Sendable {
 
   /// Adds records as they are.
   mutating func add(_ records: [SampleRecord]) -> Int {
-    let change = store.insert(records)
+    let others = store.otherSources(of: records)
+    let change = store.insert(records) { !others.hold($0) }
     announce(change)
     return change.count
   }

@@ -53,11 +53,6 @@ struct AppChanges: ~Copyable {
       .records(sortedBy: [], limit: nil)
   }
 
-  /// The app's own samples with one of some UUIDs, among those in memory.
-  func ownSamples(_ uuids: Set<UUID>) -> [SampleReference] {
-    state.pointee.store.references(uuids, by: app.bundleIdentifier)
-  }
-
   /// Adds records as the app's own.
   mutating func insert(_ records: [SampleRecord]) {
     state.pointee.announce(state.pointee.store.insert(records))

@@ -8,18 +8,24 @@ extension SampleStore {
   ///
   /// A sample with a sync identifier replaces the older version of itself and is left out when the store has the same
   /// or a newer version (rules S24 to S26).
-  mutating func insert(_ records: [SampleRecord]) -> Change {
+  ///
+  /// - Parameter isUnknown: Whether a record with the UUID of another may come in; its own source's are never doubled.
+  mutating func insert(
+    _ records: [SampleRecord], where isUnknown: (SampleRecord) -> Bool = { _ in true }
+  ) -> Change {
     var batch = Batch()
     batch.change.firstSerial = lastSerial + 1
     batch.uuids.reserveCapacity(records.count)
     var next = records.startIndex
     while next < records.endIndex {
       if records[next].standsAlone {
-        next = insertRun(of: records, from: next, &batch)
+        next = insertRun(of: records, from: next, where: isUnknown, &batch)
       } else {
         batch.take(records[..<next])
         let record = records[next]
-        if record.flaw == nil, !isKnown(record, batch), insert(record, in: nil, &batch) { batch.change.count += 1 }
+        if record.flaw == nil, !isKnown(record, batch), isUnknown(record), insert(record, in: nil, &batch) {
+          batch.change.count += 1
+        }
         next += 1
       }
     }
@@ -74,7 +80,9 @@ extension SampleStore {
   /// Adds records of one type and source until something else comes: most batches are such runs.
   ///
   /// - Returns: Where the run ended.
-  private mutating func insertRun(of records: [SampleRecord], from first: Int, _ batch: inout Batch) -> Int {
+  private mutating func insertRun(
+    of records: [SampleRecord], from first: Int, where isUnknown: (SampleRecord) -> Bool, _ batch: inout Batch
+  ) -> Int {
     let (type, source) = (records[first].type, records[first].bundleIdentifier)
     // Taken out, so that it is changed in place.
     var samples = sources[source, default: [:]].removeValue(forKey: type) ?? SourceSamples(type, by: source)
@@ -85,7 +93,7 @@ extension SampleStore {
       guard record.type == type, record.standsAlone, record.bundleIdentifier == source else { break }
       next += 1
       let isKnown = samples.sample(record.uuid, startingAt: record.start.timeIntervalSinceReferenceDate) != nil
-      if record.flaw != nil || isKnown || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted) {
+      if record.flaw != nil || isKnown || !isUnknown(record) || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted) {
         batch.take(records[..<(next - 1)])
         continue
       }

@@ -44,6 +44,12 @@ extension SampleStore {
       restored.presence =
         if let start, let summary { .inPart(from: start, summary) } else { .inMemory }
       if restored.presence == .inMemory { unread[type]?.remove(source) }
+      // A file of an older version, or one that a person edited, may not say where a source stands.
+      if restored.count > 0, let revision = restored.attributes.origins.first?.revision,
+        types[type]?.isInOrder(source) != true
+      {
+        types[type, default: TypeSources()].note(.came(revision))
+      }
       sources[source, default: [:]][type] = restored.isForgotten ? nil : restored
       if ObjectIndex.types.contains(type) {
         for part in restored.columns {
@@ -74,7 +80,7 @@ extension SampleStore {
       SourceOrder(
         stored.sources.map { source in
           SourceRevisionRecord(source: source, productType: stored.productTypes[source.bundleIdentifier])
-        }))
+        }), writers: stored.writers.keys)
   }
 
   /// Takes back a change that only added.

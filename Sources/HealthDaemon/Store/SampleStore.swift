@@ -58,7 +58,7 @@ package struct SampleStore: Sendable {
 
   /// What each source wrote of a type, highest priority first.
   mutating func samples(of type: ObjectType) -> [SourceSamples] {
-    sourceOrder(for: type).compactMap { sources[$0.bundleIdentifier]?[type] }
+    (types[type]?.allWriters() ?? []).compactMap { sources[$0]?[type] }
   }
 
   /// The sources of a type that have samples, highest priority first (rule Q44).

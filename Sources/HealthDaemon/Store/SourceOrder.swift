@@ -46,6 +46,8 @@ package struct SourceOrder: Hashable, Sendable {
   /// Highest priority first.
   package var sources: [SourceRecord] { entries.map(\.source) }
 
+  func contains(_ bundleIdentifier: String) -> Bool { known.contains(bundleIdentifier) }
+
   /// Takes in a source that wrote a sample. A known one keeps its place; its name may have changed.
   mutating func see(_ revision: SourceRevisionRecord) {
     if !known.insert(revision.source.bundleIdentifier).inserted {

@@ -13,18 +13,38 @@ struct TypeSources: Sendable {
   }
 
   private(set) var order = SourceOrder()
+  /// Bundle identifiers of those that ever wrote a sample, also when all of theirs are deleted.
+  private var writers: Set<String> = []
   private var events: [Event] = []
   var merged = MergedTimeline()
 
   /// As it was kept.
-  init(_ order: SourceOrder = SourceOrder()) { self.order = order }
+  ///
+  /// - Parameter writers: Bundle identifiers of all that ever wrote a sample.
+  init(_ order: SourceOrder = SourceOrder(), writers: some Sequence<String> = []) {
+    self.order = order
+    self.writers = Set(writers)
+  }
 
   mutating func note(_ event: Event) { events.append(event) }
 
-  /// The sources, highest priority first.
+  /// The sources that have samples, highest priority first.
   mutating func settledOrder() -> [SourceRecord] {
     settle()
     return order.sources
+  }
+
+  /// Bundle identifiers of all that ever wrote a sample: first those that have some, highest priority first.
+  mutating func allWriters() -> [String] {
+    settle()
+    let present = order.sources.map(\.bundleIdentifier)
+    return present.count == writers.count ? present : present + writers.subtracting(present).sorted()
+  }
+
+  /// Whether a source has a place in the order.
+  mutating func isInOrder(_ bundleIdentifier: String) -> Bool {
+    settle()
+    return order.contains(bundleIdentifier)
   }
 
   /// Puts these sources first, in this order; the others follow as they were. Unknown identifiers are ignored.
@@ -36,7 +56,9 @@ struct TypeSources: Sendable {
   private mutating func settle() {
     for event in events {
       switch event {
-      case .came(let revision): order.see(revision)
+      case .came(let revision):
+        order.see(revision)
+        writers.insert(revision.source.bundleIdentifier)
       case .went(let bundleIdentifier): order.forget(bundleIdentifier)
       }
     }

@@ -94,9 +94,11 @@ struct TwoWorldsTests {
     for type in [ObjectType.stepCount, .bloodPressureSystolic] {
       ledger.set(.denied, for: Permission(type, .read), of: app)
     }
-    func sources() -> [String] {
+    func sources() -> Set<String> {
+      var state = DaemonState(settings: DeviceSettings())
+      state.store = store
       let reader = Reader(app: app, ledger: ledger, undetermined: .failsNotDetermined)
-      return SampleSearch([SampleQuery(type)], in: store.types, for: reader).parts.map(\.columns.bundleIdentifier)
+      return Set(state.view(of: type, for: reader).parts.map(\.columns.bundleIdentifier))
     }
     #expect(sources() == [app])
     for type in [ObjectType.stepCount, .bloodPressureSystolic] {

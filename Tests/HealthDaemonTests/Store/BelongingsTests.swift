@@ -94,7 +94,7 @@ struct BelongingsTests {
     try stride.add([.steps(2), .route(3)], to: SampleRecord.workout(1).reference)
     try pulse.save([.workout(1)])
     try pulse.delete([SampleRecord.workout(1).reference])
-    let ofWorkout = SamplePredicate.related(.samples(of: .fixed(1), known: []))
+    let ofWorkout = SamplePredicate.related(.samples(of: .fixed(1)))
     #expect(try stride.sees(.stepCount, ofWorkout) == [2])
     try stride.delete([SampleRecord.workout(1).reference])
     #expect(try stride.sees(.workoutRoute).isEmpty)

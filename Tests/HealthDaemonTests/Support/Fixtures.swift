@@ -37,6 +37,18 @@ extension AppIdentity {
 }
 
 extension Connection {
+  /// Deletes the app's own objects with these UUIDs, whatever they are; one that is not stored is deleted like any other.
+  func delete(_ uuids: [UUID]) throws(HealthError) {
+    let own = try change([]) { changes in
+      ObjectType.all.flatMap { changes.ownSamples(SampleQuery($0, .uuids(Set(uuids)))).map(\.reference) }
+    }
+    try delete(
+      uuids.map { uuid in
+        own.first { $0.uuid == uuid }
+          ?? SampleReference(type: .stepCount, bundleIdentifier: app.bundleIdentifier, start: noon, uuid: uuid)
+      })
+  }
+
   /// The numbers of the samples the app gets to see of a type, in the order they come.
   func sees(_ type: ObjectType, _ predicate: SamplePredicate = .all) throws -> [Int] {
     try samples(matchingAny: [SampleQuery(type, predicate)]).map(\.uuid.number)

@@ -77,7 +77,7 @@ struct Snapshot: Equatable {
   var objects: [String: Set<UUID>] = [:]
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   var characteristics = Characteristics()
-  var efforts = StoredAssociations.Efforts()
+  var efforts: [EffortEvent] = []
   var workoutSamples: [WorkoutKey: Set<UUID>] = [:]
   var workoutRoutes: [WorkoutKey: [SampleReference]] = [:]
   var renewed: [String: Set<Permission>] = [:]
@@ -97,10 +97,11 @@ struct Snapshot: Equatable {
     }
     characteristics = daemon.characteristics()
     let associations = daemon.read { $0.associations }
-    (efforts, workoutSamples) = (associations.storedEfforts, associations.samples)
+    (efforts, workoutSamples) = (associations.efforts(for: .system), associations.samples)
     workoutRoutes = associations.routes
     renewed = daemon.read { Dictionary(uniqueKeysWithValues: $0.ledger.records.map { ($0.key, $0.value.renewed) }) }
-    daemon.loadIfPossible(daemon.read { Set($0.unloaded.keys) })
-    deletions = daemon.read { $0.store.deletions }.samples(of: Set(ObjectType.all), after: 0, for: .system)
+    daemon.loadIfPossible(daemon.read { Set($0.store.unread.keys) })
+    deletions = daemon.read { $0.store.sources.values.flatMap { $0.values.flatMap(\.deletions) } }
+      .sorted { $0.serial < $1.serial }
   }
 }

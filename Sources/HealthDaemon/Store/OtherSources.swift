@@ -1,0 +1,47 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// The samples of sources other than those that write, for the system, which adds no object a second time under another
+/// name.
+struct OtherSources {
+  /// Few sources of a type are searched for each record; of more, the UUIDs are collected once.
+  private static let few = 32
+
+  private var samples: [ObjectType: [SourceSamples]] = [:]
+  private var uuids: [ObjectType: Set<UUID>] = [:]
+
+  fileprivate init(_ records: [SampleRecord], in store: inout SampleStore) {
+    var writers: [ObjectType: Set<String>] = [:]
+    var last: (type: ObjectType, source: String)?
+    // By index: a record that is only looked at is not copied.
+    for index in records.indices {
+      let (type, source) = (records[index].type, records[index].sourceRevision.source.bundleIdentifier)
+      if let last, last.type == type, last.source == source { continue }
+      last = (type, source)
+      writers[type, default: []].insert(source)
+    }
+    for (type, writers) in writers {
+      // A source that alone writes is asked itself: a copy here would make it copy its columns when it changes.
+      let others = store.samples(of: type).filter { writers.count > 1 || !writers.contains($0.bundleIdentifier) }
+      if others.count <= Self.few {
+        samples[type] = others
+      } else {
+        uuids[type] = Set(others.lazy.flatMap(\.allSamples).map(\.uuid))
+      }
+    }
+  }
+
+  /// Whether another source has a sample with a record's UUID and start.
+  func hold(_ record: SampleRecord) -> Bool {
+    if let uuids = uuids[record.type] { return uuids.contains(record.uuid) }
+    let start = record.start.timeIntervalSinceReferenceDate
+    return samples[record.type]?.contains { samples in
+      samples.bundleIdentifier != record.bundleIdentifier && samples.sample(record.uuid, startingAt: start) != nil
+    } ?? false
+  }
+}
+
+extension SampleStore {
+  mutating func otherSources(of records: [SampleRecord]) -> OtherSources { OtherSources(records, in: &self) }
+}
