@@ -30,7 +30,7 @@ struct Change {
     switch kind {
     case .one: [steps(0)]
     case .many: (0..<300).map(steps)
-    case .pressures: (0..<20).map(pressure)
+    case .pressures: (0..<4).map(pressure)
     case .deletion, .consent: []
     }
   }
