@@ -44,15 +44,17 @@ extension SQLiteStorage {
     let db = shared.db
     // What came into blocks after the type was first read is in memory already: rows that were moved, for one.
     let newest = try newestBlock(of: rows, isFirst: start.isFirst, db)
+    let tally = start.isFirst ? try SampleTally(rows, db, file) : nil
     stored.blocks += try blocks(
       "WHERE \(rows.condition) AND latest_end >= ? AND latest_end < ? AND id <= ? ORDER BY first_start",
-      rows.arguments + [start.earliest, start.latest, newest], of: rows.type, shared)
+      rows.arguments + [start.earliest, start.latest, newest], of: rows.type, shared
+    ) { tally?.count($0) }
     let hasEarlier = try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT * FROM sample_block WHERE \(rows.condition) AND latest_end < ? AND id <= ?)",
       arguments: rows.arguments + [start.earliest, newest])!
     stored.isComplete = stored.isComplete && !hasEarlier
-    if !start.isFirst { return }
-    let tally = try SampleTally(rows, db, file)
+    guard let tally else { return }
+    if !hasEarlier { try tally.requireBlocks() }
     stored.rows += try self.rows("WHERE \(rows.condition) ORDER BY serial", rows.arguments, of: rows.type, shared) {
       tally.count($0)
     }
@@ -157,8 +159,11 @@ extension SQLiteStorage {
   }
 
   /// Blocks, each checked.
+  ///
+  /// - Parameter note: Is given the head of each.
   func blocks(
-    _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ shared: SharedValues
+    _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ shared: SharedValues,
+    note: (BlockHead) -> Void = { _ in }
   ) throws -> [SampleBlock] {
     var found: [SampleBlock] = []
     let rows = try Row.fetchCursor(
@@ -183,6 +188,7 @@ extension SQLiteStorage {
         device: try (row.value(10) as Int64?).map(shared.device), unit: unit,
         metadata: try (row.value(12) as String?).map { try JSON.value($0) } ?? [:])
       guard try withColumns(of: row, from: 14, { $0.fill(&block, head) }) else { throw head.nonsense(file) }
+      note(head)
       found.append(block)
     }
     return found

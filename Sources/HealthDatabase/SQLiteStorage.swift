@@ -36,9 +36,13 @@ package final class SQLiteStorage: DeviceStorage {
   /// Held as long as the file is open for writing, and let go of after SQLite has.
   private let lock: Mutex<FileLock?>
 
+  /// - Parameter wholeCheckLimit: Up to so many bytes a file is read as a whole when it is opened, which takes a few
+  ///   hundredths of a second; of a larger one every part is checked when it is first read.
   /// - Throws: ``DeviceStorageError`` with a sentence when the file is something else, damaged, from a newer version, in
   ///   use or not to be written. Then it is as it was.
-  package init(path: String, access: Access = .readWrite) throws(DeviceStorageError) {
+  package init(
+    path: String, access: Access = .readWrite, wholeCheckLimit: Int = 32 << 20
+  ) throws(DeviceStorageError) {
     file = StorageFile(path: path)
     do {
       switch (try file.kind(), access) {
@@ -51,7 +55,7 @@ package final class SQLiteStorage: DeviceStorage {
       }
       lock = Mutex(access == .readOnly ? nil : try FileLock(file))
       // A look without a lock, a log or a trace, so that a damaged file stays as it is.
-      if !file.hasLog { try Self.inspect(file) }
+      if !file.hasLog { try Self.inspect(file, wholeCheckLimit) }
       queue = try Self.open(file, access)
       reader = access == .readOnly ? queue : try Self.openReader(file)
     } catch {
@@ -126,8 +130,8 @@ package final class SQLiteStorage: DeviceStorage {
     try queue.close()
   }
 
-  /// Finds damage before anything is written. A small file is read whole.
-  private static func inspect(_ file: StorageFile) throws {
+  /// Finds damage before anything is written.
+  private static func inspect(_ file: StorageFile, _ wholeCheckLimit: Int) throws {
     var configuration = Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: unchanging(file.path), configuration: configuration)
@@ -136,16 +140,17 @@ package final class SQLiteStorage: DeviceStorage {
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
         throw file.damaged("its tables are missing", isOpening: true)
       }
-      guard size <= smallFile else { return }
-      if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" {
-        throw file.damaged(flaw, isOpening: true)
+      // Also that indices lead to all rows. Of a large file only what is not counted.
+      // A file of an older version lacks some tables.
+      let small = try CheckedTable.all.filter(\.isSmall).map(\.name).filter { try db.tableExists($0) }
+      for part in size <= wholeCheckLimit ? ["1"] : small {
+        if let flaw = try String.fetchOne(db, sql: "PRAGMA integrity_check(\(part))"), flaw != "ok" {
+          throw file.damaged(flaw, isOpening: true)
+        }
       }
     }
     try queue.close()
   }
-
-  /// Up to here, reading the whole file takes a few hundredths of a second.
-  private static let smallFile = 32 << 20
 
   private static func unchanging(_ path: String) -> String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))

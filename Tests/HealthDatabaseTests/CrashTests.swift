@@ -30,13 +30,45 @@ struct CrashTests {
       while idle > 0 { idle -= 1 }
       for line in child.kill() { history.note(line) }
       try #require(history.problems == [], "crash \(crash)")
-      try file.open { daemon in
-        for problem in history.contradictions(of: daemon) { Issue.record("crash \(crash): \(problem)") }
-      }
+      try compare(history, since: history.settled, file, "crash \(crash)")
       history.settle()
     }
+    try compare(history, since: 0, file, "in the end")
     #expect(try file.rows("PRAGMA integrity_check") == ["ok"])
     #expect(try file.rows("PRAGMA foreign_key_check") == [])
+  }
+
+  /// - Parameter first: Only what the changes from this one on did is looked at: the file grows with each crash.
+  private func compare(_ history: History, since first: Int, _ file: TemporaryFile, _ when: String) throws {
+    let storage = try SQLiteStorage(path: file.path)
+    defer { storage.close() }
+    let kept = try Kept(storage, since: first)
+    for problem in history.contradictions(of: kept, since: first) { Issue.record("\(when): \(problem)") }
+  }
+}
+
+/// What is kept of some changes.
+private struct Kept {
+  var stored: Set<UUID> = []
+  var pressures: [SampleRecord] = []
+  var decision: Decision?
+
+  init(_ storage: SQLiteStorage, since first: Int) throws {
+    let start = Change.start(first)
+    let contents = try storage.contents()
+    let consent = contents.apps.first { $0.identity.bundleIdentifier == "com.example.stride" }?.consent
+    decision = consent?.decisions.first { $0.permission == Permission(.stepCount, .read) }?.decision
+    for type in [ObjectType.stepCount, .bloodPressure, .bloodPressureSystolic, .bloodPressureDiastolic] {
+      let records = try storage.read { db in
+        guard let id = try storage.names.withLock({ try $0.knownID(of: type, db) }) else { return [SampleRecord]() }
+        let shared = SharedValues(db, storage.file)
+        let rows = try storage.rows("WHERE type_id = ? AND start_time >= ?", [id, start], of: type, shared)
+        let blocks = try storage.blocks("WHERE type_id = ? AND last_start >= ?", [id, start], of: type, shared)
+        return rows.map(\.record) + blocks.flatMap { block in (0..<block.count).map(block.record) }
+      }
+      stored.formUnion(records.map(\.uuid))
+      if type == .bloodPressure { pressures = records }
+    }
   }
 }
 
@@ -46,6 +78,8 @@ private struct History {
   private var done: [Int] = []
   /// Tried, and not acknowledged: it may have happened or not, but all of it or nothing.
   private var begun: Int?
+  /// Changes before this one were looked at after an earlier crash, and nothing that happened since has to do with them.
+  private(set) var settled = 0
   /// Earlier changes that were not acknowledged before a crash, and what came of them.
   private var open: [Int] = []
 
@@ -65,17 +99,16 @@ private struct History {
   mutating func settle() {
     if let begun { open.append(begun) }
     begun = nil
+    // A deletion takes away what was saved two changes ago.
+    settled = max(0, next - 2)
   }
 
-  func contradictions(of daemon: HealthDaemon) -> [String] {
+  func contradictions(of kept: Kept, since first: Int) -> [String] {
     var found: [String] = []
-    let stored = Set(
-      [ObjectType.stepCount, .bloodPressure, .bloodPressureSystolic, .bloodPressureDiastolic].flatMap {
-        daemon.allSamples(SampleQuery($0)).map(\.uuid)
-      })
+    let stored = kept.stored
     let acknowledged = Set(done)
     let tried = acknowledged.union(open).union(begun.map { [$0] } ?? [])
-    for number in tried.sorted() {
+    for number in tried.sorted() where number >= first {
       let samples = Change(number).samples.flatMap(\.withMembers)
       if samples.isEmpty { continue }
       let count = samples.count { stored.contains($0) }
@@ -88,15 +121,14 @@ private struct History {
       if acknowledged.contains(number), count == 0, !mayBeDeleted { found.append("change \(number) is gone") }
       if isDeleted, count > 0 { found.append("change \(number) is back") }
     }
-    for pressure in daemon.allSamples(SampleQuery(.bloodPressure)) where pressure.withMembers.count != 3 {
+    for pressure in kept.pressures where pressure.withMembers.count != 3 {
       found.append("a blood pressure has \(pressure.withMembers.count - 1) members")
     }
     if let last = done.last(where: { Change($0).kind == .consent }) {
-      let decision = daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .read)]
       // A later answer that was not acknowledged may count as well.
       let later = tried.filter { $0 > last && Change($0).kind == .consent }
       let possible = ([last] + later).map { $0 % 2 == 0 ? Decision.granted : .denied }
-      if !possible.contains(where: { $0 == decision }) { found.append("the answer of change \(last) is gone") }
+      if !possible.contains(where: { $0 == kept.decision }) { found.append("the answer of change \(last) is gone") }
     }
     return found
   }

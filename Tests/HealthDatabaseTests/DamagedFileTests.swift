@@ -115,9 +115,53 @@ struct DamagedFileTests {
       "UPDATE sample SET serial = -serial",
     ])
   func handmadeDamage(_ damage: String) throws {
-    let reference = SampleReference(
+    try makeLooseDevice()
+    try file.execute(damage)
+    try expectDamage()
+  }
+
+  /// As a program would write it that is wrong, or means harm: the checks are right.
+  @Test(
+    "Rows that make no sense are damage, whatever their check says, and stop nothing",
+    arguments: [
+      "UPDATE sample SET start_time = -1e18", "UPDATE sample SET end_time = 9e15",
+      "UPDATE sample SET start_time = -1e18, end_time = 9e15 WHERE content IS NULL",
+      "UPDATE sample SET end_time = 1.8e308", "UPDATE sample SET start_time = 1e300, end_time = 1e300",
+      "UPDATE sample_block SET first_start = -1e18", "UPDATE sample_block SET latest_end = 9e15",
+      "UPDATE sample_block SET first_start = 1, last_start = 2", "UPDATE sample_block SET sample_count = 7",
+      "UPDATE sample_block SET sample_count = 2305843009213694464", "UPDATE sample_block SET unit = 'm³³'",
+      "UPDATE sample_block SET starts = ends", "UPDATE sample_block SET ends = zeroblob(length(ends))",
+      "UPDATE sample_block SET starts = x'C3ABC16D674EC800' || substr(starts, 9)",
+      "UPDATE sample_block SET first_serial = 9", "UPDATE sample_block SET source_revision_id = 77",
+      "UPDATE sample_block SET device_id = 77", "UPDATE sample_block SET type_id = 77",
+      "UPDATE sample SET end_time = start_time - 1", "UPDATE sample SET value = 1.5 WHERE unit IS NULL",
+      "UPDATE sample SET value = 9.3e18 WHERE unit IS NULL", "UPDATE sample SET unit = '!' WHERE content IS NULL",
+      "UPDATE sample SET content = '{}' WHERE content IS NOT NULL", "UPDATE sample SET metadata = '[1'",
+      "UPDATE sample SET correlation = 4711", "UPDATE sample SET source_revision_id = 77",
+      "UPDATE sample SET type_id = 77", "UPDATE sample SET device_id = 77", "UPDATE sample SET serial = -serial",
+      "UPDATE permission SET decision = 'perhaps'", "UPDATE permission SET direction = 'sideways'",
+      "UPDATE background_delivery SET frequency = 7", "UPDATE object_choice SET object = x'00'",
+      "UPDATE characteristic SET value = '99' WHERE name = 'bloodType'",
+      "UPDATE characteristic SET value = '-1' WHERE name = 'activityMoveMode'",
+      "UPDATE characteristic SET value = '1e400' WHERE name = 'biologicalSex'", "UPDATE app SET entitlements = 'none'",
+      "UPDATE anchor SET serial = -7", "UPDATE attached_file SET created = 9e15",
+      "UPDATE attached_file SET identifier = x'00'", "UPDATE deleted_sample SET member_types = '7'",
+    ])
+  func nonsense(_ damage: String) throws {
+    try makeLooseDevice()
+    try file.execute(damage)
+    try file.writeChecks()
+    try expectDamage()
+  }
+
+  private var reference: SampleReference {
+    SampleReference(
       type: .visionPrescription, bundleIdentifier: AppIdentity.stride.bundleIdentifier,
       start: EveryKind.prescription.start, uuid: EveryKind.prescription.uuid)
+  }
+
+  /// A device whose tables take anything.
+  private func makeLooseDevice() throws {
     try file.open { daemon in
       try daemon.addDurably(
         (0..<3000).map { .steps($0, at: Double($0)) }
@@ -130,6 +174,10 @@ struct DamagedFileTests {
       }
       let app = daemon.connect(.stride)
       _ = try app.sampleChanges(matchingAny: [SampleQuery(.stepCount)])
+      try app.enableBackgroundDelivery(of: .stepCount, frequency: 2)
+      var characteristics = Characteristics()
+      characteristics.bloodType = 7
+      daemon.setCharacteristics(characteristics)
       try app.save([EveryKind.prescription])
       daemon.setAllowed(true, object: EveryKind.prescription.uuid, for: "com.example.clinic")
       try app.attach(
@@ -146,8 +194,12 @@ struct DamagedFileTests {
       UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (length(uuid) = 16)', '');
       UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (is_allowed IN (0, 1))', '');
       UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (direction IN (''share'', ''read''))', '');
+      UPDATE sqlite_schema SET sql = replace(
+        sql, 'CHECK (decision IN (''undetermined'', ''granted'', ''denied''))', '');
       """)
-    try file.execute(damage)
+  }
+
+  private func expectDamage() throws {
     do throws(DeviceStorageError) {
       let storage = try SQLiteStorage(path: file.path)
       defer { storage.close() }
@@ -158,6 +210,11 @@ struct DamagedFileTests {
       let app = daemon.connect(.stride)
       _ = try? app.attachments(of: reference)
       #expect(daemon.storageProblem?.contains("is damaged") == true)
+      let day = StatisticsInterval(
+        anchor: noon, components: DateComponents(day: 1), calendar: DeviceSettings.fixed.calendar)
+      for type in daemon.typesWithSamples() where type.aggregationStyle != nil {
+        _ = daemon.allStatistics(SampleQuery(type), options: [.duration], interval: day)
+      }
       _ = try? daemon.addDurably([.steps(9000)])
     } catch {
       #expect(error.description.contains("“\(file.path)” is damaged"), "\(error)")

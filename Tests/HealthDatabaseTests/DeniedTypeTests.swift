@@ -117,7 +117,9 @@ struct DeniedTypeTests {
       let app = daemon.connect(.stride)
       #expect(throws: HealthError.databaseInaccessible) { try app.samples(matchingAny: [SampleQuery(.stepCount)]) }
       #expect(throws: HealthError.databaseInaccessible) { try app.save([.steps(9000)]) }
-      #expect(daemon.storageProblem?.contains(" of sample_block is not as it was written") == true)
+      let problem = daemon.storageProblem ?? ""
+      #expect(problem.hasPrefix("“\(full.path)” is damaged (row "))
+      #expect(problem.contains(" of sample_block is not as it was written)"))
     }
   }
 

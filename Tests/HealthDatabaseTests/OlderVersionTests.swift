@@ -134,6 +134,52 @@ struct OlderVersionTests {
     }
   }
 
+  @Test("…with blocks, gets checks for them, and what was damaged before is damaged still", arguments: [false, true])
+  func blocks(isDamaged: Bool) throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")
+    var block = SampleBlock(type: .stepCount, sourceRevision: .scale, device: nil, unit: .count)
+    block.starts = (0..<200).map { Double($0) }
+    block.ends = block.starts.map { $0 + 1 }
+    block.values = block.starts
+    block.uuids = (0..<200).map { .fixed($0) }
+    block.serials = (0..<200).map { 10 + $0 }
+    let columns = BlockColumns(block)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(Schema.applicationID);
+          PRAGMA user_version = 3;
+          INSERT INTO object_type VALUES (1, 'HKQuantityTypeIdentifierStepCount');
+          INSERT INTO source_revision (id, bundle_identifier, name) VALUES (1, 'com.example.scale', 'Scale');
+          INSERT INTO source_order VALUES (1, 0, 'com.example.scale', 'Scale');
+          """)
+      try db.execute(
+        sql: """
+          INSERT INTO sample_block (id, type_id, source_revision_id, unit, sample_count, first_start, last_start,
+          latest_end, first_serial, last_serial, checksum, starts, ends, sample_values, uuids)
+          VALUES (5, 1, 1, 'count', 200, 0, 199, 200, 10, 209, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          columns.checksumOfColumns + (isDamaged ? 1 : 0), columns.starts, columns.ends, columns.values, columns.uuids,
+        ])
+    }
+    try queue.close()
+    for access in [SQLiteStorage.Access.readOnly, .readWrite, .readOnly] {
+      let storage = try SQLiteStorage(path: file.path, access: access)
+      defer { storage.close() }
+      #expect(try storage.contents().types[.stepCount]?.count == 200)
+      let read = Result { try storage.samples(of: .stepCount).blocks.map { ($0.serials, $0.values) } }
+      if isDamaged {
+        let error = #expect(throws: DeviceStorageError.self) { try read.get() }
+        #expect(error?.description.contains("row 5 of sample_block is not as it was written") == true)
+      } else {
+        #expect(try read.get().map(\.0) == [block.serials])
+        #expect(try read.get().map(\.1) == [block.values])
+      }
+    }
+  }
+
   @Test("…can be looked at and stays as it is")
   func reading() throws {
     try makeFirstVersion()

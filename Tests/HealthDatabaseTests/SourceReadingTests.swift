@@ -124,6 +124,11 @@ struct SourceReadingTests {
       #expect(plan.contains { $0.contains("source_revision_by_source (bundle_identifier=?)") }, "\(plan)")
       #expect(!plan.contains { $0.contains("SCAN") }, "\(plan)")
     }
+    let heads = try queue.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT \(BlockHead.columns), head_check FROM sample_block")
+        .map { $0["detail"] as String }
+    }
+    #expect(heads == ["SCAN sample_block USING COVERING INDEX sample_block_by_source"], "no sample is touched")
     // What a sample of this source does not need is not even looked at.
     try file.execute("DELETE FROM device WHERE name = '7'")
     try file.execute("DELETE FROM source_revision WHERE name = '8'")

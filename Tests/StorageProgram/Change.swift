@@ -30,10 +30,13 @@ struct Change {
     switch kind {
     case .one: [steps(0)]
     case .many: (0..<300).map(steps)
-    case .pressures: (0..<20).map(pressure)
+    case .pressures: (0..<4).map(pressure)
     case .deletion, .consent: []
     }
   }
+
+  /// The start of the first sample of a change, in seconds since the reference date.
+  static func start(_ number: Int) -> Double { Double(number) * 1000 }
 
   private func steps(_ index: Int) -> SampleRecord {
     sample(index, .stepCount, .quantity(HealthQuantity(Double(index), .count)))
@@ -47,7 +50,7 @@ struct Change {
   }
 
   private func sample(_ index: Int, _ type: ObjectType, _ content: SampleRecord.Content) -> SampleRecord {
-    let start = Date(timeIntervalSinceReferenceDate: Double(number) * 1000 + Double(index))
+    let start = Date(timeIntervalSinceReferenceDate: Self.start(number) + Double(index))
     return SampleRecord(
       uuid: uuid(1000 * number + index), type: type, start: start, end: start.addingTimeInterval(1), content: content,
       sourceRevision: SourceRevisionRecord(source: SourceRecord(name: "Phone", bundleIdentifier: "com.example.phone")))

@@ -162,4 +162,9 @@ extension CheckedTable {
     objectChoice, backgroundDelivery, anchor, auditLog, workoutSample, workoutRoute, workoutEffortEvent, characteristic,
     deviceSetting, attachedFile,
   ]
+
+  /// Whether looking at the whole table takes no time, whatever the device holds.
+  var isSmall: Bool {
+    !["sample", "deleted_sample", "attached_file", "anchor", "audit_log"].contains(name)
+  }
 }

@@ -5,14 +5,8 @@ import GRDB
 extension Schema {
   /// Gives a check to every row that is there.
   static func addChecks(_ db: Database) throws {
-    let check = DatabaseFunction("row_check", pure: true) { values in
-      guard let table = values.first.flatMap(String.fromDatabaseValue) else { return nil }
-      var check = RowCheck(table)
-      for value in values.dropFirst() { check.add(value) }
-      return check.value
-    }
-    db.add(function: check)
-    defer { db.remove(function: check) }
+    db.add(function: rowCheck)
+    defer { db.remove(function: rowCheck) }
     try db.execute(sql: "DROP TRIGGER audit_log_keeps_its_lines")
     for table in CheckedTable.all {
       let columns = table.columns.joined(separator: ", ")
@@ -27,21 +21,10 @@ extension Schema {
 
   /// The head of a block is checked without a look at its samples, which have a check of their own.
   static func addBlockChecks(_ db: Database) throws {
-    let head = DatabaseFunction("block_head_check", argumentCount: 9, pure: true) { BlockHead.check($0) }
-    let body = DatabaseFunction("block_checksum", argumentCount: 10, pure: true) { values in
-      let columns = BlockColumns(
-        starts: Data.fromDatabaseValue(values[5]) ?? Data(), ends: Data.fromDatabaseValue(values[6]) ?? Data(),
-        values: Data.fromDatabaseValue(values[7]) ?? Data(), uuids: Data.fromDatabaseValue(values[8]) ?? Data(),
-        serials: Data.fromDatabaseValue(values[9]))
-      let checksum = columns.checksum(head: values[0..<4].map(\.self))
-      // What was damaged before does not become whole.
-      return Int64.fromDatabaseValue(values[4]) == columns.checksumOfColumns ? checksum : ~checksum
-    }
-    db.add(function: head)
-    db.add(function: body)
+    let functions = [blockHeadCheck, blockChecksum, columnsChecksum]
+    for function in functions { db.add(function: function) }
     defer {
-      db.remove(function: head)
-      db.remove(function: body)
+      for function in functions { db.remove(function: function) }
     }
     try db.execute(
       sql: """
@@ -52,7 +35,10 @@ extension Schema {
         \(blocks)
         INSERT INTO checked_block
         SELECT \(BlockHead.columns), head, device_id, unit, metadata,
-          block_checksum(head, device_id, unit, metadata, checksum, starts, ends, sample_values, uuids, serials),
+          -- What was damaged before does not become whole.
+          CASE WHEN checksum = columns_checksum(starts, ends, sample_values, uuids, serials)
+          THEN block_checksum(head, device_id, unit, metadata, starts, ends, sample_values, uuids, serials)
+          ELSE ~block_checksum(head, device_id, unit, metadata, starts, ends, sample_values, uuids, serials) END,
           starts, ends, sample_values, uuids, serials
         FROM (SELECT *, block_head_check(\(BlockHead.columns)) AS head FROM sample_block);
         DROP TABLE sample_block;
@@ -62,6 +48,29 @@ extension Schema {
           head_check);
         \(views)
         """)
+  }
+
+  // MARK: Functions
+
+  /// `row_check(table, value…)`
+  static let rowCheck = DatabaseFunction("row_check", pure: true) { values in
+    guard let table = values.first.flatMap(String.fromDatabaseValue) else { return nil }
+    var check = RowCheck(table)
+    for value in values.dropFirst() { check.add(value) }
+    return check.value
+  }
+
+  /// `block_head_check(id, type_id …)`, see ``BlockHead/columns``.
+  static let blockHeadCheck = DatabaseFunction("block_head_check", argumentCount: 9, pure: true) { BlockHead.check($0) }
+
+  /// `block_checksum(head_check, device_id, unit, metadata, starts, ends, sample_values, uuids, serials)`
+  static let blockChecksum = DatabaseFunction("block_checksum", argumentCount: 9, pure: true) { values in
+    BlockColumns(values[4...]).checksum(head: Array(values[..<4]))
+  }
+
+  /// `columns_checksum(starts, ends, sample_values, uuids, serials)`
+  static let columnsChecksum = DatabaseFunction("columns_checksum", argumentCount: 5, pure: true) { values in
+    BlockColumns(values[...]).checksumOfColumns
   }
 
   private static let blocks = """
@@ -167,5 +176,14 @@ extension Schema {
   /// SQL has no exclusive or.
   private static func xor(_ left: String, _ right: String) -> String {
     "((\(left) | \(right)) & ~(\(left) & \(right)))"
+  }
+}
+
+extension BlockColumns {
+  fileprivate init(_ values: ArraySlice<DatabaseValue>) {
+    let columns = values.map(Data.fromDatabaseValue)
+    self.init(
+      starts: columns[0] ?? Data(), ends: columns[1] ?? Data(), values: columns[2] ?? Data(),
+      uuids: columns[3] ?? Data(), serials: columns[4])
   }
 }

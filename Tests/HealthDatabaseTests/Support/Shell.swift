@@ -21,6 +21,28 @@ extension TemporaryFile {
     try queue.write { try $0.execute(sql: sql) }
   }
 
+  /// Writes the checks of all rows anew, as a program would that wrote nonsense.
+  func writeChecks() throws {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    try queue.write { db in
+      for function in [Schema.rowCheck, Schema.blockHeadCheck, Schema.blockChecksum] { db.add(function: function) }
+      for table in CheckedTable.all where table.name != "audit_log" {
+        let columns = table.columns.joined(separator: ", ")
+        try db.execute(sql: "UPDATE \(table.name) SET row_check = row_check('\(table.name)', \(columns))")
+      }
+      try db.execute(
+        sql: """
+          UPDATE sample_block SET head_check = block_head_check(\(BlockHead.columns));
+          UPDATE sample_block SET checksum = block_checksum(head_check, device_id, unit, metadata, starts, ends,
+            sample_values, uuids, serials);
+          DELETE FROM sample_tally;
+          DELETE FROM deletion_tally;
+          """)
+      try Schema.fillTallies(db)
+    }
+  }
+
   func counts() throws -> (blocks: Int, rows: Int) {
     (Int(try rows("SELECT count(*) FROM sample_block")[0])!, Int(try rows("SELECT count(*) FROM sample")[0])!)
   }
