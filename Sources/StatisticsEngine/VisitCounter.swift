@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Counts what calls look at, so that a test can demand that two calls do the same work, without a clock.
+///
+///     let counter = VisitCounter()
+///     counter.counting { _ = timeline.statistics(query) }
+///     counter.counts.samples
+///
+/// Where nobody counts, a visit costs the reading of a task-local value. So loops tell what they passed in bulk, a chunk
+/// or a column at a time.
+package final class VisitCounter: Sendable {
+  /// The number of each kind of thing that was looked at.
+  package struct Counts: Hashable, Sendable, CustomStringConvertible {
+    package var samples = 0
+    /// The samples of one type and source, looked at or searched as a whole.
+    package var columns = 0
+    package var rows = 0
+    package var objects = 0
+    package var relations = 0
+
+    package init() {}
+
+    /// The counts that are not zero: "samples 3, columns 1".
+    package var description: String {
+      let parts = [
+        (samples, "samples"), (columns, "columns"), (rows, "rows"), (objects, "objects"), (relations, "relations"),
+      ]
+      let counted = parts.filter { $0.0 != 0 }.map { "\($0.1) \($0.0)" }
+      return counted.isEmpty ? "nothing" : counted.joined(separator: ", ")
+    }
+  }
+
+  /// The counter of the current task; nil where nobody counts.
+  @TaskLocal package static var current: VisitCounter?
+
+  private let state = Mutex(Counts())
+
+  package init() {}
+
+  /// The visits up to now.
+  package var counts: Counts { state.withLock { $0 } }
+
+  /// Counts what a closure looks at, in addition to what was counted before.
+  package func counting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$current.withValue(self, operation: body)
+  }
+
+  // MARK: Visits
+
+  package static func visit(samples: Int) { current?.add(samples, to: \.samples) }
+  package static func visit(columns: Int) { current?.add(columns, to: \.columns) }
+  package static func visit(rows: Int) { current?.add(rows, to: \.rows) }
+  package static func visit(objects: Int) { current?.add(objects, to: \.objects) }
+  package static func visit(relations: Int) { current?.add(relations, to: \.relations) }
+
+  private func add(_ number: Int, to count: WritableKeyPath<Counts, Int>) {
+    state.withLock { $0[keyPath: count] += number }
+  }
+}
