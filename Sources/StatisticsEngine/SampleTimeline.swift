@@ -20,7 +20,10 @@ package struct SampleTimeline: Sendable {
   package private(set) var priority: [SourceIndex] = []
   /// What the units of samples mean. Set before samples of a new unit come in.
   package var units: UnitTable {
-    didSet { for index in sources.indices { sources[index].units = units } }
+    didSet {
+      if units.shares(with: oldValue) { return }
+      for index in sources.indices { sources[index].units = units }
+    }
   }
   var rollups: [View: Rollup] = [:]
   package var changes = TimelineChanges()
