@@ -33,7 +33,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     let trusted = TimeSpan(selecting: selection, of: visible, in: sources)
     var unfilled = 0
     if let rollup {
-      var day: RollupDay?
+      var day = KnownDay()
       for bucket in 0..<boundaries.count - 1 {
         if boundaries[bucket + 1] - boundaries[bucket] < RollupDay.shortestCellSeconds { continue }
         guard let summary = part(ofDay: &day, bucket, rollup, trusted) ?? summary(ofBucket: bucket, rollup, trusted)
@@ -80,21 +80,20 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   ///
   /// - Parameter day: The last day of the bucket before, as a rule the first of this one.
   @inline(__always)
-  private func part(ofDay day: inout RollupDay?, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary?
-  {
+  private func part(
+    ofDay known: inout KnownDay, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
+  ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
     if end - start > 2 * RollupDay.seconds || start < trusted.start || end > trusted.end { return nil }
-    if day.map({ start < $0.start || start >= $0.start + RollupDay.seconds }) ?? true {
-      guard case .known(let next) = rollup[Rollup.number(of: start)] else { return nil }
-      day = next
+    if known.day.map({ start < $0.start || start >= $0.start + RollupDay.seconds }) ?? true {
+      known.find(Rollup.number(of: start), in: rollup)
     }
-    guard let first = day else { return nil }
+    guard let first = known.day else { return nil }
     let nextStart = first.start + RollupDay.seconds
     if end <= nextStart { return first.summary(from: start, to: end, crossingFrom: earliestStart(trusted)) }
-    guard end <= nextStart + RollupDay.seconds, case .known(let next) = rollup[Rollup.number(of: nextStart)] else {
-      return nil
-    }
-    day = next
+    guard end <= nextStart + RollupDay.seconds else { return nil }
+    known.find(Rollup.number(of: nextStart), in: rollup)
+    guard let next = known.day else { return nil }
     return first.summary(from: start, into: next, to: end, crossingFrom: earliestStart(trusted))
   }
 
@@ -102,6 +101,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   ///
   /// - Parameter trusted: Where the selection changes nothing.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
+    if rollup.isEmpty(from: boundaries[bucket], to: boundaries[bucket + 1]) { return SampleSummary() }
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
     // Where a bucket goes beyond what is trusted, a value may stand until a sample that is not selected.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
@@ -158,6 +158,19 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     var collector = WindowCollector<Weighting>(window: span, countsSamples: false, summary: remover.summary)
     scan(range, selection, &collector)
     summary = collector.summary
+  }
+}
+
+/// A day of a rollup, remembered from bucket to bucket: the next one is as a rule the day after it.
+private struct KnownDay {
+  /// Nil where the last day looked for is not known or empty.
+  private(set) var day: RollupDay?
+  private var place = 0
+
+  @inline(__always)
+  mutating func find(_ number: Int, in rollup: Rollup) {
+    place = rollup.place(from: number, near: place + 1)
+    day = place < rollup.days.count && rollup.numbers[place] == number ? rollup.days[place] : nil
   }
 }
 
