@@ -83,7 +83,7 @@ package struct SampleTimeline: Sendable {
         left.append(run)
       }
     }
-    for (source, spans) in spans { forget(spans, of: Int(source)) }
+    for (source, spans) in spans { forget(ChangedSpans(ordinary: spans, long: [], nil), of: Int(source)) }
     return left
   }
 
@@ -121,7 +121,7 @@ package struct SampleTimeline: Sendable {
   private mutating func addSources(through source: Int) {
     while sources.count <= source {
       let source = SourceIndex(sources.count)
-      sources.append(SourceTimeline(source: source, style: style, units: units, chunkCapacity: layout.chunkCapacity))
+      sources.append(SourceTimeline(source: source, units: units, chunkCapacity: layout.chunkCapacity))
       priority.append(source)
     }
   }

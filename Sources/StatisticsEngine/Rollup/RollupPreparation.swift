@@ -87,7 +87,7 @@ struct RollupPreparation {
     let range = ScanRange(startsBefore: end, reaching: start, hold: Weighting.longestHold)
     for (place, source) in visible.enumerated() {
       let higher = style == .cumulative ? HigherSources(visible[..<place], of: sources, TimeSelection()) : nil
-      sources[source].ordinary.scan(range, TimeSelection(), below: higher, &covered, &builder)
+      sources[source].scan(range, TimeSelection(), below: higher, &covered, &builder)
       builder.restart()
     }
     return builder.finish()
@@ -96,17 +96,9 @@ struct RollupPreparation {
   private func cover(_ day: RollupDay) -> RollupDay {
     var covered = CoveredSpans()
     covered.collect(
-      from: sources, visible[...], in: TimeSpan(start: day.start, end: day.edge(day.cells.count)), TimeSelection())
+      from: sources, visible[...], in: TimeSpan(start: day.start, end: day.edge(day.cells.count)), TimeSelection(),
+      withLong: false)
     return day.with(
       coveredSeconds: day.cells.indices.map { covered.coveredSeconds(from: day.edge($0), to: day.edge($0 + 1)) })
-  }
-}
-
-extension ChunkedSamples {
-  fileprivate func count(startingFrom start: Double, before end: Double) -> Int {
-    let (first, last) = (firstPlace(startingFrom: start), firstPlace(startingFrom: end))
-    if first.chunk == last.chunk { return last.index - first.index }
-    return chunks[first.chunk].count - first.index + last.index
-      + chunks[(first.chunk + 1)..<last.chunk].reduce(0) { $0 + $1.count }
   }
 }

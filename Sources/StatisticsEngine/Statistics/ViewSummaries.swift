@@ -30,7 +30,9 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   /// By bucket.
   mutating func summaries() -> [SampleSummary] {
     var summaries = Array(repeating: SampleSummary(), count: boundaries.count - 1)
-    let trusted = TimeSpan(selecting: selection, of: visible, in: sources)
+    let trusted = TimeSpan(
+      selecting: selection, of: visible, in: sources, longMatterFrom: Weighting.isCumulative,
+      longMatterTo: Weighting.isCumulative || Weighting.looksAhead)
     var unfilled = 0
     if let rollup {
       var day = KnownDay()
@@ -68,7 +70,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   ) {
     for (place, source) in visible.enumerated() {
       let higher = Weighting.isCumulative ? HigherSources(visible[..<place], of: sources, selection) : nil
-      sources[source].ordinary.scan(range, selection, below: higher, &covered, &consumer)
+      sources[source].scan(range, selection, below: higher, &covered, &consumer)
       next(&consumer)
     }
   }
@@ -175,17 +177,26 @@ private struct KnownDay {
 }
 
 extension TimeSpan {
-  /// Where a selection changes nothing: every sample that touches the span is selected.
-  init(selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline]) {
+  /// Where a selection changes nothing about ordinary samples: every one that touches the span is selected.
+  ///
+  /// - Parameters:
+  ///   - longMatterFrom: It matters too which long samples reach into the span: they may cover others.
+  ///   - longMatterTo: It matters too which long samples begin in it: the value before one stands until there.
+  init(
+    selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline], longMatterFrom: Bool,
+    longMatterTo: Bool
+  ) {
     self.init(
       start: max(selection.startsFrom, selection.endsFrom), end: min(selection.startsBefore, selection.endsBefore))
     for source in visible {
       if selection.startsFrom > -.infinity {
         // A sample that ends right there may be an instant, and touch it.
-        start = max(start, sources[source].latestEnd(startingBefore: selection.startsFrom))
+        start = max(start, sources[source].ordinary.latestEnd(startingBefore: selection.startsFrom))
+        if longMatterFrom { start = max(start, sources[source].long.latestEnd(startingBefore: selection.startsFrom)) }
       }
       if selection.endsBefore < .infinity {
-        end = min(end, sources[source].earliestStart(endingFrom: selection.endsBefore))
+        end = min(end, sources[source].ordinary.earliestStart(endingFrom: selection.endsBefore))
+        if longMatterTo { end = min(end, sources[source].long.earliestStart(endingFrom: selection.endsBefore)) }
       }
     }
   }
