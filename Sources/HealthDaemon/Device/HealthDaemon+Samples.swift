@@ -87,14 +87,16 @@ extension HealthDaemon {
 
   /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
   /// left out.
+  ///
+  /// - Throws: `invalidArgument` where there would be more buckets than anybody wants.
   package func allStatistics(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
-  ) -> StatisticsCollectionRecord {
+  ) throws(HealthError) -> StatisticsCollectionRecord {
     guard let buckets = CalendarBuckets(interval) else {
       return StatisticsCollectionRecord(type: query.type, interval: interval)
     }
     loadIfPossible(for: query)
-    return statisticsSearch(query, options) { _ in .system }?.collection(buckets)
+    return try statisticsSearch(query, options) { _ in .system }?.collection(buckets)
       ?? StatisticsCollectionRecord(type: query.type, interval: interval)
   }
 
