@@ -53,8 +53,8 @@ struct EngineBenchmark {
     results[.minuteSums, .engine] = measure(sums(Self.boundaries(from: Workload.someDay, 1_440, every: 60)))
     results[.total, .engine] = measure(TimelineQuery(options: .cumulativeSum))
     results[.calendarDays, .engine] = Measurement.fastest {
-      guard var buckets = CalendarBuckets(Questions.daysInBerlin) else { return }
-      for boundaries in timeline.windows(of: &buckets, for: sums([0, 1])) {
+      guard let buckets = CalendarBuckets(Questions.daysInBerlin) else { return }
+      for boundaries in timeline.windows(of: buckets, for: sums([0, 1])) {
         Measurement.use(timeline.statistics(sums(boundaries)))
       }
     }

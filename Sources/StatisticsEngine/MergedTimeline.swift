@@ -32,7 +32,8 @@ package struct MergedTimeline: Sendable {
       merged.forgetEverything()
     } else {
       for index in now.indices where now[index] != versions[index] {
-        merged.forget(timelines[index].changes.since(versions[index]) ?? [.everything], of: index)
+        let spans = timelines[index].changes.since(versions[index]) ?? [.everything]
+        merged.forget(ChangedSpans(ordinary: spans, long: [], nil), of: index)
       }
     }
     versions = now

@@ -56,10 +56,20 @@ extension SampleTimeline {
   // MARK: Forgetting
 
   /// Forgets the days that changes of a source may have touched, and notes what changed.
-  mutating func forget(_ spans: [TimeSpan], of source: Int) {
-    guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else { return }
-    changes.note(widened(TimeSpan(start: first, end: last), Array(sources.indices)))
-    for (view, visible) in [(View.all, Array(sources.indices)), (.only(source), [source])] where rollups[view] != nil {
+  mutating func forget(_ changed: ChangedSpans, of source: Int) {
+    let all = changed.ordinary + changed.long
+    guard let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return }
+    let visible = Array(sources.indices)
+    changes.note(widened(TimeSpan(start: first, end: last), visible))
+    if rollups.isEmpty { return }
+    var spans = changed.ordinary
+    switch style {
+    case .cumulative: spans += changed.long
+    // A long sample ends the time for which the value before it stands. It is in no rollup itself.
+    case .discreteTemporallyWeighted: spans += [changed.longStarts].compactMap(\.self)
+    case .discreteArithmetic, .discreteEquivalentContinuousLevel: break
+    }
+    for (view, visible) in [(View.all, visible), (.only(source), [source])] where rollups[view] != nil {
       for span in spans.map({ widened($0, visible) }) { rollups[view]?.forget(span) }
     }
   }

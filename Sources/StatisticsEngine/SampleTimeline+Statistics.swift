@@ -33,8 +33,6 @@ extension SampleTimeline {
   /// - Parameter visible: Sources to merge, in order of priority.
   private func columns(of visible: [Int], _ query: TimelineQuery) -> BucketColumns {
     var columns = BucketColumns(summaries: summaries(of: visible, query))
-    LongSampleSums(sources: sources, visible: visible, boundaries: query.boundaries, selection: query.selection)
-      .add(to: &columns.summaries)
     if style == .discreteEquivalentContinuousLevel { averageInstants(visible, query, &columns.summaries) }
     if query.options.contains(.duration) {
       columns.coveredSeconds = ViewCoverage(
@@ -65,7 +63,11 @@ extension SampleTimeline {
     var summaries = ViewSummaries<Weighting>(
       sources: sources, visible: visible, rollup: view(of: visible).flatMap { rollups[$0] },
       boundaries: query.boundaries, selection: query.selection, smallestInterior: layout.smallestInterior)
-    return summaries.summaries()
+    var columns = summaries.summaries()
+    LongSampleSums<Weighting>(
+      sources: sources, visible: visible, boundaries: query.boundaries, selection: query.selection
+    ).add(to: &columns)
+    return columns
   }
 
   /// Sound levels of buckets that hold only instants: each counts the same.
@@ -75,7 +77,7 @@ extension SampleTimeline {
       var covered = CoveredSpans()
       let range = ScanRange(startsFrom: query.boundaries[bucket], startsBefore: query.boundaries[bucket + 1])
       for source in visible {
-        sources[source].ordinary.scan(range, query.selection, below: nil, &covered, &collector)
+        sources[source].scan(range, query.selection, below: nil, &covered, &collector)
       }
       summaries[bucket].total = collector.summary.total
       summaries[bucket].weight = collector.summary.weight

@@ -1,7 +1,7 @@
 import HealthModel
 
 extension SampleTimeline {
-  /// The boundaries of all calendar buckets that samples touch, in windows of a few thousand buckets.
+  /// The calendar buckets that samples touch, in windows of a few thousand, one at a time.
   ///
   /// A collection over all time begins with the first sample and ends with the last (rules Q53 and Q55). Between them
   /// there may be decades without any, which are left out, so that one sample from 1970 does not cost fifty years of
@@ -10,34 +10,81 @@ extension SampleTimeline {
   /// - Parameters:
   ///   - buckets: The calendar to divide time by.
   ///   - query: Whose samples, and which; its boundaries are not looked at.
-  package func windows(
-    of buckets: inout CalendarBuckets, for query: TimelineQuery, largest: Int = 4_096
-  ) -> [[Double]] {
-    guard let extent = extent(of: query) else { return [] }
-    let visible = sources.filter { query.sees($0.source) }
-    var windows: [[Double]] = []
-    var next: Double? = extent.lowerBound
-    var bucket = Int.min
-    while let instant = next {
-      let first = buckets.index(ofInstant: instant)
-      // Beyond all calendars, where instants have no buckets of their own any more.
-      if first < bucket { break }
-      bucket = first
-      var end = buckets.boundary(bucket)
-      var boundaries = [end]
-      while boundaries.count <= largest, end <= extent.upperBound {
-        bucket += 1
-        let boundary = buckets.boundary(bucket)
-        // A day that a zone left out when it went over the date line is no bucket.
-        if boundary <= end { continue }
-        boundaries.append(boundary)
-        end = boundary
-      }
-      if boundaries.count < 2 { break }
-      windows.append(boundaries)
-      next = visible.compactMap { $0.firstTouch(from: end, query.selection) }.min()
+  package func windows(of buckets: CalendarBuckets, for query: TimelineQuery, largest: Int = 4_096) -> BucketWindows {
+    BucketWindows(of: buckets, for: query, in: self, largest: largest)
+  }
+}
+
+/// The boundaries of the buckets that samples touch, a window at a time.
+package struct BucketWindows: Sequence, IteratorProtocol {
+  private var buckets: CalendarBuckets
+  private let selection: TimeSelection
+  private let sources: [SourceTimeline]
+  private let largest: Int
+  private let latestEnd: Double
+  /// Where the next window begins; nil at the end.
+  private var instant: Double?
+  private var bucket = Int.min
+  /// Where the last window ended.
+  private var passed = -Double.infinity
+
+  /// So many boundaries in a row that lead nowhere are the end of the calendar.
+  private static let mostSkipped = 1_000
+
+  fileprivate init(
+    of buckets: CalendarBuckets, for query: TimelineQuery, in timeline: SampleTimeline, largest: Int
+  ) {
+    self.buckets = buckets
+    selection = query.selection
+    sources = timeline.sources.filter { query.sees($0.source) && !$0.isEmpty }
+    // Looking for the next window costs a look at each source.
+    self.largest = Swift.max(largest, 4 * (sources.count - CoveredSpans.fewSources))
+    let extent = timeline.extent(of: query)
+    latestEnd = extent?.upperBound ?? -.infinity
+    instant = extent?.lowerBound
+  }
+
+  package mutating func next() -> [Double]? {
+    guard let instant else { return nil }
+    let first = buckets.index(ofInstant: instant)
+    var end = buckets.boundary(first)
+    // Beyond all calendars, where instants have no buckets of their own any more.
+    if first < bucket || end < passed || end > instant || buckets.boundary(first + 1) <= instant {
+      self.instant = nil
+      return nil
     }
-    return windows
+    bucket = first
+    var boundaries = [end]
+    var skipped = 0
+    // Now and then, so that a sample in a year costs a few buckets and not a window full.
+    var check = Swift.max(16, sources.count)
+    while boundaries.count <= largest, end <= latestEnd {
+      bucket += 1
+      let boundary = buckets.boundary(bucket)
+      // A day that a zone left out when it went over the date line is no bucket.
+      if boundary <= end {
+        skipped += 1
+        if skipped > Self.mostSkipped { break }
+        continue
+      }
+      skipped = 0
+      boundaries.append(boundary)
+      end = boundary
+      if boundaries.count == check {
+        guard let next = firstTouch(from: end), next <= end + (end - boundaries[0]) else { break }
+        check *= 2
+      }
+    }
+    passed = end
+    self.instant = boundaries.count < 2 || end > latestEnd ? nil : firstTouch(from: end)
+    return boundaries.count < 2 ? nil : boundaries
+  }
+
+  private func firstTouch(from instant: Double) -> Double? {
+    sources.reduce(nil) { first, source in
+      guard let touch = source.firstTouch(from: instant, selection) else { return first }
+      return first.map { Swift.min($0, touch) } ?? touch
+    }
   }
 }
 

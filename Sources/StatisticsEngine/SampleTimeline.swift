@@ -20,7 +20,10 @@ package struct SampleTimeline: Sendable {
   package private(set) var priority: [SourceIndex] = []
   /// What the units of samples mean. Set before samples of a new unit come in.
   package var units: UnitTable {
-    didSet { for index in sources.indices { sources[index].units = units } }
+    didSet {
+      if units.shares(with: oldValue) { return }
+      for index in sources.indices { sources[index].units = units }
+    }
   }
   var rollups: [View: Rollup] = [:]
   package var changes = TimelineChanges()
@@ -52,7 +55,7 @@ package struct SampleTimeline: Sendable {
       let source = SourceIndex(index)
       sources.append(
         timeline.sources.first?.numbered(source)
-          ?? SourceTimeline(source: source, style: style, units: timeline.units, chunkCapacity: layout.chunkCapacity))
+          ?? SourceTimeline(source: source, units: timeline.units, chunkCapacity: layout.chunkCapacity))
       priority.append(source)
     }
   }
@@ -93,7 +96,7 @@ package struct SampleTimeline: Sendable {
         left.append(run)
       }
     }
-    for (source, spans) in spans { forget(spans, of: Int(source)) }
+    for (source, spans) in spans { forget(ChangedSpans(ordinary: spans, long: [], nil), of: Int(source)) }
     return left
   }
 
@@ -131,7 +134,7 @@ package struct SampleTimeline: Sendable {
   private mutating func addSources(through source: Int) {
     while sources.count <= source {
       let source = SourceIndex(sources.count)
-      sources.append(SourceTimeline(source: source, style: style, units: units, chunkCapacity: layout.chunkCapacity))
+      sources.append(SourceTimeline(source: source, units: units, chunkCapacity: layout.chunkCapacity))
       priority.append(source)
     }
   }

@@ -88,7 +88,7 @@ struct StorageBenchmarks: AsyncParsableCommand {
     ] {
       let cost = try measureWork {
         let device = try Device(path)
-        _ = device.daemon.allStatistics(query, options: .cumulativeSum, interval: Workload.days)
+        _ = try? device.daemon.allStatistics(query, options: .cumulativeSum, interval: Workload.days)
         device.close()
       }
       print("  until the chart of \(name): \(cost)")

@@ -28,7 +28,7 @@ struct ChunkTests {
       serial += kinds[3] == 0 ? 1 : UInt64.random(in: 1...(kinds[3] == 1 ? 10 : 5_000_000_000), using: &random)
       return TimelineSample(
         start: start, end: start + seconds[kinds[1]], value: values[kinds[2]], serial: serial,
-        unit: kinds[4] == 0 ? UInt16(index % 2) : UInt16(kinds[4] % 2), origin: kinds[5] == 0 ? UInt32(index) : 7,
+        unit: kinds[4] == 0 ? UnitIndex(index % 2) : UnitIndex(kinds[4] % 2), origin: kinds[5] == 0 ? UInt32(index) : 7,
         uuid: UUID(uuidString: "00000000-0000-4000-8000-\(String(format: "%012d", index))")!)
     }
   }

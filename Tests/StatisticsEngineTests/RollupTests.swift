@@ -67,7 +67,32 @@ struct RollupTests {
     #expect(rounds > 20)
     for view in [SampleTimeline.View.all, .only(0), .only(1)] {
       #expect(byAndBy.rollups[view]?.numbers == whole.rollups[view]?.numbers)
+      #expect(byAndBy.rollups[view]?.prepared == whole.rollups[view]?.prepared)
     }
     #expect(byAndBy.statistics(query).values(ofBucket: 0) == whole.statistics(query).values(ofBucket: 0))
+  }
+
+  private static let styles: [ObjectType.AggregationStyle] = [
+    .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
+  ]
+
+  /// One sample now, others when calendars begin, in the year 4001, and in the year 55,000: dates in milliseconds.
+  private static let scattered = [-63_113_904_000, 0.0, 63_113_904_000, 1_700_000_000_000].enumerated().map {
+    TimelineSample(start: $1, end: $1 + 60, value: 1, serial: UInt64($0))
+  }
+
+  @Test("Years without samples take no room", arguments: styles)
+  func gaps(style: ObjectType.AggregationStyle) throws {
+    var timeline = SampleTimeline(style)
+    timeline.insert(Self.scattered)
+    let query = TimelineQuery(options: style == .cumulative ? .cumulativeSum : .discreteMin)
+    timeline.prepare(for: query)
+    let rollup = try #require(timeline.rollups[.all])
+    #expect(rollup.days.count == 4)
+    #expect(rollup.prepared.count == 1)
+    #expect(timeline.statistics(query).merged.summaries[0].count == 4)
+    timeline.remove([Self.scattered[1]])
+    #expect(timeline.rollups[.all]?.days.count == 3)
+    #expect(timeline.rollups[.all]?.prepared.count == 2)
   }
 }

@@ -23,9 +23,10 @@ struct WindowTests {
     }
     let interval = StatisticsInterval(
       anchor: Date(timeIntervalSinceReferenceDate: 0), components: components, calendar: Self.utc)
-    var buckets = try #require(CalendarBuckets(interval))
-    return timeline.windows(
-      of: &buckets, for: TimelineQuery(options: .cumulativeSum, selection: selection), largest: largest)
+    let buckets = try #require(CalendarBuckets(interval))
+    return Array(
+      timeline.windows(
+        of: buckets, for: TimelineQuery(options: .cumulativeSum, selection: selection), largest: largest))
   }
 
   @Test("Nothing in, nothing to visit")
@@ -64,5 +65,56 @@ struct WindowTests {
       try windows([(0, 60), (90, 110), (190, 260), (400, 410)], DateComponents(minute: 1), selection) == [
         [60, 120, 180, 240, 300]
       ])
+  }
+
+  @Test("A sample in a year costs a few minutes of it, not a window full")
+  func scattered() throws {
+    let samples = (0..<50).map { (start: Double($0) * 31_536_000, end: Double($0) * 31_536_000) }
+    let windows = try windows(samples, DateComponents(minute: 1))
+    #expect(windows.count == 50)
+    #expect(windows.reduce(0) { $0 + $1.count } < 1_000)
+  }
+
+  // MARK: Too many
+
+  private func tooMany(
+    _ samples: [(start: Double, end: Double)], _ components: DateComponents,
+    _ selection: TimeSelection = TimeSelection()
+  ) throws -> TooManyBuckets? {
+    var timeline = SampleTimeline(.cumulative)
+    for (row, sample) in samples.enumerated() {
+      timeline.insert(TimelineSample(start: sample.start, end: sample.end, value: 1, serial: UInt64(row)))
+    }
+    let interval = StatisticsInterval(
+      anchor: Date(timeIntervalSinceReferenceDate: 0), components: components, calendar: Self.utc)
+    return timeline.tooManyBuckets(
+      of: try #require(CalendarBuckets(interval)), for: TimelineQuery(options: .cumulativeSum, selection: selection))
+  }
+
+  @Test("The minutes of four thousand years are too many, the hours of fifty are not")
+  func tooMany() throws {
+    let ages = (start: -63_113_904_000.0, end: 63_113_904_000.0)
+    let minutes = try tooMany([ages], DateComponents(minute: 1))
+    #expect(minutes?.count == 2_103_796_801)
+    #expect(minutes?.extent == ages.start...ages.end)
+    #expect(try tooMany([(-978_307_200, 750_000_000)], DateComponents(minute: 1)) != nil)
+    #expect(try tooMany([(-978_307_200, 750_000_000)], DateComponents(hour: 1)) == nil)
+    #expect(
+      try tooMany([ages, (0, 60)], DateComponents(minute: 1), TimeSelection(from: 0, to: nil, strictStart: true)) == nil
+    )
+  }
+
+  @Test("Two moments thousands of years apart are two buckets")
+  func farApart() throws {
+    let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
+    #expect(try tooMany(moments, DateComponents(minute: 1)) == nil)
+    #expect(try windows(moments, DateComponents(minute: 1)).count == 2)
+  }
+
+  @Test("Buckets of a nanosecond come to an end", arguments: [0.0, 60, 345_600])
+  func nanoseconds(duration: Double) throws {
+    let samples = [(start: 750_000_000.0, end: 750_000_000 + duration)]
+    #expect(try tooMany(samples, DateComponents(nanosecond: 1)) != nil)
+    #expect(try windows(samples, DateComponents(nanosecond: 1)) == [])
   }
 }

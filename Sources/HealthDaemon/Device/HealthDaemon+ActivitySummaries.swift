@@ -35,7 +35,7 @@ extension HealthDaemon {
       (.activeEnergyBurned, \.activeEnergy), (.appleExerciseTime, \.exerciseTime), (.appleMoveTime, \.moveTime),
     ]
     for (type, value) in sums {
-      let collection = allStatistics(SampleQuery(type, window), options: .cumulativeSum, interval: everyDay)
+      let collection = try allStatistics(SampleQuery(type, window), options: .cumulativeSum, interval: everyDay)
       for bucket in collection.buckets { change(bucket.start) { $0[keyPath: value] = bucket.merged.sum ?? 0 } }
     }
     var stoodHours: Set<Date> = []

@@ -89,9 +89,11 @@ extension HealthDaemon {
 
   /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
   /// left out.
+  ///
+  /// - Throws: `invalidArgument` where there would be more buckets than anybody wants.
   package func allStatistics(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
-  ) -> StatisticsCollectionRecord {
+  ) throws(HealthError) -> StatisticsCollectionRecord {
     guard let buckets = CalendarBuckets(interval) else {
       return StatisticsCollectionRecord(type: query.type, interval: interval)
     }
@@ -102,8 +104,8 @@ extension HealthDaemon {
       }
       switch view {
       case .addingUp: continue
-      case .timelines(let search): return search.collection(buckets)
-      case .samples(let search): return StatisticsSearch(search, of: query.type, options: options).collection(buckets)
+      case .timelines(let search): return try search.collection(buckets)
+      case .samples(let search): return try StatisticsSearch(search, of: query.type, options: options).collection(buckets)
       }
     }
   }

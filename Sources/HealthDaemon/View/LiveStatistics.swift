@@ -22,19 +22,27 @@ package struct LiveStatistics: Sendable {
 }
 
 extension StatisticsSearch {
+  /// A change that touches more buckets than this is no small one.
+  private static let mostUpdated = 65_536
+
   /// The collection as it is now.
   ///
   /// - Parameter earlier: An earlier answer to the same reader, for the same interval or another.
-  func collection(_ calendarBuckets: CalendarBuckets, updating earlier: LiveStatistics?) -> LiveStatistics {
-    var record: StatisticsCollectionRecord?
+  /// - Throws: `invalidArgument` where there would be too many buckets.
+  func collection(
+    _ calendarBuckets: CalendarBuckets, updating earlier: LiveStatistics?
+  ) throws(HealthError) -> LiveStatistics {
     if let earlier, isPreparable, earlier.record.interval == calendarBuckets.interval,
-      let spans = earlier.changes(in: timeline, for: query)
+      let spans = earlier.changes(in: timeline, for: query),
+      let record = update(earlier.record, in: spans, calendarBuckets)
     {
-      record = update(earlier.record, in: spans, calendarBuckets)
+      return live(record)
     }
-    return LiveStatistics(
-      record: record ?? collection(calendarBuckets), query: isPreparable ? query : nil,
-      version: timeline.changes.version)
+    return live(try collection(calendarBuckets))
+  }
+
+  private func live(_ record: StatisticsCollectionRecord) -> LiveStatistics {
+    LiveStatistics(record: record, query: isPreparable ? query : nil, version: timeline.changes.version)
   }
 
   /// Nil where working everything out anew is less work.
@@ -42,10 +50,13 @@ extension StatisticsSearch {
     _ earlier: StatisticsCollectionRecord, in spans: [TimeSpan], _ calendarBuckets: CalendarBuckets
   ) -> StatisticsCollectionRecord? {
     var (record, calendarBuckets) = (earlier, calendarBuckets)
+    var left = min(earlier.buckets.count, Self.mostUpdated)
     for span in spans {
       let first = calendarBuckets.index(ofInstant: span.start)
       let last = calendarBuckets.index(ofInstant: span.end)
-      guard last - first <= earlier.buckets.count else { return nil }
+      left -= last - first
+      // Beyond all calendars no bucket holds an instant.
+      guard left >= 0, calendarBuckets.boundary(first) <= span.start else { return nil }
       var query = query
       query.boundaries = [calendarBuckets.boundary(first)]
       for bucket in (first + 1)...(last + 1) {
@@ -58,6 +69,6 @@ extension StatisticsSearch {
       record.buckets.replace(
         from: query.boundaries[0], to: query.boundaries[query.boundaries.count - 1], with: buckets)
     }
-    return record
+    return record.buckets.count > TooManyBuckets.most ? nil : record
   }
 }

@@ -55,16 +55,21 @@ struct StatisticsSearch {
   }
 
   /// A result for each bucket that has a sample, in order of time (rules Q48 to Q55).
-  func collection(_ calendarBuckets: CalendarBuckets) -> StatisticsCollectionRecord {
-    var calendarBuckets = calendarBuckets
+  ///
+  /// - Throws: `invalidArgument` where that would be more than ``TooManyBuckets/most``.
+  func collection(_ calendarBuckets: CalendarBuckets) throws(HealthError) -> StatisticsCollectionRecord {
+    if let excess = timeline.tooManyBuckets(of: calendarBuckets, for: query) { throw .tooMany(excess, of: type) }
     var buckets = StatisticsBuckets(type: type)
     var found: Set<SourceIndex> = []
-    for boundaries in timeline.windows(of: &calendarBuckets, for: query) {
+    for boundaries in timeline.windows(of: calendarBuckets, for: query) {
       var query = query
       query.boundaries = boundaries
       let statistics = timeline.statistics(query)
       found.formUnion(statistics.sources)
       statistics.append(to: &buckets, sources: sources)
+      if buckets.count > TooManyBuckets.most {
+        throw .tooMany(TooManyBuckets(upTo: boundaries, of: calendarBuckets, in: timeline, query), of: type)
+      }
     }
     return StatisticsCollectionRecord(
       interval: calendarBuckets.interval, buckets: buckets,
@@ -83,6 +88,28 @@ struct StatisticsSearch {
       record.sourceValues.append(values)
     }
     return record
+  }
+}
+
+extension HealthError {
+  /// An answer that nobody could read.
+  fileprivate static func tooMany(_ excess: TooManyBuckets, of type: ObjectType) -> HealthError {
+    let style = Date.ISO8601FormatStyle().year().month().day()
+    let (first, last) = (
+      Date(timeIntervalSinceReferenceDate: excess.extent.lowerBound).formatted(style),
+      Date(timeIntervalSinceReferenceDate: excess.extent.upperBound).formatted(style)
+    )
+    let number = excess.count.formatted(.number.locale(Locale(identifier: "en_US")).precision(.fractionLength(0)))
+    return .invalidArgument(
+      "The samples of \(type.swiftName) from \(first) to \(last) would be \(number) buckets of \(excess.length); "
+        + "choose longer buckets or less time")
+  }
+}
+
+extension TooManyBuckets {
+  /// "60 s", "1e-09 s".
+  fileprivate var length: String {
+    "\(seconds == seconds.rounded() ? String(format: "%.0f", seconds) : "\(seconds)") s"
   }
 }
 

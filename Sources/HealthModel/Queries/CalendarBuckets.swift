@@ -16,7 +16,7 @@ package struct CalendarBuckets: Sendable {
   /// Seconds in a bucket when all are the same: hours and less do not depend on the calendar.
   private let fixedSeconds: Double?
   /// About how many seconds there are in a bucket.
-  private let nominalSeconds: Double
+  package let nominalSeconds: Double
   private let months: Int
   private let days: Int
   private var steps: WallClockSteps

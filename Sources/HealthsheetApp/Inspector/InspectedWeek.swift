@@ -72,7 +72,7 @@ struct InspectedWeek: Sendable {
   func finding(of type: ObjectType, in daemon: HealthDaemon) -> Finding? {
     let query = query(about: type)
     return finding(of: type, samples: daemon.allSamples(query)) { options in
-      daemon.allStatistics(query, options: options, interval: days)
+      try? daemon.allStatistics(query, options: options, interval: days)
     }
   }
 

@@ -3,57 +3,94 @@ import HealthModel
 /// The days of one view of a timeline: all sources merged, or one source alone.
 ///
 /// A cache: it holds what was prepared and is still true, and nothing depends on how much that is but the time an
-/// answer takes.
+/// answer takes. Its size depends on the days that samples touch; the time between them is a range without any.
 struct Rollup: Sendable {
-  /// What is known about a day.
-  enum Day: Sendable {
-    case unknown
-    /// No sample touches it.
-    case empty
-    case known(RollupDay)
+  /// The days that samples touch, in order, and beside each its number: days since the reference date.
+  private(set) var numbers: [Int] = []
+  private(set) var days: [RollupDay] = []
+  /// The ranges of days that are known or empty, in order and apart from each other.
+  private(set) var prepared: [Range<Int>] = []
+
+  // MARK: Finding
+
+  /// The place among ``days`` of the first with a number or a later one.
+  ///
+  /// - Parameter guess: Where it may be; the search begins there.
+  @inline(__always)
+  func place(from number: Int, near guess: Int = 0) -> Int {
+    if guess > 0, guess <= numbers.count, numbers[guess - 1] < number,
+      guess == numbers.count || numbers[guess] >= number
+    {
+      return guess
+    }
+    return partitioningIndex(0, numbers.count) { numbers[$0] >= number }
   }
 
-  /// The number of the first day in ``days``: days since the reference date.
-  private var firstNumber = 0
-  private var days: [Day] = []
+  /// The range a day belongs to; nil if nothing is known of it.
+  func preparedRange(of number: Int) -> Range<Int>? {
+    let next = partitioningIndex(0, prepared.count) { prepared[$0].lowerBound > number }
+    return next > 0 && prepared[next - 1].contains(number) ? prepared[next - 1] : nil
+  }
 
-  /// The numbers of the days that were ever prepared.
-  var numbers: Range<Int> { firstNumber..<firstNumber + days.count }
+  /// The first day, from one of which nothing is known on, of which something is; the farthest there is if there is none.
+  func nextPrepared(after number: Int) -> Int {
+    let next = partitioningIndex(0, prepared.count) { prepared[$0].lowerBound > number }
+    return next < prepared.count ? prepared[next].lowerBound : Int.max
+  }
 
-  subscript(number: Int) -> Day {
-    get { numbers.contains(number) ? days[number - firstNumber] : .unknown }
-    set {
-      extend(to: number)
-      days[number - firstNumber] = newValue
-    }
+  /// Whether it is known that no sample touches a span.
+  func isEmpty(from start: Double, to end: Double) -> Bool {
+    let (first, last) = (Self.number(of: start), Self.number(of: end.nextDown))
+    guard let range = preparedRange(of: first), range.contains(last) else { return false }
+    let place = place(from: first)
+    return place == numbers.count || numbers[place] > last
   }
 
   /// Adds what comes into a bucket that begins at a place.
   func addAfter(_ place: RollupInterior.Place, to summary: inout SampleSummary) {
-    if case .known(let day) = self[place.day] { day.addAfter(place.edge, to: &summary) }
+    days[place.day].addAfter(place.edge, to: &summary)
   }
 
   /// Cuts off what a bucket that ends at a place does not hold.
   func addCut(at place: RollupInterior.Place, to summary: inout SampleSummary) {
-    if case .known(let day) = self[place.day] { day.addCut(at: place.edge, to: &summary) }
+    days[place.day].addCut(at: place.edge, to: &summary)
   }
 
-  private mutating func extend(to number: Int) {
-    if days.isEmpty { firstNumber = number }
-    if number < firstNumber {
-      days.insert(contentsOf: repeatElement(.unknown, count: firstNumber - number), at: 0)
-      firstNumber = number
+  // MARK: Changing
+
+  /// Puts another in the place of a day.
+  mutating func replace(_ place: Int, _ day: RollupDay) { days[place] = day }
+
+  /// Puts in what is known about a range of days.
+  ///
+  /// - Parameter new: The days of it that samples touch, in order.
+  mutating func set(_ range: Range<Int>, _ new: [(number: Int, day: RollupDay)]) {
+    if range.isEmpty { return }
+    let old = place(from: range.lowerBound)..<place(from: range.upperBound)
+    numbers.replaceSubrange(old, with: new.lazy.map { $0.number })
+    days.replaceSubrange(old, with: new.lazy.map { $0.day })
+    let first = partitioningIndex(0, prepared.count) { prepared[$0].upperBound >= range.lowerBound }
+    let last = partitioningIndex(first, prepared.count) { prepared[$0].lowerBound > range.upperBound }
+    var union = range
+    if first < last {
+      union = min(range.lowerBound, prepared[first].lowerBound)..<max(range.upperBound, prepared[last - 1].upperBound)
     }
-    while number >= numbers.upperBound { days.append(.unknown) }
+    prepared.replaceSubrange(first..<last, with: CollectionOfOne(union))
   }
 
   /// Forgets the days a change may have touched.
   mutating func forget(_ span: TimeSpan) {
-    if days.isEmpty { return }
-    let first = max(firstNumber, Self.number(of: span.start))
-    let last = min(numbers.upperBound - 1, Self.number(of: span.end))
-    if first > last { return }
-    for number in first...last { days[number - firstNumber] = .unknown }
+    let (lower, upper) = (Self.number(of: span.start), Self.number(of: span.end) + 1)
+    let first = partitioningIndex(0, prepared.count) { prepared[$0].upperBound > lower }
+    let last = partitioningIndex(first, prepared.count) { prepared[$0].lowerBound >= upper }
+    if first == last { return }
+    let kept = [
+      min(lower, prepared[first].lowerBound)..<lower, upper..<max(upper, prepared[last - 1].upperBound),
+    ]
+    prepared.replaceSubrange(first..<last, with: kept.filter { !$0.isEmpty })
+    let old = place(from: lower)..<place(from: upper)
+    numbers.removeSubrange(old)
+    days.removeSubrange(old)
   }
 
   /// The day an instant is in; the farthest there is for instants beyond all calendars.

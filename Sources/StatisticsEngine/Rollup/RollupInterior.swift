@@ -4,6 +4,7 @@
 struct RollupInterior {
   /// An edge of a known day.
   struct Place {
+    /// The place of the day in its rollup.
     let day: Int
     let edge: Int
     let instant: Double
@@ -12,8 +13,8 @@ struct RollupInterior {
     /// Until when a sample counts that crosses the edge.
     let latestEnd: Double
 
-    init(_ number: Int, _ day: RollupDay, _ edge: Int) {
-      self.day = number
+    init(_ place: Int, _ day: RollupDay, _ edge: Int) {
+      self.day = place
       self.edge = edge
       instant = day.edge(edge)
       earliestStart = day.edges[edge].earliestStart
@@ -32,31 +33,32 @@ struct RollupInterior {
   ///
   /// It begins with the first known day and goes as far as days are known.
   init?(of span: TimeSpan, in rollup: Rollup) {
-    var number = max(rollup.numbers.lowerBound, Rollup.number(of: span.start))
-    let lastNumber = min(rollup.numbers.upperBound - 1, Rollup.number(of: span.end))
-    while number <= lastNumber {
-      if case .known(let day) = rollup[number], day.firstEdge(from: span.start) < day.cells.count { break }
-      number += 1
+    let lastNumber = Rollup.number(of: span.end)
+    var place = rollup.place(from: Rollup.number(of: span.start))
+    while place < rollup.days.count, rollup.numbers[place] <= lastNumber {
+      let day = rollup.days[place]
+      if day.firstEdge(from: span.start) < day.cells.count { break }
+      place += 1
     }
-    guard number <= lastNumber, case .known(let day) = rollup[number] else { return nil }
-    first = Place(number, day, day.firstEdge(from: span.start))
+    guard place < rollup.days.count, rollup.numbers[place] <= lastNumber,
+      let known = rollup.preparedRange(of: rollup.numbers[place])
+    else { return nil }
+    let day = rollup.days[place]
+    first = Place(place, day, day.firstEdge(from: span.start))
     last = first
-    extend(by: day, number, from: first.edge, to: span.end)
+    extend(by: day, place, from: first.edge, to: span.end)
     if last.edge <= first.edge { return nil }
     var isWhole = last.edge == day.cells.count
-    while isWhole, number < lastNumber {
-      number += 1
-      switch rollup[number] {
-      case .empty: break
-      case .unknown: return
-      case .known(let day):
-        extend(by: day, number, from: 0, to: span.end)
-        isWhole = last.edge == day.cells.count
-      }
+    let end = min(known.upperBound, lastNumber + 1)
+    while isWhole, place + 1 < rollup.days.count, rollup.numbers[place + 1] < end {
+      place += 1
+      let day = rollup.days[place]
+      extend(by: day, place, from: 0, to: span.end)
+      isWhole = last.edge == day.cells.count
     }
   }
 
-  private mutating func extend(by day: RollupDay, _ number: Int, from firstEdge: Int, to end: Double) {
+  private mutating func extend(by day: RollupDay, _ place: Int, from firstEdge: Int, to end: Double) {
     let lastEdge = day.lastEdge(to: end)
     if lastEdge < firstEdge { return }
     day.add(firstEdge..<lastEdge, to: &summary)
@@ -65,6 +67,6 @@ struct RollupInterior {
     } else if let seconds = coveredSeconds {
       coveredSeconds = day.coveredSeconds[firstEdge..<lastEdge].reduce(seconds, +)
     }
-    last = Place(number, day, lastEdge)
+    last = Place(place, day, lastEdge)
   }
 }

@@ -13,25 +13,47 @@ struct RollupPreparation {
   /// - Parameter left: How many samples to look at before it stops; less by those it has looked at.
   func prepare(_ rollup: inout Rollup, _ numbers: ClosedRange<Int>, coveredSeconds: Bool, _ left: inout Int) {
     var number = numbers.lowerBound
-    while number <= numbers.upperBound {
-      if left <= 0 { return }
-      switch rollup[number] {
-      case .empty: break
-      case .known(let day):
-        if coveredSeconds, day.coveredSeconds.isEmpty {
-          rollup[number] = .known(cover(day))
-          left -= day.whole.count
-        }
-      case .unknown:
-        let next = min(numberOfNextDay(from: number), numbers.upperBound + 1)
-        for empty in number..<next { rollup[empty] = .empty }
-        if next > numbers.upperBound { return }
-        let day = day(next)
-        rollup[next] = .known(coveredSeconds ? cover(day) : day)
-        left -= max(1, day.whole.count)
+    while number <= numbers.upperBound, left > 0 {
+      if let known = rollup.preparedRange(of: number) {
+        let end = min(known.upperBound, numbers.upperBound + 1)
+        if coveredSeconds { cover(number..<end, of: &rollup, &left) }
+        number = end
+      } else {
+        let end = min(rollup.nextPrepared(after: number), numbers.upperBound + 1)
+        let (next, days) = days(number..<end, coveredSeconds: coveredSeconds, &left)
+        rollup.set(number..<next, days)
         number = next
       }
-      number += 1
+    }
+  }
+
+  /// Adds up days of a range, as far as that goes.
+  ///
+  /// - Returns: The first day that is left, and those before it that samples touch. The time between them costs nothing.
+  private func days(
+    _ range: Range<Int>, coveredSeconds: Bool, _ left: inout Int
+  ) -> (next: Int, days: [(number: Int, day: RollupDay)]) {
+    var days: [(number: Int, day: RollupDay)] = []
+    var next = range.lowerBound
+    while next < range.upperBound, left > 0 {
+      let number = numberOfNextDay(from: next)
+      if number >= range.upperBound { return (range.upperBound, days) }
+      let day = day(number)
+      days.append((number, coveredSeconds ? cover(day) : day))
+      left -= max(1, day.whole.count)
+      next = number + 1
+    }
+    return (next, days)
+  }
+
+  /// Adds what is covered in days that are known without it.
+  private func cover(_ range: Range<Int>, of rollup: inout Rollup, _ left: inout Int) {
+    for place in rollup.place(from: range.lowerBound)..<rollup.place(from: range.upperBound) {
+      let day = rollup.days[place]
+      if left <= 0 { return }
+      guard day.coveredSeconds.isEmpty else { continue }
+      rollup.replace(place, cover(day))
+      left -= max(1, day.whole.count)
     }
   }
 
@@ -65,7 +87,7 @@ struct RollupPreparation {
     let range = ScanRange(startsBefore: end, reaching: start, hold: Weighting.longestHold)
     for (place, source) in visible.enumerated() {
       let higher = style == .cumulative ? HigherSources(visible[..<place], of: sources, TimeSelection()) : nil
-      sources[source].ordinary.scan(range, TimeSelection(), below: higher, &covered, &builder)
+      sources[source].scan(range, TimeSelection(), below: higher, &covered, &builder)
       builder.restart()
     }
     return builder.finish()
@@ -74,17 +96,9 @@ struct RollupPreparation {
   private func cover(_ day: RollupDay) -> RollupDay {
     var covered = CoveredSpans()
     covered.collect(
-      from: sources, visible[...], in: TimeSpan(start: day.start, end: day.edge(day.cells.count)), TimeSelection())
+      from: sources, visible[...], in: TimeSpan(start: day.start, end: day.edge(day.cells.count)), TimeSelection(),
+      withLong: false)
     return day.with(
       coveredSeconds: day.cells.indices.map { covered.coveredSeconds(from: day.edge($0), to: day.edge($0 + 1)) })
-  }
-}
-
-extension ChunkedSamples {
-  fileprivate func count(startingFrom start: Double, before end: Double) -> Int {
-    let (first, last) = (firstPlace(startingFrom: start), firstPlace(startingFrom: end))
-    if first.chunk == last.chunk { return last.index - first.index }
-    return chunks[first.chunk].count - first.index + last.index
-      + chunks[(first.chunk + 1)..<last.chunk].reduce(0) { $0 + $1.count }
   }
 }

@@ -25,7 +25,7 @@ struct ChunkLayout {
     origins = IntegerColumn(samples.lazy.map { UInt64($0.origin) })
     canonicalValues = CanonicalValues(recordedValues)
     if let unit = self.units.constant {
-      canonicalValues.conversion = units.conversion(of: UInt16(unit))
+      canonicalValues.conversion = units.conversion(of: UnitIndex(unit))
     } else {
       convertedValues = NumberColumn()
     }

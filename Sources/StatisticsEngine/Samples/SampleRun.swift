@@ -6,7 +6,7 @@ import Foundation
 package struct SampleRun: Sendable {
   var source: SourceIndex
   /// The place of the unit in the timeline's ``UnitTable``.
-  var unit: UInt16
+  var unit: UnitIndex
   var origin: UInt32
   var starts: ArraySlice<Double>
   var ends: ArraySlice<Double>
@@ -17,7 +17,7 @@ package struct SampleRun: Sendable {
   package var count: Int { starts.count }
 
   package init(
-    source: SourceIndex, unit: UInt16, origin: UInt32, starts: ArraySlice<Double>, ends: ArraySlice<Double>,
+    source: SourceIndex, unit: UnitIndex, origin: UInt32, starts: ArraySlice<Double>, ends: ArraySlice<Double>,
     values: ArraySlice<Double>, serials: ArraySlice<UInt64>, uuids: ArraySlice<UUID>
   ) {
     self.source = source

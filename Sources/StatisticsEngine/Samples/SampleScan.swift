@@ -21,15 +21,34 @@ struct ScanRange {
   var hold = 0.0
 }
 
+extension SourceTimeline {
+  /// Shows the selected samples of a range that are not very long to a consumer.
+  func scan<Consumer: SampleConsumer>(
+    _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
+    _ consumer: inout Consumer
+  ) {
+    ordinary.scan(
+      range, selection, beside: long.isEmpty ? nil : long, below: higher, &covered, &consumer)
+  }
+
+  /// Shows the very long samples.
+  func scanLong<Consumer: SampleConsumer>(
+    _ range: ScanRange, _ selection: TimeSelection, _ covered: inout CoveredSpans, _ consumer: inout Consumer
+  ) {
+    long.scan(range, selection, beside: ordinary, below: nil, &covered, &consumer)
+  }
+}
+
 extension ChunkedSamples {
   /// Shows the selected samples of a range to a consumer.
   ///
   /// - Parameters:
+  ///   - other: The other samples of the source, one of which may be the next; nil if there are none.
   ///   - higher: The sources that may cover their time; nil if there are none.
   ///   - covered: Memory to use again from scan to scan.
-  func scan<Consumer: SampleConsumer>(
-    _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
-    _ consumer: inout Consumer
+  fileprivate func scan<Consumer: SampleConsumer>(
+    _ range: ScanRange, _ selection: TimeSelection, beside other: ChunkedSamples?, below higher: HigherSources?,
+    _ covered: inout CoveredSpans, _ consumer: inout Consumer
   ) {
     let startsFrom = max(range.startsFrom, selection.startsFrom)
     let startsBefore = min(range.startsBefore, selection.startsBefore)
@@ -42,7 +61,7 @@ extension ChunkedSamples {
         let lower = headers[number].firstStart < startsFrom ? chunk.firstIndex(startingFrom: startsFrom) : 0
         let upper = isInside ? chunk.count : chunk.firstIndex(startingFrom: startsBefore)
         if lower < upper {
-          scan(lower..<upper, of: chunk, number, range, selection, below: higher, &covered, &consumer)
+          scan(lower..<upper, of: chunk, number, range, selection, beside: other, below: higher, &covered, &consumer)
         }
       }
       number += 1
@@ -52,9 +71,12 @@ extension ChunkedSamples {
   @inline(__always)
   private func scan<Consumer: SampleConsumer>(
     _ indices: Range<Int>, of chunk: TimelineChunk, _ number: Int, _ range: ScanRange, _ selection: TimeSelection,
-    below higher: HigherSources?, _ covered: inout CoveredSpans, _ consumer: inout Consumer
+    beside other: ChunkedSamples?, below higher: HigherSources?, _ covered: inout CoveredSpans,
+    _ consumer: inout Consumer
   ) {
     let selectsEverything = selection.isEverything
+    // Where the next of the others begins, true for samples that begin before it.
+    var nextOther = -Double.infinity
     var hasCovered = false
     var index = indices.lowerBound
     while index < indices.upperBound {
@@ -79,12 +101,26 @@ extension ChunkedSamples {
           if Consumer.looksAhead {
             let isNextKnown = selectsEverything && index + 1 < chunk.count
             sample.nextStart = isNextKnown ? chunk.starts[index + 1] : nextStart(after: number, index, selection)
+            if let other {
+              if start >= nextOther { nextOther = other.firstStart(after: start, chunk.serials[index], selection) }
+              sample.nextStart = min(sample.nextStart, nextOther)
+            }
           }
           consumer.consume(sample, &covered)
         }
         index += 1
       }
     }
+  }
+
+  /// Where the first selected sample begins that follows one with a start and a serial number; infinite if none does.
+  private func firstStart(after start: Double, _ serial: UInt64, _ selection: TimeSelection) -> Double {
+    var (number, index) = firstPlace(startingFrom: start)
+    while number < chunks.count, chunks[number].starts[index] == start, chunks[number].serials[index] <= serial {
+      index += 1
+      if index == chunks[number].count { (number, index) = (number + 1, 0) }
+    }
+    return nextStart(after: number, index - 1, selection)
   }
 
   /// Where the first selected sample after a place begins; infinite if there is none.

@@ -1,9 +1,8 @@
 import Foundation
-import HealthModel
 
 /// All samples of one source.
 ///
-/// Very long samples of cumulative types stand apart. HealthKit allows four days for most types (rule S34), but a
+/// Very long samples stand apart. HealthKit allows four days for most types (rule S34), but a
 /// sample from 1970 until today is only a wrong clock away, and a single one among the others would make every search
 /// for what reaches an instant begin in 1970.
 package struct SourceTimeline: Sendable {
@@ -11,13 +10,11 @@ package struct SourceTimeline: Sendable {
   static let longestOrdinaryDuration = 4 * 86_400.0
 
   package private(set) var source: SourceIndex
-  private let separatesLongSamples: Bool
   private(set) var ordinary: ChunkedSamples
   private(set) var long: ChunkedSamples
 
-  init(source: SourceIndex, style: ObjectType.AggregationStyle, units: UnitTable, chunkCapacity: Int) {
+  init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
     self.source = source
-    separatesLongSamples = style == .cumulative
     ordinary = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
     long = ChunkedSamples(source: source, units: units, chunkCapacity: chunkCapacity)
   }
@@ -70,16 +67,16 @@ package struct SourceTimeline: Sendable {
   /// Adds samples of this source in order.
   ///
   /// - Returns: The spans of time that changed.
-  mutating func insert(_ samples: ArraySlice<TimelineSample>) -> [TimeSpan] {
+  mutating func insert(_ samples: ArraySlice<TimelineSample>) -> ChangedSpans {
     let (ordinary, long) = divided(samples)
-    return self.ordinary.insert(ordinary) + self.long.insert(long)
+    return ChangedSpans(ordinary: self.ordinary.insert(ordinary), long: self.long.insert(long), starts(of: long))
   }
 
   /// Adds samples of this source in order, if they are ordinary and no other is between them.
   ///
   /// - Returns: False if not; then nothing was added.
   mutating func insert(_ run: SampleRun) -> Bool {
-    if separatesLongSamples, zip(run.starts, run.ends).contains(where: { $1 - $0 > Self.longestOrdinaryDuration }) {
+    if zip(run.starts, run.ends).contains(where: { $1 - $0 > Self.longestOrdinaryDuration }) {
       return false
     }
     return ordinary.insert(run)
@@ -88,20 +85,41 @@ package struct SourceTimeline: Sendable {
   /// Removes samples of this source, given in order; those that are not there are ignored.
   ///
   /// - Returns: How many were removed, and the spans of time that changed.
-  mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: [TimeSpan]) {
+  mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: ChangedSpans) {
     let (ordinary, long) = divided(samples)
     let (first, second) = (self.ordinary.remove(ordinary), self.long.remove(long))
-    return (first.count + second.count, first.spans + second.spans)
+    return (
+      first.count + second.count, ChangedSpans(ordinary: first.spans, long: second.spans, starts(of: long))
+    )
+  }
+
+  private func starts(of samples: ArraySlice<TimelineSample>) -> TimeSpan? {
+    guard let first = samples.first, let last = samples.last else { return nil }
+    return TimeSpan(start: first.start, end: last.start)
   }
 
   private func divided(
     _ samples: ArraySlice<TimelineSample>
   ) -> (ordinary: ArraySlice<TimelineSample>, long: ArraySlice<TimelineSample>) {
-    guard separatesLongSamples, samples.contains(where: isLong) else { return (samples, []) }
+    guard samples.contains(where: isLong) else { return (samples, []) }
     return (samples.filter { !isLong($0) }[...], samples.filter(isLong)[...])
   }
 
   private func isLong(_ sample: TimelineSample) -> Bool {
     sample.end - sample.start > Self.longestOrdinaryDuration
+  }
+}
+
+/// The spans of time that changes of a source touched.
+struct ChangedSpans {
+  let ordinary: [TimeSpan]
+  let long: [TimeSpan]
+  /// From the start of the first long sample to the start of the last.
+  let longStarts: TimeSpan?
+
+  init(ordinary: [TimeSpan], long: [TimeSpan], _ longStarts: TimeSpan?) {
+    self.ordinary = ordinary
+    self.long = long
+    self.longStarts = longStarts
   }
 }

@@ -87,7 +87,7 @@ final class TimelineChunk: @unchecked Sendable {
 
   /// The number as it was recorded, in its own unit.
   func recordedValue(at index: Int) -> Double { layout.recordedValues[index] }
-  func unit(at index: Int) -> UInt16 { UInt16(layout.units[index]) }
+  func unit(at index: Int) -> UnitIndex { UnitIndex(layout.units[index]) }
   func origin(at index: Int) -> UInt32 { UInt32(layout.origins[index]) }
   func uuid(at index: Int) -> UUID { layout.uuids[index] }
 

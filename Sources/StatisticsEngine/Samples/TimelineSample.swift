@@ -1,7 +1,7 @@
 import Foundation
 
-/// The place of a source in a timeline's list of sources: who measured, in two bytes.
-package typealias SourceIndex = UInt16
+/// The place of a source in a timeline's list of sources: who measured.
+package typealias SourceIndex = UInt32
 
 /// One sample of a timeline. What few samples have (metadata, the content of a prescription) is kept by the store and
 /// found by ``serial``.
@@ -16,13 +16,13 @@ package struct TimelineSample: Hashable, Sendable {
   package var serial: UInt64
   package var source: SourceIndex
   /// The place of the unit in the timeline's ``UnitTable``; zero is the type's canonical unit.
-  package var unit: UInt16
+  package var unit: UnitIndex
   /// The place of the device and the source's version in the store's list of origins.
   package var origin: UInt32
   package var uuid: UUID
 
   package init(
-    start: Double, end: Double, value: Double, serial: UInt64, source: SourceIndex = 0, unit: UInt16 = 0,
+    start: Double, end: Double, value: Double, serial: UInt64, source: SourceIndex = 0, unit: UnitIndex = 0,
     origin: UInt32 = 0, uuid: UUID = TimelineSample.noUUID
   ) {
     self.start = start

@@ -1,39 +1,104 @@
 import HealthModel
+import Synchronization
 
-/// The units the samples of one type were recorded in, so that a sample points to its unit with two bytes and its
-/// number is given back exactly as it came (rule S67).
+/// The place of a unit in a type's ``UnitTable``.
+package typealias UnitIndex = UInt32
+
+/// The units the samples of one type were recorded in, so that a sample points to its unit with a small number and its
+/// own number is given back exactly as it came (rule S67).
+///
+/// The first few stand in the table itself and are searched from the front: most samples of a type share a unit. Those
+/// that follow are found by their hash, and copies of a table share them, so that a unit more costs the same however
+/// many there are.
 package struct UnitTable: Sendable {
+  private static let few = 8
+
   private let canonical: HealthUnit?
-  private var units: [HealthUnit]
-  /// To the canonical unit; nil for that itself.
-  private var conversions: [UnitConversion?]
+  private var first: [KnownUnit]
+  private var more: MoreUnits?
+  package private(set) var count: Int
 
   /// - Parameter canonical: The type's own unit, always the first; nil for types without quantities.
   package init(canonical: HealthUnit?) {
     self.canonical = canonical
-    units = canonical.map { [$0] } ?? []
-    conversions = canonical.map { _ in [nil] } ?? []
+    first = canonical.map { [KnownUnit(unit: $0)] } ?? []
+    count = first.count
   }
 
-  package var count: Int { units.count }
+  /// Nil for a number that no unit has.
+  package subscript(index: UnitIndex) -> HealthUnit? { known(index)?.unit }
 
-  package subscript(index: UInt16) -> HealthUnit? { Int(index) < units.count ? units[Int(index)] : nil }
-
-  /// Most samples of a type share a unit, so a search from the front is short.
-  package mutating func index(of unit: HealthUnit) -> UInt16 {
-    if let known = units.firstIndex(of: unit) { return UInt16(known) }
-    units.append(unit)
-    conversions.append(canonical.flatMap(unit.conversion))
-    return UInt16(units.count - 1)
+  /// The place of a unit, which is added where it is new.
+  package mutating func index(of unit: HealthUnit) -> UnitIndex {
+    if let known = first.firstIndex(where: { $0.unit == unit }) { return UnitIndex(known) }
+    if first.count < Self.few {
+      first.append(KnownUnit(unit: unit, conversion: canonical.flatMap(unit.conversion)))
+      count += 1
+      return UnitIndex(count - 1)
+    }
+    let others = more ?? MoreUnits()
+    let added = KnownUnit(unit: unit, conversion: canonical.flatMap(unit.conversion))
+    if let place = others.place(of: added, among: count - Self.few) {
+      more = others
+      count = max(count, Self.few + place + 1)
+      return UnitIndex(Self.few + place)
+    }
+    // A copy of this table went another way.
+    more = MoreUnits(copying: others, count - Self.few)
+    return index(of: unit)
   }
+
+  /// Whether another table knows the same units under the same numbers, also those that come later.
+  func shares(with other: UnitTable) -> Bool { first.count == other.first.count && more === other.more }
 
   /// From one of the units to the canonical one; nil where there is nothing to convert.
-  func conversion(of index: UInt16) -> UnitConversion? {
-    Int(index) < conversions.count ? conversions[Int(index)] : nil
-  }
+  func conversion(of index: UnitIndex) -> UnitConversion? { known(index)?.conversion }
 
   /// A number recorded in one of the units, in the canonical one.
-  func canonicalValue(_ value: Double, _ index: UInt16) -> Double {
+  func canonicalValue(_ value: Double, _ index: UnitIndex) -> Double {
     conversion(of: index).map { $0.converted(value) } ?? value
+  }
+
+  private func known(_ index: UnitIndex) -> KnownUnit? {
+    Int(index) < first.count ? first[Int(index)] : more?[Int(index) - Self.few]
+  }
+}
+
+private struct KnownUnit: Sendable {
+  let unit: HealthUnit
+  /// To the canonical unit; nil for that itself.
+  var conversion: UnitConversion?
+}
+
+/// The units of a type that follow the first few. They are only ever added to.
+private final class MoreUnits: Sendable {
+  private struct State {
+    var units: [KnownUnit] = []
+    var places: [HealthUnit: Int] = [:]
+  }
+
+  private let state: Mutex<State>
+
+  init() { state = Mutex(State()) }
+
+  init(copying other: MoreUnits, _ count: Int) {
+    let units = other.state.withLock { Array($0.units.prefix(count)) }
+    let places = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.unit, $0) })
+    state = Mutex(State(units: units, places: places))
+  }
+
+  subscript(place: Int) -> KnownUnit? {
+    state.withLock { $0.units.indices.contains(place) ? $0.units[place] : nil }
+  }
+
+  /// The place of a unit that is known, or that comes next; nil where another table added others after those it knows.
+  func place(of unit: KnownUnit, among count: Int) -> Int? {
+    state.withLock { state in
+      if let place = state.places[unit.unit] { return place <= count ? place : nil }
+      guard state.units.count == count else { return nil }
+      state.units.append(unit)
+      state.places[unit.unit] = count
+      return count
+    }
   }
 }

@@ -24,19 +24,35 @@ struct CoveredSpans {
     setCursor(0)
   }
 
+  /// So many sources are looked at one after the other; more are looked at together.
+  static let fewSources = 16
+
   /// Replaces the spans by those of samples that have time in common with a span.
   mutating func collect(
-    from sources: [SourceTimeline], _ indices: ArraySlice<Int>, in span: TimeSpan, _ selection: TimeSelection
+    from sources: [SourceTimeline], _ indices: ArraySlice<Int>, in span: TimeSpan, _ selection: TimeSelection,
+    withLong: Bool = true
   ) {
     spans.removeAll(keepingCapacity: true)
     var lists = 0
     for index in indices {
       lists += collect(from: sources[index].ordinary, in: span, selection)
-      if !sources[index].long.isEmpty { lists += collect(from: sources[index].long, in: span, selection) }
+      if withLong, !sources[index].long.isEmpty { lists += collect(from: sources[index].long, in: span, selection) }
     }
     if lists > 1 { unite() }
     if spans.count > Self.few { addUp() }
     setCursor(0)
+  }
+
+  /// What very long samples cover in a span, in order.
+  static func long(
+    of sources: [SourceTimeline], _ indices: [Int], in span: TimeSpan, _ selection: TimeSelection
+  ) -> [TimeSpan] {
+    var covered = CoveredSpans()
+    for index in indices where !sources[index].long.isEmpty {
+      _ = covered.collect(from: sources[index].long, in: span, selection)
+    }
+    if covered.spans.count > 1 { covered.unite() }
+    return covered.spans.map { TimeSpan(start: max($0.start, span.start), end: min($0.end, span.end)) }
   }
 
   /// - Returns: How many lists of spans were added: one or none.

@@ -1,8 +1,8 @@
 /// Adds what very long samples count, which no rollup holds (see ``SourceTimeline``).
 ///
 /// They are few, but each may lie under everything there is. So what covers them is found once for each bucket, not
-/// once for each of them, and day by day.
-struct LongSampleSums {
+/// once for each of them.
+struct LongSampleSums<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
   /// The sources that count, in order of priority.
   let visible: [Int]
@@ -11,16 +11,38 @@ struct LongSampleSums {
 
   func add(to summaries: inout [SampleSummary]) {
     for (place, source) in visible.enumerated() where !sources[source].long.isEmpty {
-      var collector = PartCollector()
-      var covered = CoveredSpans()
-      let range = ScanRange(startsBefore: boundaries[boundaries.count - 1], reaching: boundaries[0])
-      sources[source].long.scan(range, selection, below: nil, &covered, &collector)
-      if collector.samples.isEmpty { continue }
-      let coverage = ViewCoverage(
-        sources: sources, visible: Array(visible[..<place]), rollup: nil, boundaries: boundaries, selection: selection)
-      let coveredSeconds = coverage.coveredSeconds()
-      for sample in collector.samples { add(sample, below: coverage, coveredSeconds, to: &summaries) }
+      if Weighting.isCumulative {
+        addUncovered(of: source, below: visible[..<place], to: &summaries)
+      } else {
+        addAll(of: source, to: &summaries)
+      }
     }
+  }
+
+  private var range: ScanRange {
+    ScanRange(startsBefore: boundaries[boundaries.count - 1], reaching: boundaries[0])
+  }
+
+  /// Of types whose sources do not cover each other.
+  private func addAll(of source: Int, to summaries: inout [SampleSummary]) {
+    var covered = CoveredSpans()
+    boundaries.withUnsafeBufferPointer { boundaries in
+      summaries.withUnsafeMutableBufferPointer { summaries in
+        var collector = BucketCollector<Weighting>(boundaries, summaries)
+        sources[source].scanLong(range, selection, &covered, &collector)
+      }
+    }
+  }
+
+  private func addUncovered(of source: Int, below higher: ArraySlice<Int>, to summaries: inout [SampleSummary]) {
+    var collector = PartCollector()
+    var covered = CoveredSpans()
+    sources[source].scanLong(range, selection, &covered, &collector)
+    if collector.samples.isEmpty { return }
+    let coverage = ViewCoverage(
+      sources: sources, visible: Array(higher), rollup: nil, boundaries: boundaries, selection: selection)
+    let coveredSeconds = coverage.coveredSeconds()
+    for sample in collector.samples { add(sample, below: coverage, coveredSeconds, to: &summaries) }
   }
 
   /// Adds a sample to each bucket it touches.
@@ -45,7 +67,7 @@ struct LongSampleSums {
 }
 
 /// Keeps samples for later.
-private struct PartCollector: SampleConsumer {
+struct PartCollector: SampleConsumer {
   static let looksAhead = false
   var samples: [SamplePart] = []
 

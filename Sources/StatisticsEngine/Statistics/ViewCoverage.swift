@@ -1,48 +1,154 @@
 /// Finds how many seconds samples cover by bucket, overlaps once, for some sources (rule Q41).
+///
+/// Very long samples are looked at by themselves: what they leave free of a bucket is then a matter of ordinary ones,
+/// which a rollup knows.
 struct ViewCoverage {
-  let sources: [SourceTimeline]
-  let visible: [Int]
+  private let sources: [SourceTimeline]
+  private let visible: [Int]
   /// Nil where nothing was prepared.
-  let rollup: Rollup?
-  let boundaries: [Double]
-  let selection: TimeSelection
+  private let rollup: Rollup?
+  private let boundaries: [Double]
+  private let selection: TimeSelection
+  /// What long samples cover between the first boundary and the last: spans in order that do not touch.
+  private let long: [TimeSpan]
+  /// Where ordinary samples are.
+  private let extent: TimeSpan
+
+  init(
+    sources: [SourceTimeline], visible: [Int], rollup: Rollup?, boundaries: [Double], selection: TimeSelection
+  ) {
+    self.sources = sources
+    self.visible = visible
+    self.rollup = rollup
+    self.boundaries = boundaries
+    self.selection = selection
+    long = CoveredSpans.long(
+      of: sources, visible, in: TimeSpan(start: boundaries[0], end: boundaries[boundaries.count - 1]), selection)
+    extent = visible.reduce(TimeSpan(start: .infinity, end: -.infinity)) { extent, source in
+      let ordinary = sources[source].ordinary
+      return TimeSpan(
+        start: min(extent.start, ordinary.earliestStart), end: max(extent.end, ordinary.latestEnd))
+    }
+  }
 
   /// By bucket.
   func coveredSeconds() -> [Double] {
-    var covered = CoveredSpans()
-    let trusted = TimeSpan(selecting: selection, of: visible, in: sources)
-    // Long samples cover days that nothing else touches, which a rollup does not have.
-    let rollup = visible.allSatisfy { sources[$0].long.isEmpty } ? rollup : nil
-    return (0..<boundaries.count - 1).map { bucket in
-      let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
-      let known = TimeSpan(start: max(span.start, trusted.start), end: min(span.end, trusted.end))
-      guard let rollup, known.end - known.start >= RollupDay.shortestCellSeconds,
-        let interior = RollupInterior(of: known, in: rollup),
-        let seconds = interior.coveredSeconds
-      else { return self.seconds(in: span, &covered) }
-      return seconds + self.seconds(in: TimeSpan(start: span.start, end: interior.first.instant), &covered)
-        + self.seconds(in: TimeSpan(start: interior.last.instant, end: span.end), &covered)
+    var seconds = Array(repeating: 0.0, count: boundaries.count - 1)
+    let trusted = TimeSpan(
+      selecting: selection, of: visible, in: sources, longMatterFrom: false, longMatterTo: false)
+    var unknown: [BucketPart] = []
+    for bucket in seconds.indices {
+      divide(TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])) { span, isCovered in
+        if isCovered {
+          seconds[bucket] += span.end - span.start
+        } else {
+          seconds[bucket] += knownSeconds(in: span, trusted) { unknown.append(BucketPart(bucket: bucket, span: $0)) }
+        }
+      }
     }
-  }
-
-  func coveredSeconds(in span: TimeSpan) -> Double {
-    var covered = CoveredSpans()
-    return seconds(in: span, &covered)
-  }
-
-  /// Goes through a span day by day, so that little is held at a time.
-  private func seconds(in span: TimeSpan, _ covered: inout CoveredSpans) -> Double {
-    let earliest = visible.reduce(Double.infinity) { min($0, sources[$1].earliestStart) }
-    let latest = visible.reduce(-Double.infinity) { max($0, sources[$1].latestEnd) }
-    let end = min(span.end, latest)
-    var start = max(span.start, earliest)
-    var seconds = 0.0
-    while start < end {
-      let next = min(end, start + RollupDay.seconds)
-      covered.collect(from: sources, visible[...], in: TimeSpan(start: start, end: next), selection)
-      seconds += covered.coveredSeconds(from: start, to: next)
-      start = next
-    }
+    OrdinaryCoverage(sources: sources, visible: visible, selection: selection).add(unknown, to: &seconds)
     return seconds
+  }
+
+  /// The seconds covered in a span between the first boundary and the last.
+  func coveredSeconds(in span: TimeSpan) -> Double {
+    var seconds = [0.0]
+    var unknown: [BucketPart] = []
+    divide(span) { span, isCovered in
+      if isCovered { seconds[0] += span.end - span.start } else { unknown.append(BucketPart(bucket: 0, span: span)) }
+    }
+    OrdinaryCoverage(sources: sources, visible: visible, selection: selection).add(unknown, to: &seconds)
+    return seconds[0]
+  }
+
+  /// Calls the closure for the parts of a span that long samples cover, and for those they leave free and where ordinary
+  /// samples are.
+  private func divide(_ span: TimeSpan, _ body: (TimeSpan, _ isCovered: Bool) -> Void) {
+    func free(_ start: Double, _ end: Double) {
+      let (start, end) = (max(start, extent.start), min(end, extent.end))
+      if start < end { body(TimeSpan(start: start, end: end), false) }
+    }
+    var start = span.start
+    var next = long.isEmpty ? 0 : partitioningIndex(0, long.count) { long[$0].end > span.start }
+    while next < long.count, long[next].start < span.end {
+      free(start, long[next].start)
+      let end = min(span.end, long[next].end)
+      body(TimeSpan(start: max(start, long[next].start), end: end), true)
+      start = end
+      next += 1
+    }
+    free(start, span.end)
+  }
+
+  /// What ordinary samples cover in a span as far as a rollup knows it.
+  ///
+  /// - Parameter unknown: Called for the parts of it where samples have to be looked at.
+  private func knownSeconds(in span: TimeSpan, _ trusted: TimeSpan, unknown: (TimeSpan) -> Void) -> Double {
+    let known = TimeSpan(start: max(span.start, trusted.start), end: min(span.end, trusted.end))
+    guard let rollup, known.end - known.start >= RollupDay.shortestCellSeconds,
+      let interior = RollupInterior(of: known, in: rollup), let seconds = interior.coveredSeconds
+    else {
+      if rollup?.isEmpty(from: span.start, to: span.end) != true { unknown(span) }
+      return 0
+    }
+    if span.start < interior.first.instant { unknown(TimeSpan(start: span.start, end: interior.first.instant)) }
+    if interior.last.instant < span.end { unknown(TimeSpan(start: interior.last.instant, end: span.end)) }
+    return seconds
+  }
+}
+
+/// A part of a bucket.
+struct BucketPart {
+  let bucket: Int
+  let span: TimeSpan
+}
+
+/// Finds what ordinary samples cover, by looking at them.
+struct OrdinaryCoverage {
+  let sources: [SourceTimeline]
+  let visible: [Int]
+  let selection: TimeSelection
+
+  /// Parts that are nearer to each other are looked at in one go where there are many sources, in seconds.
+  private static let near = RollupDay.seconds
+
+  /// Adds what is covered in parts of buckets, given in order, to the seconds by bucket.
+  func add(_ parts: [BucketPart], to seconds: inout [Double]) {
+    var covered = CoveredSpans()
+    var first = 0
+    while first < parts.count {
+      var end = first + 1
+      if visible.count > CoveredSpans.fewSources {
+        while end < parts.count, parts[end].span.start - parts[end - 1].span.end < Self.near { end += 1 }
+      }
+      add(parts[first..<end], &covered, to: &seconds)
+      first = end
+    }
+  }
+
+  /// Goes from the first part to the last, a piece of time after the other.
+  private func add(_ parts: ArraySlice<BucketPart>, _ covered: inout CoveredSpans, to seconds: inout [Double]) {
+    let whole = TimeSpan(start: parts[parts.startIndex].span.start, end: parts[parts.endIndex - 1].span.end)
+    if parts.count == 1, whole.end - whole.start <= RollupDay.seconds {
+      add(whole, parts, &covered, to: &seconds)
+      return
+    }
+    var next = parts.startIndex
+    for piece in TimePieces(of: whole, sources: sources, visible: visible) {
+      while next < parts.endIndex, parts[next].span.end <= piece.start { next += 1 }
+      add(piece, parts[next...], &covered, to: &seconds)
+    }
+  }
+
+  private func add(
+    _ piece: TimeSpan, _ parts: ArraySlice<BucketPart>, _ covered: inout CoveredSpans, to seconds: inout [Double]
+  ) {
+    covered.collect(from: sources, visible[...], in: piece, selection, withLong: false)
+    for part in parts {
+      if part.span.start >= piece.end { return }
+      let start = max(part.span.start, piece.start)
+      covered.move(to: start)
+      seconds[part.bucket] += covered.coveredSeconds(from: start, to: min(part.span.end, piece.end))
+    }
   }
 }

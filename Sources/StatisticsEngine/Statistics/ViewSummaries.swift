@@ -30,10 +30,12 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   /// By bucket.
   mutating func summaries() -> [SampleSummary] {
     var summaries = Array(repeating: SampleSummary(), count: boundaries.count - 1)
-    let trusted = TimeSpan(selecting: selection, of: visible, in: sources)
+    let trusted = TimeSpan(
+      selecting: selection, of: visible, in: sources, longMatterFrom: Weighting.isCumulative,
+      longMatterTo: Weighting.isCumulative || Weighting.looksAhead)
     var unfilled = 0
     if let rollup {
-      var day: RollupDay?
+      var day = KnownDay()
       for bucket in 0..<boundaries.count - 1 {
         if boundaries[bucket + 1] - boundaries[bucket] < RollupDay.shortestCellSeconds { continue }
         guard let summary = part(ofDay: &day, bucket, rollup, trusted) ?? summary(ofBucket: bucket, rollup, trusted)
@@ -68,7 +70,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   ) {
     for (place, source) in visible.enumerated() {
       let higher = Weighting.isCumulative ? HigherSources(visible[..<place], of: sources, selection) : nil
-      sources[source].ordinary.scan(range, selection, below: higher, &covered, &consumer)
+      sources[source].scan(range, selection, below: higher, &covered, &consumer)
       next(&consumer)
     }
   }
@@ -80,21 +82,20 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   ///
   /// - Parameter day: The last day of the bucket before, as a rule the first of this one.
   @inline(__always)
-  private func part(ofDay day: inout RollupDay?, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary?
-  {
+  private func part(
+    ofDay known: inout KnownDay, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
+  ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
     if end - start > 2 * RollupDay.seconds || start < trusted.start || end > trusted.end { return nil }
-    if day.map({ start < $0.start || start >= $0.start + RollupDay.seconds }) ?? true {
-      guard case .known(let next) = rollup[Rollup.number(of: start)] else { return nil }
-      day = next
+    if known.day.map({ start < $0.start || start >= $0.start + RollupDay.seconds }) ?? true {
+      known.find(Rollup.number(of: start), in: rollup)
     }
-    guard let first = day else { return nil }
+    guard let first = known.day else { return nil }
     let nextStart = first.start + RollupDay.seconds
     if end <= nextStart { return first.summary(from: start, to: end, crossingFrom: earliestStart(trusted)) }
-    guard end <= nextStart + RollupDay.seconds, case .known(let next) = rollup[Rollup.number(of: nextStart)] else {
-      return nil
-    }
-    day = next
+    guard end <= nextStart + RollupDay.seconds else { return nil }
+    known.find(Rollup.number(of: nextStart), in: rollup)
+    guard let next = known.day else { return nil }
     return first.summary(from: start, into: next, to: end, crossingFrom: earliestStart(trusted))
   }
 
@@ -102,6 +103,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   ///
   /// - Parameter trusted: Where the selection changes nothing.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
+    if rollup.isEmpty(from: boundaries[bucket], to: boundaries[bucket + 1]) { return SampleSummary() }
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
     // Where a bucket goes beyond what is trusted, a value may stand until a sample that is not selected.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
@@ -161,18 +163,40 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   }
 }
 
+/// A day of a rollup, remembered from bucket to bucket: the next one is as a rule the day after it.
+private struct KnownDay {
+  /// Nil where the last day looked for is not known or empty.
+  private(set) var day: RollupDay?
+  private var place = 0
+
+  @inline(__always)
+  mutating func find(_ number: Int, in rollup: Rollup) {
+    place = rollup.place(from: number, near: place + 1)
+    day = place < rollup.days.count && rollup.numbers[place] == number ? rollup.days[place] : nil
+  }
+}
+
 extension TimeSpan {
-  /// Where a selection changes nothing: every sample that touches the span is selected.
-  init(selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline]) {
+  /// Where a selection changes nothing about ordinary samples: every one that touches the span is selected.
+  ///
+  /// - Parameters:
+  ///   - longMatterFrom: It matters too which long samples reach into the span: they may cover others.
+  ///   - longMatterTo: It matters too which long samples begin in it: the value before one stands until there.
+  init(
+    selecting selection: TimeSelection, of visible: [Int], in sources: [SourceTimeline], longMatterFrom: Bool,
+    longMatterTo: Bool
+  ) {
     self.init(
       start: max(selection.startsFrom, selection.endsFrom), end: min(selection.startsBefore, selection.endsBefore))
     for source in visible {
       if selection.startsFrom > -.infinity {
         // A sample that ends right there may be an instant, and touch it.
-        start = max(start, sources[source].latestEnd(startingBefore: selection.startsFrom))
+        start = max(start, sources[source].ordinary.latestEnd(startingBefore: selection.startsFrom))
+        if longMatterFrom { start = max(start, sources[source].long.latestEnd(startingBefore: selection.startsFrom)) }
       }
       if selection.endsBefore < .infinity {
-        end = min(end, sources[source].earliestStart(endingFrom: selection.endsBefore))
+        end = min(end, sources[source].ordinary.earliestStart(endingFrom: selection.endsBefore))
+        if longMatterTo { end = min(end, sources[source].long.earliestStart(endingFrom: selection.endsBefore)) }
       }
     }
   }

@@ -13,7 +13,10 @@ struct StatisticsQuestion {
   var timeZone: TimeZone
 
   /// Asks the daemon: for everything, or for what one app may see.
-  func answer(from daemon: HealthDaemon, as app: String?) throws(DeviceStorageError) -> StatisticsAnswer {
+  ///
+  /// - Throws: `DeviceStorageError`; or the exit status for wrong arguments, when it has said that there would be too
+  ///   many buckets.
+  func answer(from daemon: HealthDaemon, as app: String?) throws -> StatisticsAnswer {
     let query = SampleQuery(
       type,
       window.from == nil && window.to == nil
@@ -31,13 +34,22 @@ struct StatisticsQuestion {
       do throws(HealthError) {
         collection = try daemon.connect(identity).statisticsCollection(query, options: options, interval: interval)
       } catch {
+        if error.code == .invalidArgument { try failWithTooManyBuckets(error) }
         throw DeviceStorageError(
           .refused, "“\(app)” gets no statistics of \(type.swiftName), but an error: \(error.message).")
       }
     } else {
-      collection = daemon.allStatistics(query, options: options, interval: interval)
+      do throws(HealthError) {
+        collection = try daemon.allStatistics(query, options: options, interval: interval)
+      } catch {
+        try failWithTooManyBuckets(error)
+      }
     }
     return StatisticsAnswer(question: self, collection: collection)
+  }
+
+  private func failWithTooManyBuckets(_ error: HealthError) throws -> Never {
+    try fail("\(error.message), with --every, or --from and --to.", status: EX_USAGE)
   }
 
   /// Midnight of a Monday, so that weeks begin on one.

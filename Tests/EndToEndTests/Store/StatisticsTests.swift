@@ -111,6 +111,27 @@ struct StatisticsTests {
     #expect(starts.count <= 3, "the last sample may reach into the day after")
   }
 
+  @Test("More buckets than anybody wants are refused at once, in a sentence")
+  func tooManyBuckets() throws {
+    let folder = try TemporaryFolder()
+    let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
+    let record = """
+      <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="W" unit="count/min" \
+      startDate="1970-01-01 00:00:00 +0000" endDate="2025-01-01 00:00:00 +0000" value="62"/>
+      """
+    try Data("<HealthData>\(record)</HealthData>".utf8).write(to: URL(filePath: export))
+    #expect(try Program.healthsheet("import", export, "--store", store).status == 0)
+    let minutes = try Program.healthsheet("stats", "heartRate", "--store", store, "--every", "1min")
+    #expect(minutes.status == 64)
+    #expect(minutes.output == "")
+    #expect(
+      minutes.error
+        == "healthsheet: The samples of heartRate from 1970-01-01 to 2025-01-01 would be 28,927,441 buckets "
+        + "of 60 s; choose longer buckets or less time, with --every, or --from and --to.\n")
+    let years = try Program.healthsheet("stats", "heartRate", "--store", store, "--every", "1y", "--format", "csv")
+    #expect(years.output.split(whereSeparator: \.isNewline).count == 56)
+  }
+
   @Test("Of an app that never asked nothing is said, but that nobody knows it")
   func asApp() throws {
     let program = try Program.healthsheet(

@@ -11,43 +11,45 @@ struct CollectionTests {
   private func collection(
     _ type: ObjectType, _ options: StatisticsOptions, anchor: Date = noon, every components: DateComponents,
     _ predicate: SamplePredicate = .all
-  ) -> [StatisticsRecord] {
+  ) throws -> [StatisticsRecord] {
     let interval = StatisticsInterval(anchor: anchor, components: components, calendar: .london)
-    return Array(daemon.allStatistics(SampleQuery(type, predicate), options: options, interval: interval).buckets)
+    return Array(
+      try daemon.allStatistics(SampleQuery(type, predicate), options: options, interval: interval).buckets)
   }
 
   @Test("A sample over a boundary is divided in proportion to the time on each side (Q52)")
-  func proportionalDivision() {
+  func proportionalDivision() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: 50, to: 70)])
-    let hours = collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1))
+    let hours = try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1))
     #expect(hours.map(\.merged.sum) == [50, 50])
     #expect(hours.map(\.start) == [noon, noon.minutes(60)])
     #expect(hours.map(\.end) == [noon.minutes(60), noon.minutes(120)])
   }
 
   @Test("A value over a boundary counts on both sides (Q52)")
-  func discreteOverBoundary() {
+  func discreteOverBoundary() throws {
     daemon.add([.quantity(1, .bodyMass, 70, from: 50, to: 70), .quantity(2, .bodyMass, 80, from: 65)])
-    let hours = collection(.bodyMass, .discreteAverage, every: DateComponents(hour: 1))
+    let hours = try collection(.bodyMass, .discreteAverage, every: DateComponents(hour: 1))
     #expect(hours.map(\.merged.average) == [70, 75])
   }
 
   @Test("An instant on a boundary belongs to the later bucket (Q51)")
-  func instantOnBoundary() {
+  func instantOnBoundary() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: 60)])
-    #expect(collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).map(\.start) == [noon.minutes(60)])
+    #expect(
+      try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).map(\.start) == [noon.minutes(60)])
   }
 
   @Test("A sample that ends on a boundary does not touch the later bucket (Q51)")
-  func endOnBoundary() {
+  func endOnBoundary() throws {
     daemon.add([.quantity(1, .bodyMass, 100, from: 30, to: 60)])
-    #expect(collection(.bodyMass, .discreteMax, every: DateComponents(hour: 1)).map(\.start) == [noon])
+    #expect(try collection(.bodyMass, .discreteMax, every: DateComponents(hour: 1)).map(\.start) == [noon])
   }
 
   @Test("Only buckets with a sample are there, in order of time (Q55)")
-  func onlyFilled() {
+  func onlyFilled() throws {
     daemon.add([.steps(1, at: 600), .steps(2, at: 0), .steps(3, at: -6000)])
-    let hours = collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1))
+    let hours = try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1))
     #expect(hours.map(\.start) == [noon.minutes(-6000), noon, noon.minutes(600)])
   }
 
@@ -63,35 +65,35 @@ struct CollectionTests {
   }
 
   @Test("The day the clocks go forward has 23 hours, and every day begins at the same time on the wall (Q50)")
-  func daylightSaving() {
+  func daylightSaving() throws {
     let midnight = Calendar.london.date(from: DateComponents(year: 2025, month: 3, day: 29))!
     for hour in 0..<72 {
       daemon.add([.quantity(hour, .stepCount, 1, from: midnight.timeIntervalSince(noon) / 60 + 60 * Double(hour))])
     }
-    let days = collection(.stepCount, .cumulativeSum, anchor: midnight, every: DateComponents(day: 1))
+    let days = try collection(.stepCount, .cumulativeSum, anchor: midnight, every: DateComponents(day: 1))
     #expect(days.map(\.merged.sum) == [24, 23, 24, 1])
-    let periods = collection(.stepCount, .cumulativeSum, anchor: midnight, every: DateComponents(hour: 24))
+    let periods = try collection(.stepCount, .cumulativeSum, anchor: midnight, every: DateComponents(hour: 24))
     #expect(periods.map(\.merged.sum) == [24, 24, 24], "24 hours are always 24 hours")
   }
 
   @Test("The predicate selects samples first; what of them lies before it falls into an earlier bucket (Q53)")
-  func predicateFirst() {
+  func predicateFirst() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: -30, to: 30), .steps(2, 7, at: -120)])
     let afternoon = SamplePredicate.dates(start: noon, end: nil, strictStart: false, strictEnd: false)
-    let hours = collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1), afternoon)
+    let hours = try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1), afternoon)
     #expect(hours.map(\.start) == [noon.minutes(-60), noon])
     #expect(hours.map(\.merged.sum) == [50, 50])
   }
 
   @Test("Where two sources measured the same time, the one ranked higher counts (Q44 and Q45)")
-  func merging() {
+  func merging() throws {
     daemon.add([
       .quantity(1, .stepCount, 60, from: 0, to: 20, by: .phone),
       .quantity(2, .stepCount, 40, from: 0, to: 10, by: .watch),
     ])
-    #expect(collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).first?.merged.sum == 70)
+    #expect(try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).first?.merged.sum == 70)
     daemon.setSourceOrder([SourceRevisionRecord.phone.source.bundleIdentifier], for: .stepCount)
-    #expect(collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).first?.merged.sum == 60)
+    #expect(try collection(.stepCount, .cumulativeSum, every: DateComponents(hour: 1)).first?.merged.sum == 60)
   }
 
   @Test("An app's merged sums stand on what it may see: hidden sources cover nothing")
@@ -106,19 +108,19 @@ struct CollectionTests {
   }
 
   @Test("Every value counts in a discrete average, whichever source it came from (Q47)")
-  func discreteNotMerged() {
+  func discreteNotMerged() throws {
     daemon.add([.quantity(1, .bodyMass, 70, by: .scale), .quantity(2, .bodyMass, 80, by: .healthApp)])
-    let day = collection(.bodyMass, [.discreteAverage, .discreteMin, .discreteMax], every: DateComponents(day: 1))
+    let day = try collection(.bodyMass, [.discreteAverage, .discreteMin, .discreteMax], every: DateComponents(day: 1))
     #expect(day.map(\.merged.average) == [75])
     #expect(day.map(\.merged.minimum) == [70])
     #expect(day.map(\.merged.maximum) == [80])
   }
 
   @Test("By source: all of each source's samples, and the sources in order of priority (Q46 and Q57)")
-  func bySource() {
+  func bySource() throws {
     daemon.add([.steps(1, 10, by: .scale), .steps(2, 20, by: .watch), .steps(3, 40, at: 60, by: .scale)])
     let interval = StatisticsInterval(anchor: noon, components: DateComponents(hour: 1), calendar: .london)
-    let collection = daemon.allStatistics(
+    let collection = try daemon.allStatistics(
       SampleQuery(.stepCount), options: [.cumulativeSum, .separateBySource], interval: interval)
     #expect(collection.sources.map(\.name) == ["Ana’s Watch", "Scale"])
     #expect(collection.buckets.map { $0.bySource.map(\.values.sum) } == [[20, 10], [40]])
@@ -126,7 +128,7 @@ struct CollectionTests {
   }
 
   @Test("Buckets that do not lead forward stop the app (Q61)", arguments: [DateComponents(), DateComponents(day: -1)])
-  func backwards(_ components: DateComponents) async {
+  func backwards(_ components: DateComponents) async throws {
     let stride = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)
     let interval = StatisticsInterval(anchor: noon, components: components, calendar: .london)
@@ -134,6 +136,26 @@ struct CollectionTests {
       _ = try stride.statisticsCollection(SampleQuery(.stepCount), options: .cumulativeSum, interval: interval)
     }
     #expect(caught == [.invalidInterval])
-    #expect(daemon.allStatistics(SampleQuery(.stepCount), options: [], interval: interval).buckets.isEmpty)
+    #expect(try daemon.allStatistics(SampleQuery(.stepCount), options: [], interval: interval).buckets.isEmpty)
+  }
+
+  @Test("The minutes of sixty years are refused in a sentence, and a chart that asks for them goes on with hours")
+  func tooManyBuckets() throws {
+    let sixtyYears = 60 * 365 * 1_440.0
+    daemon.add([.quantity(1, .bodyMass, 70, from: -sixtyYears, to: 0)])
+    daemon.decide(.granted, .bodyMass, .read)
+    let stride = daemon.connect(.stride)
+    func ask(_ components: DateComponents) throws(HealthError) -> Int {
+      let interval = StatisticsInterval(anchor: noon, components: components, calendar: .london)
+      return try stride.statisticsCollection(SampleQuery(.bodyMass), options: .discreteMax, interval: interval)
+        .buckets.count
+    }
+    let error = try #require(throws: HealthError.self) { try ask(DateComponents(minute: 1)) }
+    #expect(error.code == .invalidArgument)
+    #expect(
+      error.message == "The samples of bodyMass from 1965-06-30 to 2025-06-15 would be 31,536,001 buckets of 60 s; "
+        + "choose longer buckets or less time")
+    #expect(throws: HealthError.self) { try ask(DateComponents(nanosecond: 1)) }
+    #expect(try ask(DateComponents(hour: 1)) == 60 * 365 * 24)
   }
 }

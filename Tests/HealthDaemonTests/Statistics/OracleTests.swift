@@ -68,7 +68,7 @@ struct OracleTests {
         type.aggregationStyle == .cumulative
         ? [.cumulativeSum, .mostRecent, .duration, .separateBySource]
         : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration, .separateBySource]
-      let collection = daemon.allStatistics(SampleQuery(type), options: options, interval: world.interval)
+      let collection = try daemon.allStatistics(SampleQuery(type), options: options, interval: world.interval)
       let oracle = StatisticsOracle(samples: world.samples, priority: world.order)
       let expected = buckets(around: world).compactMap { bucket in oracle.values(in: bucket).map { (bucket, $0) } }
       let place = "seed \(type.row + 7), round \(round), \(world.interval)"

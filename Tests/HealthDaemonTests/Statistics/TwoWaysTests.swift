@@ -40,7 +40,7 @@ struct TwoWaysTests {
       try #require(
         try app.statistics(quick, options: options) == app.statistics(slow, options: options), "\(place)")
       try #require(
-        daemon.allStatistics(quick, options: options, interval: interval)
+        try daemon.allStatistics(quick, options: options, interval: interval)
           == daemon.allStatistics(slow, options: options, interval: interval), "\(place)")
     }
   }

@@ -3,13 +3,15 @@ import SeededRandom
 
 @testable import StatisticsEngine
 
-/// Samples as untidy as they come: overlapping, instantaneous, hours long, at the same moment, with odd fractions.
+/// Samples as untidy as they come: overlapping, instantaneous, hours long, at the same moment, with odd fractions; in
+/// some runs also weeks, decades and thousands of years long.
 struct RandomSamples {
   private var random: SplitMix64
   private let isCumulative: Bool
   private let sourceCount: Int
   /// All times are within this many seconds of 2024-10-07.
   let span: Double
+  private let hasLongSamples: Bool
   private var nextSerial: UInt64 = 0
   let origin = 750_000_000.0
 
@@ -18,15 +20,33 @@ struct RandomSamples {
     isCumulative = style == .cumulative
     sourceCount = Int.random(in: 1...4, using: &random)
     span = [600, 6_000, 200_000, 900_000].randomElement(using: &random)!
+    hasLongSamples = random.chance(0.4)
   }
 
   mutating func sample() -> TimelineSample {
     nextSerial += 1
-    let start = instant()
+    let span = dates()
     return TimelineSample(
-      start: start, end: start + duration(), value: value(), serial: nextSerial,
+      start: span.start, end: span.end, value: value(), serial: nextSerial,
       source: SourceIndex.random(in: 0..<SourceIndex(sourceCount), using: &random))
   }
+
+  private mutating func dates() -> TimeSpan {
+    let start = instant()
+    guard hasLongSamples, random.chance(0.08) else { return TimeSpan(start: start, end: exact(start + duration())) }
+    let other = instant()
+    return switch Int.random(in: 0..<5, using: &random) {
+    case 0: TimeSpan(start: start, end: start + 432_000)
+    case 1: TimeSpan(start: start - 2_592_000, end: other)
+    case 2: TimeSpan(start: -978_307_200, end: other)  // 1970
+    case 3: TimeSpan(start: -63_113_904_000, end: 63_113_904_000)  // From year 1 to 4001.
+    default: TimeSpan(start: start, end: 63_113_904_000)
+    }
+  }
+
+  /// A date whose distance to another thousands of years away is a number that a `Double` holds exactly: the oracle and
+  /// the engine round where the rules divide, and nowhere else.
+  private func exact(_ instant: Double) -> Double { hasLongSamples ? (instant * 256).rounded() / 256 : instant }
 
   mutating func samples(_ count: Int) -> [TimelineSample] { (0..<count).map { _ in sample() } }
 
@@ -34,7 +54,7 @@ struct RandomSamples {
   mutating func instant() -> Double {
     let offset = Double.random(in: 0..<span, using: &random)
     return switch Int.random(in: 0..<6, using: &random) {
-    case 0: origin + offset
+    case 0: exact(origin + offset)
     case 1, 2: origin + (offset * 8).rounded() / 8
     default: origin + offset.rounded()
     }
@@ -88,7 +108,7 @@ struct RandomSamples {
     case 0: return [-.infinity, .infinity]
     case 1:
       let start = instant()
-      return [start, start + Double.random(in: 1..<span, using: &random)]
+      return [start, exact(start + Double.random(in: 1..<span, using: &random))]
     case 2: return Array(Set((0...Int.random(in: 1...30, using: &random)).map { _ in instant() } + [origin])).sorted()
     default:
       let width = [1, 7.5, 60, 3600, span / 3].randomElement(using: &random)!

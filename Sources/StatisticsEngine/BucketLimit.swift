@@ -1,0 +1,81 @@
+import Foundation
+import HealthModel
+
+/// More buckets with samples than anybody wants.
+package struct TooManyBuckets: Error, Hashable, Sendable {
+  /// No collection has more: a week of seconds has 604,800, fifty years of hours 438,300.
+  package static let most = 10_000_000
+
+  /// About how many there would be.
+  package let count: Double
+  /// From the first start of a sample to the last end.
+  package let extent: ClosedRange<Double>
+  /// How long a bucket is, in seconds.
+  package let seconds: Double
+
+  /// More were made than there may be: as many as there would be if the rest were as close together.
+  package init(
+    upTo boundaries: [Double], of buckets: CalendarBuckets, in timeline: SampleTimeline, _ query: TimelineQuery
+  ) {
+    let end = boundaries[boundaries.count - 1]
+    extent = timeline.extent(of: query) ?? end...end
+    seconds = buckets.nominalSeconds
+    let passed = (end - extent.lowerBound) / max(seconds, extent.upperBound - extent.lowerBound)
+    count = Double(Self.most) / max(min(1, passed), 1e-9)
+  }
+
+  fileprivate init(count: Double, extent: ClosedRange<Double>, seconds: Double) {
+    (self.count, self.extent, self.seconds) = (count, extent, seconds)
+  }
+}
+
+extension SampleTimeline {
+  /// What would be more buckets than there may be, found without making any; nil where it is not sure.
+  ///
+  /// Costs nothing as long as all time between the first sample and the last would not be too many buckets, otherwise a
+  /// look at each sample.
+  package func tooManyBuckets(of buckets: CalendarBuckets, for query: TimelineQuery) -> TooManyBuckets? {
+    guard let extent = extent(of: query) else { return nil }
+    let seconds = buckets.nominalSeconds
+    let anchor = buckets.interval.anchor.timeIntervalSinceReferenceDate
+    let farthest = max(abs(extent.lowerBound - anchor), abs(extent.upperBound - anchor)) / seconds
+    let most = Double(TooManyBuckets.most)
+    // Beyond this buckets have no numbers.
+    if farthest >= 1e15 { return TooManyBuckets(count: farthest, extent: extent, seconds: seconds) }
+    if (extent.upperBound - extent.lowerBound) / seconds <= most { return nil }
+    var count = 0.0
+    for source in sources where query.sees(source.source) {
+      var (ordinary, long) = (
+        BucketCounter(anchor: anchor, seconds: seconds), BucketCounter(anchor: anchor, seconds: seconds)
+      )
+      var covered = CoveredSpans()
+      source.scan(ScanRange(), query.selection, below: nil, &covered, &ordinary)
+      source.scanLong(ScanRange(), query.selection, &covered, &long)
+      count = max(count, ordinary.count, long.count)
+    }
+    return count > most ? TooManyBuckets(count: count, extent: extent, seconds: seconds) : nil
+  }
+}
+
+/// Counts the buckets that samples touch, as if all were equally long.
+private struct BucketCounter: SampleConsumer {
+  static let looksAhead = false
+
+  let anchor: Double
+  let seconds: Double
+  var count = 0.0
+  private var last = -Double.infinity
+
+  init(anchor: Double, seconds: Double) {
+    self.anchor = anchor
+    self.seconds = seconds
+  }
+
+  mutating func consume(_ sample: SamplePart, _: inout CoveredSpans) {
+    let first = max(last + 1, ((sample.start - anchor) / seconds).rounded(.down))
+    let end = ((sample.end - anchor) / seconds).rounded(.down)
+    if end < first { return }
+    count += end - first + 1
+    last = end
+  }
+}

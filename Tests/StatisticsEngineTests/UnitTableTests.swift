@@ -1,0 +1,62 @@
+import HealthModel
+import Testing
+
+@testable import StatisticsEngine
+
+@Suite("The units of a type")
+struct UnitTableTests {
+  /// Grams, and more units than two bytes can number: moles of substances that nobody has heard of.
+  private static let units = [HealthUnit.gram] + (1...70_000).map { HealthUnit("mol<\($0)>")! }
+
+  @Test("Seventy thousand units of a type are told apart, and each is found again")
+  func many() {
+    var table = UnitTable(canonical: .gram)
+    #expect(Self.units.map { table.index(of: $0) } == Self.units.indices.map { UnitIndex($0) })
+    #expect(table.count == 70_001)
+    for index in stride(from: 0, to: 70_001, by: 1_000) {
+      #expect(table[UnitIndex(index)] == Self.units[index])
+      #expect(table.index(of: Self.units[index]) == UnitIndex(index))
+      #expect(table.canonicalValue(2, UnitIndex(index)) == (index == 0 ? 2 : 2 * Double(index)))
+    }
+    #expect(table[70_001] == nil)
+  }
+
+  @Test("A copy that learns other units keeps its own numbers for them")
+  func copies() {
+    var one = UnitTable(canonical: .gram)
+    for unit in Self.units.prefix(20) { _ = one.index(of: unit) }
+    var other = one
+    #expect(one.index(of: Self.units[20]) == 20)
+    #expect(other.index(of: Self.units[21]) == 20)
+    #expect(other.index(of: Self.units[20]) == 21)
+    #expect(one.index(of: Self.units[21]) == 21)
+    #expect(one[20] == Self.units[20])
+    #expect(other[20] == Self.units[21])
+  }
+
+  @Test("Samples of one chunk in seventy thousand units come back as they were, and count in the canonical one")
+  func samples() {
+    var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))
+    let samples = Self.units.indices.map { index in
+      TimelineSample(
+        start: Double(index) * 60, end: Double(index) * 60 + 30, value: 1, serial: UInt64(index),
+        unit: timeline.units.index(of: Self.units[index]))
+    }
+    timeline.insert(samples)
+    let columns = timeline.sources[0].parts[0]
+    #expect(columns.sample(at: columns.place(startingFrom: 69_999 * 60)).unit == 69_999)
+    var grams = ExactSum()
+    for sample in samples { grams.add(timeline.units.canonicalValue(1, sample.unit)) }
+    #expect(timeline.statistics(TimelineQuery(options: .cumulativeSum)).values(ofBucket: 0).sum == grams.value)
+    #expect(abs(grams.value - (1 + 70_000 * 70_001 / 2)) < 1)
+  }
+
+  @Test("Seventy thousand sources of a type")
+  func sources() {
+    var timeline = SampleTimeline(.discreteArithmetic)
+    timeline.insert(
+      TimelineSample(start: 0, end: 60, value: 5, serial: 1, source: 70_000))
+    let values = timeline.statistics(TimelineQuery(options: [.discreteAverage, .separateBySource]))
+    #expect(values.valuesBySource(ofBucket: 0).map(\.source) == [70_000])
+  }
+}
