@@ -50,7 +50,7 @@ extension SampleTimeline {
       )
       var covered = CoveredSpans()
       source.scan(ScanRange(), query.selection, below: nil, &covered, &ordinary)
-      source.scanLong(ScanRange(), query.selection, &covered, &long)
+      source.scanLong(ScanRange(), query.selection, below: nil, &covered, &long)
       count = max(count, ordinary.count, long.count)
     }
     return count > most ? TooManyBuckets(count: count, extent: extent, seconds: seconds) : nil

@@ -90,7 +90,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
 
 extension SourceTimeline {
   /// The first instant, from one on, that a selected sample touches; nil if there is none.
-  fileprivate func firstTouch(from instant: Double, _ selection: TimeSelection) -> Double? {
+  func firstTouch(from instant: Double, _ selection: TimeSelection) -> Double? {
     if let latest = mostRecent(from: -.infinity, to: instant, selection), latest.end > instant { return instant }
     return firstStart(from: instant, selection)
   }

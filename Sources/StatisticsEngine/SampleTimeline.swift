@@ -106,6 +106,7 @@ package struct SampleTimeline: Sendable {
   ///
   /// What sources count together is added up anew, for the time that is next asked about.
   package mutating func prioritize(_ order: [SourceIndex]) {
+    if order == priority { return }
     if let highest = order.max() { addSources(through: Int(highest)) }
     var places = Array(repeating: Int.max, count: sources.count)
     for (place, source) in order.enumerated() { places[Int(source)] = min(place, places[Int(source)]) }

@@ -33,9 +33,10 @@ extension SourceTimeline {
 
   /// Shows the very long samples.
   func scanLong<Consumer: SampleConsumer>(
-    _ range: ScanRange, _ selection: TimeSelection, _ covered: inout CoveredSpans, _ consumer: inout Consumer
+    _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
+    _ consumer: inout Consumer
   ) {
-    long.scan(range, selection, beside: ordinary, below: nil, &covered, &consumer)
+    long.scan(range, selection, beside: ordinary, below: higher, &covered, &consumer)
   }
 }
 

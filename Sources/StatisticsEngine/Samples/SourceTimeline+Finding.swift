@@ -22,6 +22,26 @@ extension SourceTimeline {
   }
 }
 
+extension SourceTimeline {
+  /// The buckets that samples touch, as ranges of neighbours; all where there are as many samples as buckets.
+  func touchedRuns(of boundaries: [Double]) -> [Range<Int>] {
+    let all = 0..<boundaries.count - 1
+    if count >= all.count { return [all] }
+    var runs: [Range<Int>] = []
+    var instant = boundaries[0]
+    while let touch = firstTouch(from: instant, TimeSelection()), touch < boundaries[all.upperBound] {
+      let bucket = partitioningIndex(1, all.upperBound) { boundaries[$0] > touch } - 1
+      if let last = runs.last, last.upperBound == bucket {
+        runs[runs.count - 1] = last.lowerBound..<bucket + 1
+      } else {
+        runs.append(bucket..<bucket + 1)
+      }
+      instant = boundaries[bucket + 1]
+    }
+    return runs
+  }
+}
+
 extension ChunkedSamples {
   fileprivate func firstStart(from instant: Double, _ selection: TimeSelection) -> Double? {
     let earliest = max(instant, selection.startsFrom)
