@@ -7,19 +7,11 @@ extension SampleTimeline {
     case only(Int)
   }
 
-  /// The sources a query sees that have samples, in order of priority.
-  func visibleSources(_ query: TimelineQuery) -> [Int] {
-    priority.filter { query.sees($0) && !sources[Int($0)].isEmpty }.map(Int.init)
-  }
-
-  /// The view of sources that have samples; nil for some of several.
-  func view(of visible: [Int]) -> View? {
-    if visible.count == filledCount { return .all }
+  /// The view of the sources a query sees; nil for some of several.
+  func view(of visible: [Int], _ query: TimelineQuery) -> View? {
+    if query.sources == nil { return .all }
     return visible.count == 1 ? .only(visible[0]) : nil
   }
-
-  /// How many sources have samples.
-  var filledCount: Int { sources.reduce(0) { $0 + ($1.isEmpty ? 0 : 1) } }
 
   // MARK: Preparing
 
@@ -34,7 +26,7 @@ extension SampleTimeline {
   package mutating func prepare(for query: TimelineQuery, limit: Int = Int.max) -> Bool {
     let visible = visibleSources(query)
     var left = limit
-    if let view = view(of: visible) { prepare(visible, view, query, &left) }
+    if let view = view(of: visible, query) { prepare(visible, view, query, &left) }
     if query.options.contains(.separateBySource), visible.count > 1 {
       for source in visible { prepare([source], .only(source), query, &left) }
     }
@@ -62,11 +54,10 @@ extension SampleTimeline {
   mutating func forget(_ changed: ChangedSpans, of source: Int) {
     let all = changed.ordinary + changed.long
     guard let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return }
-    // With many sources, a look at each is more than a change should cost.
+    changes.note(TimeSpan(start: first, end: last))
+    if rollups.isEmpty { return }
     let isFew = sources.count <= CoveredSpans.fewSources
     let visible = isFew ? Array(sources.indices) : []
-    changes.note(isFew ? widened(TimeSpan(start: first, end: last), visible) : TimeSpan(start: first, end: last))
-    if rollups.isEmpty { return }
     var spans = changed.ordinary
     switch style {
     case .cumulative: spans += changed.long

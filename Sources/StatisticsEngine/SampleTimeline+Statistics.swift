@@ -6,7 +6,7 @@ extension SampleTimeline {
   /// Options that do not fit the type are left out. ``prepare(for:)`` beforehand makes the answer fast.
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
     let visible = visibleSources(query)
-    let view = view(of: visible)
+    let view = view(of: visible, query)
     var statistics = TimelineStatistics(
       style: style, options: query.options, boundaries: query.boundaries, merged: columns(of: visible, view, query))
     if query.options.contains(.separateBySource) {
@@ -39,7 +39,7 @@ extension SampleTimeline {
 
   /// The earliest start and the latest end of the selected samples; nil if there are none (rule Q32).
   package func extent(of query: TimelineQuery) -> ClosedRange<Double>? {
-    let visible = sources.filter { query.sees($0.source) }
+    let visible = visibleSources(query).map { sources[$0] }
     guard
       let start = visible.compactMap({ $0.firstStart(from: -.infinity, query.selection) }).min(),
       let end = visible.compactMap({ $0.mostRecent(from: -.infinity, to: .infinity, query.selection)?.end }).max()

@@ -18,6 +18,8 @@ package struct SampleTimeline: Sendable {
   package private(set) var sources: [SourceTimeline] = []
   /// Source indices, highest priority first.
   package private(set) var priority: [SourceIndex] = []
+  /// By source index, its place in ``priority``.
+  private var ranks: [Int] = []
   /// What the units of samples mean. Set before samples of a new unit come in.
   package var units: UnitTable {
     didSet {
@@ -52,6 +54,13 @@ package struct SampleTimeline: Sendable {
   /// How many samples a source has.
   package func count(of source: SourceIndex) -> Int {
     source < sources.count ? sources[Int(source)].count : 0
+  }
+
+  /// The sources a query sees that have samples, in order of priority. Others are not looked at.
+  func visibleSources(_ query: TimelineQuery) -> [Int] {
+    let seen = query.sources.map { $0.filter { $0 < sources.count }.sorted { ranks[Int($0)] < ranks[Int($1)] } }
+    VisitCounter.visit(columns: seen?.count ?? priority.count)
+    return (seen ?? priority).filter { !sources[Int($0)].isEmpty }.map(Int.init)
   }
 
   // MARK: Changing
@@ -114,6 +123,7 @@ package struct SampleTimeline: Sendable {
     priority = old.enumerated()
       .sorted { (places[Int($0.element)], $0.offset) < (places[Int($1.element)], $1.offset) }
       .map(\.element)
+    for (rank, source) in priority.enumerated() { ranks[Int(source)] = rank }
     if priority == old { return }
     changes.note(TimeSpan(start: -.infinity, end: .infinity))
     if style == .cumulative { rollups[.all] = nil }
@@ -123,6 +133,7 @@ package struct SampleTimeline: Sendable {
     while sources.count <= source {
       let source = SourceIndex(sources.count)
       sources.append(SourceTimeline(source: source, units: units, chunkCapacity: layout.chunkCapacity))
+      ranks.append(priority.count)
       priority.append(source)
     }
   }

@@ -36,7 +36,10 @@ struct RollupPreparation {
     var days: [(number: Int, day: RollupDay)] = []
     var next = range.lowerBound
     if visible.count > CoveredSpans.fewSources {
-      while next < range.upperBound, left > 0 { next = manyDays(next..<range.upperBound, coveredSeconds, &days, &left) }
+      var length = length(range)
+      while next < range.upperBound, left > 0 {
+        next = manyDays(next..<range.upperBound, &length, coveredSeconds, &days, &left)
+      }
       return (next, days)
     }
     while next < range.upperBound, left > 0 {
@@ -52,28 +55,37 @@ struct RollupPreparation {
 
   /// Adds up as many days together as make some ten thousand samples: each time costs a look at each source.
   ///
+  /// - Parameter length: How many days were enough the last time.
   /// - Returns: The first day that is left.
   private func manyDays(
-    _ range: Range<Int>, _ coveredSeconds: Bool, _ days: inout [(number: Int, day: RollupDay)], _ left: inout Int
+    _ range: Range<Int>, _ length: inout Int, _ coveredSeconds: Bool, _ days: inout [(number: Int, day: RollupDay)],
+    _ left: inout Int
   ) -> Int {
     let first = numberOfNextDay(from: range.lowerBound)
     if first >= range.upperBound { return range.upperBound }
-    var end = first + 1
-    var count = 0
-    // Twice as many each time, so that a look at each source is not a look for each day.
-    while end < range.upperBound, end - first < Self.mostDays {
-      let further = min(range.upperBound, first + 2 * (end - first))
-      let more = self.count(end..<further)
-      if count + more > max(50_000, 2 * visible.count) { break }
-      (end, count) = (further, count + more)
+    var end = min(range.upperBound, first + length)
+    var count = count(first..<end)
+    while count > 2 * size, end - first > 1 {
+      end = first + (end - first) / 2
+      count = self.count(first..<end)
     }
+    length = count < size / 2 ? min(Self.mostDays, 2 * (end - first)) : end - first
     let new = manyDays(first..<end)
     days += coveredSeconds ? cover(new) : new
-    left -= max(1, new.reduce(0) { $0 + $1.day.whole.count })
+    left -= max(1, count)
     return end
   }
 
   private static let mostDays = 4_096
+
+  /// About how many samples are looked at together.
+  private var size: Int { max(50_000, 4 * visible.count) }
+
+  /// As many days as have enough samples, if all have equally many.
+  private func length(_ range: Range<Int>) -> Int {
+    let count = visible.reduce(1) { $0 + sources[$1].ordinary.count }
+    return max(1, min(Self.mostDays, Int(Double(range.count) * Double(size) / Double(count))))
+  }
 
   private func count(_ days: Range<Int>) -> Int {
     let (start, end) = (Rollup.start(ofDay: days.lowerBound), Rollup.start(ofDay: days.upperBound))
@@ -165,7 +177,7 @@ struct RollupPreparation {
       var count = 0
       let some = rest.prefix { place in
         defer { count += max(1, rollup.days[place].whole.count) }
-        return count < max(50_000, 2 * visible.count)
+        return count < size
       }
       let days = cover(some.map { (rollup.numbers[$0], rollup.days[$0]) })
       for (place, day) in zip(some, days) { rollup.replace(place, day.day) }

@@ -50,6 +50,8 @@ extension ChunkedSamples {
       let reaching = firstChunk(reaching: selection.endsFrom)
       if reaching > number { (number, index) = (reaching, 0) }
     }
+    var passed = 1 - index
+    defer { VisitCounter.visit(samples: passed + index) }
     while number < chunks.count {
       let chunk = chunks[number]
       while index < chunk.count {
@@ -57,6 +59,7 @@ extension ChunkedSamples {
         if selection.contains(start: chunk.starts[index], end: chunk.ends[index]) { return chunk.starts[index] }
         index += 1
       }
+      passed += index
       (number, index) = (number + 1, 0)
     }
     return nil
@@ -77,6 +80,7 @@ extension ChunkedSamples {
       let reach = headers[number].reach
       if reach < bucketStart || reach < selection.endsFrom { return latest }
       if let latest, reach <= latest.end { return latest }
+      VisitCounter.visit(samples: end)
       chunks[number].findMostRecent(before: end, touching: bucketStart, source, selection, &latest)
       end = 0
     }

@@ -174,6 +174,7 @@ extension ChunkedSamples {
     var number = firstChunk(reaching: span.start)
     while number < headers.count, headers[number].firstStart < span.end {
       if headers[number].maximumEnd > span.start {
+        VisitCounter.visit(samples: chunks[number].count)
         chunks[number].forEachSpan(in: span) { start, end in
           if selectsEverything || selection.contains(start: start, end: end) { body(start, end) }
         }
