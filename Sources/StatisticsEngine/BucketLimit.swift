@@ -44,13 +44,13 @@ extension SampleTimeline {
     if farthest >= 1e15 { return TooManyBuckets(count: farthest, extent: extent, seconds: seconds) }
     if (extent.upperBound - extent.lowerBound) / seconds <= most { return nil }
     var count = 0.0
-    for source in sources where query.sees(source.source) {
+    for source in visibleSources(query).map({ sources[$0] }) {
       var (ordinary, long) = (
         BucketCounter(anchor: anchor, seconds: seconds), BucketCounter(anchor: anchor, seconds: seconds)
       )
       var covered = CoveredSpans()
       source.scan(ScanRange(), query.selection, below: nil, &covered, &ordinary)
-      source.scanLong(ScanRange(), query.selection, &covered, &long)
+      source.scanLong(ScanRange(), query.selection, below: nil, &covered, &long)
       count = max(count, ordinary.count, long.count)
     }
     return count > most ? TooManyBuckets(count: count, extent: extent, seconds: seconds) : nil

@@ -7,14 +7,9 @@ extension SampleTimeline {
     case only(Int)
   }
 
-  /// The sources a query sees that have samples, in order of priority.
-  func visibleSources(_ query: TimelineQuery) -> [Int] {
-    priority.filter { query.sees($0) && !sources[Int($0)].isEmpty }.map(Int.init)
-  }
-
-  /// The view of sources that have samples; nil for some of several.
-  func view(of visible: [Int]) -> View? {
-    if visible.count == sources.reduce(0, { $0 + ($1.isEmpty ? 0 : 1) }) { return .all }
+  /// The view of the sources a query sees; nil for some of several.
+  func view(of visible: [Int], _ query: TimelineQuery) -> View? {
+    if query.sources == nil { return .all }
     return visible.count == 1 ? .only(visible[0]) : nil
   }
 
@@ -31,15 +26,15 @@ extension SampleTimeline {
   package mutating func prepare(for query: TimelineQuery, limit: Int = Int.max) -> Bool {
     let visible = visibleSources(query)
     var left = limit
-    prepare(visible, query, &left)
+    if let view = view(of: visible, query) { prepare(visible, view, query, &left) }
     if query.options.contains(.separateBySource), visible.count > 1 {
-      for source in visible { prepare([source], query, &left) }
+      for source in visible { prepare([source], .only(source), query, &left) }
     }
     return left > 0
   }
 
-  private mutating func prepare(_ visible: [Int], _ query: TimelineQuery, _ left: inout Int) {
-    guard left > 0, let view = view(of: visible), let first = visible.map({ sources[$0].ordinary.earliestStart }).min(),
+  private mutating func prepare(_ visible: [Int], _ view: View, _ query: TimelineQuery, _ left: inout Int) {
+    guard left > 0, let first = visible.map({ sources[$0].ordinary.earliestStart }).min(),
       let last = visible.map({ sources[$0].ordinary.latestStart }).max()
     else { return }
     let start = max(query.boundaries[0], query.selection.startsFrom, query.selection.endsFrom, first)
@@ -59,9 +54,10 @@ extension SampleTimeline {
   mutating func forget(_ changed: ChangedSpans, of source: Int) {
     let all = changed.ordinary + changed.long
     guard let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return }
-    let visible = Array(sources.indices)
-    changes.note(widened(TimeSpan(start: first, end: last), visible))
+    changes.note(TimeSpan(start: first, end: last))
     if rollups.isEmpty { return }
+    let isFew = sources.count <= CoveredSpans.fewSources
+    let visible = isFew ? Array(sources.indices) : []
     var spans = changed.ordinary
     switch style {
     case .cumulative: spans += changed.long
@@ -70,8 +66,17 @@ extension SampleTimeline {
     case .discreteArithmetic, .discreteEquivalentContinuousLevel: break
     }
     for (view, visible) in [(View.all, visible), (.only(source), [source])] where rollups[view] != nil {
-      for span in spans.map({ widened($0, visible) }) { rollups[view]?.forget(span) }
+      for span in spans {
+        let wide = view == .all && !isFew ? widenedByAnything(span) : widened(span, visible)
+        rollups[view]?.forget(wide)
+      }
     }
+  }
+
+  /// A change, and as far as anything that is not very long can reach from it.
+  private func widenedByAnything(_ span: TimeSpan) -> TimeSpan {
+    let reach = SourceTimeline.longestOrdinaryDuration + HeldTime.longestHold
+    return TimeSpan(start: span.start - reach, end: span.end + reach)
   }
 
   /// A change and everything whose part in a sum it changes: samples that overlap it, and the value that stood before it.

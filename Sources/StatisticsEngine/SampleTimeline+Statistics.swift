@@ -6,21 +6,40 @@ extension SampleTimeline {
   /// Options that do not fit the type are left out. ``prepare(for:)`` beforehand makes the answer fast.
   package func statistics(_ query: TimelineQuery) -> TimelineStatistics {
     let visible = visibleSources(query)
+    let view = view(of: visible, query)
     var statistics = TimelineStatistics(
-      style: style, options: query.options, boundaries: query.boundaries, merged: columns(of: visible, query))
+      style: style, options: query.options, boundaries: query.boundaries, merged: columns(of: visible, view, query))
     if query.options.contains(.separateBySource) {
+      let runs = [0..<statistics.bucketCount]
       for source in visible {
-        let columns = visible.count == 1 ? statistics.merged : columns(of: [source], query)
-        guard columns.summaries.contains(where: { $0.count > 0 }) else { continue }
-        statistics.bySource.append((SourceIndex(source), columns))
+        let columns =
+          visible.count == 1
+          ? SourceColumns(source: SourceIndex(source), runs: runs, columns: statistics.merged)
+          : columns(of: source, query)
+        if columns.columns.summaries.contains(where: { $0.count > 0 }) { statistics.bySource.append(columns) }
       }
+      statistics.sortByBucket()
     }
     return statistics
   }
 
+  /// One source alone. Where it has fewer samples than there are buckets, only those that it touches are worked out.
+  private func columns(of source: Int, _ query: TimelineQuery) -> SourceColumns {
+    var columns = SourceColumns(
+      source: SourceIndex(source), runs: sources[source].touchedRuns(of: query.boundaries), columns: BucketColumns())
+    for run in columns.runs {
+      var part = query
+      if run.count < query.boundaries.count - 1 {
+        part.boundaries = Array(query.boundaries[run.lowerBound...run.upperBound])
+      }
+      columns.columns.append(self.columns(of: [source], .only(source), part))
+    }
+    return columns
+  }
+
   /// The earliest start and the latest end of the selected samples; nil if there are none (rule Q32).
   package func extent(of query: TimelineQuery) -> ClosedRange<Double>? {
-    let visible = sources.filter { query.sees($0.source) }
+    let visible = visibleSources(query).map { sources[$0] }
     guard
       let start = visible.compactMap({ $0.firstStart(from: -.infinity, query.selection) }).min(),
       let end = visible.compactMap({ $0.mostRecent(from: -.infinity, to: .infinity, query.selection)?.end }).max()
@@ -31,38 +50,36 @@ extension SampleTimeline {
   // MARK: Inside
 
   /// - Parameter visible: Sources to merge, in order of priority.
-  private func columns(of visible: [Int], _ query: TimelineQuery) -> BucketColumns {
-    var columns = BucketColumns(summaries: summaries(of: visible, query))
+  private func columns(of visible: [Int], _ view: View?, _ query: TimelineQuery) -> BucketColumns {
+    let rollup = view.flatMap { rollups[$0] }
+    var columns = BucketColumns(summaries: summaries(of: visible, rollup, query))
     if style == .discreteEquivalentContinuousLevel { averageInstants(visible, query, &columns.summaries) }
     if query.options.contains(.duration) {
       columns.coveredSeconds = ViewCoverage(
-        sources: sources, visible: visible, rollup: view(of: visible).flatMap { rollups[$0] },
-        boundaries: query.boundaries, selection: query.selection
+        sources: sources, visible: visible, rollup: rollup, boundaries: query.boundaries, selection: query.selection
       ).coveredSeconds()
     }
     if query.options.contains(.mostRecent) {
-      columns.mostRecent = zip(query.boundaries, query.boundaries.dropFirst()).map {
-        mostRecent(of: visible, from: $0, to: $1, query.selection)
-      }
+      columns.mostRecent = mostRecents(of: visible, query)
     }
     return columns
   }
 
-  private func summaries(of visible: [Int], _ query: TimelineQuery) -> [SampleSummary] {
+  private func summaries(of visible: [Int], _ rollup: Rollup?, _ query: TimelineQuery) -> [SampleSummary] {
     switch style {
-    case .cumulative: summaries(of: visible, query, ProportionalSum.self)
-    case .discreteArithmetic: summaries(of: visible, query, EqualWeight.self)
-    case .discreteTemporallyWeighted: summaries(of: visible, query, HeldTime.self)
-    case .discreteEquivalentContinuousLevel: summaries(of: visible, query, SoundEnergy.self)
+    case .cumulative: summaries(of: visible, rollup, query, ProportionalSum.self)
+    case .discreteArithmetic: summaries(of: visible, rollup, query, EqualWeight.self)
+    case .discreteTemporallyWeighted: summaries(of: visible, rollup, query, HeldTime.self)
+    case .discreteEquivalentContinuousLevel: summaries(of: visible, rollup, query, SoundEnergy.self)
     }
   }
 
   private func summaries<Weighting: SampleWeighting>(
-    of visible: [Int], _ query: TimelineQuery, _: Weighting.Type
+    of visible: [Int], _ rollup: Rollup?, _ query: TimelineQuery, _: Weighting.Type
   ) -> [SampleSummary] {
     var summaries = ViewSummaries<Weighting>(
-      sources: sources, visible: visible, rollup: view(of: visible).flatMap { rollups[$0] },
-      boundaries: query.boundaries, selection: query.selection, smallestInterior: layout.smallestInterior)
+      sources: sources, visible: visible, rollup: rollup, boundaries: query.boundaries, selection: query.selection,
+      smallestInterior: layout.smallestInterior)
     var columns = summaries.summaries()
     LongSampleSums<Weighting>(
       sources: sources, visible: visible, boundaries: query.boundaries, selection: query.selection
@@ -72,6 +89,14 @@ extension SampleTimeline {
 
   /// Sound levels of buckets that hold only instants: each counts the same.
   private func averageInstants(_ visible: [Int], _ query: TimelineQuery, _ summaries: inout [SampleSummary]) {
+    if visible.count > CoveredSpans.fewSources {
+      let instants = self.summaries(of: visible, nil, query, EqualEnergy.self)
+      for bucket in summaries.indices where summaries[bucket].count > 0 && summaries[bucket].weight == 0 {
+        summaries[bucket].total = instants[bucket].total
+        summaries[bucket].weight = instants[bucket].weight
+      }
+      return
+    }
     for bucket in summaries.indices where summaries[bucket].count > 0 && summaries[bucket].weight == 0 {
       var collector = InstantCollector()
       var covered = CoveredSpans()
@@ -84,22 +109,28 @@ extension SampleTimeline {
     }
   }
 
-  /// With its value in the canonical unit.
-  private func mostRecent(
-    of visible: [Int], from start: Double, to end: Double, _ selection: TimeSelection
-  ) -> TimelineSample? {
-    var latest: TimelineSample?
+  /// By bucket, with values in the canonical unit.
+  private func mostRecents(of visible: [Int], _ query: TimelineQuery) -> [TimelineSample?] {
+    let boundaries = query.boundaries
+    var latest: [TimelineSample?] = Array(repeating: nil, count: boundaries.count - 1)
     for source in visible {
-      guard let sample = sources[source].mostRecent(from: start, to: end, selection) else { continue }
-      if latest.map(sample.isMoreRecent(than:)) ?? true { latest = sample }
+      for bucket in sources[source].touchedRuns(of: boundaries).joined() {
+        guard
+          let sample = sources[source].mostRecent(
+            from: boundaries[bucket], to: boundaries[bucket + 1], query.selection)
+        else { continue }
+        if latest[bucket].map(sample.isMoreRecent(than:)) ?? true { latest[bucket] = sample }
+      }
     }
-    return latest.map { sample in
-      var sample = sample
-      // Each source has units of its own.
-      sample.value = sources[Int(sample.source)].units.canonicalValue(sample.value, sample.unit)
-      sample.unit = 0
-      return sample
-    }
+    return latest.map { $0.map(canonical) }
+  }
+
+  private func canonical(_ sample: TimelineSample) -> TimelineSample {
+    var sample = sample
+    // Each source has units of its own.
+    sample.value = sources[Int(sample.source)].units.canonicalValue(sample.value, sample.unit)
+    sample.unit = 0
+    return sample
   }
 }
 

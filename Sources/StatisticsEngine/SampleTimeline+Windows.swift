@@ -36,7 +36,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   ) {
     self.buckets = buckets
     selection = query.selection
-    sources = timeline.sources.filter { query.sees($0.source) && !$0.isEmpty }
+    sources = timeline.visibleSources(query).map { timeline.sources[$0] }
     // Looking for the next window costs a look at each source.
     self.largest = Swift.max(largest, 4 * (sources.count - CoveredSpans.fewSources))
     let extent = timeline.extent(of: query)
@@ -90,7 +90,7 @@ package struct BucketWindows: Sequence, IteratorProtocol {
 
 extension SourceTimeline {
   /// The first instant, from one on, that a selected sample touches; nil if there is none.
-  fileprivate func firstTouch(from instant: Double, _ selection: TimeSelection) -> Double? {
+  func firstTouch(from instant: Double, _ selection: TimeSelection) -> Double? {
     if let latest = mostRecent(from: -.infinity, to: instant, selection), latest.end > instant { return instant }
     return firstStart(from: instant, selection)
   }

@@ -18,6 +18,8 @@ package struct SampleTimeline: Sendable {
   package private(set) var sources: [SourceTimeline] = []
   /// Source indices, highest priority first.
   package private(set) var priority: [SourceIndex] = []
+  /// By source index, its place in ``priority``.
+  private var ranks: [Int] = []
   /// What the units of samples mean. Set before samples of a new unit come in.
   package var units: UnitTable {
     didSet {
@@ -65,6 +67,13 @@ package struct SampleTimeline: Sendable {
   /// How many samples a source has.
   package func count(of source: SourceIndex) -> Int {
     source < sources.count ? sources[Int(source)].count : 0
+  }
+
+  /// The sources a query sees that have samples, in order of priority. Others are not looked at.
+  func visibleSources(_ query: TimelineQuery) -> [Int] {
+    let seen = query.sources.map { $0.filter { $0 < sources.count }.sorted { ranks[Int($0)] < ranks[Int($1)] } }
+    VisitCounter.visit(columns: seen?.count ?? priority.count)
+    return (seen ?? priority).filter { !sources[Int($0)].isEmpty }.map(Int.init)
   }
 
   // MARK: Changing
@@ -119,6 +128,7 @@ package struct SampleTimeline: Sendable {
   ///
   /// What sources count together is added up anew, for the time that is next asked about.
   package mutating func prioritize(_ order: [SourceIndex]) {
+    if order == priority { return }
     if let highest = order.max() { addSources(through: Int(highest)) }
     var places = Array(repeating: Int.max, count: sources.count)
     for (place, source) in order.enumerated() { places[Int(source)] = min(place, places[Int(source)]) }
@@ -126,6 +136,7 @@ package struct SampleTimeline: Sendable {
     priority = old.enumerated()
       .sorted { (places[Int($0.element)], $0.offset) < (places[Int($1.element)], $1.offset) }
       .map(\.element)
+    for (rank, source) in priority.enumerated() { ranks[Int(source)] = rank }
     if priority == old { return }
     changes.note(TimeSpan(start: -.infinity, end: .infinity))
     if style == .cumulative { rollups[.all] = nil }
@@ -135,6 +146,7 @@ package struct SampleTimeline: Sendable {
     while sources.count <= source {
       let source = SourceIndex(sources.count)
       sources.append(SourceTimeline(source: source, units: units, chunkCapacity: layout.chunkCapacity))
+      ranks.append(priority.count)
       priority.append(source)
     }
   }

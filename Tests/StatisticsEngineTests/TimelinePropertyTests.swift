@@ -31,12 +31,20 @@ struct TimelinePropertyTests {
   @Test("Equivalent sound levels (rule Q38)", arguments: UInt64(301)...312)
   func equivalentLevel(seed: UInt64) { live(seed, .discreteEquivalentContinuousLevel) }
 
+  @Test(
+    "Sixty sources, which are looked at together", arguments: UInt64(501)...512,
+    [
+      ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
+      .discreteEquivalentContinuousLevel,
+    ])
+  func manySources(seed: UInt64, style: ObjectType.AggregationStyle) { live(seed, style, sourceCount: 60) }
+
   /// A timeline's life: batches, single late samples, deletions and changed priorities, with questions in between.
-  private func live(_ seed: UInt64, _ style: ObjectType.AggregationStyle) {
-    var random = RandomSamples(seed: seed, style: style)
+  private func live(_ seed: UInt64, _ style: ObjectType.AggregationStyle, sourceCount: Int? = nil) {
+    var random = RandomSamples(seed: seed, style: style, sourceCount: sourceCount)
     var timeline = SampleTimeline(style, Self.fineLayouts[Int(seed) % Self.fineLayouts.count])
     var samples: [TimelineSample] = []
-    for step in 0..<16 {
+    for step in 0..<(sourceCount == nil ? 16 : 6) {
       switch random.number(upTo: 9) {
       case 0...2:
         let new = random.samples(random.number(upTo: 120))
@@ -98,8 +106,10 @@ struct TimelinePropertyTests {
       style: timeline.style, samples: samples, priority: timeline.priority, query: query)
     let fast = timeline.statistics(query)
     expectSame(fast.merged, slow.merged(), timeline.style, "\(place), merged")
-    for (source, columns) in fast.bySource {
-      expectSame(columns, slow.numbers(of: source), timeline.style, "\(place), source \(source)")
+    for columns in fast.bySource {
+      expectSame(
+        columns.ofAllBuckets(fast.bucketCount), slow.numbers(of: columns.source), timeline.style,
+        "\(place), source \(columns.source)")
     }
     let withSamples = timeline.priority.filter { slow.numbers(of: $0).contains { $0.count > 0 } }
     #expect(fast.bySource.map(\.source) == withSamples, "\(place)")
@@ -122,5 +132,20 @@ struct TimelinePropertyTests {
       }
       #expect(numbers == slow, "\(place), bucket \(bucket)")
     }
+  }
+}
+
+extension SourceColumns {
+  /// Also the buckets that the source does not touch.
+  fileprivate func ofAllBuckets(_ count: Int) -> BucketColumns {
+    var all = BucketColumns(
+      summaries: Array(repeating: SampleSummary(), count: count), coveredSeconds: Array(repeating: 0, count: count),
+      mostRecent: Array(repeating: nil, count: count))
+    forEachRow { bucket, row in
+      all.summaries[bucket] = columns.summaries[row]
+      all.coveredSeconds[bucket] = columns.coveredSeconds[row]
+      all.mostRecent[bucket] = columns.mostRecent[row]
+    }
+    return all
   }
 }

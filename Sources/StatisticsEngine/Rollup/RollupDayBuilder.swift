@@ -3,6 +3,8 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
   private let start: Double
+  /// False until a sample comes that touches the day: a value that only stands there does not make one.
+  private(set) var isTouched = false
   private let cellSeconds: Double
   private var cells: [SampleSummary]
   /// The cell of the latest sample, what it adds up to, and where it ends. Written to ``cells`` when it is left.
@@ -36,6 +38,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
 
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
+    if sample.start >= start || sample.end > start { isTouched = true }
     if sample.start >= start {
       if sample.start >= cellEnd { move(to: cell(of: sample.start)) }
       current.count(sample.value, Weighting.self)

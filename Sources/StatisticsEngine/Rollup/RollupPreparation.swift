@@ -35,6 +35,13 @@ struct RollupPreparation {
   ) -> (next: Int, days: [(number: Int, day: RollupDay)]) {
     var days: [(number: Int, day: RollupDay)] = []
     var next = range.lowerBound
+    if visible.count > CoveredSpans.fewSources {
+      var length = length(range)
+      while next < range.upperBound, left > 0 {
+        next = manyDays(next..<range.upperBound, &length, coveredSeconds, &days, &left)
+      }
+      return (next, days)
+    }
     while next < range.upperBound, left > 0 {
       let number = numberOfNextDay(from: next)
       if number >= range.upperBound { return (range.upperBound, days) }
@@ -46,9 +53,80 @@ struct RollupPreparation {
     return (next, days)
   }
 
+  /// Adds up as many days together as make some ten thousand samples: each time costs a look at each source.
+  ///
+  /// - Parameter length: How many days were enough the last time.
+  /// - Returns: The first day that is left.
+  private func manyDays(
+    _ range: Range<Int>, _ length: inout Int, _ coveredSeconds: Bool, _ days: inout [(number: Int, day: RollupDay)],
+    _ left: inout Int
+  ) -> Int {
+    let first = numberOfNextDay(from: range.lowerBound)
+    if first >= range.upperBound { return range.upperBound }
+    var end = min(range.upperBound, first + length)
+    var count = count(first..<end)
+    while count > 2 * size, end - first > 1 {
+      end = first + (end - first) / 2
+      count = self.count(first..<end)
+    }
+    length = count < size / 2 ? min(Self.mostDays, 2 * (end - first)) : end - first
+    let new = manyDays(first..<end)
+    days += coveredSeconds ? cover(new) : new
+    left -= max(1, count)
+    return end
+  }
+
+  private static let mostDays = 4_096
+
+  /// About how many samples are looked at together.
+  private var size: Int { max(50_000, 4 * visible.count) }
+
+  /// As many days as have enough samples, if all have equally many.
+  private func length(_ range: Range<Int>) -> Int {
+    let count = visible.reduce(1) { $0 + sources[$1].ordinary.count }
+    return max(1, min(Self.mostDays, Int(Double(range.count) * Double(size) / Double(count))))
+  }
+
+  private func count(_ days: Range<Int>) -> Int {
+    let (start, end) = (Rollup.start(ofDay: days.lowerBound), Rollup.start(ofDay: days.upperBound))
+    return visible.reduce(0) { $0 + sources[$1].ordinary.count(startingFrom: start, before: end) }
+  }
+
+  private func manyDays(_ range: Range<Int>) -> [(number: Int, day: RollupDay)] {
+    switch style {
+    case .cumulative: manyDays(range, ProportionalSum.self)
+    case .discreteArithmetic: manyDays(range, EqualWeight.self)
+    case .discreteTemporallyWeighted: manyDays(range, HeldTime.self)
+    case .discreteEquivalentContinuousLevel: manyDays(range, SoundEnergy.self)
+    }
+  }
+
+  private func manyDays<Weighting: SampleWeighting>(
+    _ range: Range<Int>, _: Weighting.Type
+  ) -> [(number: Int, day: RollupDay)] {
+    ManyDays<Weighting>(sources: sources, visible: visible, layout: layout).days(range)
+  }
+
+  /// Adds what is covered in days that follow each other.
+  private func cover(_ days: [(number: Int, day: RollupDay)]) -> [(number: Int, day: RollupDay)] {
+    guard let first = days.first?.day, let last = days.last?.day else { return [] }
+    var covered = CoveredSpans()
+    let span = TimeSpan(start: first.start, end: last.start + RollupDay.seconds)
+    covered.collect(from: sources, visible[...], in: span, TimeSelection(), withLong: false)
+    return days.map { number, day in
+      covered.move(to: day.start)
+      return (number, cover(day, covered))
+    }
+  }
+
   /// Adds what is covered in days that are known without it.
   private func cover(_ range: Range<Int>, of rollup: inout Rollup, _ left: inout Int) {
-    for place in rollup.place(from: range.lowerBound)..<rollup.place(from: range.upperBound) {
+    let places = rollup.place(from: range.lowerBound)..<rollup.place(from: range.upperBound)
+    if visible.count > CoveredSpans.fewSources {
+      coverMany(places.filter { rollup.days[$0].coveredSeconds.isEmpty }, of: &rollup, &left)
+      return
+    }
+    for place in places {
       let day = rollup.days[place]
       if left <= 0 { return }
       guard day.coveredSeconds.isEmpty else { continue }
@@ -93,12 +171,31 @@ struct RollupPreparation {
     return builder.finish()
   }
 
+  private func coverMany(_ places: [Int], of rollup: inout Rollup, _ left: inout Int) {
+    var rest = places[...]
+    while !rest.isEmpty, left > 0 {
+      var count = 0
+      let some = rest.prefix { place in
+        defer { count += max(1, rollup.days[place].whole.count) }
+        return count < size
+      }
+      let days = cover(some.map { (rollup.numbers[$0], rollup.days[$0]) })
+      for (place, day) in zip(some, days) { rollup.replace(place, day.day) }
+      left -= count
+      rest = rest.dropFirst(some.count)
+    }
+  }
+
   private func cover(_ day: RollupDay) -> RollupDay {
     var covered = CoveredSpans()
     covered.collect(
       from: sources, visible[...], in: TimeSpan(start: day.start, end: day.edge(day.cells.count)), TimeSelection(),
       withLong: false)
-    return day.with(
+    return cover(day, covered)
+  }
+
+  private func cover(_ day: RollupDay, _ covered: CoveredSpans) -> RollupDay {
+    day.with(
       coveredSeconds: day.cells.indices.map { covered.coveredSeconds(from: day.edge($0), to: day.edge($0 + 1)) })
   }
 }

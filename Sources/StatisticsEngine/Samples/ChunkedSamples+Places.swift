@@ -60,7 +60,10 @@ extension ChunkedSamples {
   package func place(of uuid: UUID, start: Double) -> SamplePlace? {
     if start > latestStart { return nil }
     var place = place(startingFrom: start)
+    var visited = 0
+    defer { VisitCounter.visit(samples: visited) }
     while place.chunk < chunks.count, chunks[place.chunk].starts[place.index] == start {
+      visited += 1
       if chunks[place.chunk].uuid(at: place.index) == uuid { return place }
       place = self.place(after: place)
     }
@@ -70,12 +73,19 @@ extension ChunkedSamples {
   /// Calls the closure for each place of a range, in order, until it says false.
   package func forEachPlace(in range: Range<SamplePlace>, _ body: (SamplePlace) -> Bool) {
     var place = range.lowerBound
+    var visited = 0
+    defer { VisitCounter.visit(samples: visited) }
     while place.chunk < chunks.count, place < range.upperBound {
       let end = place.chunk == range.upperBound.chunk ? range.upperBound.index : chunks[place.chunk].count
+      let first = place.index
       while place.index < end {
-        if !body(place) { return }
+        if !body(place) {
+          visited += place.index + 1 - first
+          return
+        }
         place.index += 1
       }
+      visited += place.index - first
       place = SamplePlace(chunk: place.chunk + 1, index: 0)
     }
   }

@@ -33,11 +33,13 @@ package struct ChunkedSamples: Sendable {
 
   /// The first chunk that has, or follows a chunk that has, a sample ending at an instant or later.
   package func firstChunk(reaching instant: Double) -> Int {
-    partitioningIndex(0, headers.count) { headers[$0].reach >= instant }
+    VisitCounter.visit(columns: 1)
+    return partitioningIndex(0, headers.count) { headers[$0].reach >= instant }
   }
 
   /// The chunk and index of the first sample that starts at an instant or later; past the last sample if none does.
   func firstPlace(startingFrom instant: Double) -> (chunk: Int, index: Int) {
+    VisitCounter.visit(columns: 1)
     let chunk = partitioningIndex(0, headers.count) { headers[$0].firstStart >= instant }
     if chunk == 0 { return (0, 0) }
     let index = chunks[chunk - 1].firstIndex(startingFrom: instant)
@@ -47,6 +49,7 @@ package struct ChunkedSamples: Sendable {
   /// The latest end of samples that start before an instant.
   func latestEnd(startingBefore instant: Double) -> Double {
     let (chunk, index) = firstPlace(startingFrom: instant)
+    VisitCounter.visit(samples: index)
     let before = chunk > 0 ? headers[chunk - 1].reach : -.infinity
     return (0..<index).reduce(before) { max($0, chunks[chunk].ends[$1]) }
   }
@@ -57,6 +60,7 @@ package struct ChunkedSamples: Sendable {
     guard number < chunks.count else { return .infinity }
     let chunk = chunks[number]
     let index = (0..<chunk.count).first { chunk.ends[$0] >= instant }
+    VisitCounter.visit(samples: index.map { $0 + 1 } ?? chunk.count)
     return index.map { chunk.starts[$0] } ?? .infinity
   }
 

@@ -33,9 +33,10 @@ extension SourceTimeline {
 
   /// Shows the very long samples.
   func scanLong<Consumer: SampleConsumer>(
-    _ range: ScanRange, _ selection: TimeSelection, _ covered: inout CoveredSpans, _ consumer: inout Consumer
+    _ range: ScanRange, _ selection: TimeSelection, below higher: HigherSources?, _ covered: inout CoveredSpans,
+    _ consumer: inout Consumer
   ) {
-    long.scan(range, selection, beside: ordinary, below: nil, &covered, &consumer)
+    long.scan(range, selection, beside: ordinary, below: higher, &covered, &consumer)
   }
 }
 
@@ -54,12 +55,15 @@ extension ChunkedSamples {
     let startsBefore = min(range.startsBefore, selection.startsBefore)
     var number = firstChunk(reaching: max(range.reaching - range.hold, max(startsFrom, selection.endsFrom)))
     if higher == nil { covered.removeAll() }
+    var visited = 0
+    defer { VisitCounter.visit(samples: visited) }
     while number < headers.count, headers[number].firstStart < startsBefore {
       if headers[number].maximumEnd + range.hold >= range.reaching {
         let chunk = chunks[number]
         let isInside = number + 1 < headers.count && headers[number + 1].firstStart < startsBefore
         let lower = headers[number].firstStart < startsFrom ? chunk.firstIndex(startingFrom: startsFrom) : 0
         let upper = isInside ? chunk.count : chunk.firstIndex(startingFrom: startsBefore)
+        visited += max(0, upper - lower)
         if lower < upper {
           scan(lower..<upper, of: chunk, number, range, selection, beside: other, below: higher, &covered, &consumer)
         }
@@ -126,6 +130,9 @@ extension ChunkedSamples {
   /// Where the first selected sample after a place begins; infinite if there is none.
   private func nextStart(after number: Int, _ index: Int, _ selection: TimeSelection) -> Double {
     var (number, index) = (number, index + 1)
+    // The next sample follows at once as a rule, and is not counted.
+    var passed = -1 - index
+    defer { if passed + index > 0 { VisitCounter.visit(samples: passed + index) } }
     while number < chunks.count {
       let chunk = chunks[number]
       while index < chunk.count {
@@ -133,6 +140,7 @@ extension ChunkedSamples {
         if selection.contains(start: chunk.starts[index], end: chunk.ends[index]) { return chunk.starts[index] }
         index += 1
       }
+      passed += index
       (number, index) = (number + 1, 0)
     }
     return .infinity

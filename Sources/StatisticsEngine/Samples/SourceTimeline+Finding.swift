@@ -22,6 +22,26 @@ extension SourceTimeline {
   }
 }
 
+extension SourceTimeline {
+  /// The buckets that samples touch, as ranges of neighbours; all where there are as many samples as buckets.
+  func touchedRuns(of boundaries: [Double]) -> [Range<Int>] {
+    let all = 0..<boundaries.count - 1
+    if count >= all.count { return [all] }
+    var runs: [Range<Int>] = []
+    var instant = boundaries[0]
+    while let touch = firstTouch(from: instant, TimeSelection()), touch < boundaries[all.upperBound] {
+      let bucket = partitioningIndex(1, all.upperBound) { boundaries[$0] > touch } - 1
+      if let last = runs.last, last.upperBound == bucket {
+        runs[runs.count - 1] = last.lowerBound..<bucket + 1
+      } else {
+        runs.append(bucket..<bucket + 1)
+      }
+      instant = boundaries[bucket + 1]
+    }
+    return runs
+  }
+}
+
 extension ChunkedSamples {
   fileprivate func firstStart(from instant: Double, _ selection: TimeSelection) -> Double? {
     let earliest = max(instant, selection.startsFrom)
@@ -30,6 +50,8 @@ extension ChunkedSamples {
       let reaching = firstChunk(reaching: selection.endsFrom)
       if reaching > number { (number, index) = (reaching, 0) }
     }
+    var passed = 1 - index
+    defer { VisitCounter.visit(samples: passed + index) }
     while number < chunks.count {
       let chunk = chunks[number]
       while index < chunk.count {
@@ -37,6 +59,7 @@ extension ChunkedSamples {
         if selection.contains(start: chunk.starts[index], end: chunk.ends[index]) { return chunk.starts[index] }
         index += 1
       }
+      passed += index
       (number, index) = (number + 1, 0)
     }
     return nil
@@ -57,6 +80,7 @@ extension ChunkedSamples {
       let reach = headers[number].reach
       if reach < bucketStart || reach < selection.endsFrom { return latest }
       if let latest, reach <= latest.end { return latest }
+      VisitCounter.visit(samples: end)
       chunks[number].findMostRecent(before: end, touching: bucketStart, source, selection, &latest)
       end = 0
     }

@@ -43,6 +43,14 @@ struct CoveredSpans {
     setCursor(0)
   }
 
+  /// Replaces the spans by those a closure adds, in order and apart from each other.
+  mutating func replace(_ body: ((_ start: Double, _ end: Double) -> Void) -> Void) {
+    spans.removeAll(keepingCapacity: true)
+    body { spans.append(Span(start: $0, end: $1)) }
+    if spans.count > Self.few { addUp() }
+    setCursor(0)
+  }
+
   /// What very long samples cover in a span, in order.
   static func long(
     of sources: [SourceTimeline], _ indices: [Int], in span: TimeSpan, _ selection: TimeSelection
@@ -105,6 +113,9 @@ struct CoveredSpans {
     while nextEnd <= instant { setCursor(cursor + 1) }
   }
 
+  /// Moves to an instant that may be earlier.
+  mutating func rewind(to instant: Double) { setCursor(partitioningIndex(0, spans.count) { spans[$0].end > instant }) }
+
   /// Whether the instant moved to is inside a covered span.
   @inline(__always)
   func covers(_ instant: Double) -> Bool { nextStart <= instant }
@@ -163,6 +174,7 @@ extension ChunkedSamples {
     var number = firstChunk(reaching: span.start)
     while number < headers.count, headers[number].firstStart < span.end {
       if headers[number].maximumEnd > span.start {
+        VisitCounter.visit(samples: chunks[number].count)
         chunks[number].forEachSpan(in: span) { start, end in
           if selectsEverything || selection.contains(start: start, end: end) { body(start, end) }
         }

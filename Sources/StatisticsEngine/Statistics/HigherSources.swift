@@ -7,6 +7,19 @@ struct HigherSources {
   /// Only selected samples cover anything.
   private let selection: TimeSelection
 
+  /// True where what covers a source was found before.
+  private var isCollected = false
+
+  /// What covers the source is among the spans already (see ``UncoveredSpans``).
+  static var collected: HigherSources {
+    HigherSources(sources: [], indices: [], selection: TimeSelection(), isCollected: true)
+  }
+
+  private init(sources: [SourceTimeline], indices: ArraySlice<Int>, selection: TimeSelection, isCollected: Bool) {
+    (self.sources, self.indices, self.selection) = (sources, indices, selection)
+    self.isCollected = isCollected
+  }
+
   /// Nil if there are none.
   init?(_ indices: ArraySlice<Int>, of sources: [SourceTimeline], _ selection: TimeSelection) {
     if indices.isEmpty { return nil }
@@ -17,6 +30,10 @@ struct HigherSources {
 
   /// Collects what they cover between two instants. The last one counts: another instant may stand there.
   func collect(from start: Double, through end: Double, into covered: inout CoveredSpans) {
+    if isCollected {
+      covered.rewind(to: start)
+      return
+    }
     covered.collect(from: sources, indices, in: TimeSpan(start: start, end: end.nextUp), selection)
   }
 }

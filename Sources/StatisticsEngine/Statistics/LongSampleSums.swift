@@ -9,12 +9,22 @@ struct LongSampleSums<Weighting: SampleWeighting> {
   let boundaries: [Double]
   let selection: TimeSelection
 
+  /// Sources with long samples above which all are looked at together.
+  private static var fewSources: Int { 4 }
+
   func add(to summaries: inout [SampleSummary]) {
+    if Weighting.isCumulative, visible.count > CoveredSpans.fewSources {
+      let ranks = visible.indices.filter { !sources[visible[$0]].long.isEmpty }
+      if ranks.count > Self.fewSources {
+        addMany(ranks, to: &summaries)
+        return
+      }
+    }
     for (place, source) in visible.enumerated() where !sources[source].long.isEmpty {
       if Weighting.isCumulative {
         addUncovered(of: source, below: visible[..<place], to: &summaries)
       } else {
-        addAll(of: source, to: &summaries)
+        addAll(of: source, below: nil, CoveredSpans(), to: &summaries)
       }
     }
   }
@@ -23,13 +33,26 @@ struct LongSampleSums<Weighting: SampleWeighting> {
     ScanRange(startsBefore: boundaries[boundaries.count - 1], reaching: boundaries[0])
   }
 
-  /// Of types whose sources do not cover each other.
-  private func addAll(of source: Int, to summaries: inout [SampleSummary]) {
+  /// Of many sources that cover each other.
+  private func addMany(_ ranks: [Int], to summaries: inout [SampleSummary]) {
+    let span = TimeSpan(start: boundaries[0], end: boundaries[boundaries.count - 1])
+    let uncovered = UncoveredSpans(of: visible, in: sources, span, selection)
     var covered = CoveredSpans()
+    for rank in ranks {
+      uncovered.load(rank, into: &covered)
+      addAll(of: visible[rank], below: .collected, covered, to: &summaries)
+    }
+  }
+
+  /// - Parameter covered: What covers the source; nothing where sources do not cover each other.
+  private func addAll(
+    of source: Int, below higher: HigherSources?, _ covered: CoveredSpans, to summaries: inout [SampleSummary]
+  ) {
+    var covered = covered
     boundaries.withUnsafeBufferPointer { boundaries in
       summaries.withUnsafeMutableBufferPointer { summaries in
         var collector = BucketCollector<Weighting>(boundaries, summaries)
-        sources[source].scanLong(range, selection, &covered, &collector)
+        sources[source].scanLong(range, selection, below: higher, &covered, &collector)
       }
     }
   }
@@ -37,7 +60,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
   private func addUncovered(of source: Int, below higher: ArraySlice<Int>, to summaries: inout [SampleSummary]) {
     var collector = PartCollector()
     var covered = CoveredSpans()
-    sources[source].scanLong(range, selection, &covered, &collector)
+    sources[source].scanLong(range, selection, below: nil, &covered, &collector)
     if collector.samples.isEmpty { return }
     let coverage = ViewCoverage(
       sources: sources, visible: Array(higher), rollup: nil, boundaries: boundaries, selection: selection)

@@ -88,6 +88,16 @@ enum HeldTime: SampleWeighting {
   }
 }
 
+/// Each sample counts once, as energy: sound levels of moments.
+enum EqualEnergy: SampleWeighting {
+  static let looksAhead = false
+
+  @inline(__always)
+  static func add(_ part: SamplePart, _: CoveredSpans, to summary: inout SampleSummary) {
+    summary.add(SoundLevel(decibels: part.value).energy, weight: 1)
+  }
+}
+
 /// Each sample counts as energy, for as long as it lasts: sound levels in decibels.
 enum SoundEnergy: SampleWeighting {
   static let looksAhead = false

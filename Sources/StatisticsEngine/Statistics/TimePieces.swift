@@ -14,7 +14,7 @@ struct TimePieces: Sequence, IteratorProtocol {
   init(of span: TimeSpan, sources: [SourceTimeline], visible: [Int]) {
     self.sources = sources
     self.visible = visible
-    size = Swift.max(50_000, 2 * visible.count)
+    size = Swift.max(50_000, 4 * visible.count)
     position = Swift.max(span.start, visible.reduce(.infinity) { Swift.min($0, sources[$1].ordinary.earliestStart) })
     end = Swift.min(span.end, visible.reduce(-.infinity) { Swift.max($0, sources[$1].ordinary.latestEnd).nextUp })
   }

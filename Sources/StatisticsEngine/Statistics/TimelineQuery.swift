@@ -28,6 +28,4 @@ package struct TimelineQuery: Hashable, Sendable {
   ) {
     self.init(boundaries: [-.infinity, .infinity], options: options, sources: sources, selection: selection)
   }
-
-  func sees(_ source: SourceIndex) -> Bool { sources?.contains(source) ?? true }
 }

@@ -9,7 +9,17 @@ package struct TimelineStatistics: Sendable {
   var merged: BucketColumns
   /// Sources that have a selected sample in some bucket, in order of priority; empty unless `separateBySource` was
   /// asked for.
-  var bySource: [(source: SourceIndex, columns: BucketColumns)] = []
+  var bySource: [SourceColumns] = []
+  /// The rows of ``bySource`` that have samples, by bucket; and by bucket, the place of its first.
+  private var rows: [(place: Int, row: Int)] = []
+  private var firstRows: [Int] = []
+
+  init(style: ObjectType.AggregationStyle, options: StatisticsOptions, boundaries: [Double], merged: BucketColumns) {
+    self.style = style
+    self.options = options
+    self.boundaries = boundaries
+    self.merged = merged
+  }
 
   package var bucketCount: Int { boundaries.count - 1 }
 
@@ -27,8 +37,23 @@ package struct TimelineStatistics: Sendable {
   /// What was asked for about a bucket by source, in order of priority; without the sources that are not in it.
   package func valuesBySource(ofBucket bucket: Int) -> [(source: SourceIndex, values: StatisticsValues)] {
     if bySource.isEmpty { return [] }
-    return bySource.compactMap { source, columns in
-      columns.summaries[bucket].count > 0 ? (source, values(columns, bucket)) : nil
+    return rows[firstRows[bucket]..<firstRows[bucket + 1]].map { place, row in
+      (bySource[place].source, values(bySource[place].columns, row))
+    }
+  }
+
+  /// Finds which sources have samples in which buckets.
+  mutating func sortByBucket() {
+    firstRows = Array(repeating: 0, count: bucketCount + 1)
+    for source in bySource { source.forEachRow { bucket, _ in firstRows[bucket + 1] += 1 } }
+    for bucket in 0..<bucketCount { firstRows[bucket + 1] += firstRows[bucket] }
+    var next = firstRows
+    rows = Array(repeating: (0, 0), count: firstRows[bucketCount])
+    for (place, source) in bySource.enumerated() {
+      source.forEachRow { bucket, row in
+        rows[next[bucket]] = (place, row)
+        next[bucket] += 1
+      }
     }
   }
 
@@ -96,7 +121,30 @@ extension TimelineSample {
 
 /// The numbers of one source, or of all, by bucket. Only what was asked for has rows.
 struct BucketColumns: Sendable {
-  var summaries: [SampleSummary]
+  var summaries: [SampleSummary] = []
   var coveredSeconds: [Double] = []
   var mostRecent: [TimelineSample?] = []
+
+  mutating func append(_ other: BucketColumns) {
+    summaries += other.summaries
+    coveredSeconds += other.coveredSeconds
+    mostRecent += other.mostRecent
+  }
+}
+
+/// The numbers of one source, for the buckets it touches.
+struct SourceColumns: Sendable {
+  let source: SourceIndex
+  /// Ranges of buckets, in order; the rows of the columns are theirs, one after the other.
+  let runs: [Range<Int>]
+  var columns: BucketColumns
+
+  /// Calls the closure for each bucket that has samples, with its row.
+  func forEachRow(_ body: (_ bucket: Int, _ row: Int) -> Void) {
+    var row = 0
+    for bucket in runs.joined() {
+      if columns.summaries[row].count > 0 { body(bucket, row) }
+      row += 1
+    }
+  }
 }

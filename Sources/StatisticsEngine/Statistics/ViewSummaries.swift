@@ -24,7 +24,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     self.rollup = rollup
     self.boundaries = boundaries
     self.selection = selection
-    self.smallestInterior = smallestInterior
+    self.smallestInterior = max(smallestInterior, visible.count > CoveredSpans.fewSources ? 4 * visible.count : 0)
   }
 
   /// By bucket.
@@ -68,6 +68,11 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     _ range: ScanRange, _ selection: TimeSelection, _ consumer: inout Consumer,
     next: (inout Consumer) -> Void = { _ in }
   ) {
+    if visible.count > CoveredSpans.fewSources {
+      ManySources(sources: sources, visible: visible, selection: selection)
+        .scan(range, covers: Weighting.isCumulative, &covered, &consumer, next: next)
+      return
+    }
     for (place, source) in visible.enumerated() {
       let higher = Weighting.isCumulative ? HigherSources(visible[..<place], of: sources, selection) : nil
       sources[source].scan(range, selection, below: higher, &covered, &consumer)

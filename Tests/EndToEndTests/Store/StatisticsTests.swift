@@ -126,9 +126,10 @@ struct StatisticsTests {
     #expect(minutes.output == "")
     #expect(
       minutes.error
-        == "healthsheet: The samples of heartRate from 1970-01-01 to 2025-01-01 would be 28,927,441 buckets "
+        == "healthsheet: The samples of heartRate from 1970-01-01 to 2025-01-01 would be 28,928,161 buckets "
         + "of 60 s; choose longer buckets or less time, with --every, or --from and --to.\n")
-    let years = try Program.healthsheet("stats", "heartRate", "--store", store, "--every", "1y", "--format", "csv")
+    let years = try Program.healthsheet(
+      "stats", "heartRate", "--store", store, "--every", "1y", "--time-zone", "UTC", "--format", "csv")
     #expect(years.output.split(whereSeparator: \.isNewline).count == 56)
   }
 

@@ -15,10 +15,11 @@ struct RandomSamples {
   private var nextSerial: UInt64 = 0
   let origin = 750_000_000.0
 
-  init(seed: UInt64, style: ObjectType.AggregationStyle) {
+  /// - Parameter sourceCount: Nil for a few.
+  init(seed: UInt64, style: ObjectType.AggregationStyle, sourceCount: Int? = nil) {
     random = SplitMix64(seed: seed)
     isCumulative = style == .cumulative
-    sourceCount = Int.random(in: 1...4, using: &random)
+    self.sourceCount = sourceCount ?? Int.random(in: 1...4, using: &random)
     span = [600, 6_000, 200_000, 900_000].randomElement(using: &random)!
     hasLongSamples = random.chance(0.4)
   }

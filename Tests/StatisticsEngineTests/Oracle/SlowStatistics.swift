@@ -22,8 +22,10 @@ struct SlowStatistics {
   }
 
   private var selected: [TimelineSample] {
-    samples.filter { query.sees($0.source) && query.selection.contains(start: $0.start, end: $0.end) }
-      .sorted { ($0.start, $0.serial) < ($1.start, $1.serial) }
+    samples.filter {
+      query.sources?.contains($0.source) ?? true && query.selection.contains(start: $0.start, end: $0.end)
+    }
+    .sorted { ($0.start, $0.serial) < ($1.start, $1.serial) }
   }
 
   /// By bucket, all visible sources merged.

@@ -1,0 +1,44 @@
+/// Shows samples of many sources, a piece of time after the other, so that work grows with the samples and not with the
+/// square of the sources.
+struct ManySources {
+  let sources: [SourceTimeline]
+  /// In order of priority.
+  let visible: [Int]
+  let selection: TimeSelection
+
+  /// Shows a consumer the samples of a range that are not very long, source by source within a piece of time.
+  ///
+  /// - Parameters:
+  ///   - covered: Memory to use again; nil where sources do not cover each other.
+  ///   - next: Called between two sources.
+  func scan<Consumer: SampleConsumer>(
+    _ range: ScanRange, covers: Bool, _ covered: inout CoveredSpans, _ consumer: inout Consumer,
+    next: (inout Consumer) -> Void
+  ) {
+    let lower = max(
+      range.startsFrom, selection.startsFrom, range.reaching - range.hold - SourceTimeline.longestOrdinaryDuration)
+    let upper = min(range.startsBefore, selection.startsBefore)
+    for piece in TimePieces(of: TimeSpan(start: lower, end: upper), sources: sources, visible: visible) {
+      var range = range
+      (range.startsFrom, range.startsBefore) = (piece.start, piece.end)
+      let touching = visible.indices.filter { sources[visible[$0]].ordinary.firstStart(from: piece.start) < piece.end }
+      let uncovered = covers ? self.uncovered(from: piece.start, by: touching, before: piece.end) : nil
+      for rank in touching {
+        uncovered?.load(rank, into: &covered)
+        sources[visible[rank]].scan(
+          range, selection, below: uncovered == nil ? nil : .collected, &covered, &consumer)
+        next(&consumer)
+      }
+    }
+  }
+
+  /// What is left to each source by the time of some samples.
+  ///
+  /// - Parameters:
+  ///   - ranks: Sources whose samples are meant.
+  ///   - end: They start before.
+  func uncovered(from start: Double, by ranks: [Int], before end: Double) -> UncoveredSpans {
+    let last = ranks.reduce(start) { max($0, sources[visible[$1]].ordinary.latestEnd(startingBefore: end)) }
+    return UncoveredSpans(of: visible, in: sources, TimeSpan(start: start, end: last), selection)
+  }
+}

@@ -1,0 +1,134 @@
+/// The time of each of many sources that no higher one covers (rule Q45), found for all of them in one pass.
+///
+/// Where a source looks at all higher ones, work grows with the square of their number. Here all samples are gone through
+/// in order of time, and each moment is given to the highest source that measures then.
+struct UncoveredSpans {
+  private struct Span {
+    var start: Double
+    var end: Double
+    /// The place of its source among the visible ones: a smaller one goes before.
+    var rank: Int
+  }
+
+  /// Ordered by rank, and by time within a rank; an instant that counts has no length.
+  private var spans: [Span] = []
+  /// By rank, the place of its first span; and the number of spans.
+  private var first: [Int]
+  /// From the first start to the last end.
+  private var extent = TimeSpan(start: .infinity, end: -.infinity)
+
+  /// - Parameters:
+  ///   - visible: Sources in order of priority.
+  ///   - span: The time of the samples that will be asked about.
+  ///   - selection: Only selected samples count and cover.
+  init(of visible: [Int], in sources: [SourceTimeline], _ span: TimeSpan, _ selection: TimeSelection) {
+    var collector = SpanCollector()
+    var covered = CoveredSpans()
+    let range = ScanRange(startsBefore: span.end.nextUp, reaching: span.start)
+    for (rank, source) in visible.enumerated()
+    where sources[source].earliestStart <= span.end && sources[source].latestEnd >= span.start {
+      collector.rank = rank
+      sources[source].scan(range, selection, below: nil, &covered, &collector)
+      if !sources[source].long.isEmpty { sources[source].scanLong(range, selection, below: nil, &covered, &collector) }
+    }
+    for sample in collector.spans {
+      extent = TimeSpan(start: min(extent.start, sample.start), end: max(extent.end, sample.end))
+    }
+    // What lasts goes before the instants of the same moment, which it covers.
+    collector.spans.sort { $0.start < $1.start || ($0.start == $1.start && $0.end > $0.start && $1.end == $1.start) }
+    first = Array(repeating: 0, count: visible.count + 1)
+    sortByRank(Self.sweep(collector.spans))
+  }
+
+  /// Gives each moment to the highest source that measures then.
+  private static func sweep(_ samples: [Span]) -> [Span] {
+    var won: [Span] = []
+    var active = ActiveSamples()
+    var instant = -Double.infinity
+    func win(until end: Double) {
+      while let top = active.highest, instant < end {
+        let next = min(end, top.end)
+        if next > instant { won.append(Span(start: instant, end: next, rank: top.rank)) }
+        instant = max(instant, next)
+        if top.end <= instant { active.removeHighest() }
+      }
+      instant = max(instant, end)
+    }
+    for sample in samples {
+      win(until: sample.start)
+      while let top = active.highest, top.end <= sample.start { active.removeHighest() }
+      if sample.end > sample.start {
+        active.insert(sample.rank, until: sample.end)
+      } else if active.highest.map({ $0.rank > sample.rank }) ?? true {
+        won.append(sample)
+      }
+    }
+    win(until: .infinity)
+    return won
+  }
+
+  private mutating func sortByRank(_ won: [Span]) {
+    for span in won { first[span.rank + 1] += 1 }
+    for rank in first.indices.dropFirst() { first[rank] += first[rank - 1] }
+    var next = first
+    spans = won
+    for span in won {
+      spans[next[span.rank]] = span
+      next[span.rank] += 1
+    }
+  }
+
+  /// Replaces spans by what is covered of a source: all time but its own spans.
+  func load(_ rank: Int, into covered: inout CoveredSpans) {
+    covered.replace { add in
+      var start = extent.start
+      for span in spans[first[rank]..<first[rank + 1]] {
+        if span.start > start { add(start, span.start) }
+        // Around an instant that counts nothing is covered, but beside it.
+        start = span.start == span.end ? span.end.nextUp : span.end
+      }
+      if start < extent.end { add(start, extent.end) }
+    }
+  }
+
+  private struct SpanCollector: SampleConsumer {
+    static let looksAhead = false
+    var spans: [Span] = []
+    var rank = 0
+
+    mutating func consume(_ sample: SamplePart, _: inout CoveredSpans) {
+      spans.append(Span(start: sample.start, end: sample.end, rank: rank))
+    }
+  }
+}
+
+/// Samples that have begun, the highest source's first: a binary heap.
+private struct ActiveSamples {
+  private var heap: [(rank: Int, end: Double)] = []
+
+  var highest: (rank: Int, end: Double)? { heap.first }
+
+  mutating func insert(_ rank: Int, until end: Double) {
+    heap.append((rank, end))
+    var child = heap.count - 1
+    while child > 0, heap[child].rank < heap[(child - 1) / 2].rank {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func removeHighest() {
+    let last = heap.removeLast()
+    if heap.isEmpty { return }
+    heap[0] = last
+    var parent = 0
+    while true {
+      var child = 2 * parent + 1
+      if child >= heap.count { return }
+      if child + 1 < heap.count, heap[child + 1].rank < heap[child].rank { child += 1 }
+      if heap[parent].rank <= heap[child].rank { return }
+      heap.swapAt(parent, child)
+      parent = child
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import StatisticsEngine
+
+@Suite("What a call looks at is counted")
+struct VisitCounterTests {
+  private func timeline(_ count: Int, of source: SourceIndex, into timeline: SampleTimeline? = nil) -> SampleTimeline {
+    var timeline = timeline ?? SampleTimeline(.cumulative)
+    timeline.insert(
+      (0..<count).map {
+        TimelineSample(start: Double($0) * 60, end: Double($0) * 60 + 30, value: 1, serial: UInt64($0), source: source)
+      })
+    return timeline
+  }
+
+  private func visits(_ body: () -> Void) -> VisitCounter.Counts {
+    let counter = VisitCounter()
+    counter.counting(body)
+    return counter.counts
+  }
+
+  @Test("A question that nothing was prepared for looks at each sample, and says so")
+  func scan() {
+    let timeline = timeline(5_000, of: 0)
+    let counts = visits { _ = timeline.statistics(TimelineQuery(options: .cumulativeSum)) }
+    #expect(counts.samples == 5_000)
+    #expect(counts.columns > 0)
+    #expect("\(counts)" == "samples 5000, columns \(counts.columns)")
+  }
+
+  @Test("What was prepared is not looked at again")
+  func prepared() {
+    var timeline = timeline(5_000, of: 0)
+    let query = TimelineQuery(options: .cumulativeSum)
+    #expect(visits { timeline.prepare(for: query) }.samples >= 5_000)
+    #expect(visits { _ = timeline.statistics(query) }.samples < 50)
+  }
+
+  @Test("Sources that a question does not see are not looked at", arguments: [0, 1, 5_000])
+  func unseen(hidden: Int) {
+    let own = timeline(100, of: 0)
+    let both = timeline(hidden, of: 1, into: own)
+    let query = TimelineQuery(
+      boundaries: [0, 3_600, 7_200], options: [.cumulativeSum, .mostRecent, .duration], sources: [0])
+    func ask(_ timeline: SampleTimeline) -> VisitCounter.Counts {
+      var timeline = timeline
+      return visits {
+        timeline.prepare(for: query)
+        _ = timeline.statistics(query)
+        _ = timeline.extent(of: query)
+      }
+    }
+    #expect(ask(both) == ask(own))
+  }
+
+  @Test("Places that are passed are counted, up to the one where the search stops")
+  func places() {
+    let samples = timeline(3_000, of: 0).sources[0].parts[0]
+    let all = SamplePlace(chunk: 0, index: 0)..<samples.endPlace
+    #expect(visits { samples.forEachPlace(in: all) { _ in true } }.samples == 3_000)
+    var left = 10
+    let some = visits {
+      samples.forEachPlace(in: all) { _ in
+        left -= 1
+        return left > 0
+      }
+    }
+    #expect(some.samples == 10)
+  }
+
+  @Test("Nothing is counted outside")
+  func outside() {
+    let counter = VisitCounter()
+    _ = timeline(100, of: 0).statistics(TimelineQuery(options: .cumulativeSum))
+    #expect("\(counter.counts)" == "nothing")
+    #expect(VisitCounter.current == nil)
+  }
+}
