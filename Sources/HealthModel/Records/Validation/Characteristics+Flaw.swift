@@ -25,7 +25,7 @@ extension DateComponents {
   /// The reason these cannot be parts of a date; nil when they can.
   ///
   /// The bounds only keep out what calendars cannot reckon with.
-  func flaw(_ name: String) -> String? {
+  package func flaw(_ name: String) -> String? {
     let parts = [
       era, year, yearForWeekOfYear, quarter, month, weekOfYear, weekOfMonth, weekday, weekdayOrdinal, day, hour, minute,
       second,

@@ -48,11 +48,12 @@ extension SampleRecord.Content {
     }
   }
 
-  /// Rule S39. Members hold no members, so this goes no deeper.
+  /// Rule S39. Members hold no members, so this goes no deeper. That a type groups them is asked of apps when they make
+  /// the object; exports have groups of anything.
   private static func flaw(of members: [SampleRecord], in type: ObjectType) -> String? {
     if members.isEmpty { return "A correlation needs at least one object (\(type.identifier))." }
     for member in members {
-      guard type.memberTypes.contains(member.type), member.content.kind != .correlation else {
+      guard [.quantity, .category].contains(member.type.kind) else {
         return "A sample of \(member.type.identifier) does not belong in a \(type.identifier)."
       }
       if let flaw = member.flaw { return flaw }
