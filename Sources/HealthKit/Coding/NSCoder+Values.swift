@@ -51,7 +51,11 @@ extension NSCoder {
 
   func string(_ key: String) -> String? { object(key, of: NSString.self) as String? }
 
-  func date(_ key: String) -> Date? { object(key, of: NSDate.self) as Date? }
+  /// The date for a key; nil for one that is none, which Foundation could not print.
+  func date(_ key: String) -> Date? {
+    let date = object(key, of: NSDate.self) as Date?
+    return date?.timeIntervalSinceReferenceDate.isNaN == true ? nil : date
+  }
 
   func quantity(_ key: String) -> HealthQuantity? { object(key, of: HKQuantity.self)?.quantity }
 

@@ -102,7 +102,7 @@ struct DeepPredicateTests {
     }
   }
 
-  @Test("Parts of parts of parts of a workout are asked for in two levels (Q101)")
+  @Test("Parts of parts of parts of a workout are asked for in two levels")
   func activities() {
     var workout = WorkoutRecord(activityType: 37, duration: 60)
     var part = WorkoutActivityRecord(

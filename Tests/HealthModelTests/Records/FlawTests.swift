@@ -77,6 +77,24 @@ struct FlawTests {
     #expect(record(.stepCount, series(1, at: Self.noon, lasting: 1)).flaw == nil)
   }
 
+  @Test("Series and events from JSON that no initialiser would have made")
+  func json() throws {
+    func series(_ values: String) throws -> SampleRecord {
+      let text = #"{"quantity":{"value":1,"unit":"count"},"values":[\#(values)]}"#
+      return record(
+        .stepCount, .quantitySeries(try JSONDecoder().decode(QuantitySeriesRecord.self, from: Data(text.utf8))))
+    }
+    func value(_ duration: Double) -> String {
+      #"{"interval":{"start":0,"duration":\#(duration)},"quantity":{"value":1,"unit":"count"}}"#
+    }
+    #expect(try series(value(5)).flaw == nil)
+    expectFlaw([try series(""), try series(value(-5)), try series(value(1e300))])
+    var workout = WorkoutRecord(activityType: 37, duration: 60)
+    let event = #"{"type":3,"metadata":{},"interval":{"start":0,"duration":-5}}"#
+    workout.events = [try JSONDecoder().decode(WorkoutEventRecord.self, from: Data(event.utf8))]
+    expectFlaw([record(.workout, .workout(workout))])
+  }
+
   @Test("Metadata with numbers, dates and quantities that are none")
   func metadata() {
     let evil =
@@ -241,7 +259,7 @@ struct FlawTests {
     ])
   }
 
-  @Test("A correlation holds quantities and categories, and no correlation (rule S39)")
+  @Test("A correlation holds quantities and categories, and no correlation")
   func correlations() {
     let pressure = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic].map {
       record($0, .quantity(HealthQuantity(100, .millimeterOfMercury)))

@@ -65,10 +65,16 @@ extension SampleRecord.Content {
 extension QuantitySeriesRecord {
   /// The reason this cannot be a sample's content; nil when it can.
   fileprivate func flaw(of type: ObjectType) -> String? {
+    if values.isEmpty { return "A series needs a quantity (\(type.identifier))." }
     let unit = type.canonicalUnit
     for value in values {
       let interval = value.interval
-      if value.quantity.isFinite(in: unit), interval.start.isOfSamples, interval.end.isOfSamples { continue }
+      // What is read from JSON may even have lasted less than no time.
+      if value.quantity.isFinite(in: unit), interval.start.isOfSamples, interval.end.isOfSamples,
+        interval.duration >= 0
+      {
+        continue
+      }
       return Flaw.first(
         value.quantity.flaw(type.identifier, in: unit),
         interval.flaw("A quantity of a series (\(type.identifier))"))
