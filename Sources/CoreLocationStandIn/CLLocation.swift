@@ -134,7 +134,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   open override var description: String {
     "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m (speed \(speed) mps / course "
-      + "\(course)) @ \(timestamp)"
+      + "\(course)) @ \(timestamp.timeIntervalSinceReferenceDate.isFinite ? "\(timestamp)" : "no time")"
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -144,20 +144,20 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    coder.encode(numbers.map { NSNumber(value: $0) } as NSArray, forKey: "numbers")
-    coder.encode(floor.map { NSNumber(value: $0.level) }, forKey: "floor")
+    for (index, number) in numbers.enumerated() { coder.encode(number, forKey: "number\(index)") }
+    if let floor { coder.encode(floor.level, forKey: "floor") }
   }
 
   public required convenience init?(coder: NSCoder) {
-    let numbers = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "numbers") as? [NSNumber] ?? []
-    let value = numbers.map(\.doubleValue)
-    guard value.count == 11 else { return nil }
-    let level = coder.containsValue(forKey: "floor") ? coder.decodeObject(of: NSNumber.self, forKey: "floor") : nil
+    let keys = (0..<11).map { "number\($0)" }
+    guard keys.allSatisfy(coder.containsValue) else { return nil }
+    let value = keys.map { coder.decodeDouble(forKey: $0) }
+    let level = coder.containsValue(forKey: "floor") ? coder.decodeInteger(forKey: "floor") : nil
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: value[0], longitude: value[1]), altitude: value[2],
       ellipsoidalAltitude: value[3], horizontalAccuracy: value[4], verticalAccuracy: value[5], course: value[6],
       courseAccuracy: value[7], speed: value[8], speedAccuracy: value[9],
-      timestamp: Date(timeIntervalSinceReferenceDate: value[10]), floor: level.map { CLFloor(level: $0.intValue) },
+      timestamp: Date(timeIntervalSinceReferenceDate: value[10]), floor: level.map { CLFloor(level: $0) },
       sourceInfo: nil)
   }
 }

@@ -28,6 +28,18 @@ struct OddRecordTests {
         "Record HKQuantityTypeIdentifierStepCount startDate yesterday: is not a date with time and offset"
       ),
       (
+        record(start: "4001-01-01 00:00:00 +0000"),
+        "Record HKQuantityTypeIdentifierStepCount startDate 4001-01-01 00:00:00 +0000: is not a date with time and offset"
+      ),
+      (
+        record(end: "9999-12-31 23:59:59 +0000"),
+        "Record HKQuantityTypeIdentifierStepCount endDate 9999-12-31 23:59:59 +0000: is not a date with time and offset"
+      ),
+      (
+        record(type: "HKQuantityTypeIdentifierDistanceWalkingRunning", unit: "Tm", value: "1e300"),
+        "Record HKQuantityTypeIdentifierDistanceWalkingRunning: is nothing that can be measured"
+      ),
+      (
         record(end: "2024-03-01 07:59:59 +0000"), "Record HKQuantityTypeIdentifierStepCount: ends before it starts"
       ),
       (

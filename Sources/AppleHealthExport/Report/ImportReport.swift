@@ -65,6 +65,7 @@ package struct Omission: Hashable, Sendable {
     case incompatibleUnit = "does not measure what the type measures"
     case endsBeforeStart = "ends before it starts"
     case empty = "holds no samples"
+    case impossible = "is nothing that can be measured"
     case repeated = "is there more than once"
     case malformed = "is not well-formed XML"
     /// The list of omissions is full: this entry stands for all further kinds.

@@ -53,7 +53,7 @@ extension ExportInterpreter {
     var goals = characteristics.activityGoals
     func read(_ name: String, in unit: HealthUnit, from unitText: String, into goal: inout Double) {
       guard let text = attributes[name], !text.isEmpty else { return }
-      guard let value = quantity(text, unit: unitText)?.value(in: unit) else {
+      guard let value = quantity(text, unit: unitText)?.value(in: unit), value.isFinite else {
         return omissions.note("ActivitySummary", "\(name) \(text) \(unitText)", .unreadableNumber, line: line)
       }
       // Days before the first watch have no goals, and say zero.
@@ -88,7 +88,7 @@ extension ExportInterpreter {
   private func dateComponents(_ text: String) -> DateComponents? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month), (1...31).contains(day)
+      (1...9_999).contains(year), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     return DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day)
   }

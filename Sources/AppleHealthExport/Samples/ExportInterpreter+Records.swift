@@ -121,7 +121,7 @@ extension ExportInterpreter {
     let sample = pending.sample(
       uuid: pending.identity.uuid(occurrence: occurrence), source: sources[pending.source],
       metadata: metadata.metadata())
-    if isMember { members.append(sample) }
+    if isMember, sample.flaw == nil { members.append(sample) }
     if !isKnown { emit(sample, source: pending.source) }
     metadata.removeEntries()
   }

@@ -112,10 +112,10 @@ extension ExportInterpreter {
     }
     func value(_ name: String) -> Double? {
       guard let text = attributes[name], !text.isEmpty else { return nil }
-      guard let quantity = quantity(text, unit: unitText) else {
+      guard let value = quantity(text, unit: unitText)?.value(in: canonicalUnit), value.isFinite else {
         return refuse(element, "\(type) \(name) \(text)", .unreadableNumber)
       }
-      return quantity.value(in: canonicalUnit)
+      return value
     }
     var values = StatisticsValues()
     values.sum = value("sum")

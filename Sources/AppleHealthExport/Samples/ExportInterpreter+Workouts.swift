@@ -65,14 +65,16 @@ extension ExportInterpreter {
     guard let seconds = quantity(text, unit: unitText)?.value(in: .second) else {
       return refuse(element, "duration \(text) \(unitText)", .unreadableNumber)
     }
-    return seconds >= 0 ? seconds : refuse(element, "duration \(text) \(unitText)", .endsBeforeStart)
+    if seconds < 0 { return refuse(element, "duration \(text) \(unitText)", .endsBeforeStart) }
+    // Three hundred years.
+    return seconds < 1e10 ? seconds : refuse(element, "duration \(text) \(unitText)", .impossible)
   }
 
   /// A total as exports wrote it before iOS 16 (rule X22).
   private func total(_ name: String, _ attributes: [String: String], in unit: HealthUnit) -> HealthQuantity? {
     guard let text = attributes[name], !text.isEmpty else { return nil }
     let unitText = attributes[name + "Unit"] ?? ""
-    guard let quantity = quantity(text, unit: unitText) else {
+    guard let quantity = quantity(text, unit: unitText), quantity.value(in: unit)?.isFinite != false else {
       return refuse("Workout", "\(name) \(text) \(unitText)", .unreadableNumber)
     }
     guard quantity.isCompatible(with: unit) else {

@@ -213,12 +213,24 @@ final class ExportInterpreter {
 
   // MARK: Samples
 
-  /// Hands a finished sample on and counts it.
+  /// Hands a finished sample on and counts it. One that no device could store is named instead.
   func emit(_ sample: SampleRecord, source: Int) {
+    guard sample.flaw == nil else {
+      return omissions.note(Self.element(of: sample.type), sample.type.identifier, .impossible, line: line)
+    }
     samples.append(sample)
     sampleCount += 1
     sampleCounts[Int(sample.type.row)] += 1
     sources.count(source)
+  }
+
+  private static func element(of type: ObjectType) -> String {
+    switch type.kind {
+    case .correlation: "Correlation"
+    case .workout: "Workout"
+    case .visionPrescription: "VisionPrescription"
+    default: "Record"
+    }
   }
 
   // MARK: The report

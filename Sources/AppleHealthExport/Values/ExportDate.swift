@@ -6,9 +6,11 @@ enum ExportDate {
   static let secondsBefore2001 = 978_307_200
 
   /// Whole seconds since 1970, or nil when the text is not a date with a time and an offset. "T" between day and time,
-  /// fractions of a second, "Z" and "+08:00" are read too; other tools write them.
+  /// fractions of a second, "Z" and "+08:00" are read too; other tools write them. Samples are from the years 1 to 4000.
   static func seconds(_ text: UnsafePointer<UInt8>) -> Int? {
-    guard let day = day(text), text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "T") else { return nil }
+    guard let day = day(text), days.contains(day), text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "T") else {
+      return nil
+    }
     let hour = twoDigits(text + 11)
     guard hour >= 0, hour < 24, text[13] == UInt8(ascii: ":") else { return nil }
     let minute = twoDigits(text + 14)
@@ -17,6 +19,9 @@ enum ExportDate {
     guard second >= 0, second <= 60, let offset = offset(text + 19) else { return nil }
     return day * 86_400 + hour * 3_600 + minute * 60 + second - offset
   }
+
+  /// From the first day of the year 1 to the last of 4000.
+  private static let days = -719_162...741_807
 
   /// Days since 1970 of "2023-03-15", whatever follows it.
   static func day(_ text: UnsafePointer<UInt8>) -> Int? {

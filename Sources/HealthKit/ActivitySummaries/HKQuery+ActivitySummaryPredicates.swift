@@ -31,7 +31,9 @@ extension HKQuery {
   }
 
   private class func day(_ components: DateComponents) -> CalendarDay? {
-    if let calendar = components.calendar, var date = calendar.date(from: components) {
+    // Calendars stop the program that asks for a year of nineteen digits.
+    if components.flaw("The day") == nil, let calendar = components.calendar, var date = calendar.date(from: components)
+    {
       // The middle of the day, where no clock change can move it to another.
       if components.hour == nil { date += 43_200 }
       return CalendarDay(containing: date, in: components.timeZone ?? calendar.timeZone)

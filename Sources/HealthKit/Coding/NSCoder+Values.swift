@@ -1,16 +1,46 @@
 import Foundation
 import HealthModel
 
+/// The classes an archive of ours may name.
+///
+/// Foundation on Linux stops the program when an archive holds a class other than the one asked for. Archives come from
+/// anywhere, so any of these is let in, and what is not what was asked for is taken for nothing.
+private enum Archive {
+  static let classes: [AnyClass] = [
+    NSString.self, NSNumber.self, NSDate.self, NSUUID.self, NSData.self, NSURL.self, NSArray.self, NSDictionary.self,
+    NSSet.self, NSNull.self, CLLocation.self, HKObject.self, HKObjectType.self, HKDeletedObject.self, HKSource.self,
+    HKSourceRevision.self, HKDevice.self, HKUnit.self, HKQuantity.self, HKStatistics.self, HKQueryAnchor.self,
+    HKQueryDescriptor.self, HKWorkoutConfiguration.self, HKWorkoutEvent.self, HKWorkoutActivity.self,
+    HKWorkoutEffortRelationship.self, HKAudiogramSensitivityPoint.self, HKAudiogramSensitivityTest.self,
+    HKAudiogramSensitivityPointClampingRange.self, HKLensSpecification.self, HKVisionPrism.self, HKFHIRResource.self,
+    HKFHIRVersion.self, HKVerifiableClinicalRecordSubject.self, HKHealthConceptIdentifier.self, HKClinicalCoding.self,
+    HKUserAnnotatedMedication.self, HKMedicationConcept.self, HKActivitySummary.self, HKAttachment.self,
+    HKBiologicalSexObject.self, HKBloodTypeObject.self, HKFitzpatrickSkinTypeObject.self, HKWheelchairUseObject.self,
+    HKActivityMoveModeObject.self,
+  ]
+
+  /// The number of objects around the one that is being read. An archive may nest them deeper than a thread's stack.
+  @TaskLocal static var depth = 0
+  /// A statistic of a part of a workout of an effort is five deep.
+  static let deepest = 12
+}
+
 extension NSCoder {
-  /// The object for a key; nil when there is none. (Foundation on Linux reports a missing key as a failure.)
+  /// The object for a key, of any class; nil when there is none. (Foundation on Linux reports a missing key as a
+  /// failure.)
+  func any(_ key: String) -> Any? {
+    guard containsValue(forKey: key), Archive.depth < Archive.deepest else { return nil }
+    return Archive.$depth.withValue(Archive.depth + 1) { decodeObject(of: Archive.classes, forKey: key) }
+  }
+
+  /// The object for a key; nil when there is none of the class.
   func object<Object: NSObject & NSCoding>(_ key: String, of type: Object.Type = Object.self) -> Object? {
-    containsValue(forKey: key) ? decodeObject(of: type, forKey: key) : nil
+    any(key) as? Object
   }
 
   /// The objects of an array; none when there is no array.
   func objects<Object: NSObject & NSCoding>(_ key: String, of type: Object.Type) -> [Object] {
-    guard containsValue(forKey: key) else { return [] }
-    return decodeObject(of: [NSArray.self, type], forKey: key) as? [Object] ?? []
+    any(key) as? [Object] ?? []
   }
 
   func encode(integers: [Int], forKey key: String) {
@@ -21,7 +51,11 @@ extension NSCoder {
 
   func string(_ key: String) -> String? { object(key, of: NSString.self) as String? }
 
-  func date(_ key: String) -> Date? { object(key, of: NSDate.self) as Date? }
+  /// The date for a key; nil for one that is none, which Foundation could not print.
+  func date(_ key: String) -> Date? {
+    let date = object(key, of: NSDate.self) as Date?
+    return date?.timeIntervalSinceReferenceDate.isNaN == true ? nil : date
+  }
 
   func quantity(_ key: String) -> HealthQuantity? { object(key, of: HKQuantity.self)?.quantity }
 
@@ -47,11 +81,10 @@ extension NSCoder {
   }
 
   func decodeMetadata() -> [String: MetadataValue] {
-    let keys = decodeObject(of: [NSArray.self, NSString.self], forKey: "metadataKeys") as? [String] ?? []
+    let keys = any("metadataKeys") as? [String] ?? []
     var metadata = [String: MetadataValue]()
     for (index, key) in keys.enumerated() {
-      let kinds: [AnyClass] = [NSString.self, NSDate.self, NSNumber.self, HKQuantity.self]
-      metadata[key] = decodeObject(of: kinds, forKey: "metadata\(index)").flatMap { MetadataValue($0) }
+      metadata[key] = any("metadata\(index)").flatMap { MetadataValue($0) }
     }
     return metadata
   }

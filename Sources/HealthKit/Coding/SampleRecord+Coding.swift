@@ -57,6 +57,9 @@ extension SampleRecord {
 }
 
 extension SampleRecord.Content {
+  /// Whether the members of a correlation are being read.
+  @TaskLocal private static var isInCorrelation = false
+
   fileprivate init?(coder: NSCoder, type: ObjectType) {
     switch type.kind {
     case .quantity where coder.containsValue(forKey: "quantities"):
@@ -75,7 +78,11 @@ extension SampleRecord.Content {
       self = .quantity(quantity)
     case .category: self = .category(coder.decodeInteger(forKey: "value"))
     case .correlation:
-      self = .correlation(coder.objects("objects", of: HKSample.self).map(\.record))
+      // Members hold no members (rule S39): an archive that nests them could go deeper than a thread's stack.
+      guard !Self.isInCorrelation else { return nil }
+      self = Self.$isInCorrelation.withValue(true) {
+        .correlation(coder.objects("objects", of: HKSample.self).map(\.record))
+      }
     case .visionPrescription:
       guard let prescription = VisionPrescriptionRecord(coder: coder) else { return nil }
       self = .visionPrescription(prescription)

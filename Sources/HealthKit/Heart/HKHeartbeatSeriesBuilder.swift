@@ -110,7 +110,8 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private func add(_ seconds: TimeInterval, _ isPrecededByGap: Bool) throws(HKError) {
     try requireCollecting()
     try draft.withLock { draft throws(HKError) in
-      if seconds <= draft.beats.last?.secondsSinceStart ?? 0 {
+      // Also for a time that is no number.
+      if !(seconds > draft.beats.last?.secondsSinceStart ?? 0) {
         throw .invalid("A heartbeat must come after the start of its series and the beat before it")
       }
       if draft.beats.count >= Self.maximumCount { throw .invalid("A series has at most \(Self.maximumCount) beats") }

@@ -5,7 +5,9 @@ import HealthModel
 /// A questionnaire with a score (rule S132). iOS 18.
 open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
   /// The sum of the answers.
-  open var score: Int { rawAnswers.filter { $0 <= 3 }.reduce(0, +) }
+  ///
+  /// What is no answer, as in an archive from elsewhere, counts nothing.
+  open var score: Int { rawAnswers.filter((0...3).contains).reduce(0, +) }
 
   var rawAnswers: [Int] {
     guard case .scoredAssessment(let answers) = record.content else { preconditionFailure("An assessment has answers") }

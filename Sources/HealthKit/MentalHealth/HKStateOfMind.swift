@@ -12,7 +12,10 @@ open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
 
   /// ``valence`` in words: seven steps of the same size.
   open var valenceClassification: ValenceClassification {
-    ValenceClassification(rawValue: min(7, Int((valence + 1) / 2 * 7) + 1)) ?? .neutral
+    // An archive may hold any number.
+    guard valence.isFinite else { return .neutral }
+    let step = (min(1, max(-1, valence)) + 1) / 2 * 7
+    return ValenceClassification(rawValue: min(7, Int(step) + 1)) ?? .neutral
   }
 
   /// Words for the feeling.

@@ -55,7 +55,9 @@ open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
 
   /// When the last of the sample’s values was taken.
   open var mostRecentQuantityDateInterval: DateInterval {
-    series?.mostRecent?.interval ?? DateInterval(start: startDate, end: endDate)
+    // A sample from an archive may end before it starts, and nothing can be made of a date that is none.
+    series?.mostRecent?.interval
+      ?? DateInterval(start: startDate, duration: max(0, endDate.timeIntervalSince(startDate)))
   }
 }
 

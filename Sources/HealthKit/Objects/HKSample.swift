@@ -16,7 +16,7 @@ open class HKSample: HKObject, @unchecked Sendable {
   /// Whether the sample goes on with no end in sight: its end is `Date.distantFuture` (rule S32). iOS 14.3.
   open var hasUndeterminedDuration: Bool { record.end == .distantFuture }
 
-  open override var description: String { "\(uuid) \(contentDescription)  (\(startDate) - \(endDate))" }
+  open override var description: String { "\(uuid) \(contentDescription)  (\(startDate.legible) - \(endDate.legible))" }
 
   /// The sample’s value, for ``description``.
   var contentDescription: String { sampleType.identifier }
@@ -49,7 +49,8 @@ extension HKSample {
     case .verifiableClinicalRecord: HKVerifiableClinicalRecord(record)
     case .medicationDose: HKMedicationDoseEvent(record)
     case .medication, .activitySummary:
-      preconditionFailure("\(record.type) has no samples: see HKUserAnnotatedMedication and HKActivitySummary")
+      // Neither queries nor archives bring these: see HKUserAnnotatedMedication and HKActivitySummary.
+      preconditionFailure("\(record.type) has no samples")
     }
   }
 }

@@ -23,7 +23,8 @@ extension HKSample {
   private var dateFault: String? {
     let type = sampleType
     if startDate > endDate {
-      return "startDate (\(startDate)) can not be later than endDate (\(endDate)) for type \(type.identifier)"
+      return
+        "startDate (\(startDate.legible)) can not be later than endDate (\(endDate.legible)) for type \(type.identifier)"
     }
     if endDate == .distantFuture {
       return type.mayHaveUndeterminedDuration ? nil : "Type HKSample can not have endDate of NSDate.distantFuture"
@@ -72,7 +73,8 @@ extension HKSampleType {
   /// What is wrong with a sample of the type that lasts so long (rule S34), in a phone’s words.
   func durationFault(from start: Date, to end: Date) -> String? {
     guard let longest = durationLimits.maximum, end.timeIntervalSince(start) > longest else { return nil }
-    return "startDate (\(start)) and endDate (\(end)) exceed the maximum allowed duration for this sample type. "
+    return
+      "startDate (\(start.legible)) and endDate (\(end.legible)) exceed the maximum allowed duration for this sample type. "
       + "Maximum duration for type \(identifier) is \(String(format: "%f", longest))"
   }
 }

@@ -80,7 +80,7 @@ extension HKQuery {
 
   /// Matches workouts one of whose activities matches. iOS 16.
   public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
-    content(.workoutActivity(SamplePredicate(activityPredicate)))
+    content(.activity(SamplePredicate(activityPredicate)))
   }
 }
 

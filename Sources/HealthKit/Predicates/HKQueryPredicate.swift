@@ -35,22 +35,29 @@ final class HKQueryPredicate: NSPredicate {
 
   override var hash: Int { condition.hashValue }
 
-  override var description: String { "\(condition)" }
+  override var description: String { condition.legible }
 }
 
 extension SamplePredicate {
   /// What a predicate asks for, in the form the store reads. Nil is no condition.
   ///
-  /// Compound predicates are translated part by part. Any other predicate, as one made of a block, cannot become a query
-  /// and stops the app (rule Q93).
+  /// Compound predicates are translated part by part, however deep they are. Any other predicate, as one made of a block,
+  /// cannot become a query and stops the app (rule Q93).
   init(_ predicate: NSPredicate?) {
+    guard let predicate else {
+      self = .all
+      return
+    }
+    self.init(FlatPredicate(predicate).map(SamplePredicate.init(single:)))
+  }
+
+  /// What a predicate without parts asks for.
+  private init(single predicate: NSPredicate) {
     switch predicate {
-    case nil: self = .all
     case let predicate as HKQueryPredicate: self = predicate.condition
-    case let predicate as NSCompoundPredicate: self.init(compound: predicate)
-    case let predicate? where predicate == NSPredicate(value: true): self = .all
-    case let predicate? where predicate == NSPredicate(value: false): self = .none
-    case let predicate?:
+    case _ where predicate == NSPredicate(value: true): self = .all
+    case _ where predicate == NSPredicate(value: false): self = .none
+    default:
       HealthExceptionHandler.raise(
         HealthException(
           .invalidArgument,
@@ -59,16 +66,34 @@ extension SamplePredicate {
     }
   }
 
-  private init(compound: NSCompoundPredicate) {
-    let parts = compound.subpredicates.map { SamplePredicate($0) }
-    switch compound.compoundPredicateType {
-    case .and: self = .and(parts)
-    case .or: self = .or(parts)
-    case .not: self = .not(parts.first ?? .all)
-    @unknown default: self = .none
-    }
-  }
-
   /// The condition as a predicate for apps.
   package var predicate: NSPredicate { HKQueryPredicate(self) }
+}
+
+extension FlatPredicate<NSPredicate> {
+  /// A predicate with its compounds, and those within them.
+  init(_ predicate: NSPredicate) {
+    // Each compound before its parts and the last part first: read backwards, that is each after its parts.
+    var steps: [Step] = []
+    var pending = [predicate]
+    while let next = pending.popLast() {
+      guard let compound = next as? NSCompoundPredicate else {
+        steps.append(.condition(next))
+        continue
+      }
+      let parts = compound.subpredicates
+      switch compound.compoundPredicateType {
+      case .and: steps.append(.and(parts.count))
+      case .or: steps.append(.or(parts.count))
+      case .not: steps.append(.not)
+      @unknown default: steps.append(.or(0))
+      }
+      switch compound.compoundPredicateType {
+      case .and, .or: pending += parts
+      case .not: pending.append(parts.first ?? NSPredicate(value: true))
+      @unknown default: break
+      }
+    }
+    self.init(steps.reversed())
+  }
 }

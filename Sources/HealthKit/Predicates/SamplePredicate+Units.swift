@@ -18,17 +18,17 @@ extension SamplePredicate {
   ///
   /// - Parameter measured: The unit of the samples' own value, if they have one.
   private func incompatibleUnits(_ measured: HealthUnit?) -> (asked: HealthUnit, measured: HealthUnit)? {
-    let (asked, unit): (HealthQuantity, HealthUnit?)
-    switch self {
-    case .and(let parts), .or(let parts): return parts.lazy.compactMap { $0.incompatibleUnits(measured) }.first
-    case .not(let part): return part.incompatibleUnits(measured)
-    case .content(.workoutActivity(let part)): return part.incompatibleUnits(nil)
-    case .quantity(_, let bound): (asked, unit) = (bound, measured)
-    case .content(.workoutMeasure(let measure, _, let bound)): (asked, unit) = (bound, measure.unit)
-    default: return nil
+    firstOfConditions { condition in
+      let (asked, unit): (HealthQuantity, HealthUnit?)
+      switch condition {
+      case .content(.workoutActivity(let part)): return part.incompatibleUnits(nil)
+      case .quantity(_, let bound): (asked, unit) = (bound, measured)
+      case .content(.workoutMeasure(let measure, _, let bound)): (asked, unit) = (bound, measure.unit)
+      default: return nil
+      }
+      guard let unit, !asked.isCompatible(with: unit) else { return nil }
+      return (asked.unit, unit)
     }
-    guard let unit, !asked.isCompatible(with: unit) else { return nil }
-    return (asked.unit, unit)
   }
 }
 

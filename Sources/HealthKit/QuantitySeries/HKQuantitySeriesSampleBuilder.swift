@@ -63,7 +63,9 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
             + quantityType.identifier)
       }
       guard dateInterval.start >= startDate else {
-        throw .invalid("Quantity date (\(dateInterval.start)) is earlier than the start of the series (\(startDate))")
+        throw .invalid(
+          "Quantity date (\(dateInterval.start.legible)) is earlier than the start of the series (\(startDate.legible))"
+        )
       }
       try requireAllowed(from: dateInterval.start, to: dateInterval.end)
       draft.values[dateInterval.start] = .init(quantity.quantity, over: dateInterval)
@@ -170,7 +172,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   ) throws(HKError) -> [HKQuantitySample] {
     guard let last = values.map(\.interval.end).max() else { throw .invalid("No data was added to the series") }
     if let end, end < last {
-      throw .invalid("The end of the series (\(end)) is earlier than that of its last quantity (\(last))")
+      throw .invalid(
+        "The end of the series (\(end.legible)) is earlier than that of its last quantity (\(last.legible))")
     }
     var parts = parts(of: values)
     if let end {

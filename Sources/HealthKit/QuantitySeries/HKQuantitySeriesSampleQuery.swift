@@ -91,6 +91,7 @@ extension Connection {
 extension HKQuantitySample {
   /// The values the sample holds, in order of time.
   fileprivate var values: [QuantitySeriesRecord.Value] {
-    series?.values ?? [.init(quantity.quantity, over: DateInterval(start: startDate, end: endDate))]
+    let seconds = max(0, endDate.timeIntervalSince(startDate))
+    return series?.values ?? [.init(quantity.quantity, over: DateInterval(start: startDate, duration: seconds))]
   }
 }

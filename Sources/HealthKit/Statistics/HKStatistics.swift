@@ -102,7 +102,7 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
       ("maximum", maximumQuantity()), ("most recent", mostRecentQuantity()),
     ]
     let words = values.compactMap { name, value in value.map { "\(name): \($0)" } }
-    return "\(quantityType) (\(startDate) - \(endDate)) \(words.joined(separator: ", "))"
+    return "\(quantityType) (\(startDate.legible) - \(endDate.legible)) \(words.joined(separator: ", "))"
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -124,9 +124,9 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   public required init?(coder: NSCoder) {
     guard
       let type = coder.object("quantityType", of: HKQuantityType.self), let start = coder.date("startDate"),
-      let end = coder.date("endDate"),
-      let sources = coder.decodeObject(of: [NSArray.self, HKSource.self], forKey: "sources") as? [HKSource]
+      let end = coder.date("endDate")
     else { return nil }
+    let sources = coder.objects("sources", of: HKSource.self)
     record = StatisticsRecord(
       type: type.objectType, start: start, end: end, merged: coder.statisticsValues(prefix: "merged"),
       sources: sources.map(\.record),

@@ -26,6 +26,10 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, on connection: Connection,
     updating earlier: HKStatisticsCollection? = nil
   ) throws(HealthError) {
+    guard interval.hasAnchor else {
+      HealthExceptionHandler.raise(.invalidAnchor, on: connection)
+      throw .invalidArgument(HealthException.invalidAnchor.reason)
+    }
     let live = try connection.liveStatistics(query, options: options, interval: interval, updating: earlier?.live)
     self.init(live.record, options: options, live: live)
   }
@@ -40,9 +44,11 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   /// The statistics of intervals that have samples, in order of time (rule Q55).
   open func statistics() -> [HKStatistics] { record.buckets.map { HKStatistics($0, options: options) } }
 
-  /// The statistics of the interval that holds a date; without values when the interval has no samples (rule Q54).
+  /// The statistics of the interval that holds a date; without values when the interval has no samples (rule Q54). Nil
+  /// for a date before `distantPast` or after `distantFuture`.
   open func statistics(for date: Date) -> HKStatistics? {
-    guard let interval = buckets.withLock({ $0?.bucket(containing: date) }) else { return nil }
+    guard date.isOfSamples, let interval = buckets.withLock({ $0?.bucket(containing: date) }), interval.contains(date)
+    else { return nil }
     return statistics(over: interval)
   }
 
@@ -50,14 +56,17 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   /// also those without samples (rule Q56).
   ///
   /// When `endDate` is exactly where an interval begins, that interval is visited too. Setting `stop.pointee` to true ends
-  /// the walk.
+  /// the walk, which goes no further than `distantPast` and `distantFuture`.
   open func enumerateStatistics(
     from startDate: Date, to endDate: Date,
     with block: @escaping (_ result: HKStatistics, _ stop: UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    guard let (first, last) = buckets.withLock({ $0?.range(from: startDate, to: endDate) }), first <= last else {
-      return
-    }
+    let (start, end) = (startDate.timeIntervalSinceReferenceDate, endDate.timeIntervalSinceReferenceDate)
+    guard start <= end, startDate <= .distantFuture, endDate >= .distantPast,
+      let (first, last) = buckets.withLock({
+        $0?.range(from: max(startDate, .distantPast), to: min(endDate, .distantFuture))
+      }), first <= last
+    else { return }
     var stop = ObjCBool(false)
     for index in first...last {
       guard let interval = buckets.withLock({ $0?.interval(of: index) }) else { return }
@@ -95,8 +104,4 @@ extension HKStatisticsCollection {
 
 extension CalendarBuckets {
   fileprivate mutating func range(from start: Date, to end: Date) -> (Int, Int) { (index(of: start), index(of: end)) }
-
-  fileprivate mutating func interval(of index: Int) -> DateInterval {
-    DateInterval(start: start(of: index), end: self.start(of: index + 1))
-  }
 }

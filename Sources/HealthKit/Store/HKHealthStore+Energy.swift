@@ -19,7 +19,8 @@ extension HKHealthStore {
         return resultsHandler(nil, nil, HKError.invalid("\(totalEnergy) is not an energy"))
       }
       guard startDate <= endDate else {
-        return resultsHandler(nil, nil, HKError.invalid("The end \(endDate) is before the start \(startDate)"))
+        return resultsHandler(
+          nil, nil, HKError.invalid("The end \(endDate.legible) is before the start \(startDate.legible)"))
       }
       let total = totalEnergy.doubleValue(for: .kilocalorie())
       let resting = min(total, 1_500 * endDate.timeIntervalSince(startDate) / 86_400)

@@ -68,7 +68,7 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
   open var angle: HKQuantity { HKQuantity(prism.angle) }
 
   /// Whose prism it is.
-  open var eye: HKVisionEye { HKVisionEye(rawValue: prism.eye)! }
+  open var eye: HKVisionEye { HKVisionEye(rawValue: prism.eye) ?? .left }
 
   // MARK: As parts
 

@@ -54,7 +54,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   open override var hash: Int { record.hashValue }
 
-  open override var description: String { "\(workoutConfiguration) from \(startDate)" }
+  open override var description: String { "\(workoutConfiguration) from \(startDate.legible)" }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

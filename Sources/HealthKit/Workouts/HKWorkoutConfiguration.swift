@@ -17,7 +17,7 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
 
   /// What the person does; ``HKWorkoutActivityType/other`` at first.
   open var activityType: HKWorkoutActivityType {
-    get { HKWorkoutActivityType(rawValue: UInt(record.activityType)) ?? .other }
+    get { HKWorkoutActivityType(rawValue: UInt(clamping: record.activityType)) ?? .other }
     set { record.activityType = Int(newValue.rawValue) }
   }
 

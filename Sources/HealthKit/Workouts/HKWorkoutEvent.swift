@@ -49,7 +49,7 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 
   open override var hash: Int { record.hashValue }
 
-  open override var description: String { "\(type) \(dateInterval)" }
+  open override var description: String { "\(type) \(date.legible) to \(dateInterval.end.legible)" }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 

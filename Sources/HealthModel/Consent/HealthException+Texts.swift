@@ -48,6 +48,10 @@ extension HealthException {
   package static let invalidInterval = HealthException(
     "The interval components of a statistics collection query must be greater than zero")
 
+  /// Buckets that begin nowhere.
+  package static let invalidAnchor = HealthException(
+    "The anchor date of a statistics collection query must be a date that a calendar has")
+
   private init(_ reason: String) { self.init(.invalidArgument, reason) }
 
   private static func list(_ types: some Collection<ObjectType>) -> String {

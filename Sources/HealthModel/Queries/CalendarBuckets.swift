@@ -9,6 +9,9 @@ import Foundation
 ///     var days = CalendarBuckets(StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: c))
 ///     days.bucket(containing: noon - 1)   // the 24, 23 or 25 hours before noon
 ///
+/// Instants beyond three thousand years, and those that are no dates, count as the last that can be looked up. No number
+/// makes a search endless.
+///
 /// Changes of the clocks are remembered, which is why looking up a boundary is mutating.
 package struct CalendarBuckets: Sendable {
   package let interval: StatisticsInterval
@@ -21,9 +24,16 @@ package struct CalendarBuckets: Sendable {
   private let days: Int
   private var steps: WallClockSteps
 
-  /// Nil when the components do not lead forward in time (rule Q61), or further than any calendar reaches.
+  /// Instants that are looked up: wider than those of samples.
+  private static let instants = -1e11...1e11
+  /// The largest number of a bucket. Beyond, sums of doubles skip buckets.
+  private static let limit = 1_000_000_000_000_000
+
+  /// Nil when the components do not lead forward in time (rule Q61), or further than any calendar reaches, and for an
+  /// anchor that is no date.
   package init?(_ interval: StatisticsInterval) {
     self.interval = interval
+    guard interval.hasAnchor else { return nil }
     let components = interval.components
     guard let months = Int(bounded: components.monthsInAll), let days = Int(bounded: components.daysInAll) else {
       return nil
@@ -44,9 +54,13 @@ package struct CalendarBuckets: Sendable {
   package mutating func index(of date: Date) -> Int { index(ofInstant: date.timeIntervalSinceReferenceDate) }
 
   /// The interval of the bucket that holds an instant.
-  package mutating func bucket(containing date: Date) -> DateInterval {
-    let bucket = index(of: date)
-    return DateInterval(start: start(of: bucket), end: start(of: bucket + 1))
+  package mutating func bucket(containing date: Date) -> DateInterval { interval(of: index(of: date)) }
+
+  /// From where a bucket begins to where the next does. Components that lead forward and back may put the next before it:
+  /// then it is empty.
+  package mutating func interval(of bucket: Int) -> DateInterval {
+    let start = start(of: bucket)
+    return DateInterval(start: start, end: max(start, self.start(of: bucket + 1)))
   }
 
   /// As ``start(of:)``, in seconds since the reference date.
@@ -61,18 +75,20 @@ package struct CalendarBuckets: Sendable {
 
   /// As ``index(of:)``, in seconds since the reference date.
   package mutating func index(ofInstant instant: Double) -> Int {
+    let instant =
+      instant >= Self.instants.lowerBound ? min(instant, Self.instants.upperBound) : Self.instants.lowerBound
     let estimate = ((instant - interval.anchor.timeIntervalSinceReferenceDate) / nominalSeconds).rounded(.down)
-    guard abs(estimate) < 1e15 else { return estimate < 0 ? -1_000_000_000_000_000 : 1_000_000_000_000_000 }
+    guard abs(estimate) < Double(Self.limit) else { return estimate < 0 ? -Self.limit : Self.limit }
     var low = Int(estimate)
     var high = low + 1
     var step = 1
-    while boundary(low) > instant {
+    while low > -Self.limit, boundary(low) > instant {
       high = low
       low -= step
       step *= 2
     }
     step = 1
-    while boundary(high) <= instant {
+    while high < Self.limit, boundary(high) <= instant {
       low = high
       high += step
       step *= 2
@@ -83,6 +99,12 @@ package struct CalendarBuckets: Sendable {
     }
     return low
   }
+}
+
+extension StatisticsInterval {
+  /// Whether the anchor is a date that calendars can count from: from the year -4,300 to the year
+  /// 477,000.
+  package var hasAnchor: Bool { (-2e11...1.5e13).contains(anchor.timeIntervalSinceReferenceDate) }
 }
 
 extension DateComponents {

@@ -9,6 +9,9 @@ extension SamplePredicate {
     case .and(let parts): parts.allSatisfy { $0.matches(sample) }
     case .or(let parts): parts.contains { $0.matches(sample) }
     case .not(let part): !part.matches(sample)
+    case .flat(let flat):
+      flat.fold(
+        { $0.matches(sample) }, not: { !$0 }, and: { $0.allSatisfy(\.self) }, or: { $0.contains(true) })
     case .dates(let start, let end, let strictStart, let strictEnd):
       Self.overlaps(sample, start: start, end: end, strictStart: strictStart, strictEnd: strictEnd)
     case .startDate(let comparison, let bound): comparison.holds(between: sample.start, and: bound)

@@ -9,16 +9,19 @@ extension SamplePredicate {
     func part(_ predicate: SamplePredicate) -> Bool? {
       predicate.matches(deleted: uuid, from: bundleIdentifier, metadata: metadata)
     }
+    func all(_ answers: some Sequence<Bool?>) -> Bool? {
+      answers.contains(false) ? false : answers.contains(nil) ? nil : true
+    }
+    func any(_ answers: some Sequence<Bool?>) -> Bool? {
+      answers.contains(true) ? true : answers.contains(nil) ? nil : false
+    }
     switch self {
     case .all: return true
     case .none: return false
-    case .and(let parts):
-      let answers = parts.map(part)
-      return answers.contains(false) ? false : answers.contains(nil) ? nil : true
-    case .or(let parts):
-      let answers = parts.map(part)
-      return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+    case .and(let parts): return all(parts.map(part))
+    case .or(let parts): return any(parts.map(part))
     case .not(let predicate): return part(predicate).map { !$0 }
+    case .flat(let flat): return flat.fold(part, not: { $0.map { !$0 } }, and: { all($0) }, or: { any($0) })
     case .uuids(let uuids): return uuids.contains(uuid)
     case .sources(let identifiers): return identifiers.contains(bundleIdentifier)
     case .metadata(let key, let allowed):

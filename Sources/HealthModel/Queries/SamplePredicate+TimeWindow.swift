@@ -31,6 +31,16 @@ package struct TimeWindow: Hashable, Sendable {
     window.latestEnd = max(latestEnd, other.latestEnd)
     return window
   }
+
+  /// The window within all of these; everything where there is none.
+  fileprivate static func intersection(of windows: ArraySlice<TimeWindow>) -> TimeWindow {
+    windows.reduce(TimeWindow()) { $0.intersection($1) }
+  }
+
+  /// The smallest window around all of these; everything where there is none.
+  fileprivate static func union(of windows: ArraySlice<TimeWindow>) -> TimeWindow {
+    windows.dropFirst().reduce(windows.first ?? TimeWindow()) { $0.union($1) }
+  }
 }
 
 extension SamplePredicate {
@@ -53,10 +63,11 @@ extension SamplePredicate {
     case .endDate(let comparison, let bound):
       if comparison.boundsBelow { window.earliestEnd = bound }
       if comparison.boundsAbove { window.latestEnd = bound }
-    case .and(let parts):
-      window = parts.reduce(window) { $0.intersection($1.timeWindow) }
-    case .or(let parts):
-      if let first = parts.first { window = parts.dropFirst().reduce(first.timeWindow) { $0.union($1.timeWindow) } }
+    case .and(let parts): window = .intersection(of: parts.map(\.timeWindow)[...])
+    case .or(let parts): window = .union(of: parts.map(\.timeWindow)[...])
+    case .flat(let flat):
+      window = flat.fold(
+        \.timeWindow, not: { _ in TimeWindow() }, and: TimeWindow.intersection(of:), or: TimeWindow.union(of:))
     default: break
     }
     return window

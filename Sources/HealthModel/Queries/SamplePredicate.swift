@@ -2,7 +2,9 @@ import Foundation
 
 /// Which samples a query wants, as a value that can cross to the daemon and be indexed there.
 ///
-/// HealthKit's `NSPredicate`s are translated into this form; the daemon never sees a predicate it cannot read.
+/// HealthKit's `NSPredicate`s are translated into this form; the daemon never sees a predicate it cannot read. What an app
+/// made is put together by ``init(_:)-(FlatPredicate<SamplePredicate>)`` and ``ContentCondition/activity(_:)``, so that
+/// cases stand within cases only as deep as a thread's stack allows.
 package indirect enum SamplePredicate: Hashable, Sendable {
   package enum Comparison: String, Hashable, Sendable {
     case lessThan, lessThanOrEqual, equal, notEqual, greaterThanOrEqual, greaterThan
@@ -21,6 +23,8 @@ package indirect enum SamplePredicate: Hashable, Sendable {
   case and([SamplePredicate])
   case or([SamplePredicate])
   case not(SamplePredicate)
+  /// A compound that is deeper than ``deepestTree``.
+  case flat(FlatPredicate<SamplePredicate>)
   /// `predicateForSamples(withStart:end:options:)`, rules Q89 to Q92. A nil bound is open.
   case dates(start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool)
   case startDate(Comparison, Date)

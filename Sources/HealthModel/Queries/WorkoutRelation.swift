@@ -13,22 +13,11 @@ package enum WorkoutRelation: Hashable, Sendable {
 extension SamplePredicate {
   /// The same predicate with every relation replaced by the samples that stand in it, given as sets of their UUIDs.
   package func resolved(_ samples: (WorkoutRelation) -> [Set<UUID>]) -> SamplePredicate {
-    switch self {
-    case .related(let relation): .or(samples(relation).map { .uuids($0) })
-    case .and(let parts): .and(parts.map { $0.resolved(samples) })
-    case .or(let parts): .or(parts.map { $0.resolved(samples) })
-    case .not(let part): .not(part.resolved(samples))
-    default: self
+    mapConditions { condition in
+      if case .related(let relation) = condition { .or(samples(relation).map { .uuids($0) }) } else { condition }
     }
   }
 
   /// Whether there is a relation to resolve.
-  package var hasRelations: Bool {
-    switch self {
-    case .related: true
-    case .and(let parts), .or(let parts): parts.contains(where: \.hasRelations)
-    case .not(let part): part.hasRelations
-    default: false
-    }
-  }
+  package var hasRelations: Bool { containsCondition { if case .related = $0 { true } else { false } } }
 }

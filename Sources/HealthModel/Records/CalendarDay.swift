@@ -22,7 +22,10 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
   }
 
   /// When the day began in a time zone: midnight, or the first moment after it where the clocks skip midnight.
+  ///
+  /// Of a year no calendar reckons with: the end of time it lies beyond.
   package func start(in timeZone: TimeZone) -> Date {
+    guard Self.years.contains(year) else { return year > 0 ? .distantFuture : .distantPast }
     let calendar = Calendar.gregorian(in: timeZone)
     let components = DateComponents(
       era: year > 0 ? 1 : 0, year: year > 0 ? year : 1 - year, month: month, day: day, hour: 12)

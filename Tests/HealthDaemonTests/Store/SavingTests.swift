@@ -132,7 +132,7 @@ struct SavingTests {
   @Test("Samples of any time are found, and counted with the others")
   func anyTime() throws {
     daemon.decide(.granted, .stepCount, .read)
-    let (past, future) = (Date.distantPast.minutes(-525_600 * 100), Date.distantFuture.minutes(525_600 * 100))
+    let (past, future) = (Date.distantPast, Date.distantFuture.minutes(-1))
     for (number, date) in [(1, past), (2, noon), (3, future)] {
       var sample = SampleRecord.steps(number)
       (sample.start, sample.end) = (date, date.minutes(1))
@@ -143,6 +143,19 @@ struct SavingTests {
     #expect(try stride.sees(.stepCount, .endDate(.greaterThan, noon.minutes(2))) == [3])
     #expect(try stride.statistics(SampleQuery(.stepCount), options: [.cumulativeSum])?.merged.sum == 300)
     #expect(try stride.deleteObjects(of: .stepCount, matching: .all) == 3)
+  }
+
+  @Test("A date beyond the ends of time, as one in milliseconds, is refused in a sentence")
+  func beyondTime() {
+    for seconds in [1.7e12, 9e15, 1e18, -1e18, .nan, -.infinity] {
+      var sample = SampleRecord.steps(1)
+      sample.start = Date(timeIntervalSinceReferenceDate: seconds)
+      sample.end = sample.start
+      #expect(
+        invalidArgument { try stride.save([sample]) }
+          == "The start of HKQuantityTypeIdentifierStepCount is not a date between the years 1 and 4001.")
+      #expect(daemon.add([sample]) == 0)
+    }
   }
 
   @Test("The system adds samples as they are, and skips those it knows")

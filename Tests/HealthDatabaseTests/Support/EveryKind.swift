@@ -57,8 +57,8 @@ enum EveryKind {
 
   static let allMetadata: [String: MetadataValue] = [
     "string": .string("two\nlines, “quoted” 家"), "integer": .integer(-3), "number": .number(3),
-    "much": .number(.infinity),
-    "nothing": .quantity(HealthQuantity(.nan, .count)),
+    "much": .number(.greatestFiniteMagnitude),
+    "nothing": .quantity(HealthQuantity(-0.0, .count)),
     "yes": .bool(true), "no": .bool(false), "date": .date(noon), "quantity": .quantity(HealthQuantity(400, .meter)),
   ]
 

@@ -159,3 +159,66 @@ struct CalendarBucketsTests {
     #expect(CalendarBuckets(interval) == nil)
   }
 }
+
+extension CalendarBucketsTests {
+  private static let evil = [
+    Double.nan, .infinity, -.infinity, 1e18, -1e18, 9e15, 1e300, -1e300, .greatestFiniteMagnitude, 1.7e12, 1e11, -1e11,
+    .leastNonzeroMagnitude, 63_113_904_000,
+  ]
+
+  private static let components = [
+    DateComponents(second: 1), DateComponents(nanosecond: 1), DateComponents(day: 1), DateComponents(month: 1),
+    DateComponents(year: 1), DateComponents(year: 1_000_000), DateComponents(day: 1_000_000_000),
+    // Forward on the whole, and backward from some months to the next.
+    DateComponents(month: 1, day: -30), DateComponents(day: 1, hour: -23), DateComponents(month: 1, second: -2_629_745),
+    DateComponents(month: 1_000_000, day: -30_000_000),
+  ]
+
+  @Test("Whatever number is looked up, the search ends and the bucket is an interval", arguments: evil)
+  func anyInstant(_ number: Double) throws {
+    for components in Self.components {
+      for identifier in [Calendar.Identifier.gregorian, .hebrew] {
+        let calendar = calendar("Europe/London", identifier)
+        guard
+          var buckets = CalendarBuckets(
+            StatisticsInterval(anchor: .distantPast, components: components, calendar: calendar))
+        else { continue }
+        let bucket = buckets.bucket(containing: Date(timeIntervalSinceReferenceDate: number))
+        #expect(bucket.start <= bucket.end)
+      }
+    }
+  }
+
+  @Test("Whatever number the anchor is, there are no buckets or they can be looked up", arguments: evil)
+  func anyAnchor(_ number: Double) throws {
+    let anchor = Date(timeIntervalSinceReferenceDate: number)
+    for components in Self.components {
+      guard
+        var buckets = CalendarBuckets(
+          StatisticsInterval(anchor: anchor, components: components, calendar: calendar("America/Sao_Paulo")))
+      else { continue }
+      #expect(number.isFinite)
+      for date in [Date.distantPast, Date(timeIntervalSinceReferenceDate: 0), .distantFuture] {
+        let bucket = buckets.bucket(containing: date)
+        #expect(bucket.start <= bucket.end)
+      }
+    }
+  }
+
+  @Test(
+    "A day of a year that no calendar has begins at an end of time", arguments: [Int.min, .max, -1_000_000, 10_000])
+  func absurdDays(_ year: Int) {
+    for part in [Int.min, 0, .max] {
+      let start = CalendarDay(year: year, month: part, day: part).start(in: .gmt)
+      #expect(start == (year > 0 ? .distantFuture : .distantPast))
+      #expect(
+        CalendarDay(year: year, month: part, day: part).advanced(by: part).start(in: .gmt).timeIntervalSince1970
+          .isFinite)
+      #expect(CalendarDay(year: 2025, month: part, day: part).start(in: .gmt).timeIntervalSince1970.isFinite)
+    }
+    for number in Self.evil {
+      let day = CalendarDay(containing: Date(timeIntervalSinceReferenceDate: number), in: .gmt)
+      #expect(day.start(in: .gmt).timeIntervalSince1970.isFinite)
+    }
+  }
+}

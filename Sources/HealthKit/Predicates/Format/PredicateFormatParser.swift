@@ -9,49 +9,19 @@ struct PredicateFormatParser {
     case value(Any?)
   }
 
-  private var tokens: ArraySlice<PredicateFormatToken>
+  var tokens: ArraySlice<PredicateFormatToken>
   private var arguments: ArraySlice<Any?>
+  /// Lists and casts that are open. Values within values mean nothing to a query.
+  private var depth = 0
 
   init(_ tokens: [PredicateFormatToken], arguments: [Any?]) {
     self.tokens = tokens[...]
     self.arguments = arguments[...]
   }
 
-  mutating func predicate() throws(PredicateFormatError) -> NSPredicate {
-    let predicate = try disjunction()
-    guard tokens.isEmpty else { throw .unreadable }
-    return predicate
-  }
-
-  // MARK: Compounds
-
-  private mutating func disjunction() throws(PredicateFormatError) -> NSPredicate {
-    var parts = [try conjunction()]
-    while skip("OR") || skip("||") { parts.append(try conjunction()) }
-    return parts.count == 1 ? parts[0] : NSCompoundPredicate(orPredicateWithSubpredicates: parts)
-  }
-
-  private mutating func conjunction() throws(PredicateFormatError) -> NSPredicate {
-    var parts = [try negation()]
-    while skip("AND") || skip("&&") { parts.append(try negation()) }
-    return parts.count == 1 ? parts[0] : NSCompoundPredicate(andPredicateWithSubpredicates: parts)
-  }
-
-  private mutating func negation() throws(PredicateFormatError) -> NSPredicate {
-    if skip("NOT") || skip("!") { return NSCompoundPredicate(notPredicateWithSubpredicate: try negation()) }
-    if skip("(") {
-      let inner = try disjunction()
-      try expect(")")
-      return inner
-    }
-    if skip("TRUEPREDICATE") { return NSPredicate(value: true) }
-    if skip("FALSEPREDICATE") { return NSPredicate(value: false) }
-    return try comparison()
-  }
-
   // MARK: Comparisons
 
-  private mutating func comparison() throws(PredicateFormatError) -> NSPredicate {
+  mutating func comparison() throws(PredicateFormatError) -> NSPredicate {
     let left = try operand()
     guard let token = tokens.popFirst() else { throw .unreadable }
     let spelling: String? = if case .symbol(let symbol) = token { symbol } else { token.keyword }
@@ -67,7 +37,9 @@ struct PredicateFormatParser {
   }
 
   private mutating func operand() throws(PredicateFormatError) -> Operand {
-    guard let token = tokens.popFirst() else { throw .unreadable }
+    guard let token = tokens.popFirst(), depth < 16 else { throw .unreadable }
+    depth += 1
+    defer { depth -= 1 }
     switch token {
     case .string(let string): return .value(string)
     case .number(let number): return .value(number)
@@ -130,13 +102,13 @@ struct PredicateFormatParser {
     return argument
   }
 
-  private mutating func skip(_ word: String) -> Bool {
+  mutating func skip(_ word: String) -> Bool {
     guard let next = tokens.first, next == .symbol(word) || next.keyword == word else { return false }
     tokens.removeFirst()
     return true
   }
 
-  private mutating func expect(_ symbol: String) throws(PredicateFormatError) {
+  mutating func expect(_ symbol: String) throws(PredicateFormatError) {
     guard skip(symbol) else { throw .unreadable }
   }
 }

@@ -14,22 +14,29 @@ enum PredicateFormatToken: Hashable {
   static func tokens(of format: String) throws(PredicateFormatError) -> [PredicateFormatToken] {
     var tokens: [PredicateFormatToken] = []
     var rest = format[...]
+    let path = #/(\w+|%K)(\.(\w+|%K))*/#
     while let first = rest.first {
       if first.isWhitespace {
         rest.removeFirst()
+      } else if "(){},".contains(first) {
+        tokens.append(.symbol(String(first)))
+        rest.removeFirst()
+      } else if first.isASCII, first.isLetter, let match = rest.prefixMatch(of: path) {
+        tokens.append(.path(match.0.split(separator: ".").map { $0 == "%K" ? nil : String($0) }))
+        rest = rest[match.range.upperBound...]
       } else if first == "\"" || first == "'" {
         tokens.append(.string(try quoted(&rest)))
       } else if let match = rest.prefixMatch(of: #/-?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?/#), let number = Double(match.0)
       {
         tokens.append(.number(number))
         rest = rest[match.range.upperBound...]
-      } else if let match = rest.prefixMatch(of: #/(\w+|%K)(\.(\w+|%K))*/#) {
+      } else if let match = rest.prefixMatch(of: path) {
         tokens.append(.path(match.0.split(separator: ".").map { $0 == "%K" ? nil : String($0) }))
         rest = rest[match.range.upperBound...]
       } else if let match = rest.prefixMatch(of: #/%(@|(h|l|ll|q|z|t|j)?[dDiuUxXo]|l?[feEgGaA])/#) {
         tokens.append(.argument)
         rest = rest[match.range.upperBound...]
-      } else if let match = rest.prefixMatch(of: #/==|=<|=>|=|!=|<>|<=|>=|<|>|&&|\|\||!|\(|\)|\{|\}|,/#) {
+      } else if let match = rest.prefixMatch(of: #/==|=<|=>|=|!=|<>|<=|>=|<|>|&&|\|\||!/#) {
         tokens.append(.symbol(String(match.0)))
         rest = rest[match.range.upperBound...]
       } else {

@@ -1,0 +1,89 @@
+import Foundation
+import HealthModel
+
+/// A parenthesis that is open, and what was read in it so far.
+///
+/// Format strings may nest as deep as they like: what waits for its end stands in a list, and not on the thread's stack.
+private struct OpenGroup {
+  /// Words "NOT" before the condition that comes next.
+  var negations = 0
+  /// Conditions of the conjunction that is being read.
+  var conditions = 0
+  /// Conjunctions that are complete.
+  var conjunctions = 0
+}
+
+extension PredicateFormatParser {
+  /// Reads the whole string.
+  mutating func predicate() throws(PredicateFormatError) -> NSPredicate {
+    let predicate = try compound()
+    guard tokens.isEmpty else { throw .unreadable }
+    return predicate.predicate
+  }
+
+  private mutating func compound() throws(PredicateFormatError) -> FlatPredicate<NSPredicate> {
+    var steps: [FlatPredicate<NSPredicate>.Step] = []
+    var groups = [OpenGroup()]
+    while true {
+      if skip("NOT") || skip("!") {
+        groups[groups.count - 1].negations += 1
+        continue
+      }
+      if skip("(") {
+        groups.append(OpenGroup())
+        continue
+      }
+      steps.append(.condition(try condition()))
+      while !finishCondition(&groups, &steps) {
+        if groups.isEmpty { return FlatPredicate(steps) }
+        try expect(")")
+      }
+    }
+  }
+
+  private mutating func condition() throws(PredicateFormatError) -> NSPredicate {
+    if skip("TRUEPREDICATE") { return NSPredicate(value: true) }
+    if skip("FALSEPREDICATE") { return NSPredicate(value: false) }
+    return try comparison()
+  }
+
+  /// Takes a condition into the innermost group. False when that group is complete, and is closed.
+  private mutating func finishCondition(
+    _ groups: inout [OpenGroup], _ steps: inout [FlatPredicate<NSPredicate>.Step]
+  ) -> Bool {
+    var group = groups.removeLast()
+    for _ in 0..<group.negations { steps.append(.not) }
+    group.negations = 0
+    group.conditions += 1
+    if skip("AND") || skip("&&") {
+      groups.append(group)
+      return true
+    }
+    if group.conditions > 1 { steps.append(.and(group.conditions)) }
+    group.conditions = 0
+    group.conjunctions += 1
+    if skip("OR") || skip("||") {
+      groups.append(group)
+      return true
+    }
+    if group.conjunctions > 1 { steps.append(.or(group.conjunctions)) }
+    return false
+  }
+}
+
+extension FlatPredicate<NSPredicate> {
+  /// The compound as an object: Foundation's compounds of its conditions where it is not deep.
+  ///
+  /// Foundation's own compounds call each other for each level when they are evaluated, and when they are released. Those
+  /// that are deep become one condition instead.
+  fileprivate var predicate: NSPredicate {
+    if depth <= SamplePredicate.deepestTree {
+      return fold(
+        { $0 }, not: NSCompoundPredicate.init(notPredicateWithSubpredicate:),
+        and: { NSCompoundPredicate(andPredicateWithSubpredicates: Array($0)) },
+        or: { NSCompoundPredicate(orPredicateWithSubpredicates: Array($0)) })
+    }
+    if let unsupported = conditions.first(where: { $0 is UnsupportedPredicate }) { return unsupported }
+    return SamplePredicate(map { SamplePredicate($0) }).predicate
+  }
+}

@@ -1,0 +1,120 @@
+/// A compound predicate as a list: each condition where it is read, each AND, OR and NOT after its parts.
+///
+///     (a AND b) OR NOT c        // a, b, and(2), c, not, or(2)
+///
+/// Apps may nest predicates as deep as they like, and a thread's stack is small. Here depth costs a number on a stack of
+/// one's own: whatever is asked takes time that grows with the length of the list, and releasing it calls nothing again.
+package struct FlatPredicate<Condition> {
+  package enum Step {
+    case condition(Condition)
+    case not
+    /// So many of the parts before it, all of them.
+    case and(Int)
+    /// So many of the parts before it, one of them.
+    case or(Int)
+  }
+
+  package var steps: [Step]
+
+  /// - Precondition: The steps leave one result: each compound has as many parts before it as it takes.
+  package init(_ steps: [Step]) { self.steps = steps }
+
+  /// Works something out, from the conditions up.
+  package func fold<Value>(
+    _ condition: (Condition) -> Value, not: (Value) -> Value, and: (ArraySlice<Value>) -> Value,
+    or: (ArraySlice<Value>) -> Value
+  ) -> Value {
+    var values: [Value] = []
+    func combine(_ count: Int, _ body: (ArraySlice<Value>) -> Value) {
+      let value = body(values.suffix(count))
+      values.removeLast(count)
+      values.append(value)
+    }
+    for step in steps {
+      switch step {
+      case .condition(let one): values.append(condition(one))
+      case .not: combine(1) { not($0[$0.startIndex]) }
+      case .and(let count): combine(count, and)
+      case .or(let count): combine(count, or)
+      }
+    }
+    return values[values.count - 1]
+  }
+
+  /// The number of compounds around the innermost condition.
+  package var depth: Int {
+    fold({ _ in 0 }, not: { $0 + 1 }, and: { 1 + ($0.max() ?? 0) }, or: { 1 + ($0.max() ?? 0) })
+  }
+
+  /// The same predicate with other conditions.
+  package func map<Other>(_ transform: (Condition) -> Other) -> FlatPredicate<Other> {
+    FlatPredicate<Other>(
+      steps.map { step in
+        switch step {
+        case .condition(let condition): .condition(transform(condition))
+        case .not: .not
+        case .and(let count): .and(count)
+        case .or(let count): .or(count)
+        }
+      })
+  }
+
+  /// Its conditions, in the order they are read.
+  package var conditions: some Sequence<Condition> {
+    steps.lazy.compactMap { if case .condition(let condition) = $0 { condition } else { nil } }
+  }
+
+  /// The same predicate with fewer compounds: AND within AND and OR within OR are one, NOT of NOT is nothing.
+  package var flattened: FlatPredicate {
+    var steps = steps.map(Optional.some)
+    /// The steps that the results so far come from, and for each NOT that of its part.
+    var results: [Int] = []
+    var negated: [Int: Int] = [:]
+    func merge(_ count: Int, at index: Int, _ partCount: (Step?) -> Int?) -> Int {
+      if count == 1 {
+        steps[index] = nil
+        return count
+      }
+      var merged = 0
+      for part in results.suffix(count) {
+        guard let parts = partCount(steps[part]) else {
+          merged += 1
+          continue
+        }
+        merged += parts
+        steps[part] = nil
+      }
+      results.removeLast(count)
+      results.append(index)
+      return merged
+    }
+    for (index, step) in self.steps.enumerated() {
+      switch step {
+      case .condition: results.append(index)
+      case .not:
+        let part = results.removeLast()
+        if let inner = negated[part] {
+          (steps[part], steps[index]) = (nil, nil)
+          results.append(inner)
+        } else {
+          negated[index] = part
+          results.append(index)
+        }
+      case .and(let count):
+        let merged = merge(count, at: index) { if case .and(let parts) = $0 { parts } else { nil } }
+        if count != 1 { steps[index] = .and(merged) }
+      case .or(let count):
+        let merged = merge(count, at: index) { if case .or(let parts) = $0 { parts } else { nil } }
+        if count != 1 { steps[index] = .or(merged) }
+      }
+    }
+    return FlatPredicate(steps.compactMap(\.self))
+  }
+}
+
+extension FlatPredicate.Step: Equatable where Condition: Equatable {}
+extension FlatPredicate.Step: Hashable where Condition: Hashable {}
+extension FlatPredicate.Step: Sendable where Condition: Sendable {}
+extension FlatPredicate: Equatable where Condition: Equatable {}
+extension FlatPredicate: Hashable where Condition: Hashable {}
+extension FlatPredicate: Sendable where Condition: Sendable {}

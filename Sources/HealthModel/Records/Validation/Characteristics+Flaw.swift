@@ -1,0 +1,48 @@
+import Foundation
+
+extension Characteristics {
+  /// The reason a person cannot have entered this about themselves (rules S70 to S74), in a sentence; nil when
+  /// they can.
+  package var flaw: String? {
+    Flaw.first(
+      dateOfBirth?.flaw("The date of birth"), biologicalSex.flaw(of: "HKBiologicalSex"),
+      bloodType.flaw(of: "HKBloodType"),
+      fitzpatrickSkinType.flaw(of: "HKFitzpatrickSkinType"),
+      wheelchairUse.flaw(of: "HKWheelchairUse"),
+      activityMoveMode.flaw(of: "HKActivityMoveMode"), activityGoals.flaw)
+  }
+}
+
+extension ActivityGoals {
+  /// The reason a person cannot want a day to come to this (rule S133), in a sentence; nil when they can.
+  package var flaw: String? {
+    moveMode.flaw(of: "HKActivityMoveMode")
+      ?? Flaw.first(in: [activeEnergy, moveTime, exerciseTime, standHours]) { $0.durationFlaw("An activity goal") }
+  }
+}
+
+extension DateComponents {
+  /// The reason these cannot be parts of a date; nil when they can.
+  ///
+  /// The bounds only keep out what calendars cannot reckon with.
+  package func flaw(_ name: String) -> String? {
+    let parts = [
+      era, year, yearForWeekOfYear, quarter, month, weekOfYear, weekOfMonth, weekday, weekdayOrdinal, day, hour, minute,
+      second,
+    ]
+    let isSensible = parts.allSatisfy { $0.map(CalendarDay.years.contains) ?? true }
+    return isSensible && (nanosecond?.magnitude ?? 0) < 1_000_000_000 ? nil : "\(name) has a part that is no date."
+  }
+}
+
+extension CalendarDay {
+  /// Years that calendars can reckon with.
+  package static let years = -9_999...9_999
+}
+
+extension Int {
+  /// The reason this is none of an enumeration's raw values; nil when it is one.
+  fileprivate func flaw(of enumeration: String) -> String? {
+    HealthEnumeration.named(enumeration)?.caseName(for: self) == nil ? "\(self) is not a value of \(enumeration)." : nil
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+extension MedicationDoseRecord {
+  /// The reason this cannot be a dose (rule S134); nil when it can.
+  var flaw: String? {
+    Flaw.first(
+      scheduleType.flaw("HKMedicationDoseEvent.ScheduleType", in: Flaw.openEnumeration),
+      logStatus.flaw("HKMedicationDoseEvent.LogStatus", in: Flaw.openEnumeration),
+      scheduledDate?.flaw("The date a dose was due"), scheduledDoseQuantity?.flaw("The dose that was due"),
+      doseQuantity?.flaw("The dose"))
+  }
+}
+
+extension VerifiableClinicalRecordRecord {
+  /// The reason this cannot be a signed health record (rule Q84); nil when it can.
+  var flaw: String? {
+    Flaw.first(
+      issued.flaw("The date of issue"), relevant.flaw("The date of a signed record"),
+      expires?.flaw("The date of expiry"), subjectBirth?.flaw("The date of birth"))
+  }
+}
+
+extension ActivitySummaryRecord {
+  /// The reason no day can have come to this (rule Q78); nil when one can.
+  var flaw: String? {
+    Flaw.first(
+      day.year.flaw("a year", in: CalendarDay.years), day.month.flaw("a month", in: 1...12),
+      day.day.flaw("a day", in: 1...31),
+      Flaw.first(in: [activeEnergy, moveTime, exerciseTime, standHours]) { $0.flaw("What a day came to") }, goals.flaw)
+  }
+}
+
+extension [String: MetadataValue] {
+  /// The reason this cannot be metadata (rule S28); nil when it can.
+  package var flaw: String? {
+    for (key, value) in self {
+      let name = "The metadata “\(key)”"
+      let flaw: String? =
+        switch value {
+        case .string, .integer, .bool: nil
+        case .number(let number): number.isFinite ? nil : number.flaw(name)
+        case .date(let date): date.isOfSamples ? nil : date.flaw(name)
+        case .quantity(let quantity): quantity.value.isFinite ? nil : quantity.flaw(name)
+        }
+      if let flaw { return flaw }
+    }
+    return nil
+  }
+}
+
+extension AttachmentRecord {
+  /// The reason this cannot be an attachment (rule S44); nil when it can.
+  package var flaw: String? { created.flaw("The date of an attachment") ?? metadata.flaw }
+}
