@@ -25,7 +25,7 @@ struct ForgedArchiveTests {
 
   /// The object of an archive, or nil.
   private static func object(_ archive: String, like original: any NSObject & NSCoding) -> NSObject? {
-    let kind = type(of: original) as AnyClass
+    let kind: AnyClass = type(of: original) as AnyClass
     return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: [kind], from: Data(archive.utf8)) as? NSObject
   }
 

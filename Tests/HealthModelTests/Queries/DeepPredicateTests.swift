@@ -37,7 +37,7 @@ struct DeepPredicateTests {
     #expect(Set([yes, no, yes]).count == 2)
     #expect("\(yes)".contains("quantity"))
     #expect(!yes.hasRelations && related.hasRelations)
-    let resolved = related.resolved { _ in [Self.sample.uuid] }
+    let resolved = related.resolved { _ in [[Self.sample.uuid]] }
     #expect(!resolved.hasRelations)
     #expect(yes.timeWindow.earliestStart <= Self.noon)
     _ = yes.matches(deleted: UUID(), from: "com.example.watch", metadata: [:])
