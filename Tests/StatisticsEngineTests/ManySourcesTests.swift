@@ -1,0 +1,75 @@
+import HealthModel
+import Testing
+
+@testable import StatisticsEngine
+
+@Suite("Many sources of a type")
+struct ManySourcesTests {
+  /// Five samples of each source, an hour apart, which all others overlap.
+  private func timeline(sources: Int, _ style: ObjectType.AggregationStyle) -> SampleTimeline {
+    var timeline = SampleTimeline(style)
+    timeline.insert(
+      (0..<sources * 5).map { index in
+        let start = Double(index / sources) * 3_600 + Double(index % sources % 60)
+        return TimelineSample(
+          start: start, end: start + 60, value: 1, serial: UInt64(index), source: SourceIndex(index % sources))
+      })
+    return timeline
+  }
+
+  private func samplesVisited(sources: Int, _ style: ObjectType.AggregationStyle, _ options: StatisticsOptions) -> Int {
+    var timeline = timeline(sources: sources, style)
+    let query = TimelineQuery(boundaries: (0...24).map { Double($0) * 900 + 7 }, options: options)
+    let counter = VisitCounter()
+    counter.counting {
+      _ = timeline.statistics(query)
+      timeline.prepare(for: query)
+      _ = timeline.statistics(query)
+    }
+    return counter.counts.samples
+  }
+
+  @Test(
+    "Four times the sources are four times the work, not sixteen times",
+    arguments: [
+      ObjectType.AggregationStyle.cumulative, .discreteArithmetic, .discreteTemporallyWeighted,
+      .discreteEquivalentContinuousLevel,
+    ])
+  func proportional(style: ObjectType.AggregationStyle) {
+    var options: StatisticsOptions = [.duration, .mostRecent, .separateBySource]
+    options.insert(style == .cumulative ? .cumulativeSum : .discreteAverage)
+    let few = samplesVisited(sources: 500, style, options)
+    #expect(few > 2_500)
+    #expect(samplesVisited(sources: 2_000, style, options) < 5 * few)
+  }
+
+  @Test("The first of a thousand sources counts, and of the others what it leaves (rule Q45)")
+  func merged() {
+    let timeline = timeline(sources: 1_000, .cumulative)
+    let sum = timeline.statistics(TimelineQuery(boundaries: [0, 3_600], options: .cumulativeSum))
+    // Source 0 counts its minute, and each of the next 59 the second by which it ends later than all before it.
+    #expect(sum.values(ofBucket: 0).sum.map { abs($0 - (1 + 59 / 60.0)) < 1e-12 } == true)
+    #expect(sum.count(ofBucket: 0) == 1_000)
+  }
+
+  @Test("A moment counts unless a higher source was measuring then, up to the moment it stopped (rule Q45)")
+  func moments() {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(
+      (0..<40).map { TimelineSample(start: 9_000, end: 9_060, value: 0, serial: $0, source: SourceIndex($0)) })
+    timeline.insert([
+      TimelineSample(start: 100, end: 200, value: 10, serial: 50, source: 5),
+      // Covered: within, and at the beginning.
+      TimelineSample(start: 150, end: 150, value: 1_000, serial: 51, source: 6),
+      TimelineSample(start: 100, end: 100, value: 1_000, serial: 52, source: 7),
+      // Not covered: at the end, of a higher source, and of the same.
+      TimelineSample(start: 200, end: 200, value: 1, serial: 53, source: 6),
+      TimelineSample(start: 150, end: 150, value: 2, serial: 54, source: 4),
+      TimelineSample(start: 160, end: 160, value: 4, serial: 55, source: 5),
+    ])
+    let query = TimelineQuery(boundaries: [0, 900], options: .cumulativeSum)
+    #expect(timeline.statistics(query).values(ofBucket: 0).sum == 17)
+    timeline.prepare(for: query)
+    #expect(timeline.statistics(query).values(ofBucket: 0).sum == 17)
+  }
+}
