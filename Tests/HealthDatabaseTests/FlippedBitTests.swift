@@ -127,7 +127,8 @@ struct FlippedBitTests {
         defer { storage.close() }
         let read = try everything(storage)
         for (name, value) in read where value != nil {
-          #expect(value == undamaged[name], "bit \(bit) of byte \(place), \(name)")
+          let isSame = value == undamaged[name]
+          #expect(isSame, "bit \(bit) of byte \(place), \(name)")
         }
         if read.values.contains(where: { $0 == nil }) { noticed += 1 }
         try ask(storage)
