@@ -3,7 +3,7 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// What all apps were answered. Tables are read whole: of a row that changed its app nobody would ask.
+/// The answers to all apps. Tables are read whole: of a row that changed its app nobody would ask.
 struct ConsentParts {
   private var decisions: [String: [(Permission, Decision)]] = [:]
   private var renewed: [String: Set<Permission>] = [:]

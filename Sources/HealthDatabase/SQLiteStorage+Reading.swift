@@ -25,7 +25,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// What somebody wants to have read.
+  /// The stretch of time somebody wants to have read.
   private struct KnownStart {
     var earliest: Double
     var latest: Double

@@ -60,7 +60,7 @@ struct FlippedBitTests {
     return try file.contents()
   }
 
-  /// What can be read of a device, each thing with its value; nil for what is told as damage.
+  /// Everything that can be read of a device, each thing with its value; nil for what is told as damage.
   private func everything(_ storage: SQLiteStorage) throws(DeviceStorageError) -> [String: AnyHashable?] {
     var read: [String: AnyHashable?] = [:]
     func note<Value: Hashable>(_ name: String, _ body: () throws(DeviceStorageError) -> Value) {
@@ -141,7 +141,7 @@ struct FlippedBitTests {
     #expect(noticed > Self.flips / 2, "most of the file means something")
   }
 
-  /// What an app and the person ask goes on, whatever is in the file.
+  /// Asks as an app and as the person.
   private func ask(_ storage: SQLiteStorage) throws(DeviceStorageError) {
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
     let app = daemon.connect(.stride)
