@@ -26,10 +26,11 @@ extension SQLiteStorage {
       }
       let summaries = try StoredSummaries(shared, file)
       compaction.withLock { $0.rows.merge(summaries.inRows) { $1 } }
+      let orders = try sourceOrders(db)
       for (id, identifier) in try shared.allTypes() {
         // A type of a catalogue to come stays in the file, out of sight.
         guard let type = ObjectType(identifier: identifier), var summary = summaries.types[id] else { continue }
-        summary.sources = try sources(of: id, db)
+        summary.sources = orders[id] ?? []
         device.types[type] = summary
       }
       device.lastSerial = summaries.lastSerial
@@ -38,6 +39,8 @@ extension SQLiteStorage {
   }
 
   private func apps(_ db: Database) throws -> [StoredApp] {
+    let deliveries = try backgroundDeliveries(db)
+    let parts = try ConsentParts(db, file)
     var apps: [StoredApp] = []
     let condition = "ORDER BY request_position IS NULL, request_position"
     try CheckedTable.app.forEach(condition, [], db, file) { row, _ in
@@ -48,46 +51,24 @@ extension SQLiteStorage {
         requiredClinicalTypes: try JSON.value(row.value(10)), entitlements: try JSON.value(row.value(8)),
         backgroundModes: try JSON.value(row.value(9)))
       identity.privacyPolicy = try row.value(7)
-      var stored = StoredApp(identity: identity)
-      if let position = try row.value(11) as Int? { stored.consent = try consent(of: app, position: position, db) }
-      let deliveries = CheckedTable.backgroundDelivery
-      try deliveries.forEach("WHERE app = ?", [app], db, file) { row, _ in
-        let frequency: Int = try row.value(2)
-        // Raw values of HKUpdateFrequency.
-        guard (1...4).contains(frequency) else { throw deliveries.nonsense(row, file) }
-        if let type = ObjectType(identifier: try row.value(1)) { stored.backgroundDeliveries[type] = frequency }
-      }
-      apps.append(stored)
+      let consent = try (row.value(11) as Int?).map { parts.consent(of: app, position: $0) }
+      apps.append(StoredApp(identity: identity, consent: consent, backgroundDeliveries: deliveries[app] ?? [:]))
     }
     return apps
   }
 
-  private func consent(of app: String, position: Int, _ db: Database) throws -> StoredApp.Consent {
-    var decisions: [(Permission, Decision)] = []
-    var renewed: Set<Permission> = []
-    let permissions = CheckedTable.permission
-    try permissions.forEach("WHERE app = ? ORDER BY position", [app], db, file) { row, _ in
-      guard let direction = Direction(rawValue: try row.value(3)), let decision = Decision(rawValue: try row.value(4))
-      else { throw permissions.nonsense(row, file) }
-      // A type of a catalogue to come.
-      guard let type = ObjectType(identifier: try row.value(2)) else { return }
-      let permission = Permission(type, direction)
-      decisions.append((permission, decision))
-      if try row.value(5) { renewed.insert(permission) }
+  private func backgroundDeliveries(_ db: Database) throws -> [String: [ObjectType: Int]] {
+    var deliveries: [String: [ObjectType: Int]] = [:]
+    let table = CheckedTable.backgroundDelivery
+    try table.forEach("", [], db, file) { row, _ in
+      let frequency: Int = try row.value(2)
+      // Raw values of HKUpdateFrequency.
+      guard (1...4).contains(frequency) else { throw table.nonsense(row, file) }
+      if let type = ObjectType(identifier: try row.value(1)) {
+        deliveries[try row.value(0), default: [:]][type] = frequency
+      }
     }
-    var objectTypes: [ObjectType] = []
-    try CheckedTable.objectRequest.forEach("WHERE app = ? ORDER BY position", [app], db, file) { row, _ in
-      if let type = ObjectType(identifier: try row.value(2)) { objectTypes.append(type) }
-    }
-    var objectChoices: [UUID: Bool] = [:]
-    let choices = CheckedTable.objectChoice
-    try choices.forEach("WHERE app = ?", [app], db, file) { row, _ in
-      guard let uuid = UUID(data: try row.value(1)) else { throw choices.nonsense(row, file) }
-      objectChoices[uuid] = try row.value(2) as Bool
-    }
-    return StoredApp.Consent(
-      position: position, decisions: decisions, renewed: renewed, objectTypes: objectTypes, objectChoices: objectChoices
-    )
+    return deliveries
   }
 
   /// Writes an app anew, with everything that hangs on it.

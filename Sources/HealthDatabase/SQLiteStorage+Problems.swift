@@ -2,12 +2,12 @@ import GRDB
 import HealthDaemon
 
 extension SQLiteStorage {
-  /// What was going on when something went wrong.
+  /// The moment something went wrong.
   enum Moment {
     /// Nothing was written yet.
     case opening
     case reading
-    /// What was begun was taken back.
+    /// All that was begun was taken back.
     case changing
   }
 

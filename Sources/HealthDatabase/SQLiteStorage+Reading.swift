@@ -25,7 +25,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// What somebody wants to have read.
+  /// The stretch of time somebody wants to have read.
   private struct KnownStart {
     var earliest: Double
     var latest: Double
@@ -106,12 +106,14 @@ extension SQLiteStorage {
     return newest
   }
 
-  func sources(of typeID: Int64, _ db: Database) throws -> [SourceRecord] {
-    var sources: [SourceRecord] = []
-    try CheckedTable.sourceOrder.forEach("WHERE type_id = ? ORDER BY position", [typeID], db, file) { row, _ in
-      sources.append(SourceRecord(name: try row.value(3), bundleIdentifier: try row.value(2)))
+  /// The order of sources, by the type's id. Read whole: of a row that changed its type nobody would ask.
+  func sourceOrders(_ db: Database) throws -> [Int64: [SourceRecord]] {
+    var orders: [Int64: [SourceRecord]] = [:]
+    try CheckedTable.sourceOrder.forEach("ORDER BY type_id, position", [], db, file) { row, _ in
+      orders[try row.value(0), default: []]
+        .append(SourceRecord(name: try row.value(3), bundleIdentifier: try row.value(2)))
     }
-    return sources
+    return orders
   }
 
   /// Samples of the row table, each checked.

@@ -3,7 +3,7 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// What was brought together with workouts.
+/// Samples, routes and efforts that were brought together with workouts.
 extension SQLiteStorage {
   func associations(_ db: Database) throws -> StoredAssociations {
     var stored = StoredAssociations()

@@ -142,7 +142,12 @@ package final class SQLiteStorage: DeviceStorage {
       }
       // Also that indices lead to all rows. Of a large file only what is not counted.
       // A file of an older version lacks some tables.
-      let small = try CheckedTable.all.filter(\.isSmall).map(\.name).filter { try db.tableExists($0) }
+      var small = try CheckedTable.all.filter(\.isSmall).map(\.name).filter { try db.tableExists($0) }
+      if try db.tableExists("sample_tally"),
+        try Int.fetchOne(db, sql: "SELECT sum(row_count) FROM sample_tally") ?? 0 <= fewRows
+      {
+        small.append("sample")
+      }
       for part in size <= wholeCheckLimit ? ["1"] : small {
         if let flaw = try String.fetchOne(db, sql: "PRAGMA integrity_check(\(part))"), flaw != "ok" {
           throw file.damaged(flaw, isOpening: true)
@@ -151,6 +156,9 @@ package final class SQLiteStorage: DeviceStorage {
     }
     try queue.close()
   }
+
+  /// So many rows are compared with their index in a hundredth of a second.
+  private static let fewRows = 10_000
 
   private static func unchanging(_ path: String) -> String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))

@@ -3,11 +3,11 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// What can be said of all types before a sample is read: from indices, the checked heads of blocks, and the tallies.
+/// Summaries of all types before a sample is read: from indices, the checked heads of blocks, and the tallies.
 struct StoredSummaries {
   /// By the type's id.
   private(set) var types: [Int64: StoredSummary] = [:]
-  /// How many samples of a type have a row of their own.
+  /// The number of samples of a type that have a row of their own.
   private(set) var inRows: [Int64: Int] = [:]
   private(set) var lastSerial: UInt64 = 0
 

@@ -47,7 +47,7 @@ struct CrashTests {
   }
 }
 
-/// What is kept of some changes.
+/// Everything that is kept of some changes.
 private struct Kept {
   var stored: Set<UUID> = []
   var pressures: [SampleRecord] = []
@@ -115,7 +115,7 @@ private struct History {
       if count != 0 && count != samples.count {
         found.append("\(count) of \(samples.count) samples of change \(number)")
       }
-      let deletion = Change(number).kind == .many ? number + 2 : nil
+      let deletion = Change(number).kind == .many && Change(number + 2).kind == .deletion ? number + 2 : nil
       let isDeleted = deletion.map { acknowledged.contains($0) } ?? false
       let mayBeDeleted = deletion.map { tried.contains($0) } ?? false
       if acknowledged.contains(number), count == 0, !mayBeDeleted { found.append("change \(number) is gone") }

@@ -60,7 +60,7 @@ struct FlippedBitTests {
     return try file.contents()
   }
 
-  /// What can be read of a device, each thing with its value; nil for what is told as damage.
+  /// Everything that can be read of a device, each thing with its value; nil for what is told as damage.
   private func everything(_ storage: SQLiteStorage) throws(DeviceStorageError) -> [String: AnyHashable?] {
     var read: [String: AnyHashable?] = [:]
     func note<Value: Hashable>(_ name: String, _ body: () throws(DeviceStorageError) -> Value) {
@@ -127,7 +127,8 @@ struct FlippedBitTests {
         defer { storage.close() }
         let read = try everything(storage)
         for (name, value) in read where value != nil {
-          #expect(value == undamaged[name], "bit \(bit) of byte \(place), \(name)")
+          let isSame = value == undamaged[name]
+          #expect(isSame, "bit \(bit) of byte \(place), \(name)")
         }
         if read.values.contains(where: { $0 == nil }) { noticed += 1 }
         try ask(storage)
@@ -140,7 +141,7 @@ struct FlippedBitTests {
     #expect(noticed > Self.flips / 2, "most of the file means something")
   }
 
-  /// What an app and the person ask goes on, whatever is in the file.
+  /// Asks as an app and as the person.
   private func ask(_ storage: SQLiteStorage) throws(DeviceStorageError) {
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
     let app = daemon.connect(.stride)

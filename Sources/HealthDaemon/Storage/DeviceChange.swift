@@ -55,14 +55,14 @@ package struct DeviceChange: Sendable {
     package var serial: UInt64
   }
 
-  /// What changed in what was brought together with workouts.
+  /// Changes of the samples, routes and efforts that were brought together with workouts.
   package struct Associations: Sendable {
     package var added: [WorkoutKey: Set<UUID>] = [:]
     /// All routes of the workout.
     package var routes: [WorkoutKey: [SampleReference]] = [:]
     /// Workouts with nothing left.
     package var forgotten: Set<WorkoutKey> = []
-    /// What became known about efforts: only what is new.
+    /// Events about efforts: only new ones.
     package var efforts = StoredAssociations.Efforts()
     /// The numbers of events about efforts that count no longer.
     package var forgottenEfforts: Set<UInt64> = []

@@ -12,7 +12,7 @@ package protocol DeviceStorage: Sendable {
   /// Everything that is kept, except samples.
   func contents() throws(DeviceStorageError) -> StoredDevice
 
-  /// What is kept of one type, as far as it reaches into a time. The cost depends on the sources that are asked for.
+  /// Reads what is kept of one type, as far as it reaches into a time, at a cost that depends on the sources alone.
   ///
   /// - Parameters:
   ///   - sources: Bundle identifiers, of which alone samples and deletions come; nil for all sources.
@@ -29,7 +29,7 @@ package protocol DeviceStorage: Sendable {
   /// The types of those samples that are kept.
   ///
   /// - Parameters:
-  ///   - types: Where to look.
+  ///   - types: Those to look among.
   ///   - source: The bundle identifier of the source among whose samples to look; nil for all sources.
   func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?

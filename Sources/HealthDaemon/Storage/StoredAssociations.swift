@@ -10,7 +10,7 @@ package struct StoredAssociations: Sendable {
 
   package init() {}
 
-  /// How hard workouts were. Each event has a number of its own among the changes of the device.
+  /// Events that tell how hard workouts were, each with a number of its own among the changes of the device.
   package struct Efforts: Hashable, Sendable, Codable {
     package struct Relationship: Hashable, Sendable, Codable {
       package var change: UInt64

@@ -66,7 +66,7 @@ package struct StoredApp: Hashable, Sendable {
 
 /// What can be said of a type without reading its samples.
 package struct StoredSummary: Hashable, Sendable {
-  /// What is kept of one source.
+  /// One source's part of a type.
   package struct Source: Hashable, Sendable {
     /// Zero when only deleted samples are remembered.
     package var count: Int

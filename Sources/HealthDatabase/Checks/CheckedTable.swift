@@ -28,7 +28,7 @@ struct CheckedTable: Sendable {
   ///
   /// - Parameters:
   ///   - values: In the order of ``columns``.
-  ///   - replaces: Whether a row with the same key goes.
+  ///   - replaces: True when a row with the same key is to go.
   func insert(_ values: [(any DatabaseValueConvertible)?], _ db: Database, replaces: Bool = false) throws {
     var values = values.map { $0?.databaseValue ?? .null }
     values.append(check(values).databaseValue)
@@ -91,7 +91,7 @@ struct CheckedTable: Sendable {
     }
   }
 
-  /// What is told of a row that was written by no program like this.
+  /// Tells of a row that was written by no program like this.
   func nonsense(_ row: Row, _ file: StorageFile) -> any Error { file.damaged("\(name(of: row)) makes no sense") }
 
   /// As a person finds it: "row 17 of sample", "row com.example.stride, 3 of permission".
@@ -163,7 +163,7 @@ extension CheckedTable {
     deviceSetting, attachedFile,
   ]
 
-  /// Whether looking at the whole table takes no time, whatever the device holds.
+  /// True when looking at the whole table takes no time, as much as the device may hold.
   var isSmall: Bool {
     !["sample", "deleted_sample", "attached_file", "anchor", "audit_log"].contains(name)
   }

@@ -52,7 +52,7 @@ struct RowCheck {
   }
 }
 
-/// How many rows there are, and all their checks in one number, whatever their order.
+/// The number of rows, and all their checks in one number that does not depend on their order.
 struct Tally: Equatable {
   var count = 0
   var checks: Int64 = 0

@@ -1,6 +1,6 @@
 import GRDB
 
-/// How many rows each source's samples of a type have, as it was counted when they were written, against those that are
+/// The rows of each source's samples of a type as they were counted when they were written, against those that are
 /// read: a row that vanished is missed.
 final class SampleTally {
   private var rows: [Int64: Tally] = [:]

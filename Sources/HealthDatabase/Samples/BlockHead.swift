@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HealthDaemon
 
-/// What can be said of a block without a look at its samples, as it stands in the index as well.
+/// The numbers of a block that can be told without a look at its samples, as they stand in the index as well.
 struct BlockHead {
   static let columns = """
     id, type_id, source_revision_id, sample_count, first_start, last_start, latest_end, first_serial, last_serial
@@ -42,10 +42,10 @@ struct BlockHead {
     file.damaged("row \(id) of sample_block makes no sense")
   }
 
-  /// What is told of a block that was written by no program like this.
+  /// Tells of a block that was written by no program like this.
   func nonsense(_ file: StorageFile) -> any Error { Self.nonsense(id, file) }
 
-  /// Whether the samples of a block are in order, at times that can be, and as the head says.
+  /// True when the samples of a block are in order, at times that can be, and as the head says.
   func tells(of block: SampleBlock) -> Bool {
     var (start, end) = (block.starts[0], -Double.infinity)
     for row in 0..<block.count {

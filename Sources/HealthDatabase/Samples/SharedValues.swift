@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HealthModel
 
-/// What many samples share, by its ids, each read when the first sample has it.
+/// Sources, devices and types that many samples share, by id, each read when the first sample has it.
 final class SharedValues {
   let db: Database
   private let file: StorageFile
