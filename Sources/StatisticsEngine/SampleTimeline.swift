@@ -58,6 +58,7 @@ package struct SampleTimeline: Sendable {
       sources.append(
         timeline.sources.first?.numbered(source)
           ?? SourceTimeline(source: source, units: timeline.units, chunkCapacity: layout.chunkCapacity))
+      ranks.append(index)
       priority.append(source)
     }
   }
