@@ -6,7 +6,7 @@ import Synchronization
 ///     counter.counting { _ = timeline.statistics(query) }
 ///     counter.counts.samples
 ///
-/// Where nobody counts, a visit costs the reading of a task-local value. So loops tell what they passed in bulk, a chunk
+/// Where nobody counts, a visit costs the reading of a number. Where somebody does, loops tell what they passed in bulk, a chunk
 /// or a column at a time.
 package final class VisitCounter: Sendable {
   /// The number of each kind of thing that was looked at.
@@ -33,6 +33,9 @@ package final class VisitCounter: Sendable {
   /// The counter of the current task; nil where nobody counts.
   @TaskLocal package static var current: VisitCounter?
 
+  /// How many closures are being counted, in any task: reading a task-local value takes longer.
+  private static let active = Atomic(0)
+
   private let state = Mutex(Counts())
 
   package init() {}
@@ -42,18 +45,24 @@ package final class VisitCounter: Sendable {
 
   /// Counts what a closure looks at, in addition to what was counted before.
   package func counting<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$current.withValue(self, operation: body)
+    Self.active.add(1, ordering: .relaxed)
+    defer { Self.active.subtract(1, ordering: .relaxed) }
+    return try Self.$current.withValue(self, operation: body)
   }
 
   // MARK: Visits
 
-  package static func visit(samples: Int) { current?.add(samples, to: \.samples) }
-  package static func visit(columns: Int) { current?.add(columns, to: \.columns) }
-  package static func visit(rows: Int) { current?.add(rows, to: \.rows) }
-  package static func visit(objects: Int) { current?.add(objects, to: \.objects) }
-  package static func visit(relations: Int) { current?.add(relations, to: \.relations) }
+  @inline(__always)
+  package static func visit(samples: Int) { counter?.state.withLock { $0.samples += samples } }
+  @inline(__always)
+  package static func visit(columns: Int) { counter?.state.withLock { $0.columns += columns } }
+  @inline(__always)
+  package static func visit(rows: Int) { counter?.state.withLock { $0.rows += rows } }
+  @inline(__always)
+  package static func visit(objects: Int) { counter?.state.withLock { $0.objects += objects } }
+  @inline(__always)
+  package static func visit(relations: Int) { counter?.state.withLock { $0.relations += relations } }
 
-  private func add(_ number: Int, to count: WritableKeyPath<Counts, Int>) {
-    state.withLock { $0[keyPath: count] += number }
-  }
+  @inline(__always)
+  private static var counter: VisitCounter? { active.load(ordering: .relaxed) > 0 ? current : nil }
 }

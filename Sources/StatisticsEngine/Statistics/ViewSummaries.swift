@@ -108,13 +108,12 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   ///
   /// - Parameter trusted: Where the selection changes nothing.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
-    if rollup.isEmpty(from: boundaries[bucket], to: boundaries[bucket + 1]) { return SampleSummary() }
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
     // Where a bucket goes beyond what is trusted, a value may stand until a sample that is not selected.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
     let known = TimeSpan(start: max(span.start, trusted.start), end: end)
     guard known.end - known.start >= RollupDay.shortestCellSeconds, let interior = RollupInterior(of: known, in: rollup)
-    else { return nil }
+    else { return rollup.isEmpty(from: span.start, to: span.end) ? SampleSummary() : nil }
     let (first, last) = (interior.first, interior.last)
     let beginsAtEdge =
       first.instant == span.start && first.latestEnd <= known.end && first.earliestStart >= earliestStart(trusted)
