@@ -19,6 +19,7 @@ extension Connection {
       throw HealthError(
         .dataSizeExceeded, "The file has \(attachment.data.count) bytes; the most is \(Self.largestAttachment)")
     }
+    if let flaw = attachment.flaw { throw .invalidArgument(flaw) }
     let object = try ownObject(object)
     try change([object.type]) { changes throws(HealthError) in
       // Somebody may have deleted it meanwhile.

@@ -12,7 +12,10 @@ extension HealthDaemon {
   @discardableResult
   package func add(_ records: [SampleRecord]) -> Int { (try? addDurably(records)) ?? 0 }
 
+  /// Changes the facts the person entered about themselves. Those that cannot be (see ``Characteristics/flaw``) change
+  /// nothing.
   package func setCharacteristics(_ characteristics: Characteristics) {
+    if characteristics.flaw != nil { return }
     change { state in
       state.characteristics = characteristics
       state.announceChange()

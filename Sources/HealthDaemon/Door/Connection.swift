@@ -304,6 +304,6 @@ package final class Connection: Sendable {
 
   private func counting<Answer>(_ body: () throws(HealthError) -> Answer) throws(HealthError) -> Answer {
     guard let counter else { return try body() }
-    return try VisitCounter.$current.withValue(counter) { Result { () throws(HealthError) in try body() } }.get()
+    return try counter.counting { Result { () throws(HealthError) in try body() } }.get()
   }
 }
