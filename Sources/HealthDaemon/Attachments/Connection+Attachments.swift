@@ -38,7 +38,9 @@ extension Connection {
   }
 
   /// The files of an object the app may see, in the order they were attached.
-  package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] { try files(of: object) }
+  package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
+    try files(of: object)
+  }
 
   /// One file, of an object the app may still see.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {

@@ -21,7 +21,7 @@ extension Connection {
     // Before the device is locked for it: looking at each of very many takes its time.
     for record in records { if let flaw = record.flaw { throw .invalidArgument(flaw) } }
     let written = Set(records.map(\.type)).union(types)
-    try change(written, seeing: written.union(visible)) { changes throws(HealthError) in
+    try change(written, seeing: written.union(visible), count: records.count) { changes throws(HealthError) in
       try changes.requireShare(of: types)
       let settings = changes.settings
       let revision = SourceRevisionRecord(
@@ -46,18 +46,10 @@ extension Connection {
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
     try enter(.changing)
     if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
-    let types = Set(objects.map(\.type))
-    // Who holds a sample is known once the sample is in memory.
     let own = objects.map { $0.by(app) }
-    try change(types) { _ in }
-    try loadHolders(of: own)
-    try change(types) { changes throws(HealthError) in
-      for object in own {
-        guard let record = changes.own(object) else { throw .notStored(object.uuid) }
-        try changes.requireShare(of: record.typesToShare)
-      }
-      changes.remove(own)
-      changes.log("delete", answer: "\(own.count) deleted")
+    try delete(own, of: Set(objects.map(\.type))) { changes throws(HealthError) in
+      for object in own where changes.own(object) == nil { throw .notStored(object.uuid) }
+      return "delete"
     }
   }
 
@@ -68,15 +60,26 @@ extension Connection {
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
     try enter(.changing)
     try requireShare(toDelete: type)
-    let query = SampleQuery(type, predicate)
-    let holders = try change([type], seeing: query.relatedTypes) { $0.ownSamples(query).map(\.reference) }
-    try loadHolders(of: holders)
-    return try change([type], seeing: query.relatedTypes) { changes throws(HealthError) in
-      let found = changes.ownSamples(query)
-      try changes.requireShare(of: Set(found.flatMap(\.typesToShare)))
-      changes.remove(found.map(\.reference))
-      changes.log("deleteObjects \(type.identifier)", answer: "\(found.count) deleted")
-      return found.count
+    let found = try ownSamples(SampleQuery(type, predicate))
+    return try delete(found, of: [type]) { _ in "deleteObjects \(type.identifier)" }
+  }
+
+  /// Deletes some of the app's own objects; those that are gone meanwhile are not counted.
+  ///
+  /// - Parameter check: Runs before anything is deleted; returns the words for the audit log.
+  @discardableResult
+  private func delete(
+    _ own: [SampleReference], of types: Set<ObjectType>,
+    _ check: (borrowing AppChanges) throws(HealthError) -> String
+  ) throws(HealthError) -> Int {
+    try loadHolders(of: own)
+    return try change(types, count: own.count) { changes throws(HealthError) in
+      let call = try check(changes)
+      let stored = own.compactMap(changes.own)
+      try changes.requireShare(of: Set(stored.flatMap(\.typesToShare)))
+      changes.remove(own)
+      changes.log(call, answer: "\(stored.count) deleted")
+      return stored.count
     }
   }
 
@@ -87,11 +90,6 @@ extension Connection {
     if decisions.contains(.granted) { return }
     throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined
   }
-}
-
-extension SampleQuery {
-  /// The types whose objects the predicate names.
-  fileprivate var relatedTypes: Set<ObjectType> { predicate.hasRelations ? [.workout, .electrocardiogram] : [] }
 }
 
 extension HealthError {

@@ -29,37 +29,40 @@ extension HealthDaemon {
   /// - Returns: How many samples are gone.
   @discardableResult
   package func deleteAllData(of bundleIdentifier: String) -> Int {
-    try? load(read { $0.store.unread.filter { $0.value.contains(bundleIdentifier) }.keys.flatMap(\.relatedTypes) }
-      .map { SampleScope($0) })
-    return change { state in
-      let types = (state.store.sources[bundleIdentifier] ?? [:]).values.sorted { $0.type.row < $1.type.row }
-      let samples = types.flatMap { samples in samples.allSamples.map(samples.reference) }
-      let change = state.store.remove(samples)
-      state.announce(change)
-      state.log("all data of \(bundleIdentifier)", answer: "\(change.deleted.count) deleted")
-      return change.deleted.count
+    let types = read { $0.store.unread.filter { $0.value.contains(bundleIdentifier) }.keys.flatMap(\.relatedTypes) }
+    loadIfPossible(Set(types))
+    return delete("all data of \(bundleIdentifier)") { store in
+      (store.sources[bundleIdentifier] ?? [:]).values.sorted { $0.type.row < $1.type.row }
+        .flatMap { samples in samples.allSamples.map(samples.reference) }
     }
   }
 
   /// The person deletes samples, whoever wrote them (rule A87), found by looking through the store. Unknown UUIDs are
   /// ignored.
   package func deleteSamples(_ uuids: some Sequence<UUID>) {
+    let uuids = Array(uuids)
     do throws(HealthError) { try load(typesOf: uuids) } catch { return }
-    change { state in
-      let change = state.store.remove(state.store.references(Set(uuids)).inOrder(of: uuids))
-      state.announce(change)
-      state.log("samples", answer: "\(change.deleted.count) deleted")
-    }
+    delete("samples") { store in store.references(Set(uuids)).inOrder(of: uuids) }
   }
 
   /// The person deletes samples that are shown to them, whoever wrote them (rule A87). Those that are gone are ignored.
   package func deleteSamples(_ samples: some Sequence<SampleReference>) {
     let samples = Array(samples)
-    do throws(HealthError) { try load(Set(samples.flatMap { $0.type.relatedTypes }).map { SampleScope($0) }) } catch { return }
-    change { state in
-      let change = state.store.remove(samples)
-      state.announce(change)
-      state.log("samples", answer: "\(change.deleted.count) deleted")
+    let types = Set(samples.flatMap { $0.type.relatedTypes })
+    do throws(HealthError) { try load(types.map { SampleScope($0) }) } catch { return }
+    delete("samples") { _ in samples }
+  }
+
+  /// - Returns: How many samples are gone.
+  @discardableResult
+  private func delete(_ call: String, _ samples: (SampleStore) -> [SampleReference]) -> Int {
+    changing.withLock { _ in
+      change { state in
+        let change = state.store.remove(samples(state.store))
+        state.announce(change)
+        state.log(call, answer: "\(change.deleted.count) deleted")
+        return change.deleted.count
+      }
     }
   }
 
@@ -108,7 +111,8 @@ extension HealthDaemon {
       switch view {
       case .addingUp: continue
       case .timelines(let search): return try search.collection(buckets)
-      case .samples(let search): return try StatisticsSearch(search, of: query.type, options: options).collection(buckets)
+      case .samples(let search):
+        return try StatisticsSearch(search, of: query.type, options: options).collection(buckets)
       }
     }
   }

@@ -12,6 +12,8 @@ import Synchronization
 /// what is not kept. A change that cannot be kept did not happen.
 package final class HealthDaemon: Sendable {
   private let state: Mutex<DaemonState>
+  /// Held while samples are changed: one change follows another. Reading needs the state alone.
+  let changing = Mutex(())
   let storage: StorageConnection?
 
   /// A device that lives in memory.

@@ -43,16 +43,6 @@ struct AppChanges: ~Copyable {
 
   func own(_ object: SampleReference) -> SampleRecord? { state.pointee.store.record(own: object, of: app) }
 
-  /// The app's own samples that a query wants.
-  func ownSamples(_ query: SampleQuery) -> [SampleRecord] {
-    let app = app.bundleIdentifier
-    let reader = state.pointee.reader(for: app)
-    var view = TypeView(query.type, for: nil)
-    view.add(state.pointee.store.samples(of: query.type, by: app), deletedAfter: nil)
-    return SampleSearch(state.pointee.resolved([query], for: reader), in: [query.type: view])
-      .records(sortedBy: [], limit: nil)
-  }
-
   /// Adds records as the app's own.
   mutating func insert(_ records: [SampleRecord]) {
     state.pointee.announce(state.pointee.store.insert(records))

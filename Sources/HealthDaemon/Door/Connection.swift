@@ -154,7 +154,8 @@ package final class Connection: Sendable {
   ///
   /// - Parameter earlier: An answer that is to be brought up to date.
   func statistics(
-    _ query: SampleQuery, _ options: StatisticsOptions, by gate: Gate = .reading, updating earlier: LiveStatistics? = nil
+    _ query: SampleQuery, _ options: StatisticsOptions, by gate: Gate = .reading,
+    updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> StatisticsSearch {
     try counting { () throws(HealthError) in
       let settings = try enter(gate)
@@ -176,7 +177,8 @@ package final class Connection: Sendable {
 
   /// Relationships of workouts and efforts that are new or changed since an anchor (rule Q85), each once with its latest
   /// change, and the number of that change.
-  func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64) {
+  func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
+  {
     try counting { () throws(HealthError) in
       try enter(.reading)
       return try daemon.read { state throws(HealthError) in
@@ -222,9 +224,10 @@ package final class Connection: Sendable {
   /// - Parameters:
   ///   - types: The app's own samples of these types, and of related ones, may be changed.
   ///   - visible: Samples of these types that the app may see may be asked about.
+  ///   - count: About how many samples come or go: very many are worked out on a copy, while others read.
   ///   - body: Runs while the device is locked for it. What it throws leaves everything as it was.
   func change<Answer: Sendable>(
-    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], by gate: Gate = .changing,
+    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], by gate: Gate = .changing, count: Int = 1,
     _ body: (inout AppChanges) throws(HealthError) -> Answer
   ) throws(HealthError) -> Answer {
     try counting { () throws(HealthError) in
@@ -233,9 +236,25 @@ package final class Connection: Sendable {
         try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
       }
       try load(visible, from: .beforeEverything)
-      return try daemon.commit { state throws(HealthError) in
+      return try daemon.changeSamples(count, of: types) { state throws(HealthError) in
         try AppChanges.perform(body, on: &state, by: app)
       }
+    }
+  }
+
+  /// The app's own samples that a query wants, as they are now: what it may delete (rule A61).
+  func ownSamples(_ query: SampleQuery) throws(HealthError) -> [SampleReference] {
+    try counting { () throws(HealthError) in
+      try daemon.load(query.type.relatedTypes.map { SampleScope($0, by: [app.bundleIdentifier]) })
+      let related: Set<ObjectType> = query.predicate.hasRelations ? [.workout, .electrocardiogram] : []
+      try load(related, from: .beforeEverything)
+      let search = daemon.look { state in
+        let reader = state.reader(for: app.bundleIdentifier)
+        var view = TypeView(query.type, for: nil)
+        view.add(state.store.samples(of: query.type, by: app.bundleIdentifier), deletedAfter: nil)
+        return SampleSearch(state.resolved([query], for: reader), in: [query.type: view])
+      }
+      return search.references()
     }
   }
 
@@ -270,6 +289,10 @@ package final class Connection: Sendable {
   /// Brings the correlations into memory that hold some of the app's own samples, whoever made them: they change when the
   /// samples go.
   func loadHolders(of objects: [SampleReference]) throws(HealthError) {
+    if !daemon.isKept { return }
+    // Who holds a sample is known once the sample is in memory.
+    try daemon.load(
+      Set(objects.map(\.type)).flatMap(\.relatedTypes).map { SampleScope($0, by: [app.bundleIdentifier]) })
     let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
     try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
   }
@@ -293,7 +316,8 @@ package final class Connection: Sendable {
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
   ) throws(HealthError) {
     guard daemon.isKept else { return }
-    let related: Set<ObjectType> = queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
+    let related: Set<ObjectType> =
+      queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
     let (wanted, all) = try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: types)
       return (types.flatMap(reader.scopes), related.flatMap(reader.scopes))

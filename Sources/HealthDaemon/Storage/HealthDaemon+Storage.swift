@@ -25,7 +25,7 @@ extension HealthDaemon {
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
     if storage != nil { try load(records.scopesInvolved) }
-    return try commit { $0.add(records) }
+    return try changeSamples(records.count, of: Set(records.lazy.map(\.type))) { $0.add(records) }
   }
 
   /// Sees to it that samples are in memory.
@@ -110,7 +110,8 @@ extension [SampleRecord] {
       if case .correlation(let members) = record.content { for member in members { involve(member) } }
     }
     var last: (type: ObjectType, source: String)?
-    for index in indices where last == nil || self[index].type != last!.type || self[index].bundleIdentifier != last!.source {
+    for index in indices
+    where last == nil || self[index].type != last!.type || self[index].bundleIdentifier != last!.source {
       last = (self[index].type, self[index].bundleIdentifier)
       involve(self[index])
     }

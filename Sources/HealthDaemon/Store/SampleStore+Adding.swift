@@ -93,7 +93,9 @@ extension SampleStore {
       guard record.type == type, record.standsAlone, record.bundleIdentifier == source else { break }
       next += 1
       let isKnown = samples.sample(record.uuid, startingAt: record.start.timeIntervalSinceReferenceDate) != nil
-      if record.flaw != nil || isKnown || !isUnknown(record) || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted) {
+      if record.flaw != nil || isKnown || !isUnknown(record)
+        || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted)
+      {
         batch.take(records[..<(next - 1)])
         continue
       }

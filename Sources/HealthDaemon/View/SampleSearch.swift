@@ -68,6 +68,20 @@ struct SampleSearch {
     return part.view.sees(row.place) && part.predicates.contains { $0.matches(row) }
   }
 
+  /// The places of all matching samples, in no order.
+  func references() -> [SampleReference] {
+    var found: [SampleReference] = []
+    forEachPlace { part, place in
+      found.append(
+        SampleReference(
+          type: part.columns.type, bundleIdentifier: part.columns.bundleIdentifier,
+          start: Date(timeIntervalSinceReferenceDate: part.columns.startInstant(at: place)),
+          uuid: part.columns.uuid(at: place)))
+      return true
+    }
+    return found
+  }
+
   /// The sample as the reader gets it.
   func record(_ part: Part, _ place: SamplePlace) -> SampleRecord? {
     let record = part.view.record(at: place)

@@ -81,7 +81,8 @@ package struct WorkoutAssociations: Sendable {
     let found = ObjectType.efforts.flatMap { type -> [EffortEvent] in
       guard let samples = reader.visibility(of: type) else { return [] }
       return efforts.events(
-        of: type, by: samples == .everything ? nil : reader.app, withWorkoutsBy: workouts == .everything ? nil : reader.app)
+        of: type, by: samples == .everything ? nil : reader.app,
+        withWorkoutsBy: workouts == .everything ? nil : reader.app)
     }
     VisitCounter.visit(relations: found.count)
     return found.sorted { $0.change < $1.change }

@@ -39,9 +39,8 @@ extension AppIdentity {
 extension Connection {
   /// Deletes the app's own objects with these UUIDs, whatever they are; one that is not stored is deleted like any other.
   func delete(_ uuids: [UUID]) throws(HealthError) {
-    let own = try change([]) { changes in
-      ObjectType.all.flatMap { changes.ownSamples(SampleQuery($0, .uuids(Set(uuids)))).map(\.reference) }
-    }
+    var own: [SampleReference] = []
+    for type in ObjectType.all { own += try ownSamples(SampleQuery(type, .uuids(Set(uuids)))) }
     try delete(
       uuids.map { uuid in
         own.first { $0.uuid == uuid }

@@ -1,0 +1,75 @@
+import HealthModel
+
+/// Changes of samples. One follows another; a large one is worked out, and written to the disk, while others read.
+extension HealthDaemon {
+  /// From so many samples on, a change is large: with fewer, the state is locked for some milliseconds at most.
+  static let largeChange = 4_096
+
+  /// Changes samples, keeps what is to be kept, then tells others.
+  ///
+  /// - Parameter count: About how many samples come or go.
+  /// - Throws: What the body throws, and 6 when the change could not be kept.
+  @discardableResult
+  func changeSamples<Result: Sendable>(
+    _ count: Int, of types: Set<ObjectType>, _ body: (inout DaemonState) throws(HealthError) -> Result
+  ) throws(HealthError) -> Result {
+    try changing.withLock { _ throws(HealthError) in
+      // Objects chosen one by one go with the person's choices, which may change at any time.
+      if count < Self.largeChange || !types.isDisjoint(with: ObjectIndex.types) { return try commit(body) }
+      return try commitLarge(body)
+    }
+  }
+
+  /// Changes a copy of the state, and puts what changed in the place of what was there.
+  private func commitLarge<Result: Sendable>(
+    _ body: (inout DaemonState) throws(HealthError) -> Result
+  ) throws(HealthError) -> Result {
+    var copy = look { $0 }
+    let before = copy.kept
+    let result = try body(&copy)
+    let changes = copy.sampleChanges
+    if let storage, let problem = copy.keep(in: storage.kept, since: before) {
+      change { state in
+        state.storageProblem = problem
+        state.announceChange()
+      }
+      throw HealthError(problem)
+    }
+    change { [copy] state in state.take(changes, from: copy) }
+    return result
+  }
+}
+
+extension DaemonState {
+  /// Takes over what changed of samples in a copy, which was kept already. All else is as it is now.
+  fileprivate mutating func take(_ changes: [SampleStore.Change], from copy: DaemonState) {
+    for change in changes {
+      var touched = Set(change.changedCorrelations.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
+      let sources = Set(change.added.map(\.bundleIdentifier)).union(change.deleted.map(\.bundleIdentifier))
+      for source in sources {
+        for type in (copy.store.sources[source] ?? [:]).keys { touched.insert(SampleScope(type, by: [source])) }
+        for type in (store.sources[source] ?? [:]).keys { touched.insert(SampleScope(type, by: [source])) }
+      }
+      for scope in touched {
+        for source in scope.sources ?? [] { store.take(scope.type, by: source, from: copy.store) }
+      }
+      for (type, event) in change.sourceEvents { store.types[type, default: TypeSources()].note(event) }
+      for record in change.removed { attachments.forget(record.reference) }
+    }
+    store.lastSerial = max(store.lastSerial, copy.store.lastSerial)
+    associations = copy.associations
+    sampleChanges += changes
+    forgetWhatIsNotKept()
+    announceChange()
+  }
+}
+
+extension SampleStore {
+  /// Takes over what a source wrote of a type, if all of it was in memory there.
+  fileprivate mutating func take(_ type: ObjectType, by source: String, from copy: SampleStore) {
+    let samples = copy.sources[source]?[type]
+    if let samples, samples.presence != .inMemory { return }
+    if samples == nil, sources[source]?[type]?.presence != .inMemory { return }
+    sources[source, default: [:]][type] = samples
+  }
+}

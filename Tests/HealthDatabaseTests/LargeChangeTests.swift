@@ -1,0 +1,114 @@
+import Foundation
+import HealthModel
+import Synchronization
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+@Suite("A large change holds up nobody who reads", .timeLimit(.minutes(1)))
+struct LargeChangeTests {
+  private let file: TemporaryFile
+
+  init() throws { file = try TemporaryFile() }
+
+  /// A storage that says when it is about to keep a change, and waits until it may.
+  private final class WaitingStorage: DeviceStorageWrapper {
+    let storage: SQLiteStorage
+    let begins = DispatchSemaphore(value: 0)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let isWaiting = Mutex(false)
+
+    init(_ storage: SQLiteStorage) { self.storage = storage }
+
+    func commit(_ change: DeviceChange) throws(DeviceStorageError) {
+      if isWaiting.withLock(\.self) {
+        begins.signal()
+        mayGoOn.wait()
+      }
+      try storage.commit(change)
+    }
+  }
+
+  private func device() throws -> (daemon: HealthDaemon, storage: WaitingStorage, stride: Connection, pulse: Connection)
+  {
+    let storage = WaitingStorage(try SQLiteStorage(path: file.path))
+    let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+    let pulse = AppIdentity(bundleIdentifier: "com.example.pulse", displayName: "Pulse")
+    for app in [AppIdentity.stride, pulse] {
+      for direction in Direction.allCases {
+        daemon.setDecision(.granted, for: Permission(.stepCount, direction), of: app.bundleIdentifier)
+      }
+    }
+    return (daemon, storage, daemon.connect(.stride), daemon.connect(pulse))
+  }
+
+  /// Does something that waits for the disk, and something else meanwhile.
+  private func during(
+    _ storage: WaitingStorage, _ change: @escaping @Sendable () -> Void, _ meanwhile: () throws -> Void
+  ) rethrows {
+    storage.isWaiting.withLock { $0 = true }
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      change()
+      isDone.signal()
+    }
+    storage.begins.wait()
+    storage.isWaiting.withLock { $0 = false }
+    defer {
+      storage.mayGoOn.signal()
+      isDone.wait()
+    }
+    try meanwhile()
+  }
+
+  private let many = (0..<5_000).map { SampleRecord.steps($0, at: Double($0)) }
+
+  @Test("Others read while very many samples are saved, and see them all at once when they are kept")
+  func saving() throws {
+    let (_, storage, stride, pulse) = try device()
+    try pulse.save([.steps(9_000, at: 1)])
+    try during(storage, { [many] in #expect(throws: Never.self) { try stride.save(many) } }) {
+      #expect(try pulse.samples(matchingAny: [SampleQuery(.stepCount)]).map(\.uuid) == [.fixed(9_000)])
+      #expect(try pulse.statistics(SampleQuery(.stepCount), options: .cumulativeSum) != nil)
+    }
+    #expect(try pulse.samples(matchingAny: [SampleQuery(.stepCount)]).count == 5_001)
+    storage.storage.close()
+    #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 5_001)
+  }
+
+  @Test("Others read while very many are deleted; what the person decides meanwhile stays decided")
+  func deleting() throws {
+    let (daemon, storage, stride, pulse) = try device()
+    try stride.save(many)
+    try pulse.save([.steps(9_000, at: 1)])
+    let stridesSteps = Permission(.stepCount, .read)
+    try during(
+      storage, { #expect(throws: Never.self) { try stride.deleteObjects(of: .stepCount, matching: .all) } }
+    ) {
+      #expect(try pulse.samples(matchingAny: [SampleQuery(.stepCount)]).count == 5_001)
+      daemon.setDecision(.denied, for: stridesSteps, of: AppIdentity.stride.bundleIdentifier)
+    }
+    #expect(daemon.decisions(of: AppIdentity.stride.bundleIdentifier)[stridesSteps] == .denied)
+    #expect(try pulse.samples(matchingAny: [SampleQuery(.stepCount)]).map(\.uuid) == [.fixed(9_000)])
+    #expect(try stride.samples(matchingAny: [SampleQuery(.stepCount)]).isEmpty)
+    storage.storage.close()
+    #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 1)
+  }
+
+  @Test("A large change that cannot be kept did not happen")
+  func refused() throws {
+    let storage = RefusingStorage(try SQLiteStorage(path: file.path))
+    defer { storage.storage.close() }
+    let daemon = try HealthDaemon(settings: .fixed, storage: storage)
+    daemon.setDecision(.granted, for: Permission(.stepCount, .share), of: AppIdentity.stride.bundleIdentifier)
+    let stride = daemon.connect(.stride)
+    storage.refuse(true)
+    #expect(throws: HealthError(RefusingStorage.problem)) { try stride.save(many) }
+    #expect(daemon.summary(of: .stepCount).sampleCount == 0)
+    #expect(daemon.storageProblem != nil)
+    storage.refuse(false)
+    try stride.save(many)
+    #expect(daemon.summary(of: .stepCount).sampleCount == 5_000)
+  }
+}
