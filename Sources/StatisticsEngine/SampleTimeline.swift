@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 /// The samples of one type in time order, ready to answer charts: the statistics engine.
@@ -68,6 +69,14 @@ package struct SampleTimeline: Sendable {
   /// How many samples a source has.
   package func count(of source: SourceIndex) -> Int {
     source < sources.count ? sources[Int(source)].count : 0
+  }
+
+  /// The sample with a UUID and a start, of whichever source; nil when there is none.
+  package func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
+    for source in sources.indices {
+      if let sample = sources[source].sample(uuid, startingAt: start) { return sample }
+    }
+    return nil
   }
 
   /// The sources a query sees that have samples, in order of priority. Others are not looked at.

@@ -16,11 +16,11 @@ extension Connection {
   ) throws(HealthError) {
     try enter(.changing)
     if records.isEmpty { throw .invalidArgument("There is nothing to save: the array of objects is empty.") }
-    let types = Set(records.flatMap(\.typesToShare))
+    let types = records.typesToShare
     try requireShare(of: types)
     // Before the device is locked for it: looking at each of very many takes its time.
     for record in records { if let flaw = record.flaw { throw .invalidArgument(flaw) } }
-    let written = Set(records.map(\.type)).union(types)
+    let written = records.types.union(types)
     try change(written, seeing: written.union(visible), count: records.count) { changes throws(HealthError) in
       try changes.requireShare(of: types)
       let settings = changes.settings
@@ -76,7 +76,7 @@ extension Connection {
     return try change(types, count: own.count) { changes throws(HealthError) in
       let call = try check(changes)
       let stored = own.compactMap(changes.own)
-      try changes.requireShare(of: Set(stored.flatMap(\.typesToShare)))
+      try changes.requireShare(of: stored.typesToShare)
       changes.remove(own)
       changes.log(call, answer: "\(stored.count) deleted")
       return stored.count
@@ -89,6 +89,20 @@ extension Connection {
     let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
     if decisions.contains(.granted) { return }
     throw decisions.contains(.denied) ? .authorizationDenied : .authorizationNotDetermined
+  }
+}
+
+extension [SampleRecord] {
+  /// The types an app must be allowed to share to save them. Most batches are runs of one type.
+  fileprivate var typesToShare: Set<ObjectType> {
+    var types: Set<ObjectType> = []
+    var last: ObjectType?
+    // By index: a record that is only looked at is not copied.
+    for index in indices where self[index].type != last || self[index].type.kind == .correlation {
+      last = self[index].type
+      types.formUnion(self[index].typesToShare)
+    }
+    return types
   }
 }
 

@@ -135,13 +135,8 @@ struct DaemonState: Sendable {
 extension SampleStore.Change {
   /// Types with samples that came or went. Most changes are runs of one type.
   var types: Set<ObjectType> {
-    var types: Set<ObjectType> = []
+    var types = added.types
     var last: ObjectType?
-    // By index: a record that is only looked at is not copied.
-    for index in added.indices where added[index].type != last {
-      types.insert(added[index].type)
-      last = added[index].type
-    }
     for sample in deleted where sample.type != last {
       types.insert(sample.type)
       last = sample.type

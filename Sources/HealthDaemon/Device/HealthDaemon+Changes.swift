@@ -45,7 +45,7 @@ extension DaemonState {
   fileprivate mutating func take(_ changes: [SampleStore.Change], from copy: DaemonState) {
     for change in changes {
       var touched = Set(change.changedCorrelations.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
-      let sources = Set(change.added.map(\.bundleIdentifier)).union(change.deleted.map(\.bundleIdentifier))
+      let sources = change.added.sources.union(change.removed.sources)
       for source in sources {
         for type in (copy.store.sources[source] ?? [:]).keys { touched.insert(SampleScope(type, by: [source])) }
         for type in (store.sources[source] ?? [:]).keys { touched.insert(SampleScope(type, by: [source])) }

@@ -147,14 +147,13 @@ extension DaemonState {
     for index in records.indices {
       let (type, uuid) = (records[index].type, records[index].uuid)
       if records.count > 1, !seen.insert(uuid).inserted { return records[index] }
-      let view = views[type] ?? self.view(of: type, for: reader)
-      views[type] = view
+      if views[type] == nil { views[type] = view(of: type, for: reader) }
       let start = records[index].start.timeIntervalSinceReferenceDate
-      for part in view.parts {
-        if let place = part.columns.samples.place(of: uuid, start: start), part.sees(place) { return records[index] }
-      }
+      if views[type]?.holds(uuid, startingAt: start) == true { return records[index] }
       // The app's own objects that were switched off are still its own.
-      if store.place(of: records[index].reference.by(app)) != nil { return records[index] }
+      if ObjectIndex.types.contains(type), store.place(of: records[index].reference.by(app)) != nil {
+        return records[index]
+      }
     }
     return nil
   }

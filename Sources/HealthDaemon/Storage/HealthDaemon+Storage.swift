@@ -25,7 +25,7 @@ extension HealthDaemon {
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
     if storage != nil { try load(records.scopesInvolved) }
-    return try changeSamples(records.count, of: Set(records.lazy.map(\.type))) { $0.add(records) }
+    return try changeSamples(records.count, of: records.types) { $0.add(records) }
   }
 
   /// Sees to it that samples are in memory.
@@ -102,6 +102,29 @@ extension ObjectType {
 }
 
 extension [SampleRecord] {
+  /// The types of the records. Most batches are runs of one type.
+  var types: Set<ObjectType> {
+    var types: Set<ObjectType> = []
+    var last: ObjectType?
+    // By index: a record that is only looked at is not copied.
+    for index in indices where self[index].type != last {
+      types.insert(self[index].type)
+      last = self[index].type
+    }
+    return types
+  }
+
+  /// The sources of the records.
+  var sources: Set<String> {
+    var sources: Set<String> = []
+    var last: SourceRevisionRecord?
+    for index in indices where last == nil || self[index].sourceRevision != last {
+      last = self[index].sourceRevision
+      sources.insert(self[index].bundleIdentifier)
+    }
+    return sources
+  }
+
   /// All that saving the records may touch: what their sources wrote of their types and of related ones.
   var scopesInvolved: [SampleScope] {
     var sources: [ObjectType: Set<String>] = [:]

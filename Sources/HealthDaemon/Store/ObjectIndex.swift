@@ -26,6 +26,8 @@ struct ObjectIndex: Sendable {
   }
 
   mutating func add(_ record: SampleRecord) {
+    // Most samples are, and looking their type up takes longer.
+    if case .quantity = record.content { return }
     guard Self.types.contains(record.type) else { return }
     references[record.type, default: [:]][record.chosenObject, default: []].insert(record.reference)
   }

@@ -24,6 +24,7 @@ struct OtherSources {
     for (type, writers) in writers {
       // A source that alone writes is asked itself: a copy here would make it copy its columns when it changes.
       let others = store.samples(of: type).filter { writers.count > 1 || !writers.contains($0.bundleIdentifier) }
+      if others.isEmpty { continue }
       if others.count <= Self.few {
         samples[type] = others
       } else {
@@ -34,11 +35,18 @@ struct OtherSources {
 
   /// Whether another source has a sample with a record's UUID and start.
   func hold(_ record: SampleRecord) -> Bool {
+    if samples.isEmpty && uuids.isEmpty { return false }
     if let uuids = uuids[record.type] { return uuids.contains(record.uuid) }
+    guard let others = samples[record.type] else { return false }
     let start = record.start.timeIntervalSinceReferenceDate
-    return samples[record.type]?.contains { samples in
-      samples.bundleIdentifier != record.bundleIdentifier && samples.sample(record.uuid, startingAt: start) != nil
-    } ?? false
+    // By index: what is only asked is not copied.
+    for index in others.indices
+    where others[index].sample(record.uuid, startingAt: start) != nil
+      && others[index].bundleIdentifier != record.bundleIdentifier
+    {
+      return true
+    }
+    return false
   }
 }
 

@@ -68,7 +68,7 @@ package struct SourceSamples: Sendable {
 
   /// The sample with a UUID and a start.
   func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
-    samples?.sample(uuid, startingAt: start)
+    timeline.sample(uuid, startingAt: start)
   }
 
   func sample(_ reference: SampleReference) -> TimelineSample? {

@@ -74,6 +74,17 @@ struct TypeView: Sendable {
     deletions.append(deleted[...])
   }
 
+  /// Whether a sample with a UUID and a start is seen.
+  func holds(_ uuid: UUID, startingAt start: Double) -> Bool {
+    // By index: a part that is only asked is not copied.
+    for index in parts.indices {
+      if let place = parts[index].columns.samples.place(of: uuid, start: start), parts[index].sees(place) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether the reader may learn that a sample was deleted: it could have seen it.
   func mayTell(_ deleted: DeletedSample) -> Bool { refused[deleted.chosenObject] ?? true }
 
