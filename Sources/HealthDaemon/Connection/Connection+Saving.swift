@@ -75,7 +75,7 @@ extension Connection {
     try loadHolders(of: own)
     return try change(types, count: own.count) { changes throws(HealthError) in
       let call = try check(changes)
-      let stored = own.compactMap(changes.own)
+      let stored = changes.stored(own)
       try changes.requireShare(of: stored.typesToShare)
       changes.remove(own)
       changes.log(call, answer: "\(stored.count) deleted")

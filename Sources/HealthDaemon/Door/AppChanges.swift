@@ -43,6 +43,11 @@ struct AppChanges: ~Copyable {
 
   func own(_ object: SampleReference) -> SampleRecord? { state.pointee.store.record(own: object, of: app) }
 
+  /// The objects among the app's own, as they are stored; without those that are not.
+  func stored(_ objects: [SampleReference]) -> [SampleRecord] {
+    objects.compactMap { state.pointee.store.record(own: $0, of: app) }
+  }
+
   /// Adds records as the app's own.
   mutating func insert(_ records: [SampleRecord]) {
     state.pointee.announce(state.pointee.store.insert(records))
