@@ -73,10 +73,13 @@ package struct SampleTimeline: Sendable {
 
   /// The sample with a UUID and a start, of whichever source; nil when there is none.
   package func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
-    for source in sources.indices {
-      if let sample = sources[source].sample(uuid, startingAt: start) { return sample }
+    // Looked at where they stand: a source is not copied for a question.
+    sources.withUnsafeBufferPointer { sources in
+      for index in sources.indices {
+        if let sample = sources[index].sample(uuid, startingAt: start) { return sample }
+      }
+      return nil
     }
-    return nil
   }
 
   /// The sources a query sees that have samples, in order of priority. Others are not looked at.

@@ -8,7 +8,14 @@ struct OtherSources {
   /// Few sources of a type are searched for each record; of more, the UUIDs are collected once.
   private static let few = 32
 
-  private var samples: [ObjectType: [SourceSamples]] = [:]
+  /// One of the sources, by reference: asking it for each record copies nothing.
+  private final class Source: Sendable {
+    let samples: SourceSamples
+
+    init(_ samples: SourceSamples) { self.samples = samples }
+  }
+
+  private var sources: [ObjectType: [Source]] = [:]
   private var uuids: [ObjectType: Set<UUID>] = [:]
 
   fileprivate init(_ records: [SampleRecord], in store: inout SampleStore) {
@@ -26,7 +33,7 @@ struct OtherSources {
       let others = store.samples(of: type).filter { writers.count > 1 || !writers.contains($0.bundleIdentifier) }
       if others.isEmpty { continue }
       if others.count <= Self.few {
-        samples[type] = others
+        sources[type] = others.map(Source.init)
       } else {
         uuids[type] = Set(others.lazy.flatMap(\.allSamples).map(\.uuid))
       }
@@ -35,18 +42,14 @@ struct OtherSources {
 
   /// Whether another source has a sample with a record's UUID and start.
   func hold(_ record: SampleRecord) -> Bool {
-    if samples.isEmpty && uuids.isEmpty { return false }
+    if sources.isEmpty && uuids.isEmpty { return false }
     if let uuids = uuids[record.type] { return uuids.contains(record.uuid) }
-    guard let others = samples[record.type] else { return false }
+    guard let others = sources[record.type] else { return false }
     let start = record.start.timeIntervalSinceReferenceDate
-    // By index: what is only asked is not copied.
-    for index in others.indices
-    where others[index].sample(record.uuid, startingAt: start) != nil
-      && others[index].bundleIdentifier != record.bundleIdentifier
-    {
-      return true
+    return others.contains { other in
+      other.samples.sample(record.uuid, startingAt: start) != nil
+        && other.samples.bundleIdentifier != record.bundleIdentifier
     }
-    return false
   }
 }
 

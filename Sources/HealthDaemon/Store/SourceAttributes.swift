@@ -40,8 +40,12 @@ package struct SourceAttributes: Sendable {
   private var originsByValue: [Origin: UInt32] = [:]
   private var lastOrigin: UInt32?
 
+  /// Whether others name objects of the type.
+  private let isReferredTo: Bool
+
   init(type: ObjectType, bundleIdentifier: String) {
     self.type = type
+    isReferredTo = Self.referredTypes.contains(type)
     self.bundleIdentifier = bundleIdentifier
   }
 
@@ -57,21 +61,18 @@ package struct SourceAttributes: Sendable {
 
   /// A record as columns take it; what has no column is kept here.
   mutating func sample(
-    of record: SampleRecord, serial: UInt64, source: SourceIndex, in correlation: SampleReference?,
-    _ units: inout UnitTable
+    of record: SampleRecord, serial: UInt64, unit: UnitIndex, in correlation: SampleReference?
   ) -> TimelineSample {
     var sample = TimelineSample(
       start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate, value: 0,
-      serial: serial, source: source, origin: originIndex(record.sourceRevision, record.device), uuid: record.uuid)
+      serial: serial, unit: unit, origin: originIndex(record.sourceRevision, record.device), uuid: record.uuid)
     var content: SampleRecord.Content?
-    if Self.referredTypes.contains(type) { starts[record.uuid] = sample.start }
+    if isReferredTo { starts[record.uuid] = sample.start }
     switch record.content {
     case .quantity(let quantity):
       sample.value = quantity.value
-      sample.unit = units.index(of: quantity.unit)
     case .quantitySeries(let series):
       sample.value = series.quantity.value
-      sample.unit = units.index(of: series.quantity.unit)
       content = record.content
       holdsSeries = true
     case .category(let value) where Int(exactly: Double(value)) == value: sample.value = Double(value)

@@ -27,6 +27,9 @@ package struct SourceSamples: Sendable {
   var versions: [String: SyncEntry] = [:]
   /// How much of what a file keeps is here.
   var presence = Presence.inMemory
+  /// No sample starts later.
+  private(set) var latestStart = -Double.infinity
+  private var lastUnit: (unit: HealthUnit, index: UnitIndex)?
   /// Samples that wait to be sorted in.
   private var staged: [TimelineSample] = []
   private var stagedRuns: [SampleRun] = []
@@ -68,7 +71,7 @@ package struct SourceSamples: Sendable {
 
   /// The sample with a UUID and a start.
   func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
-    timeline.sample(uuid, startingAt: start)
+    start > latestStart ? nil : timeline.sample(uuid, startingAt: start)
   }
 
   func sample(_ reference: SampleReference) -> TimelineSample? {
@@ -135,15 +138,26 @@ package struct SourceSamples: Sendable {
   /// - Returns: Whether its source, device or version was not known yet.
   @discardableResult
   mutating func stage(_ record: SampleRecord, serial: UInt64, in correlation: SampleReference? = nil) -> Bool {
-    let (knownOrigins, knownUnits) = (attributes.origins.count, timeline.units.count)
-    var units = timeline.units
-    let sample = attributes.sample(of: record, serial: serial, source: 0, in: correlation, &units)
+    let knownOrigins = attributes.origins.count
+    let unit = record.content.quantity.map { unitIndex(of: $0.unit) } ?? 0
+    let sample = attributes.sample(of: record, serial: serial, unit: unit, in: correlation)
     staged.append(sample)
-    if units.count > knownUnits { timeline.units = units }
+    latestStart = max(latestStart, sample.start)
     if case .correlation(let members) = record.content { index(sample, members) }
     let isNew = attributes.origins.count > knownOrigins
     if isNew || source == nil { attributes.source = record.sourceRevision.source }
     return isNew
+  }
+
+  /// Most samples have the unit of the one before.
+  private mutating func unitIndex(of unit: HealthUnit) -> UnitIndex {
+    if let lastUnit, lastUnit.unit == unit { return lastUnit.index }
+    let known = timeline.units.count
+    var units = timeline.units
+    let index = units.index(of: unit)
+    if units.count > known { timeline.units = units }
+    lastUnit = (unit, index)
+    return index
   }
 
   /// Takes in a block, until ``settle()`` puts it among the others. What its samples share is looked up once.
@@ -151,6 +165,7 @@ package struct SourceSamples: Sendable {
     guard block.count > 0 else { return }
     stage(block.record(at: 0), serial: block.serials[0])
     guard let sample = staged.popLast() else { return }
+    latestStart = block.starts.reduce(latestStart, max)
     stagedRuns.append(
       SampleRun(
         source: sample.source, unit: sample.unit, origin: sample.origin, starts: block.starts[...],
