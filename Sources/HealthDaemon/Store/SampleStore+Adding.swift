@@ -92,7 +92,8 @@ extension SampleStore {
       let record = records[next]
       guard record.type == type, record.standsAlone, record.bundleIdentifier == source else { break }
       next += 1
-      let isKnown = samples.sample(record.uuid, startingAt: record.start.timeIntervalSinceReferenceDate) != nil
+      let start = record.start.timeIntervalSinceReferenceDate
+      let isKnown = start <= samples.latestStart && samples.sample(record.uuid, startingAt: start) != nil
       if record.flaw != nil || isKnown || !isUnknown(record)
         || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted)
       {

@@ -102,8 +102,11 @@ package struct SourceAttributes: Sendable {
   /// Most samples have the origin of the one before; comparing is cheaper than hashing a dozen strings.
   private mutating func originIndex(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) -> UInt32 {
     if let lastOrigin {
-      let last = origins[Int(lastOrigin)]
-      if last.revision == revision && last.device == device { return lastOrigin }
+      // Compared where it stands, not copied.
+      let isSame = origins.withUnsafeBufferPointer { origins in
+        origins[Int(lastOrigin)].revision == revision && origins[Int(lastOrigin)].device == device
+      }
+      if isSame { return lastOrigin }
     }
     let origin = Origin(revision: revision, device: device)
     let index = originsByValue[origin] ?? UInt32(origins.count)
