@@ -15,7 +15,8 @@ struct OtherSources {
     init(_ samples: SourceSamples) { self.samples = samples }
   }
 
-  private var sources: [ObjectType: [Source]] = [:]
+  /// Of few types: compared one by one faster than looked up.
+  private var sources: [(type: ObjectType, sources: [Source])] = []
   private var uuids: [ObjectType: Set<UUID>] = [:]
 
   fileprivate init(_ records: [SampleRecord], in store: inout SampleStore) {
@@ -33,7 +34,7 @@ struct OtherSources {
       let others = store.samples(of: type).filter { writers.count > 1 || !writers.contains($0.bundleIdentifier) }
       if others.isEmpty { continue }
       if others.count <= Self.few {
-        sources[type] = others.map(Source.init)
+        sources.append((type, others.map(Source.init)))
       } else {
         uuids[type] = Set(others.lazy.flatMap(\.allSamples).map(\.uuid))
       }
@@ -43,8 +44,8 @@ struct OtherSources {
   /// Whether another source has a sample with a record's UUID and start.
   func hold(_ record: SampleRecord) -> Bool {
     if sources.isEmpty && uuids.isEmpty { return false }
-    if let uuids = uuids[record.type] { return uuids.contains(record.uuid) }
-    guard let others = sources[record.type] else { return false }
+    if !uuids.isEmpty, let uuids = uuids[record.type] { return uuids.contains(record.uuid) }
+    guard let others = sources.first(where: { $0.type == record.type })?.sources else { return false }
     let start = record.start.timeIntervalSinceReferenceDate
     return others.contains { other in
       other.samples.sample(record.uuid, startingAt: start) != nil

@@ -77,34 +77,55 @@ extension SampleStore {
     batch.uuids.contains(record.uuid) || place(of: record.reference) != nil
   }
 
-  /// Adds records of one type and source until something else comes: most batches are such runs.
+  /// What a source wrote of a type, taken out of the store while records come in, so that it is changed in place.
+  private struct TakenOut {
+    var source: String
+    var samples: SourceSamples
+    /// It has no sample so far.
+    var isEmpty: Bool
+  }
+
+  /// Adds records of one type until something else comes: most batches are such runs, of one source or of a few by turns.
   ///
   /// - Returns: Where the run ended.
   private mutating func insertRun(
     of records: [SampleRecord], from first: Int, where isUnknown: (SampleRecord) -> Bool, _ batch: inout Batch
   ) -> Int {
-    let (type, source) = (records[first].type, records[first].bundleIdentifier)
-    // Taken out, so that it is changed in place.
-    var samples = sources[source, default: [:]].removeValue(forKey: type) ?? SourceSamples(type, by: source)
-    var isFirst = batch.isFirst(type, source, in: samples)
+    let type = records[first].type
+    var taken: [TakenOut] = []
+    var places: [String: Int] = [:]
+    var (place, last) = (0, SourceRevisionRecord?.none)
     var next = first
     while next < records.endIndex {
       let record = records[next]
-      guard record.type == type, record.standsAlone, record.bundleIdentifier == source else { break }
+      guard record.type == type, record.standsAlone else { break }
       next += 1
+      if last != record.sourceRevision {
+        last = record.sourceRevision
+        let source = record.bundleIdentifier
+        place = places[source] ?? taken.count
+        if place == taken.count {
+          let samples = sources[source, default: [:]].removeValue(forKey: type) ?? SourceSamples(type, by: source)
+          let isEmpty = batch.isFirst(type, source, in: samples)
+          taken.append(TakenOut(source: source, samples: samples, isEmpty: isEmpty))
+          places[source] = place
+        }
+      }
       let start = record.start.timeIntervalSinceReferenceDate
-      let isKnown = start <= samples.latestStart && samples.sample(record.uuid, startingAt: start) != nil
+      let isKnown =
+        start <= taken[place].samples.latestStart
+        && taken[place].samples.sample(record.uuid, startingAt: start) != nil
       if record.flaw != nil || isKnown || !isUnknown(record)
         || (records.count > 1 && !batch.uuids.insert(record.uuid).inserted)
       {
         batch.take(records[..<(next - 1)])
         continue
       }
-      stage(record, in: nil, &samples, isFirst: isFirst, &batch)
-      isFirst = false
+      stage(record, in: nil, &taken[place].samples, isFirst: taken[place].isEmpty, &batch)
+      taken[place].isEmpty = false
       batch.change.count += 1
     }
-    sources[source, default: [:]][type] = samples
+    for one in taken { sources[one.source, default: [:]][type] = one.samples }
     return next
   }
 
