@@ -60,7 +60,10 @@ extension ChunkedSamples {
   package func place(of uuid: UUID, start: Double) -> SamplePlace? {
     if start > latestStart { return nil }
     var place = place(startingFrom: start)
+    var visited = 0
+    defer { VisitCounter.visit(samples: visited) }
     while place.chunk < chunks.count, chunks[place.chunk].starts[place.index] == start {
+      visited += 1
       if chunks[place.chunk].uuid(at: place.index) == uuid { return place }
       place = self.place(after: place)
     }
@@ -72,6 +75,8 @@ extension ChunkedSamples {
     var place = range.lowerBound
     while place.chunk < chunks.count, place < range.upperBound {
       let end = place.chunk == range.upperBound.chunk ? range.upperBound.index : chunks[place.chunk].count
+      let first = place.index
+      defer { VisitCounter.visit(samples: min(place.index + 1, end) - first) }
       while place.index < end {
         if !body(place) { return }
         place.index += 1

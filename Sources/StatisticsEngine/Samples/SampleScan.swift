@@ -54,6 +54,8 @@ extension ChunkedSamples {
     let startsBefore = min(range.startsBefore, selection.startsBefore)
     var number = firstChunk(reaching: max(range.reaching - range.hold, max(startsFrom, selection.endsFrom)))
     if higher == nil { covered.removeAll() }
+    var visited = 0
+    defer { VisitCounter.visit(samples: visited) }
     while number < headers.count, headers[number].firstStart < startsBefore {
       if headers[number].maximumEnd + range.hold >= range.reaching {
         let chunk = chunks[number]
@@ -61,6 +63,7 @@ extension ChunkedSamples {
         let lower = headers[number].firstStart < startsFrom ? chunk.firstIndex(startingFrom: startsFrom) : 0
         let upper = isInside ? chunk.count : chunk.firstIndex(startingFrom: startsBefore)
         if lower < upper {
+          visited += upper - lower
           scan(lower..<upper, of: chunk, number, range, selection, beside: other, below: higher, &covered, &consumer)
         }
       }
