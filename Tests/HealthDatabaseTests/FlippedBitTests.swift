@@ -150,7 +150,7 @@ struct FlippedBitTests {
       _ = try? app.samples(matchingAny: [SampleQuery(type)])
       if type.aggregationStyle != nil {
         _ = try? app.statisticsCollection(SampleQuery(type), options: [.duration], interval: day)
-        _ = try daemon.allStatistics(SampleQuery(type), options: [.duration], interval: day)
+        _ = try? daemon.allStatistics(SampleQuery(type), options: [.duration], interval: day)
       }
     }
   }
