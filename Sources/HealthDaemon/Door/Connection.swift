@@ -154,7 +154,8 @@ package final class Connection: Sendable {
   ///
   /// - Parameter earlier: An answer that is to be brought up to date.
   func statistics(
-    _ query: SampleQuery, _ options: StatisticsOptions, by gate: Gate = .reading, updating earlier: LiveStatistics? = nil
+    _ query: SampleQuery, _ options: StatisticsOptions, by gate: Gate = .reading,
+    updating earlier: LiveStatistics? = nil
   ) throws(HealthError) -> StatisticsSearch {
     try counting { () throws(HealthError) in
       let settings = try enter(gate)
@@ -176,7 +177,8 @@ package final class Connection: Sendable {
 
   /// Relationships of workouts and efforts that are new or changed since an anchor (rule Q85), each once with its latest
   /// change, and the number of that change.
-  func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64) {
+  func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
+  {
     try counting { () throws(HealthError) in
       try enter(.reading)
       return try daemon.read { state throws(HealthError) in
@@ -190,6 +192,8 @@ package final class Connection: Sendable {
 
   /// Summaries of days, for an app that may read them: that permission is one of its own, and the samples they are worked
   /// out from stay unseen (rule Q79). Denied looks like no days (rule A54).
+  ///
+  /// What is added up for them is seen by the person's side, and is not counted as the app's.
   func summaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     let settings = try enter(.reading)
     let (reader, characteristics) = try daemon.read { state throws(HealthError) in
@@ -211,8 +215,12 @@ package final class Connection: Sendable {
   /// The files of an object of the app, or of one it may see, in the order they were attached.
   func files(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
     let object = try visible(object, by: .reading)
-    try daemon.loadAttachments(of: object)
-    return daemon.read { $0.attachments[object] }
+    return try counting { () throws(HealthError) in
+      try daemon.loadAttachments(of: object)
+      let files = daemon.read { $0.attachments[object] }
+      VisitCounter.visit(objects: files.count)
+      return files
+    }
   }
 
   // MARK: Changing
@@ -293,7 +301,8 @@ package final class Connection: Sendable {
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
   ) throws(HealthError) {
     guard daemon.isKept else { return }
-    let related: Set<ObjectType> = queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
+    let related: Set<ObjectType> =
+      queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
     let (wanted, all) = try daemon.read { state throws(HealthError) in
       let reader = try state.reader(for: app, of: types)
       return (types.flatMap(reader.scopes), related.flatMap(reader.scopes))
