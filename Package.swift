@@ -41,7 +41,9 @@ let package = Package(
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.
     .target(
       name: "HealthDatabase",
-      dependencies: ["HealthDaemon", "HealthModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .target(
       name: "HealthKit",

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HealthDaemon
 import HealthModel
+import StatisticsEngine
 
 extension SQLiteStorage {
   package func samples(
@@ -86,6 +87,7 @@ extension SQLiteStorage {
       sql: "SELECT bundle_identifier, row_count, row_checks FROM deletion_tally WHERE type_id = ? \(bySource)",
       arguments: rows.arguments)
     while let row = try kept.next() {
+      VisitCounter.visit(rows: 1)
       let source: String = try row.value(0)
       let counted = tally.removeValue(forKey: source) ?? Tally()
       if counted != Tally(count: try row.value(1), checks: try row.value(2)) {
@@ -175,6 +177,8 @@ extension SQLiteStorage {
         serials FROM sample_block \(condition)
         """, arguments: arguments)
     while let row = try rows.next() {
+      // A block is a row, and each of its samples is looked at.
+      VisitCounter.visit(rows: 1)
       let head = try BlockHead(row, file)
       let isSound = try withColumns(of: row, from: 14) { columns in
         try columns.checksum(head: [row[9], row[10], row[11], row[12]]) == row.value(13) as Int64

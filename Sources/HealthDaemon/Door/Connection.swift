@@ -192,6 +192,8 @@ package final class Connection: Sendable {
 
   /// Summaries of days, for an app that may read them: that permission is one of its own, and the samples they are worked
   /// out from stay unseen (rule Q79). Denied looks like no days (rule A54).
+  ///
+  /// What is added up for them is seen by the person's side, and is not counted as the app's.
   func summaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     let settings = try enter(.reading)
     let (reader, characteristics) = try daemon.read { state throws(HealthError) in
@@ -213,8 +215,12 @@ package final class Connection: Sendable {
   /// The files of an object of the app, or of one it may see, in the order they were attached.
   func files(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
     let object = try visible(object, by: .reading)
-    try daemon.loadAttachments(of: object)
-    return daemon.read { $0.attachments[object] }
+    return try counting { () throws(HealthError) in
+      try daemon.loadAttachments(of: object)
+      let files = daemon.read { $0.attachments[object] }
+      VisitCounter.visit(objects: files.count)
+      return files
+    }
   }
 
   // MARK: Changing

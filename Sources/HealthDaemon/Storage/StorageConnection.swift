@@ -47,7 +47,8 @@ final class StorageConnection: Sendable {
     }
     let samples = try kept.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
     // Sorted in before the state is locked: what has to do with other samples goes on meanwhile.
-    let restored = SampleStore.restoring(samples, of: type, to: inMemory)
+    // A source that was not asked about came after the file was opened: all of it is in memory, and may change meanwhile.
+    let restored = SampleStore.restoring(samples, of: type, to: inMemory).filter { sources.contains($0.key) }
     daemon.change { state in state.store.restore(restored, of: type, from: samples.isComplete ? nil : start) }
   }
 }

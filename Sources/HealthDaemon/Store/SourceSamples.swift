@@ -66,7 +66,9 @@ package struct SourceSamples: Sendable {
   }
 
   private static func columns(_ timeline: SampleTimeline, _ attributes: SourceAttributes) -> [SampleColumns] {
-    timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes: attributes) } ?? []
+    // Whether something was here once, and is deleted, makes no difference.
+    if timeline.count == 0 { return [] }
+    return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes: attributes) } ?? []
   }
 
   /// The sample with a UUID and a start.

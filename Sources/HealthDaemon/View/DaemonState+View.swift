@@ -120,8 +120,9 @@ extension DaemonState {
   }
 
   /// A newer version belongs to every workout that held the older one (rule S24).
+  ///
+  /// The reader's replacements are gone through also where nothing is held: that something is, unseen, would show.
   private mutating func newerVersions(of held: [Set<UUID>], _ type: ObjectType, for reader: Reader) -> Set<UUID> {
-    if held.allSatisfy(\.isEmpty) { return [] }
     var newer: Set<UUID> = []
     for samples in visibleSources(of: type, for: reader) {
       VisitCounter.visit(relations: samples.replacements.count)

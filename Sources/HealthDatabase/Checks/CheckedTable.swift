@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StatisticsEngine
 
 /// A table whose rows carry a check of all their values in a last column, `row_check`.
 struct CheckedTable: Sendable {
@@ -77,7 +78,10 @@ struct CheckedTable: Sendable {
     _ body: (Row, Int64) throws -> Void
   ) throws {
     let rows = try Row.fetchCursor(db, sql: "\(selection) \(condition)", arguments: arguments)
+    var visited = 0
+    defer { VisitCounter.visit(rows: visited) }
     while let row = try rows.next() {
+      visited += 1
       guard let kept = Int64.fromDatabaseValue(row[columns.count]), kept == check(values(of: row)) else {
         throw file.damaged("\(name(of: row)) is not as it was written")
       }

@@ -65,6 +65,7 @@ extension ChunkedSamples {
         let upper = isInside ? chunk.count : chunk.firstIndex(startingFrom: startsBefore)
         visited += max(0, upper - lower)
         if lower < upper {
+          visited += upper - lower
           scan(lower..<upper, of: chunk, number, range, selection, beside: other, below: higher, &covered, &consumer)
         }
       }
