@@ -81,7 +81,7 @@ struct EffortEvent {
   func happen(to efforts: inout StoredAssociations.Efforts) {
     efforts.lastChange = max(efforts.lastChange, change)
     if isRelated, let sample {
-      let effort = WorkoutAssociations.Effort(workout: workout, activity: activity, sample: sample)
+      let effort = WorkoutEffort(workout: workout, activity: activity, sample: sample)
       efforts.efforts.append(StoredAssociations.Efforts.Relationship(change: change, effort: effort))
     } else {
       efforts.emptied.append(

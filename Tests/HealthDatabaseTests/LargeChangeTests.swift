@@ -45,8 +45,8 @@ struct LargeChangeTests {
 
   /// Does something that waits for the disk, and something else meanwhile.
   private func during(
-    _ storage: WaitingStorage, _ change: @escaping @Sendable () -> Void, _ meanwhile: () throws -> Void
-  ) rethrows {
+    _ storage: WaitingStorage, _ change: @escaping @Sendable () -> Void, _ meanwhile: () -> Void
+  ) {
     storage.isWaiting.withLock { $0 = true }
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -59,7 +59,7 @@ struct LargeChangeTests {
       storage.mayGoOn.signal()
       isDone.wait()
     }
-    try meanwhile()
+    meanwhile()
   }
 
   private let many = (0..<5_000).map { SampleRecord.steps($0, at: Double($0)) }
@@ -68,7 +68,7 @@ struct LargeChangeTests {
   func saving() throws {
     let (_, storage, stride, pulse) = try device()
     try pulse.save([.steps(9_000, at: 1)])
-    try during(storage, { [many] in #expect(throws: Never.self) { try stride.save(many) } }) {
+    during(storage, { [many] in #expect(throws: Never.self) { try stride.save(many) } }) {
       #expect(try pulse.samples(matchingAny: [SampleQuery(.stepCount)]).map(\.uuid) == [.fixed(9_000)])
       #expect(try pulse.statistics(SampleQuery(.stepCount), options: .cumulativeSum) != nil)
     }
@@ -83,7 +83,7 @@ struct LargeChangeTests {
     try stride.save(many)
     try pulse.save([.steps(9_000, at: 1)])
     let stridesSteps = Permission(.stepCount, .read)
-    try during(
+    during(
       storage, { #expect(throws: Never.self) { try stride.deleteObjects(of: .stepCount, matching: .all) } }
     ) {
       #expect(try pulse.samples(matchingAny: [SampleQuery(.stepCount)]).count == 5_001)

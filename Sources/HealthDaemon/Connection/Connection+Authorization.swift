@@ -79,3 +79,19 @@ extension Connection {
 
 /// Whether asking would show the sheet. Raw values as in `HKAuthorizationRequestStatus`.
 package enum AuthorizationRequestStatus: Int, Sendable { case unknown = 0, shouldRequest = 1, unnecessary = 2 }
+
+/// Requests of the app's extensions.
+extension Connection {
+  /// A value for each time an extension of this app asks, and one at once if an extension waits already.
+  ///
+  /// The app answers with ``handleAuthorizationForExtension()``. The stream ends when the connection does.
+  package func extensionRequests() -> AsyncStream<Void> { questions.extensionRequests(on: self) }
+
+  /// Puts to the person what extensions of this app wait for, and answers them (rule A90). Nothing waits: succeeds.
+  ///
+  /// - Throws: `userCanceled` when the sheet went away without a choice; the extensions are told the same.
+  package func handleAuthorizationForExtension() async throws(HealthError) {
+    try enter()
+    try await questions.askForExtensions(on: self)
+  }
+}

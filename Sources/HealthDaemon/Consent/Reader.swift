@@ -26,17 +26,6 @@ struct Reader: Sendable {
     return ledger.visibility(of: type, for: app, undetermined: undetermined)
   }
 
-  /// The samples it takes to answer a question about a type; none for types that are always in memory.
-  func scopes(_ type: ObjectType) -> [SampleScope] {
-    guard let app else { return [SampleScope(type)] }
-    if type.kind == .correlation { return [] }
-    return switch visibility(of: type) {
-    case .everything: [SampleScope(type)]
-    case .ownSamples: [SampleScope(type, by: [app])]
-    case .chosenObjects, nil: []
-    }
-  }
-
   /// Whether a query for the type is answered at all (rule A56). A correlation may be read when one of the types it can
   /// hold may be (rule A59).
   func mayRead(_ type: ObjectType) -> Bool {

@@ -53,21 +53,6 @@ package final class HealthDaemon: Sendable {
 
   // MARK: For apps
 
-  /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
-  ///
-  /// - Parameter counter: Counts what the calls of the app look at; nil where nobody wants to know.
-  package func connect(
-    _ app: AppIdentity, as process: ProcessKind = .app, counter: VisitCounter? = nil
-  ) -> Connection {
-    let number = change { state in
-      let number = state.nextNumber()
-      state.apps[app.bundleIdentifier] = app
-      state.liveConnections[number] = app.bundleIdentifier
-      return number
-    }
-    return Connection(app: app, process: process, number: number, daemon: self, counter: counter)
-  }
-
   /// A stream with an element each time samples of some types were saved or deleted that a connection's app may see.
   func changes(of types: Set<ObjectType>, for connection: Int) -> AsyncStream<StoreChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)

@@ -74,10 +74,10 @@ struct AppChanges: ~Copyable {
     state.pointee.announceChange()
   }
 
-  func isRelated(_ effort: WorkoutAssociations.Effort) -> Bool { state.pointee.associations.isRelated(effort) }
+  func isRelated(_ effort: WorkoutEffort) -> Bool { state.pointee.associations.isRelated(effort) }
 
   /// Says that a sample tells how hard a workout was, or that it does so no longer.
-  mutating func note(_ effort: WorkoutAssociations.Effort, isRelated: Bool) {
+  mutating func note(_ effort: WorkoutEffort, isRelated: Bool) {
     let event = EffortEvent(change: state.pointee.store.nextSerial(), effort: effort, isRelated: isRelated)
     state.pointee.associations.note(event)
     state.pointee.announceChange()

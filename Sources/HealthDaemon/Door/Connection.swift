@@ -52,6 +52,9 @@ package final class Connection: Sendable {
 
   deinit { daemon.end(number) }
 
+  /// The line as requests know it.
+  var connected: ConnectedApp { ConnectedApp(app: app, process: process, number: number) }
+
   /// False once the app was killed, crashed or was deleted. Everything a dead app asks for is refused.
   package var isAlive: Bool { daemon.read { $0.isLive(number) } }
 

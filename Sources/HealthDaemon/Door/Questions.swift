@@ -11,8 +11,8 @@ struct Questions: Sendable {
   /// Asks for permissions, for the app itself or for an extension of it (rules A2 to A11 and A90).
   func ask(for requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
     switch connection.process {
-    case .app, .watchApp: try await daemon.askForPermissions(requested, on: connection)
-    case .appExtension: try await daemon.waitForApp(toAskFor: requested, on: connection)
+    case .app, .watchApp: try await daemon.askForPermissions(requested, on: connection.connected)
+    case .appExtension: try await daemon.waitForApp(toAskFor: requested, on: connection.connected)
     }
   }
 
@@ -25,12 +25,12 @@ struct Questions: Sendable {
   func askForObjects(
     of type: ObjectType, matching predicate: SamplePredicate, on connection: Connection
   ) async throws(HealthError) {
-    try await daemon.askForObjects(of: type, matching: predicate, on: connection)
+    try await daemon.askForObjects(of: type, matching: predicate, on: connection.connected)
   }
 
   /// Shows the documents the app was never told yes or no about, if there are any (rule A77).
   func askForDocuments(_ query: SampleQuery, on connection: Connection) async throws(HealthError) {
-    try await daemon.askForDocuments(query, on: connection)
+    try await daemon.askForDocuments(query, on: connection.connected)
   }
 
   /// The documents the person handed to the app.
@@ -42,12 +42,12 @@ struct Questions: Sendable {
   func handOut(
     _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: Connection
   ) async throws(HealthError) -> [SampleRecord] {
-    try await daemon.handOut(query, where: isWanted, on: connection)
+    try await daemon.handOut(query, where: isWanted, on: connection.connected)
   }
 
   /// What extensions of the app wait for, put to the person (rule A90).
   func askForExtensions(on connection: Connection) async throws(HealthError) {
-    try await daemon.askForExtensions(on: connection)
+    try await daemon.askForExtensions(on: connection.connected)
   }
 
   /// A value for each time an extension of the app asks, and one at once if one waits already.

@@ -14,9 +14,9 @@ package struct StoredAssociations: Sendable {
   package struct Efforts: Hashable, Sendable, Codable {
     package struct Relationship: Hashable, Sendable, Codable {
       package var change: UInt64
-      package var effort: WorkoutAssociations.Effort
+      package var effort: WorkoutEffort
 
-      package init(change: UInt64, effort: WorkoutAssociations.Effort) {
+      package init(change: UInt64, effort: WorkoutEffort) {
         self.change = change
         self.effort = effort
       }

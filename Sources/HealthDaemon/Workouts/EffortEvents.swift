@@ -5,7 +5,7 @@ import HealthModel
 struct EffortEvent: Hashable, Sendable {
   /// The number of the change, counted with those of the samples.
   var change: UInt64
-  var effort: WorkoutAssociations.Effort
+  var effort: WorkoutEffort
   var isRelated: Bool
 }
 
@@ -31,7 +31,7 @@ struct EffortEvents: Sendable {
     for event in kept.efforts { note(EffortEvent(change: event.change, effort: event.effort, isRelated: true)) }
     for event in kept.emptied {
       guard let sample = event.sample else { continue }
-      let effort = WorkoutAssociations.Effort(workout: event.workout, activity: event.activity, sample: sample)
+      let effort = WorkoutEffort(workout: event.workout, activity: event.activity, sample: sample)
       note(EffortEvent(change: event.change, effort: effort, isRelated: false))
     }
   }
@@ -49,7 +49,7 @@ struct EffortEvents: Sendable {
   }
 
   /// The latest event of a relationship; nil when there never was one.
-  func latest(_ effort: WorkoutAssociations.Effort) -> EffortEvent? {
+  func latest(_ effort: WorkoutEffort) -> EffortEvent? {
     events[group(of: effort)]?.first { $0.effort == effort }
   }
 
@@ -92,7 +92,7 @@ struct EffortEvents: Sendable {
     return groups.flatMap { events[$0] ?? [] }
   }
 
-  private func group(of effort: WorkoutAssociations.Effort) -> Group {
+  private func group(of effort: WorkoutEffort) -> Group {
     Group(
       type: effort.sample.type, sampleSource: effort.sample.bundleIdentifier,
       workoutSource: effort.workout.bundleIdentifier)

@@ -5,19 +5,6 @@ import StatisticsEngine
 /// Relations between workouts and what was brought together with them after they were saved: samples, routes, and how
 /// hard they were (rule S129).
 package struct WorkoutAssociations: Sendable {
-  /// A sample, and the workout or the part of one it tells about.
-  package struct Effort: Hashable, Sendable, Codable {
-    package var workout: SampleReference
-    package var activity: UUID?
-    package var sample: SampleReference
-
-    package init(workout: SampleReference, activity: UUID?, sample: SampleReference) {
-      self.workout = workout
-      self.activity = activity
-      self.sample = sample
-    }
-  }
-
   private(set) var samples: [WorkoutKey: Set<UUID>] = [:]
   private(set) var routes: [WorkoutKey: [SampleReference]] = [:]
   private var efforts = EffortEvents()
@@ -71,7 +58,7 @@ package struct WorkoutAssociations: Sendable {
     changes.efforts.lastChange = event.change
   }
 
-  func isRelated(_ effort: Effort) -> Bool { efforts.latest(effort)?.isRelated == true }
+  func isRelated(_ effort: WorkoutEffort) -> Bool { efforts.latest(effort)?.isRelated == true }
 
   private mutating func forgetKept(_ event: EffortEvent) { changes.forgottenEfforts.insert(event.change) }
 

@@ -99,13 +99,13 @@ extension Connection {
 
   private func effort(
     _ sample: SampleReference, _ workout: SampleReference, _ activity: UUID?
-  ) throws(HealthError) -> WorkoutAssociations.Effort {
+  ) throws(HealthError) -> WorkoutEffort {
     try enter(.changing)
     guard ObjectType.efforts.contains(sample.type) else {
       throw .invalidArgument("\(sample.type.identifier) does not tell how hard a workout was.")
     }
     try requireShare(of: [sample.type])
-    return WorkoutAssociations.Effort(
+    return WorkoutEffort(
       workout: try visible(workout, by: .changing), activity: activity, sample: try visible(sample, by: .changing))
   }
 }
@@ -127,7 +127,7 @@ package struct EffortRelationship: Sendable {
 
 extension DaemonState {
   /// A relationship changed: those who wait for workouts and see both its workout and its sample look again.
-  mutating func announceRelationship(_ effort: WorkoutAssociations.Effort) {
+  mutating func announceRelationship(_ effort: WorkoutEffort) {
     for observer in changeObservers.values where observer.types.contains(.workout) {
       guard let app = liveConnections[observer.connection] else { continue }
       let reader = reader(for: app)

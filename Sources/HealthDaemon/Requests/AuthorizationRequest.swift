@@ -8,7 +8,7 @@ extension HealthDaemon {
   ///
   /// Refusing a clinical type the app cannot do without is an answer like any other, and fails the request, which does
   /// not say which type it was (rules A79 and A80).
-  func askForPermissions(_ requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
+  func askForPermissions(_ requested: Set<Permission>, on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
@@ -34,7 +34,7 @@ extension HealthDaemon {
 
   /// Shows the list of objects, always, and records the choices (rule A66).
   func askForObjects(
-    of type: ObjectType, matching predicate: SamplePredicate, on connection: Connection
+    of type: ObjectType, matching predicate: SamplePredicate, on connection: ConnectedApp
   ) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     try commit { state throws(HealthError) in
@@ -65,7 +65,7 @@ extension HealthDaemon {
   }
 
   /// Shows the documents the app was never told yes or no about, if there are any, and records the choices (rule A77).
-  func askForDocuments(_ query: SampleQuery, on connection: Connection) async throws(HealthError) {
+  func askForDocuments(_ query: SampleQuery, on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     func unasked() -> [SampleRecord] {
       let choices = read { $0.ledger.objectChoices(of: app) }
@@ -92,7 +92,7 @@ extension HealthDaemon {
 
   /// Shows a list of objects, always, and remembers nothing: the objects chosen are handed out once (rule A78).
   func handOut(
-    _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: Connection
+    _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: ConnectedApp
   ) async throws(HealthError) -> [SampleRecord] {
     try load([SampleScope(query.type)])
     let samples = allSamples(query, sortedBy: [SampleOrder(.start, ascending: false)]).filter(isWanted)
@@ -112,7 +112,7 @@ extension HealthDaemon {
   // MARK: Inside
 
   /// Asks what is still undetermined now that it is this request's turn (rule A11). The answer does not hold yet.
-  private func showSheet(for requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
+  private func showSheet(for requested: Set<Permission>, on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let (listed, locale) = read { ($0.undetermined(among: requested, of: app), $0.settings.locale) }
     if listed.isEmpty { return }
@@ -127,7 +127,7 @@ extension HealthDaemon {
   }
 
   /// Makes the answers hold, unless the app died meanwhile (rule A39).
-  private func recordAnswers(on connection: Connection) throws(HealthError) {
+  private func recordAnswers(on connection: ConnectedApp) throws(HealthError) {
     try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.recordAnswers()
@@ -138,7 +138,7 @@ extension HealthDaemon {
   ///
   /// Cancelling the task that asks does not answer for the person: the sheet stays until it is answered.
   private func takingTurn(
-    on connection: Connection, _ body: () async throws(HealthError) -> Void
+    on connection: ConnectedApp, _ body: () async throws(HealthError) -> Void
   ) async throws(HealthError) {
     let hasTurn = await withCheckedContinuation { turn in
       change { state in
@@ -155,7 +155,7 @@ extension HealthDaemon {
   /// Puts a question to the person. The presenter runs outside the app's task: neither the app's identity nor its
   /// cancellation reaches it.
   private func present(
-    _ question: AuthorizationPrompt.Question, on connection: Connection
+    _ question: AuthorizationPrompt.Question, on connection: ConnectedApp
   ) async throws(HealthError) -> AuthorizationAnswer {
     let (presenter, number) = change { ($0.presenter, $0.nextNumber()) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
@@ -168,7 +168,7 @@ extension HealthDaemon {
     }
     if !isLive { task.cancel() }
     guard let answer = await task.value else {
-      throw connection.isAlive ? .withdrawn : .notRunning(connection.app)
+      throw read({ $0.isLive(connection.number) }) ? .withdrawn : .notRunning(connection.app)
     }
     return answer
   }
@@ -190,7 +190,7 @@ extension DaemonState {
     return isRefused ? .requiredAuthorizationDenied : nil
   }
 
-  func requireLive(_ connection: Connection) throws(HealthError) {
+  func requireLive(_ connection: ConnectedApp) throws(HealthError) {
     if !isLive(connection.number) { throw .notRunning(connection.app) }
   }
 }

@@ -2,18 +2,6 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// The samples of a type that somebody needs: of all sources, or of some.
-struct SampleScope: Hashable, Sendable {
-  var type: ObjectType
-  /// Bundle identifiers; nil for all sources.
-  var sources: Set<String>?
-
-  init(_ type: ObjectType, by sources: Set<String>? = nil) {
-    self.type = type
-    self.sources = sources
-  }
-}
-
 /// The daemon's line to where it is kept: reads what a source wrote of a type when it is first needed, once, whoever asks
 /// first.
 final class StorageConnection: Sendable {

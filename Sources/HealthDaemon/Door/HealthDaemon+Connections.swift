@@ -1,0 +1,19 @@
+import HealthModel
+import StatisticsEngine
+
+extension HealthDaemon {
+  /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
+  ///
+  /// - Parameter counter: Counts what the calls of the app look at; nil where nobody wants to know.
+  package func connect(
+    _ app: AppIdentity, as process: ProcessKind = .app, counter: VisitCounter? = nil
+  ) -> Connection {
+    let number = change { state in
+      let number = state.nextNumber()
+      state.apps[app.bundleIdentifier] = app
+      state.liveConnections[number] = app.bundleIdentifier
+      return number
+    }
+    return Connection(app: app, process: process, number: number, daemon: self, counter: counter)
+  }
+}

@@ -1,0 +1,13 @@
+import HealthModel
+
+/// The samples of a type that somebody needs: of all sources, or of some.
+struct SampleScope: Hashable, Sendable {
+  var type: ObjectType
+  /// Bundle identifiers; nil for all sources.
+  var sources: Set<String>?
+
+  init(_ type: ObjectType, by sources: Set<String>? = nil) {
+    self.type = type
+    self.sources = sources
+  }
+}
