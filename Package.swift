@@ -134,6 +134,11 @@ let package = Package(
     .testTarget(
       name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
+    // An app that makes every call there is, beside data it may not read.
+    .testTarget(
+      name: "BoundaryTests",
+      dependencies: ["HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel"],
+      resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI"], resources: [.copy("Resources")],
       swiftSettings: settings),

@@ -23,12 +23,17 @@ struct Benchmarks: AsyncParsableCommand {
   @Flag(help: "Check the ratios that must hold on every machine; exit status 1 if one does not.")
   var check = false
 
+  @Flag(
+    help: "Compare calls of an app beside hidden samples and without any; exit status 1 if one takes twice as long.")
+  var boundary = false
+
   @Option(help: .hidden)
   var raw: Layer?
 
   func run() async throws {
     let count = try Self.number(samples)
     if let raw { return try await Self.printRaw(count, raw) }
+    if boundary { return try await Self.compareWorlds() }
     if check { return try Self.check(count) }
     if growth { return print(try Self.growth(upTo: max(count, 50_000_000))) }
     print(try Self.table(count, peers ? Peers(count: count) : nil))
@@ -62,6 +67,12 @@ struct Benchmarks: AsyncParsableCommand {
       table.add([work.rawValue] + columns.map { Table.text($0[work, layer], work.unit) })
     }
     return table.text
+  }
+
+  private static func compareWorlds() async throws {
+    let rows = try await BoundaryBenchmark().rows()
+    print(BoundaryBenchmark.text(rows))
+    if rows.contains(where: { $0.ratio > BoundaryBenchmark.failing }) { throw ExitCode.failure }
   }
 
   private static func check(_ count: Int) throws {

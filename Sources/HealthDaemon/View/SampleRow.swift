@@ -11,7 +11,7 @@ struct SampleRow: PredicateSubject {
 
   init(_ part: TypeView.Part) {
     columns = part.columns
-    seesForeignCorrelations = part.seesEverything
+    seesForeignCorrelations = part.showsForeignCorrelations
   }
 
   var uuid: UUID { columns.uuid(at: place) }

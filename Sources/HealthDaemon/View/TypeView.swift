@@ -23,6 +23,8 @@ struct TypeView: Sendable {
   struct Part: Sendable {
     var columns: SampleColumns
     var filter: Filter
+    /// Whether the reader may know of the correlations of others that hold the samples.
+    var showsForeignCorrelations: Bool
   }
 
   let type: ObjectType
@@ -90,7 +92,8 @@ struct TypeView: Sendable {
 
   private mutating func add(_ columns: [SampleColumns], _ filter: Filter, of source: SourceRecord?) {
     VisitCounter.visit(columns: columns.count)
-    parts += columns.map { Part(columns: $0, filter: filter) }
+    let isAll = seesEverything || app == nil
+    parts += columns.map { Part(columns: $0, filter: filter, showsForeignCorrelations: isAll) }
     if let source, !columns.isEmpty, sources.last != source { sources.append(source) }
   }
 }

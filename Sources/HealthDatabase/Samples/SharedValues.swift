@@ -52,9 +52,15 @@ final class SharedValues {
 
   /// The identifiers of all types, by id; those of a catalogue to come as well.
   func allTypes() throws -> [Int64: String] {
-    if !types.isEmpty { return types }
     try CheckedTable.objectType.forEach("", [], db, file) { row, _ in types[try row.value(0)] = try row.value(1) }
     return types
+  }
+
+  /// The identifier of one type. Others are not looked at: how many a file has is not for everybody to notice.
+  private func type(_ id: Int64) throws -> String? {
+    if let known = types[id] { return known }
+    try CheckedTable.objectType.forEach("WHERE id = ?", [id], db, file) { row, _ in types[id] = try row.value(1) }
+    return types[id]
   }
 
   /// The sample in a row.
@@ -64,7 +70,7 @@ final class SharedValues {
     if let known = references[serial] { return known }
     let table = CheckedTable.sample
     try table.forEach("WHERE serial = ?", [serial], db, file) { row, _ in
-      guard let type = try allTypes()[row.value(2)].flatMap(ObjectType.init(identifier:)),
+      guard let type = try type(row.value(2)).flatMap(ObjectType.init(identifier:)),
         let uuid = UUID(data: try row.value(1))
       else { throw table.nonsense(row, file) }
       references[serial] = SampleReference(

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SeededRandom
+import StatisticsEngine
 import Synchronization
 import Testing
 
@@ -83,6 +84,12 @@ struct ConsentModelTests {
     for (index, step) in history.enumerated() {
       let (expected, actual) = (oracle.answer(to: step), await device.answer(to: step))
       if expected != actual { return "step \(index), \(step):\n  the rules: \(expected)\n  the device: \(actual)" }
+      guard case .look(let app, let type) = step else { continue }
+      let (full, bare) = (
+        device.looked(app, type) { _, _, _ in true },
+        device.looked(app, type) { oracle.lets(app, knowOf: $0, $1, by: $2) }
+      )
+      if full != bare { return "step \(index), \(step):\n  looked at \(full)\n  without what is hidden \(bare)" }
     }
     return nil
   }
@@ -154,6 +161,35 @@ private final class ConsentDevice {
     return ""
   }
 
+  /// The answer to an app that looks, and what was looked at for it, on a device made anew from those samples alone that
+  /// are kept: the numbers, types and owners say which.
+  func looked(
+    _ app: Int, _ type: ObjectType, keeping isKept: (_ number: Int, ObjectType, _ owner: Int?) -> Bool
+  ) -> String {
+    let (store, ledger) = daemon.read { ($0.store, $0.ledger) }
+    var (records, deleted): ([SampleRecord], [SampleReference]) = ([], [])
+    for samples in store.sources.sorted(by: { $0.key < $1.key }).flatMap({ $0.value.values }) {
+      let owner = connections.firstIndex { $0.app.bundleIdentifier == samples.bundleIdentifier }
+      let revision = owner.map { SourceRevisionRecord(source: connections[$0].app.source) } ?? .watch
+      let gone = samples.deletions.map(\.uuid.number)
+      for number in samples.allSamples.map(\.uuid.number) + gone where isKept(number, samples.type, owner) {
+        records.append(sample(number, samples.type, by: revision))
+      }
+      deleted += gone.map { sample($0, samples.type, by: revision).reference }
+    }
+    records.sort { $0.start < $1.start }
+    let other = makeDaemon()
+    other.change { state in
+      _ = state.store.insert(records)
+      _ = state.store.remove(deleted)
+      state.ledger = ledger
+    }
+    let counter = VisitCounter()
+    let connection = other.connect(connections[app].app, counter: counter)
+    let answer = told { () throws(HealthError) in try look(connection, type) }
+    return "\(counter.counts) for \(answer)"
+  }
+
   /// Every kind of query over the type; where two disagree, both are told.
   private func look(_ app: Connection, _ type: ObjectType) throws(HealthError) -> String {
     let query = SampleQuery(type)
@@ -182,11 +218,13 @@ private final class ConsentDevice {
     do { return try body() } catch { return "error \(error.code.rawValue)" }
   }
 
-  private func sample(_ number: Int, _ type: ObjectType) -> SampleRecord {
+  private func sample(
+    _ number: Int, _ type: ObjectType, by revision: SourceRevisionRecord = .watch
+  ) -> SampleRecord {
     let start = Double(number)
     return type == .visionPrescription
-      ? .prescription(number, issued: start, by: .watch)
-      : .quantity(number, type, 1, from: start, to: start + 1, by: .watch)
+      ? .prescription(number, issued: start, by: revision)
+      : .quantity(number, type, 1, from: start, to: start + 1, by: revision)
   }
 
   /// Turns on what the step says.

@@ -89,6 +89,13 @@ struct ConsentOracle {
     ).description
   }
 
+  /// Whether an app may find out that there is a sample, or was: nobody's but its own, unless the person said so.
+  func lets(_ app: Int, knowOf number: Int, _ type: ObjectType, by owner: Int?) -> Bool {
+    if owner == app { return true }
+    if type == .visionPrescription { return choices[app]?[number] ?? false }
+    return decision(app, Permission(type, .read)) == .granted
+  }
+
   private func decision(_ app: Int, _ permission: Permission) -> Decision {
     decisions[app]?[permission] ?? .undetermined
   }

@@ -1,0 +1,139 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+
+extension BoundaryBenchmark {
+  /// One call of an app. What it needs is made before the clock runs.
+  struct Call: Sendable {
+    var name: String
+    var prepare: @Sendable (HKHealthStore, Int) async throws -> [HKObject] = { _, _ in [] }
+    var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
+  }
+
+  /// A device, and an app on it that may write and not read.
+  final class World {
+    private let daemon = HealthDaemon()
+    private let store: HKHealthStore
+
+    init(hidden: Int) {
+      let app = AppIdentity(
+        bundleIdentifier: "com.example.boundary", displayName: "Boundary", entitlements: [Entitlement.healthKit])
+      for type in ObjectType.all where type.kind != .correlation && !type.requiresPerObjectAuthorization {
+        daemon.setDecision(.granted, for: Permission(type, .share), of: app.bundleIdentifier)
+        let isRead = type == .bloodPressureSystolic
+        daemon.setDecision(isRead ? .granted : .denied, for: Permission(type, .read), of: app.bundleIdentifier)
+      }
+      daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: app.bundleIdentifier)
+      let connection = daemon.connect(app)
+      store = Connection.$current.withValue(connection) { HKHealthStore() }
+      daemon.add(Self.records(hidden))
+    }
+
+    /// Seconds of processor time.
+    func time(_ call: Call, number: Int) async throws -> Double {
+      let objects = try await call.prepare(store, number)
+      return try await Measurement.once { try? await call.make(store, objects) }
+    }
+
+    private static func records(_ count: Int) -> [SampleRecord] {
+      (0..<count).flatMap { number -> [SampleRecord] in
+        var records = [record(.stepCount, .quantity(HealthQuantity(1, .count)), number)]
+        if number % 5 == 0 {
+          records.append(record(.workout, .workout(WorkoutRecord(activityType: 37, duration: 30)), number))
+        }
+        if number % 50 == 0 {
+          let lower = record(.bloodPressureDiastolic, .quantity(HealthQuantity(80, HealthUnit("mmHg")!)), number)
+          records.append(record(.bloodPressure, .correlation([lower]), number))
+          records.append(
+            record(
+              .visionPrescription,
+              .visionPrescription(VisionPrescriptionRecord(kind: .glasses, dateIssued: date(number))), number))
+        }
+        return records
+      }
+    }
+
+    private static func date(_ number: Int) -> Date { Date(timeIntervalSinceReferenceDate: 7e8 - 60 * Double(number)) }
+
+    private static func record(_ type: ObjectType, _ content: SampleRecord.Content, _ number: Int) -> SampleRecord {
+      let end = type == .visionPrescription ? 0.0 : 30
+      return SampleRecord(
+        uuid: UUID(), type: type, start: date(number), end: date(number) + end, content: content,
+        sourceRevision: Workload.phone)
+    }
+  }
+
+  private static func steps(_ number: Int, _ metadata: [String: Any]? = nil) -> HKQuantitySample {
+    let start = Date(timeIntervalSinceReferenceDate: 7.1e8 + 60 * Double(number))
+    return HKQuantitySample(
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 9), start: start,
+      end: start + 30, metadata: metadata)
+  }
+
+  private static var everything: NSPredicate { HKQuery.predicateForSamples(withStart: nil, end: nil) }
+
+  /// Calls that once told how much was hidden.
+  static let calls: [Call] = [
+    Call(name: "deleteObjects, nothing own") { store, _ in
+      _ = try await store.deleteObjects(of: HKCategoryType(.sleepAnalysis), predicate: everything)
+      _ = try await store.deleteObjects(of: HKQuantityType(.stepCount), predicate: everything)
+    },
+    Call(name: "deleteObjects of a correlation type") { store, _ in
+      _ = try await store.deleteObjects(of: HKCorrelationType(.bloodPressure), predicate: everything)
+    },
+    Call(name: "any read, nothing own") { store, _ in
+      _ = try await HKSampleQueryDescriptor(
+        predicates: [.quantitySample(type: HKQuantityType(.stepCount))], sortDescriptors: []
+      ).result(for: store)
+    },
+    Call(name: "correlations, one member type granted") { store, _ in
+      _ = try await HKSampleQueryDescriptor(
+        predicates: [.correlation(type: HKCorrelationType(.bloodPressure))], sortDescriptors: []
+      ).result(for: store)
+    },
+    Call(name: "effort relationships") { store, _ in
+      _ = try await HKWorkoutEffortRelationshipQueryDescriptor(predicate: nil, anchor: nil, option: .default)
+        .result(for: store)
+    },
+    Call(name: "prescriptions") { store, _ in
+      _ = try await HKSampleQueryDescriptor(
+        predicates: [.visionPrescription()], sortDescriptors: []
+      ).result(for: store)
+    },
+    Call(
+      name: "deleting one own workout",
+      prepare: { store, number in
+        let start = Date(timeIntervalSinceReferenceDate: 7.1e8 + 60 * Double(number))
+        let workout = HKWorkout(activityType: .running, start: start, end: start + 30)
+        try await store.save(workout)
+        return [workout]
+      }
+    ) { try await $0.delete($1) },
+    Call(
+      name: "statistics of own samples",
+      prepare: { store, number in
+        let sample = steps(number)
+        try await store.save(sample)
+        return [sample]
+      }
+    ) { store, _ in
+      _ = try await HKStatisticsQueryDescriptor(
+        predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum
+      ).result(for: store)
+    },
+    Call(
+      name: "replacing by sync version",
+      prepare: { _, number in
+        [steps(0, [HKMetadataKeySyncIdentifier: "walk", HKMetadataKeySyncVersion: number + 1])]
+      }
+    ) { try await $0.save($1) },
+    Call(name: "an odd unit") { store, _ in
+      let start = Date(timeIntervalSinceReferenceDate: 7.1e8)
+      try await store.save(
+        HKQuantitySample(
+          type: HKQuantityType(.bodyMass), quantity: HKQuantity(unit: .stone(), doubleValue: 9), start: start,
+          end: start))
+    },
+  ]
+}

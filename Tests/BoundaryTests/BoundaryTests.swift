@@ -1,0 +1,42 @@
+import Testing
+
+/// The boundary: nothing that an app calls tells it whether there is anything it may not see.
+///
+/// The same app makes the same calls on devices that differ only in that. What it is told is compared, and, without a
+/// clock, what the device looked at for it: the same number of samples, columns, rows, objects and relations.
+@Suite("An app is told the same, for the same work, whatever is hidden from it")
+struct BoundaryTests {
+  @Test("Each call, with 0, 1 and 100,000 hidden samples", arguments: WorldKind.all)
+  func sameInAllWorlds(_ kind: WorldKind) async throws {
+    let calls = Call.all
+    let amounts: [HiddenSamples.Amount] = kind.place == .memory ? [.one, .many] : [.many]
+    let empty = try await World(kind: kind, hidden: .none).run(calls)
+    #expect(kind.consent == .neverAsked || empty.contains { $0.counts.samples > 0 }, "somebody counts")
+    for amount in amounts {
+      let full = try await World(kind: kind, hidden: amount).run(calls)
+      for (place, call) in calls.enumerated() {
+        let world = "\(call.name), \(kind), \(amount.rawValue) hidden"
+        if let difference = Self.difference(empty[place].transcript, full[place].transcript) {
+          Issue.record("\(world): \(difference)")
+        }
+        let (expected, found) = (empty[place].counts, full[place].counts)
+        if expected != found, !Self.unequal.contains(call.name) {
+          Issue.record("\(world): looks at \(expected); with hidden samples at \(found)")
+        }
+      }
+    }
+  }
+
+  /// Calls that cannot be the same work: what the app deletes is taken out of the correlations of others that hold it. See
+  /// the page on the boundary.
+  private static let unequal: Set = ["deleting an own sample that others' correlations hold"]
+
+  /// The first lines that differ.
+  private static func difference(_ left: String, _ right: String) -> String? {
+    if left == right { return nil }
+    let (left, right) = (left.split(separator: "\n"), right.split(separator: "\n"))
+    let place = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
+    func line(_ lines: [Substring]) -> Substring { place < lines.count ? lines[place].prefix(600) : "nothing more" }
+    return "nothing hidden says\n  \(line(left))\nwith hidden samples it says\n  \(line(right))"
+  }
+}

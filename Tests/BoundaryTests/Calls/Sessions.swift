@@ -1,0 +1,138 @@
+import HealthKit
+
+extension Call {
+  private static func running() -> HKWorkoutConfiguration {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = .running
+    return configuration
+  }
+
+  /// Building workouts and living through them.
+  static let sessions: [Call] = [
+    Call(
+      "building a workout",
+      "HKWorkoutBuilder: init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?)",
+      "HKWorkoutBuilder: func beginCollection(at: Date) async throws",
+      "HKWorkoutBuilder: func addSamples(_: [HKSample]) async throws",
+      "HKWorkoutBuilder: func addMetadata(_: [String: Any]) async throws",
+      "HKWorkoutBuilder: func addWorkoutEvents(_: [HKWorkoutEvent]) async throws",
+      "HKWorkoutBuilder: func addWorkoutActivity(_: HKWorkoutActivity) async throws",
+      "HKWorkoutBuilder: func updateActivity(uuid: UUID, adding: [String: Any]) async throws",
+      "HKWorkoutBuilder: func updateActivity(uuid: UUID, end: Date) async throws",
+      "HKWorkoutBuilder: func endCollection(at: Date) async throws",
+      "HKWorkoutBuilder: func finishWorkout() async throws -> HKWorkout?",
+      "HKWorkoutBuilder: func statistics(for: HKQuantityType) -> HKStatistics?",
+      "HKWorkoutBuilder: var allStatistics: [HKQuantityType: HKStatistics] { get }",
+      "HKWorkoutBuilder: func elapsedTime(at: Date) -> TimeInterval",
+      "HKWorkoutBuilder: func seriesBuilder(for: HKSeriesType) -> HKSeriesBuilder?"
+    ) { app in
+      let builder = HKWorkoutBuilder(healthStore: app.store, configuration: running(), device: nil)
+      try await builder.beginCollection(at: at(-120))
+      try await builder.addSamples([steps(-100), heartRate(-100)])
+      try await builder.addMetadata(["n": 1])
+      try await builder.addWorkoutEvents([
+        HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: at(-110), duration: 60), metadata: nil)
+      ])
+      let activity = HKWorkoutActivity(workoutConfiguration: running(), start: at(-115), end: nil, metadata: nil)
+      try await builder.addWorkoutActivity(activity)
+      try await builder.updateActivity(uuid: activity.uuid, adding: ["m": 2])
+      try await builder.updateActivity(uuid: activity.uuid, end: at(-105))
+      app.disturb()
+      app.tell(builder.statistics(for: HKQuantityType(.stepCount)), builder.allStatistics.count)
+      app.tell(builder.elapsedTime(at: at(-60)), builder.seriesBuilder(for: .workoutRoute()) == nil)
+      try await builder.endCollection(at: at(-60))
+      app.tell(try await builder.finishWorkout())
+    },
+    Call(
+      "building a workout, with handlers",
+      "HKWorkoutBuilder: func beginCollection(withStart: Date, completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func add(_: [HKSample], completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func addMetadata(_: [String: Any], completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func addWorkoutEvents(_: [HKWorkoutEvent], completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func addWorkoutActivity(_: HKWorkoutActivity, completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func updateActivity(uuid: UUID, adding: [String: Any], completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func updateActivity(uuid: UUID, end: Date, completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func endCollection(withEnd: Date, completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func finishWorkout(completion: (HKWorkout?, (any Error)?) -> Void)",
+      "HKWorkoutBuilder: func discardWorkout()"
+    ) { app in
+      let builder = HKWorkoutBuilder(healthStore: app.store, configuration: running(), device: nil)
+      await app.flag { builder.beginCollection(withStart: at(-50), completion: $0) }
+      await app.flag { builder.add([steps(-45)], completion: $0) }
+      await app.flag { builder.addMetadata(["n": 1], completion: $0) }
+      let event = HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: at(-45), duration: 60), metadata: nil)
+      await app.flag { builder.addWorkoutEvents([event], completion: $0) }
+      let activity = HKWorkoutActivity(workoutConfiguration: running(), start: at(-45), end: nil, metadata: nil)
+      await app.flag { builder.addWorkoutActivity(activity, completion: $0) }
+      await app.flag { builder.updateActivity(uuid: activity.uuid, adding: ["m": 2], completion: $0) }
+      await app.flag { builder.updateActivity(uuid: activity.uuid, end: at(-42), completion: $0) }
+      await app.flag { builder.endCollection(withEnd: at(-40), completion: $0) }
+      let answer = await app.answer { done in builder.finishWorkout { done(($0, $1)) } }
+      app.tell(answer.0, answer.1)
+      HKWorkoutBuilder(healthStore: app.store, configuration: running(), device: nil).discardWorkout()
+    },
+    Call(
+      "a session",
+      "HKWorkoutSession: init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration) throws",
+      "HKWorkoutSession: func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder",
+      "HKWorkoutSession: func prepare()", "HKWorkoutSession: func startActivity(with: Date?)",
+      "HKWorkoutSession: func pause()", "HKWorkoutSession: func resume()",
+      "HKWorkoutSession: func beginNewActivity(configuration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?)",
+      "HKWorkoutSession: func endCurrentActivity(on: Date)", "HKWorkoutSession: func stopActivity(with: Date?)",
+      "HKWorkoutSession: func end()", "HKWorkoutSession: var state: HKWorkoutSessionState { get }",
+      "HKWorkoutSession: var startDate: Date? { get }", "HKWorkoutSession: var endDate: Date? { get }",
+      "HKLiveWorkoutDataSource: init(healthStore: HKHealthStore, workoutConfiguration: HKWorkoutConfiguration?)",
+      "HKLiveWorkoutDataSource: var typesToCollect: Set<HKQuantityType> { get }",
+      "HKLiveWorkoutDataSource: func enableCollection(for: HKQuantityType, predicate: NSPredicate?)",
+      "HKLiveWorkoutDataSource: func disableCollection(for: HKQuantityType)",
+      "HKLiveWorkoutBuilder: var dataSource: HKLiveWorkoutDataSource? { get set }",
+      "HKLiveWorkoutBuilder: var elapsedTime: TimeInterval { get }"
+    ) { app in
+      let session = try HKWorkoutSession(healthStore: app.store, configuration: running())
+      let builder = session.associatedWorkoutBuilder()
+      let source = HKLiveWorkoutDataSource(healthStore: app.store, workoutConfiguration: running())
+      app.tell(source.typesToCollect)
+      source.enableCollection(for: HKQuantityType(.stepCount), predicate: nil)
+      source.disableCollection(for: HKQuantityType(.activeEnergyBurned))
+      builder.dataSource = source
+      session.prepare()
+      session.startActivity(with: at(-30))
+      app.tell(session.state.rawValue, session.startDate)
+      session.pause()
+      session.resume()
+      session.beginNewActivity(configuration: running(), date: at(-20), metadata: nil)
+      session.endCurrentActivity(on: at(-10))
+      app.disturb()
+      session.stopActivity(with: at(-5))
+      session.end()
+      app.tell(session.state.rawValue, session.endDate, builder.elapsedTime)
+      builder.discardWorkout()
+    },
+    Call(
+      "a session, through the store",
+      "HKHealthStore: func start(_: HKWorkoutSession)", "HKHealthStore: func pause(_: HKWorkoutSession)",
+      "HKHealthStore: func resumeWorkoutSession(_: HKWorkoutSession)", "HKHealthStore: func end(_: HKWorkoutSession)",
+      "HKWorkoutSession: init(configuration: HKWorkoutConfiguration) throws"
+    ) { app in
+      let session = try HKWorkoutSession(configuration: running())
+      app.store.start(session)
+      app.store.pause(session)
+      app.store.resumeWorkoutSession(session)
+      app.store.end(session)
+      app.tell(session.state.rawValue)
+    },
+    Call(
+      "other devices",
+      "HKHealthStore: func recoverActiveWorkoutSession() async throws -> HKWorkoutSession?",
+      "HKHealthStore: func recoverActiveWorkoutSession(completion: (HKWorkoutSession?, (any Error)?) -> Void)",
+      "HKHealthStore: func startWatchApp(toHandle: HKWorkoutConfiguration) async throws",
+      "HKHealthStore: func startWatchApp(with: HKWorkoutConfiguration, completion: (Bool, (any Error)?) -> Void)"
+    ) { app in
+      app.tell(try await app.store.recoverActiveWorkoutSession() == nil)
+      let answer = await app.answer { done in app.store.recoverActiveWorkoutSession { done(($0 == nil, $1)) } }
+      app.tell(answer.0, answer.1)
+      await app.flag { app.store.startWatchApp(with: running(), completion: $0) }
+      try await app.store.startWatchApp(toHandle: running())
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Nobody forgets a call: what HealthKit declares is compared in two worlds, or is known to ask the device nothing.
+@Suite("Every declaration that reaches the daemon is compared")
+struct CompletenessTests {
+  private static func lines(_ path: String) throws -> [String] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      .filter { !$0.hasPrefix("#") }
+  }
+
+  /// A line of `NoCallOfTheDaemon.txt`: which declarations it speaks of, and why they are no calls.
+  private struct Pattern {
+    var text: String
+    var reason: String
+    private let parts: [String]
+
+    init(_ line: String) {
+      let halves = line.split(separator: " — ", maxSplits: 1).map(String.init)
+      text = halves[0]
+      reason = halves.count == 2 ? halves[1] : ""
+      parts = text.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    func matches(_ declaration: String) -> Bool {
+      guard let first = parts.first, let last = parts.last, declaration.hasPrefix(first) else { return false }
+      if parts.count == 1 { return declaration == text }
+      var rest = declaration.dropFirst(first.count)
+      for part in parts.dropFirst().dropLast() where !part.isEmpty {
+        guard let place = rest.range(of: part) else { return false }
+        rest = rest[place.upperBound...]
+      }
+      return rest.hasSuffix(last)
+    }
+  }
+
+  private let declarations: Set<String>
+  private let called = Set(Call.all.flatMap(\.declarations))
+  private let patterns: [Pattern]
+
+  init() throws {
+    declarations = Set(try Self.lines("../SurfaceTests/Resources/Declarations.txt"))
+    patterns = try Self.lines("Resources/NoCallOfTheDaemon.txt").map(Pattern.init)
+  }
+
+  @Test("Each declaration is called in two worlds, or is in the list of those that are no calls")
+  func complete() {
+    let forgotten = declarations.subtracting(called).filter { line in !patterns.contains { $0.matches(line) } }
+    #expect(
+      forgotten.sorted() == [],
+      """
+      New declarations: for each that asks the device anything, add a call to Tests/BoundaryTests/Calls that names its \
+      line; for the others, a pattern with a reason to Resources/NoCallOfTheDaemon.txt.
+      """)
+  }
+
+  @Test("No declaration is in both")
+  func divided() {
+    let both = called.filter { line in patterns.contains { $0.matches(line) } }
+    #expect(both.sorted() == [], "called in two worlds: the pattern in NoCallOfTheDaemon.txt is too wide")
+  }
+
+  @Test("The lists speak of what is declared, and give reasons")
+  func noLeftovers() {
+    #expect(called.subtracting(declarations).sorted() == [], "not in Declarations.txt")
+    #expect(patterns.filter { pattern in !declarations.contains(where: pattern.matches) }.map(\.text) == [])
+    #expect(patterns.filter(\.reason.isEmpty).map(\.text) == [])
+  }
+}

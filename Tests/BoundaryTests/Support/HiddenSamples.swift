@@ -1,0 +1,162 @@
+import Foundation
+import HealthModel
+
+@testable import HealthDaemon
+
+/// What others wrote that the app may not see, in one of the two worlds.
+enum HiddenSamples {
+  /// How much there is of it.
+  enum Amount: Int, CaseIterable, Sendable {
+    case none = 0
+    case one = 1
+    case many = 100_000
+
+    /// The number of objects that take more than a row each.
+    var few: Int { min(rawValue, 1_000) }
+  }
+
+  static let phone = revision("Ana’s iPhone", "com.apple.health.phone", "iPhone16,1")
+  static let watch = revision("Ana’s Watch", "com.apple.health.watch", "Watch7,1")
+  static let clinic = revision("Clinic", "org.clinic")
+
+  static func revision(_ name: String, _ identifier: String, _ productType: String? = nil) -> SourceRevisionRecord {
+    SourceRevisionRecord(
+      source: SourceRecord(name: name, bundleIdentifier: identifier), version: "1", productType: productType)
+  }
+
+  /// Everything but what hangs on objects that the app sees.
+  ///
+  /// - Parameter few: The number of objects that take more than a row each.
+  static func records(_ amount: Amount, few: Int? = nil) -> [SampleRecord] {
+    let (count, few) = (amount.rawValue, min(few ?? amount.few, amount.few))
+    var records: [SampleRecord] = []
+    records.reserveCapacity(3 * count + 20 * few)
+    for number in 0..<count { records.append(.quantity(1_000_000 + number, .stepCount, 10, at: -number, by: phone)) }
+    for number in 0..<count { records.append(.quantity(2_000_000 + number, .heartRate, 1, at: -number, by: watch)) }
+    for number in 0..<count {
+      records.append(.make(3_000_000 + number, .sleepAnalysis, .category(1), at: -number, by: watch))
+    }
+    for number in 0..<few {
+      // At other instants than what the app sees of the same sources: objects are found by their start first.
+      let (at, base) = (-number - 100, 10_000_000 + 100 * number)
+      records.append(
+        .make(
+          base, .bloodPressure,
+          .correlation([
+            .quantity(base + 1, .bloodPressureDiastolic, 80, "mmHg", at: at, by: clinic)
+          ]), at: at, by: clinic))
+      records.append(
+        .make(
+          base + 3, .food,
+          .correlation([.quantity(base + 4, ObjectType(swiftName: "dietaryProtein")!, 3, "g", at: at, by: phone)]),
+          at: at, by: phone))
+      records.append(.make(base + 7, .visionPrescription, .prescription, at: at, by: clinic))
+      records.append(
+        .make(
+          base + 8, .userAnnotatedMedication,
+          .medication(MedicationRecord(displayText: "Hidden \(number)", generalForm: "tablet")), at: at, by: clinic))
+      records.append(
+        .make(
+          base + 9, .medicationDoseEvent,
+          .medicationDose(MedicationDoseRecord(medication: .fixed(base + 8), scheduleType: 1, logStatus: 4)), at: at,
+          by: clinic))
+      records.append(.make(base + 12, .verifiableClinicalRecord, .signed("Hidden"), at: at, by: clinic))
+      records.append(.quantity(base + 13, .workoutEffortScore, 5, "appleEffortScore", at: at, by: watch))
+      records.append(.series(base + 14, at: at, by: watch))
+      // Many units, many sources.
+      records.append(
+        .quantity(
+          base + 15, .bodyMass, 70, ["kg", "lb", "st", "g", "mg", "oz"][number % 6], at: at,
+          by: revision("Scale \(number % 300)", "com.example.scale\(number % 300)")))
+      records.append(
+        .make(
+          base + 16, .heartbeatSeries,
+          .heartbeatSeries([HeartbeatRecord(secondsSinceStart: 1, isPrecededByGap: false)]), at: at, by: watch))
+      records.append(
+        .make(
+          base + 17, .workoutRoute, .workoutRoute([LocationRecord(latitude: 1, longitude: 2, timestamp: .noon)]),
+          at: at,
+          by: watch))
+      records.append(
+        .quantity(
+          base + 18, .stepCount, 1, at: at, by: phone,
+          ["HKMetadataKeySyncIdentifier": .string("walk"), "HKMetadataKeySyncVersion": .integer(number + 1)]))
+    }
+    return records
+  }
+
+  /// Objects of types that an app of some consent may read.
+  static func readableTypes(few: Int) -> [SampleRecord] {
+    (0..<few).flatMap { number -> [SampleRecord] in
+      let (at, base) = (-number - 100, 30_000_000 + 10 * number)
+      var workout = WorkoutRecord(activityType: 37, duration: 1800)
+      workout.samples = [.fixed(1_000_000 + number)]
+      let document = DocumentRecord(title: "Hidden", data: Data([1]))
+      let electrocardiogram = ElectrocardiogramRecord(classification: 1, voltages: [1])
+      return [
+        .make(base, .workout, .workout(workout), at: at, by: watch),
+        .make(base + 1, .cda, .document(document), at: at, by: clinic),
+        .make(base + 2, .electrocardiogram, .electrocardiogram(electrocardiogram), at: at, by: watch),
+      ]
+    }
+  }
+}
+
+extension Date {
+  static let noon = CallingApp.noon
+}
+
+extension UUID {
+  static func fixed(_ number: Int) -> UUID { UUID(number: number) }
+}
+
+extension ObjectType {
+  static let cda = ObjectType(swiftName: "CDA")!
+}
+
+extension SampleRecord.Content {
+  static let prescription = SampleRecord.Content.visionPrescription(
+    VisionPrescriptionRecord(kind: .glasses, dateIssued: .noon))
+
+  static func signed(_ name: String) -> SampleRecord.Content {
+    .verifiableClinicalRecord(
+      VerifiableClinicalRecordRecord(
+        recordTypes: ["https://smarthealth.cards#covid19"], sourceType: "SMARTHealthCard",
+        issuerIdentifier: "https://clinic.example", subjectName: "Kim Ito", issued: .noon, relevant: .noon,
+        itemNames: [name], data: Data([1])))
+  }
+}
+
+extension SampleRecord {
+  /// Times in minutes from noon.
+  static func make(
+    _ number: Int, _ type: ObjectType, _ content: Content, at minute: Int, by revision: SourceRevisionRecord,
+    _ metadata: [String: MetadataValue] = [:]
+  ) -> SampleRecord {
+    let start = Date.noon.addingTimeInterval(60 * Double(minute))
+    let isInstant = [.visionPrescription, .userAnnotatedMedication, .medicationDoseEvent].contains(type)
+    return SampleRecord(
+      uuid: .fixed(number), type: type, start: start, end: isInstant ? start : start.addingTimeInterval(30),
+      content: content, sourceRevision: revision, metadata: metadata)
+  }
+
+  static func quantity(
+    _ number: Int, _ type: ObjectType, _ value: Double, _ unit: String? = nil, at minute: Int,
+    by revision: SourceRevisionRecord, _ metadata: [String: MetadataValue] = [:]
+  ) -> SampleRecord {
+    make(
+      number, type, .quantity(HealthQuantity(value, unit.flatMap { HealthUnit($0) } ?? type.canonicalUnit!)),
+      at: minute, by: revision,
+      metadata)
+  }
+
+  static func series(_ number: Int, at minute: Int, by revision: SourceRevisionRecord) -> SampleRecord {
+    let start = Date.noon.addingTimeInterval(60 * Double(minute))
+    let values = [0.0, 10].map {
+      QuantitySeriesRecord.Value(
+        HealthQuantity(1, .count), over: DateInterval(start: start.addingTimeInterval($0), duration: 10))
+    }
+    return make(
+      number, .stepCount, .quantitySeries(QuantitySeriesRecord(values, style: .cumulative)!), at: minute, by: revision)
+  }
+}

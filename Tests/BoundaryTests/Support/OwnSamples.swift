@@ -1,0 +1,71 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What the app wrote itself, the same in both worlds.
+enum OwnSamples {
+  static let revision = SourceRevisionRecord(source: World.app.source, version: "7", productType: "iPhone16,1")
+
+  static let records: [SampleRecord] =
+    (0..<20).map { .quantity(100 + $0, .stepCount, 100, at: -60 * $0, by: revision) } + [
+      .quantity(130, .heartRate, 1, at: -10, by: revision),
+      .make(131, .sleepAnalysis, .category(1), at: -600, by: revision),
+      .quantity(132, .bloodPressureDiastolic, 80, "mmHg", at: -5, by: revision),
+      .make(
+        133, .bloodPressure,
+        .correlation([
+          .quantity(134, .bloodPressureSystolic, 120, "mmHg", at: -20, by: revision),
+          .quantity(135, .bloodPressureDiastolic, 80, "mmHg", at: -20, by: revision),
+        ]), at: -20, by: revision),
+      .make(136, .workout, .workout(WorkoutRecord(activityType: 37, duration: 30)), at: -30, by: revision),
+      .quantity(137, .workoutEffortScore, 5, "appleEffortScore", at: -30, by: revision),
+      .make(138, .visionPrescription, .prescription, at: -40, by: revision),
+      .series(139, at: -2_000, by: revision),
+      .make(
+        140, .heartbeatSeries, .heartbeatSeries([HeartbeatRecord(secondsSinceStart: 1, isPrecededByGap: false)]),
+        at: -50, by: revision),
+      .make(
+        141, .workoutRoute, .workoutRoute([LocationRecord(latitude: 1, longitude: 2, timestamp: .noon)]), at: -30,
+        by: revision),
+    ]
+}
+
+/// What others wrote and the app may see, the same in both worlds but for what hangs on it.
+enum VisibleSamples {
+  /// Objects the person chose for the app.
+  static let chosen = [UUID.fixed(200), .fixed(201), .fixed(203), .fixed(204)]
+
+  static func records(for consent: WorldKind.Consent, withHidden: Bool) -> [SampleRecord] {
+    let clinic = HiddenSamples.clinic
+    let records: [SampleRecord] = [
+      .make(200, .visionPrescription, .prescription, at: -5, by: clinic),
+      .make(
+        201, .userAnnotatedMedication, .medication(MedicationRecord(displayText: "Visible", generalForm: "tablet")),
+        at: -5, by: clinic),
+      .make(
+        202, .medicationDoseEvent,
+        .medicationDose(MedicationDoseRecord(medication: .fixed(201), scheduleType: 1, logStatus: 4)), at: -4,
+        by: clinic),
+      .make(203, .cda, .document(DocumentRecord(title: "Visible", data: Data([7]))), at: -5, by: clinic),
+      .make(204, .verifiableClinicalRecord, .signed("Visible"), at: -5, by: clinic),
+    ]
+    guard consent == .partly else { return records }
+    let upper = SampleRecord.quantity(220, .bloodPressureSystolic, 120, "mmHg", at: -7, by: clinic)
+    let lower = SampleRecord.quantity(221, .bloodPressureDiastolic, 80, "mmHg", at: -7, by: clinic)
+    var electrocardiogram = ElectrocardiogramRecord(classification: 1, voltages: [0.1, 0.2])
+    if withHidden { electrocardiogram.symptoms = [.fixed(1_000_000)] }
+    return records + workouts(consent, withHidden: withHidden) + [
+      .make(222, .bloodPressure, .correlation(withHidden ? [upper, lower] : [upper]), at: -7, by: clinic),
+      .make(223, .electrocardiogram, .electrocardiogram(electrocardiogram), at: -8, by: HiddenSamples.watch),
+    ]
+  }
+
+  static func workouts(_ consent: WorldKind.Consent, withHidden: Bool = false) -> [SampleRecord] {
+    guard consent == .partly else { return [] }
+    return [210, 211].map { number in
+      var workout = WorkoutRecord(activityType: 37, duration: 30)
+      if withHidden { workout.samples = [.fixed(2_000_000), .fixed(1_000_000)] }
+      return .make(number, .workout, .workout(workout), at: -5 * (number - 200), by: HiddenSamples.watch)
+    }
+  }
+}

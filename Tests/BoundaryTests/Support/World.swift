@@ -1,0 +1,293 @@
+import Foundation
+import HealthDatabase
+import HealthKit
+import HealthModel
+import StatisticsEngine
+import Synchronization
+
+@testable import HealthDaemon
+
+/// One of the worlds an app may find itself in.
+struct WorldKind: Hashable, Sendable, CustomStringConvertible {
+  /// What the person said to the app.
+  enum Consent: String, CaseIterable, Sendable {
+    /// It may write everything and read nothing.
+    case denied
+    /// It may also read workouts, electrocardiograms and the upper blood pressure, but nothing that belongs to them.
+    case partly
+    /// It never asked.
+    case neverAsked
+  }
+
+  /// Where the device lives.
+  enum Place: String, CaseIterable, Sendable { case memory, file, fileJustOpened }
+
+  var consent: Consent
+  var hasOwn: Bool
+  var place: Place
+
+  static let all = Consent.allCases.flatMap { consent in
+    [true, false].flatMap { hasOwn in
+      // Without an answer of the person nothing is read of a file but what is chosen one by one.
+      (consent == .neverAsked ? [.memory] : Place.allCases).map {
+        WorldKind(consent: consent, hasOwn: hasOwn, place: $0)
+      }
+    }
+  }
+
+  var description: String { "\(consent), \(hasOwn ? "with" : "without") samples of its own, \(place)" }
+}
+
+/// What the app was told by one call, and what the device looked at for it.
+struct Told: Sendable {
+  var transcript: String
+  var counts: VisitCounter.Counts
+}
+
+/// Devices with the same app on them, which differ in what the app may not see.
+struct World: Sendable {
+  static let app = AppIdentity(
+    bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7", readPurpose: "Stride shows your day.",
+    writePurpose: "Stride saves your walks.", clinicalPurpose: "Stride shows your records.",
+    entitlements: [
+      Entitlement.healthKit, Entitlement.healthRecords, Entitlement.backgroundDelivery,
+      Entitlement.verifiableHealthRecords, Entitlement.recalibrateEstimates,
+    ])
+  static let pulse = AppIdentity(
+    bundleIdentifier: "com.example.pulse", displayName: "Pulse", readPurpose: "Pulse shows.",
+    writePurpose: "Pulse saves.")
+
+  let kind: WorldKind
+  let hidden: HiddenSamples.Amount
+
+  /// What each call tells, one after the other, on one device or each on a device just opened.
+  func run(_ calls: [Call]) async throws -> [Told] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    switch kind.place {
+    case .memory: return await run(calls, on: makeDaemon(), folder)
+    case .file:
+      let path = folder.appending(path: "device.healthsheet").path
+      try makeFile(path)
+      return try await run(calls, path, folder)
+    case .fileJustOpened:
+      let template = folder.appending(path: "template.healthsheet").path
+      try makeFile(template)
+      var told: [Told] = []
+      for call in calls {
+        let path = folder.appending(path: "device.healthsheet").path
+        try FileManager.default.copyItem(atPath: template, toPath: path)
+        told += try await run([call], path, folder)
+        try FileManager.default.removeItem(atPath: path)
+      }
+      return told
+    }
+  }
+
+  private func run(_ calls: [Call], _ path: String, _ folder: URL) async throws -> [Told] {
+    let storage = try SQLiteStorage(path: path, wholeCheckLimit: 0)
+    defer { storage.close() }
+    return await run(calls, on: try HealthDaemon(settings: Self.settings, storage: storage), folder)
+  }
+
+  private func run(_ calls: [Call], on daemon: HealthDaemon, _ folder: URL) async -> [Told] {
+    daemon.setPresenter(Person())
+    let counter = VisitCounter()
+    let connection = daemon.connect(Self.app, counter: counter)
+    let number = Mutex(50_000_000)
+    let (hidden, consent) = (hidden, kind.consent)
+    let told = await Connection.$current.withValue(connection) {
+      let app = CallingApp(store: HKHealthStore(), folder: folder) {
+        // What another app read of the app's types is in memory, in both worlds.
+        _ = try? Self.grantPulse(daemon).samples(matchingAny: [SampleQuery(.workout)])
+        if hidden != .none {
+          Self.disturb(
+            daemon,
+            number.withLock { number in
+              number += 1_000
+              return number
+            }, consent)
+        }
+      } revokeWorkouts: {
+        daemon.setDecision(.denied, for: Permission(.workout, .read), of: Self.app.bundleIdentifier)
+        if hidden != .none { daemon.deleteSamples(VisibleSamples.workouts(consent).map(\.reference)) }
+      }
+      var told: [Told] = []
+      for call in calls {
+        let before = counter.counts
+        await call.run(by: app)
+        told.append(Told(transcript: app.takeTranscript(), counts: counter.counts - before))
+      }
+      return told
+    }
+    connection.invalidate()
+    return told
+  }
+
+  // MARK: Devices
+
+  static var settings: DeviceSettings {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "Europe/London")!
+    return DeviceSettings(now: { CallingApp.noon }, calendar: calendar, locale: Locale(identifier: "en_GB"))
+  }
+
+  /// The hidden samples, made once for all worlds that have them.
+  private static let stores = HiddenSamples.Amount.allCases.reduce(into: [HiddenSamples.Amount: SampleStore]()) {
+    let daemon = HealthDaemon(settings: settings)
+    daemon.add(HiddenSamples.records($1))
+    $0[$1] = daemon.read { $0.store }
+  }
+
+  private static let files = Mutex<[HiddenSamples.Amount: String]>([:])
+
+  private func makeDaemon() -> HealthDaemon {
+    let daemon = HealthDaemon(settings: Self.settings)
+    daemon.change { $0.store = Self.stores[hidden] ?? SampleStore() }
+    furnish(daemon)
+    return daemon
+  }
+
+  private func makeFile(_ path: String) throws {
+    let template = try Self.files.withLock { files in
+      if let known = files[hidden] { return known }
+      let path = FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path
+      let storage = try SQLiteStorage(path: path)
+      // Opening a file takes all of what is seen object by object; each call is to be the first on its device.
+      try HealthDaemon(settings: Self.settings, storage: storage).addDurably(HiddenSamples.records(hidden, few: 100))
+      storage.close()
+      files[hidden] = path
+      return path
+    }
+    try FileManager.default.copyItem(atPath: template, toPath: path)
+    let storage = try SQLiteStorage(path: path, wholeCheckLimit: 0)
+    furnish(try HealthDaemon(settings: Self.settings, storage: storage))
+    storage.close()
+  }
+
+  /// Adds what the app wrote and may see, what others relate to it, and what the person decided.
+  private func furnish(_ daemon: HealthDaemon) {
+    _ = daemon.connect(Self.app)
+    if kind.hasOwn { daemon.add(OwnSamples.records) }
+    if kind.consent != .partly {
+      daemon.add(HiddenSamples.readableTypes(few: min(hidden.few, kind.place == .memory ? 500 : 100)))
+    }
+    daemon.add(VisibleSamples.records(for: kind.consent, withHidden: hidden != .none))
+    if hidden != .none { relate(daemon) }
+    decide(daemon)
+    var entered = Characteristics()
+    if hidden != .none {
+      entered.bloodType = 3
+      entered.biologicalSex = 1
+      entered.wheelchairUse = 2
+      entered.fitzpatrickSkinType = 3
+      entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
+    }
+    daemon.setCharacteristics(entered)
+  }
+
+  private func decide(_ daemon: HealthDaemon) {
+    let app = Self.app.bundleIdentifier
+    for uuid in VisibleSamples.chosen { daemon.setAllowed(true, object: uuid, for: app) }
+    if kind.consent == .neverAsked { return }
+    let readable: Set<ObjectType> =
+      kind.consent == .partly ? [.workout, .electrocardiogram, .bloodPressureSystolic, .cda] : []
+    for type in ObjectType.all where type.kind != .correlation && !type.requiresPerObjectAuthorization {
+      daemon.setDecision(.granted, for: Permission(type, .share), of: app)
+      daemon.setDecision(readable.contains(type) ? .granted : .denied, for: Permission(type, .read), of: app)
+    }
+    daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: app)
+  }
+
+  /// Another app says how hard the workouts were, and a correlation of others holds a sample of the app's own.
+  private func relate(_ daemon: HealthDaemon) {
+    let pulse = Self.grantPulse(daemon)
+    let workouts =
+      OwnSamples.records.filter { $0.type == .workout && kind.hasOwn } + VisibleSamples.workouts(kind.consent)
+    for (number, workout) in workouts.enumerated() {
+      let effort = SampleRecord.quantity(
+        40_000_000 + number, .workoutEffortScore, 7, "appleEffortScore", at: -10, by: HiddenSamples.watch)
+      try? pulse.save([effort])
+      try? pulse.relateEffort(effort.reference(by: Self.pulse), with: workout.reference, activity: nil)
+      try? pulse.add(
+        [.quantity(40_001_000 + number, .heartRate, 1, at: -10, by: HiddenSamples.watch)], to: workout.reference)
+    }
+    // In a file, reading the sample reads the name of the correlation: see the page on the boundary.
+    guard kind.hasOwn, kind.place == .memory,
+      let own = OwnSamples.records.first(where: { $0.type == .bloodPressureDiastolic })
+    else { return }
+    daemon.add([
+      .make(
+        40_002_000, .bloodPressure,
+        .correlation([
+          own, .quantity(40_002_001, .bloodPressureDiastolic, 70, "mmHg", at: -5, by: HiddenSamples.clinic),
+        ]),
+        at: -5, by: HiddenSamples.clinic)
+    ])
+  }
+
+  private static func grantPulse(_ daemon: HealthDaemon) -> Connection {
+    for type in [ObjectType.workout, .workoutEffortScore, .heartRate, .stepCount] {
+      daemon.setDecision(.granted, for: Permission(type, .share), of: pulse.bundleIdentifier)
+    }
+    daemon.setDecision(.granted, for: Permission(.workout, .read), of: pulse.bundleIdentifier)
+    for type in [ObjectType.workoutEffortScore, .heartRate, .stepCount] {
+      daemon.setDecision(.denied, for: Permission(type, .read), of: pulse.bundleIdentifier)
+    }
+    return daemon.connect(pulse)
+  }
+
+  /// Others write, delete and relate what the app may not see.
+  private static func disturb(_ daemon: HealthDaemon, _ number: Int, _ consent: WorldKind.Consent) {
+    let pulse = grantPulse(daemon)
+    // A source that wrote nothing before: what is in a file is not read for it.
+    let phone = HiddenSamples.revision("Visitor", "com.example.visitor")
+    daemon.add([
+      .quantity(number, .stepCount, 10, at: 5, by: phone), .quantity(number + 1, .heartRate, 1, at: 5, by: phone),
+      .make(number + 2, .sleepAnalysis, .category(1), at: 5, by: phone),
+      .quantity(number + 3, .activeEnergyBurned, 5, at: 5, by: phone),
+      .make(
+        number + 4, .bloodPressure,
+        .correlation([.quantity(number + 5, .bloodPressureDiastolic, 80, "mmHg", at: 5, by: phone)]), at: 5, by: phone),
+      .make(number + 6, .visionPrescription, .prescription, at: 5, by: phone),
+    ])
+    let workouts = consent == .partly ? VisibleSamples.workouts(consent) : []
+    for (place, workout) in workouts.enumerated() {
+      let effort = SampleRecord.quantity(
+        number + 10 + place, .workoutEffortScore, 5, "appleEffortScore", at: 5, by: phone)
+      try? pulse.save([effort])
+      try? pulse.relateEffort(effort.reference(by: Self.pulse), with: workout.reference, activity: nil)
+    }
+    try? pulse.save([.quantity(number + 20, .stepCount, 1, at: 6, by: phone)])
+    try? pulse.delete([SampleRecord.quantity(number + 20, .stepCount, 1, at: 6, by: phone).reference(by: Self.pulse)])
+  }
+
+  /// Allows what is visible in both worlds, and switches on all that is asked for.
+  private struct Person: AuthorizationPresenter {
+    func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
+      switch prompt.question {
+      case .permissions: .dontAllow
+      case .objects: .objects(Set(VisibleSamples.chosen))
+      }
+    }
+  }
+}
+
+extension SampleRecord {
+  func reference(by app: AppIdentity) -> SampleReference {
+    SampleReference(type: type, bundleIdentifier: app.bundleIdentifier, start: start, uuid: uuid)
+  }
+}
+
+extension VisitCounter.Counts {
+  static func - (left: Self, right: Self) -> Self {
+    var counts = left
+    counts.samples -= right.samples
+    counts.columns -= right.columns
+    counts.rows -= right.rows
+    counts.objects -= right.objects
+    counts.relations -= right.relations
+    return counts
+  }
+}
