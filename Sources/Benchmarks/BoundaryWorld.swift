@@ -33,7 +33,7 @@ extension BoundaryBenchmark {
     /// Seconds of processor time.
     func time(_ call: Call, number: Int) async throws -> Double {
       let objects = try await call.prepare(store, number)
-      return try await Measurement.once { try? await call.make(store, objects) }
+      return await Measurement.once { try? await call.make(store, objects) }
     }
 
     private static func records(_ count: Int) -> [SampleRecord] {

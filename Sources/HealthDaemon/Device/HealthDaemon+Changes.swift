@@ -35,7 +35,7 @@ extension HealthDaemon {
       }
       throw HealthError(problem)
     }
-    change { [copy] state in state.take(changes, from: copy) }
+    publish { state in state.take(changes, from: copy) }
     return result
   }
 }
@@ -59,7 +59,6 @@ extension DaemonState {
     store.lastSerial = max(store.lastSerial, copy.store.lastSerial)
     associations = copy.associations
     sampleChanges += changes
-    forgetWhatIsNotKept()
     announceChange()
   }
 }

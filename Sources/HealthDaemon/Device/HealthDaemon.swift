@@ -130,6 +130,15 @@ package final class HealthDaemon: Sendable {
     return result
   }
 
+  /// Changes the state by what is kept already, then tells others.
+  func publish(_ body: (inout DaemonState) -> Void) {
+    defer { deliverMessages() }
+    state.withLock { state in
+      body(&state)
+      state.tellObservers()
+    }
+  }
+
   private func perform<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, problem: DeviceStorageError?) {

@@ -63,7 +63,6 @@ extension ChunkedSamples {
         let isInside = number + 1 < headers.count && headers[number + 1].firstStart < startsBefore
         let lower = headers[number].firstStart < startsFrom ? chunk.firstIndex(startingFrom: startsFrom) : 0
         let upper = isInside ? chunk.count : chunk.firstIndex(startingFrom: startsBefore)
-        visited += max(0, upper - lower)
         if lower < upper {
           visited += upper - lower
           scan(lower..<upper, of: chunk, number, range, selection, beside: other, below: higher, &covered, &consumer)
