@@ -121,10 +121,13 @@ package struct ConsentLedger: Hashable, Sendable {
     record(allowed: isAllowed ? [uuid] : [], among: [uuid], of: type, for: app)
   }
 
-  /// Objects that are gone need no choice.
+  /// Objects that are gone are allowed to nobody any more. A refusal stays: were it forgotten, an app that kept an object it
+  /// may no longer read could save it as its own, and see from what becomes of it whether the person has deleted it.
   package mutating func forgetObjects(_ uuids: some Sequence<UUID>) {
     for uuid in uuids {
-      for app in records.values.indices { records.values[app].objectChoices[uuid] = nil }
+      for app in records.values.indices where records.values[app].objectChoices[uuid] == true {
+        records.values[app].objectChoices[uuid] = nil
+      }
     }
   }
 }

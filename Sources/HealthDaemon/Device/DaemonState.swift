@@ -108,9 +108,19 @@ struct DaemonState: Sendable {
   }
 
   private mutating func tellObservers(of change: SampleStore.Change) {
-    for observer in changeObservers.values {
+    var types = change.types
+    if !types.isDisjoint(with: ActivitySummaryRecord.types) { types.insert(.activitySummary) }
+    /// Many observers of one app that wait for the same are answered with one look.
+    struct Audience: Hashable {
+      var app: String
+      var types: Set<ObjectType>
+    }
+    var answers: [Audience: StoreChange] = [:]
+    for observer in changeObservers.values where !observer.types.isDisjoint(with: types) {
       guard let app = liveConnections[observer.connection] else { continue }
-      let seen = reader(for: app).visible(change, of: observer.types)
+      let audience = Audience(app: app, types: observer.types)
+      let seen = answers[audience] ?? reader(for: app).visible(change, of: observer.types)
+      answers[audience] = seen
       let (stream, isSeen) = (observer.stream, !seen.types.isEmpty)
       if isSeen { messages.append { stream.yield(seen) } }
     }

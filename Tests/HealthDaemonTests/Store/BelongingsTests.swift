@@ -87,6 +87,19 @@ struct BelongingsTests {
     #expect(daemon.allowedObjects(of: .visionPrescription, for: clinic).isEmpty, "a choice goes with the last of them")
   }
 
+  @Test(
+    "An app that kept a refused object learns nothing of it by saving it as its own (A71)", arguments: [false, true])
+  func refusalOutlivesTheObject(isDeleted: Bool) throws {
+    daemon.decide(.granted, .visionPrescription, .share)
+    daemon.add([.prescription(7, issued: 0, by: .scale)])
+    for isAllowed in [true, false] {
+      daemon.setAllowed(isAllowed, object: .fixed(7), for: AppIdentity.stride.bundleIdentifier)
+    }
+    if isDeleted { daemon.deleteSamples([.fixed(7)]) }
+    try stride.save([.prescription(7)])
+    #expect(try stride.sees(.visionPrescription) == [])
+  }
+
   @Test("What was brought together with a workout stays when another app's workout with its UUID goes (S22)")
   func workouts() throws {
     daemon.decide(.denied, .workout, .read, for: .pulse)
