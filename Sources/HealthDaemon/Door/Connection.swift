@@ -241,9 +241,7 @@ package final class Connection: Sendable {
   ) throws(HealthError) -> Answer {
     try counting { () throws(HealthError) in
       try enter(gate)
-      if daemon.isKept {
-        try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
-      }
+      try loadOwn(types)
       try load(visible, from: .beforeEverything)
       return try daemon.changeSamples(count, of: types) { state throws(HealthError) in
         try AppChanges.perform(body, on: &state, by: app)
@@ -254,9 +252,8 @@ package final class Connection: Sendable {
   /// The app's own samples that a query wants, as they are now: what it may delete (rule A61).
   func ownSamples(_ query: SampleQuery) throws(HealthError) -> [SampleReference] {
     try counting { () throws(HealthError) in
-      try daemon.load(query.type.relatedTypes.map { SampleScope($0, by: [app.bundleIdentifier]) })
-      let related: Set<ObjectType> = query.predicate.hasRelations ? [.workout, .electrocardiogram] : []
-      try load(related, from: .beforeEverything)
+      try loadOwn([query.type])
+      try load([], from: .beforeEverything, relations: [query])
       let search = daemon.look { state in
         let reader = state.reader(for: app.bundleIdentifier)
         var view = TypeView(query.type, for: nil)
@@ -300,8 +297,7 @@ package final class Connection: Sendable {
   func loadHolders(of objects: [SampleReference]) throws(HealthError) {
     if !daemon.isKept { return }
     // Who holds a sample is known once the sample is in memory.
-    try daemon.load(
-      Set(objects.map(\.type)).flatMap(\.relatedTypes).map { SampleScope($0, by: [app.bundleIdentifier]) })
+    try loadOwn(Set(objects.map(\.type)))
     let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
     try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
   }
@@ -319,8 +315,14 @@ package final class Connection: Sendable {
 
   // MARK: Inside
 
+  /// Brings the app's own samples of some types into memory, and of types that change with them.
+  private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {
+    guard daemon.isKept else { return }
+    try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
+  }
+
   /// Brings into memory what the app may see of some types: whether it may see anything is decided first, so what is
-  /// hidden is not looked at, takes no time and does not fail.
+  /// hidden is not looked at, and what is wrong with it fails nothing.
   private func load(
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
   ) throws(HealthError) {
