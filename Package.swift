@@ -36,6 +36,7 @@ let package = Package(
       name: "HealthDaemon",
       dependencies: [
         "StatisticsEngine", "HealthModel", .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.

@@ -38,6 +38,8 @@ package final class Connection: Sendable {
   package let process: ProcessKind
   /// The number the daemon knows this line by: a relaunched app has another.
   let number: Int
+  /// Where the app's code is called back.
+  package let threads = AppThreads()
   private let daemon: HealthDaemon
   /// Counts what the calls of the app look at; nil where nobody wants to know.
   private let counter: VisitCounter?

@@ -68,7 +68,7 @@ extension QueryRun {
     execution.keep(
       Task.detached { [self] in
         let answer = await Connection.$current.withValue(connection) { await work(connection) }
-        execution.queue.async { if execution.isRunning { next(answer) } }
+        async { if execution.isRunning { next(answer) } }
       })
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import HealthDaemon
 import HealthModel
 import Synchronization
@@ -13,7 +12,7 @@ final class QueryExecution: Sendable {
 
   private let state = Mutex(State.ready)
   /// Where the query works and calls its handlers, one after the other (rule Q3).
-  let queue = DispatchQueue(label: "com.apple.HealthKit.HKQuery", target: .global())
+  let work = SerialWork()
 
   /// False when the query was executed before.
   func begin() -> Bool {
@@ -72,6 +71,9 @@ struct QueryRun: Sendable {
     }
   }
 
+  /// Does something after what the query does already, on a thread of its app.
+  func async(_ work: @escaping @Sendable () -> Void) { execution.work.async(on: connection.threads, work) }
+
   /// Calls a handler, unless the query was stopped or its app has ended. Only from the query’s queue.
   func deliver(_ handler: () -> Void) {
     guard execution.isRunning, connection.isAlive else { return }
@@ -87,10 +89,10 @@ struct QueryRun: Sendable {
   /// Does something on the query’s queue after each change the app may see, until the query ends.
   func watch(_ signal: ChangeSignal, _ onChange: @escaping @Sendable (StoreChange) -> Void) {
     execution.keep(
-      Task.detached { [execution] in
+      Task.detached { [self] in
         while let change = try? await signal.next() {
           await withCheckedContinuation { continuation in
-            execution.queue.async {
+            async {
               if execution.isRunning { onChange(change) }
               continuation.resume()
             }

@@ -1,14 +1,11 @@
-import Foundation
 import HealthDaemon
 import HealthModel
 
 extension HKHealthStore {
-  /// Where completion handlers run. Not Swift's own threads: apps block in handlers, and may.
-  static let callbackQueue = DispatchQueue(label: "com.apple.HealthKit.callback", attributes: .concurrent)
-
-  /// Calls an app back, with stores the handler makes belonging to the same app.
+  /// Calls an app back, with stores the handler makes belonging to the same app. Not on Swift's own threads: apps block in
+  /// handlers, and may.
   func callBack(_ handler: @escaping @Sendable () -> Void) {
-    HKHealthStore.callbackQueue.async { [connection] in Connection.$current.withValue(connection) { handler() } }
+    connection.threads.async { [connection] in Connection.$current.withValue(connection) { handler() } }
   }
 
   /// Takes a step in the background and answers with whether it worked.

@@ -303,7 +303,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
           .invalidArgument, "Query \(query) has already been executed and cannot be executed again"), on: connection)
     }
     let run = QueryRun(execution: query.execution, connection: connection)
-    query.execution.queue.async { Connection.$current.withValue(run.connection) { query.run(run) } }
+    run.async { Connection.$current.withValue(run.connection) { query.run(run) } }
   }
 
   /// Ends a query: none of its handlers is called from now on. Stopping one that has ended does nothing (rule Q2).

@@ -88,7 +88,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   }
 
   private let live = Mutex(Live())
-  private let queue = DispatchQueue(label: "com.apple.HealthKit.HKLiveWorkoutBuilder", target: .global())
+  /// Where the delegate is called, one message after the other.
+  private let messages = SerialWork()
 
   init(session: HKWorkoutSession, store: HKHealthStore, configuration: WorkoutConfigurationRecord) {
     super.init(healthStore: store, configuration: HKWorkoutConfiguration(configuration), device: .local())
@@ -197,7 +198,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   private func tell(_ message: @escaping @Sendable (HKLiveWorkoutBuilder, any HKLiveWorkoutBuilderDelegate) -> Void) {
     let connection = store.connection
-    queue.async { [self] in
+    messages.async(on: connection.threads) { [self] in
       guard let delegate, connection.isAlive, draft.withLock(\.phase) != .discarded else { return }
       Connection.$current.withValue(connection) { message(self, delegate) }
     }

@@ -31,7 +31,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   private let course = Mutex(Course())
   /// The identifier of the activity that a session without parts is.
   private let whole = UUID()
-  private let queue = DispatchQueue(label: "com.apple.HealthKit.HKWorkoutSession", target: .global())
+  /// Where the delegate is called, one message after the other.
+  private let messages = SerialWork()
 
   /// A session that has not started.
   ///
@@ -241,7 +242,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// Calls the delegate, one message after the other, while the app lives.
   func tell(_ message: @escaping @Sendable (HKWorkoutSession, any HKWorkoutSessionDelegate) -> Void) {
     let connection = store.connection
-    queue.async { [self] in
+    messages.async(on: connection.threads) { [self] in
       guard let delegate, connection.isAlive else { return }
       Connection.$current.withValue(connection) { message(self, delegate) }
     }

@@ -252,7 +252,7 @@ struct ChangeQueryTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKAnchoredObjectQuery(queryDescriptors: [], anchor: nil, limit: 0) { _, _, _, _, _ in }
       HKHealthStore().execute(query)
-      query.execution.queue.sync {}
+      await query.execution.finishesItsWork()
     }
     #expect(result.says("HKAnchoredObjectQuery data type must be non-nil"))
   }

@@ -82,7 +82,7 @@ struct QueryLifeTests {
       Issue.record("A dead app got an answer")
     }
     store.execute(query)
-    query.execution.queue.sync {}
+    await query.execution.finishesItsWork()
   }
 
   @Test("An error goes to the handler, with nothing else (rules Q4 and A57)")

@@ -113,7 +113,7 @@ struct SampleQueryTests {
         sortDescriptors: [NSSortDescriptor(key: "mood", ascending: true)]
       ) { _, _, _ in }
       HKHealthStore().execute(query)
-      query.execution.queue.sync {}
+      await query.execution.finishesItsWork()
     }
     #expect(result.says("Unsupported sort descriptor"))
   }

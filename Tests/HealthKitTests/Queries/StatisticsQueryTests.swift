@@ -69,7 +69,7 @@ struct StatisticsQueryTests {
         quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil, anchorDate: TestDevice.noon,
         intervalComponents: DateComponents())
       HKHealthStore().execute(query)
-      query.execution.queue.sync {}
+      await query.execution.finishesItsWork()
     }
     #expect(result.says("interval components"))
   }

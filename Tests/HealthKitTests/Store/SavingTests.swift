@@ -142,11 +142,9 @@ struct SavingTests {
 
   @Test("Waiting for the disk takes none of the threads that Swift's tasks share")
   func threads() async throws {
-    let key = DispatchSpecificKey<Bool>()
-    HKHealthStore.callbackQueue.setSpecific(key: key, value: true)
     let commits = Mutex<[Bool]>([])
     let device = TestDevice(
-      disk: SmallDisk { commits.withLock { $0.append(DispatchQueue.getSpecific(key: key) == true) } })
+      disk: SmallDisk { commits.withLock { $0.append(Thread.current.name == AppThreads.name) } })
     device.grant(share: [steps, .workoutType()])
     let (store, saved) = (device.store(), sample())
     let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)

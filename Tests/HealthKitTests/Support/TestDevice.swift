@@ -1,8 +1,9 @@
 import Foundation
 import HealthDaemon
-import HealthKit
 import HealthModel
 import Synchronization
+
+@testable import HealthKit
 
 /// A device in memory with one app on it, a fixed clock, and a person who answers as they were told to.
 final class TestDevice: Sendable {
@@ -78,7 +79,15 @@ final class TestDevice: Sendable {
   }
 }
 
+extension QueryExecution {
+  /// Waits until a query has done what it was told so far.
+  func finishesItsWork() async {
+    await withCheckedContinuation { done in work.async(on: AppThreads()) { done.resume() } }
+  }
+}
+
 extension AppIdentity {
+  static let pulse = AppIdentity(bundleIdentifier: "com.example.pulse", displayName: "Pulse", version: "1")
   static let stride = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7",
     readPurpose: "Stride shows your day.", writePurpose: "Stride saves your walks.")
