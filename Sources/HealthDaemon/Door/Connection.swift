@@ -134,16 +134,17 @@ package final class Connection: Sendable {
       let settings = try enter(gate)
       let types = Set(queries.map(\.type))
       try load(types, from: anchor == nil ? queries.earliestWanted : .beforeEverything, relations: queries)
-      let view = try daemon.look { state throws(HealthError) in
+      let (views, relations, serial) = try daemon.look { state throws(HealthError) in
         let reader = try state.reader(for: app, of: types)
         let serial = anchor.map { state.anchors[app.bundleIdentifier]?.serial(of: $0) ?? 0 }
         var views: [ObjectType: TypeView] = [:]
         for type in types { views[type] = state.view(of: type, for: reader, deletedAfter: serial) }
-        return AppView(
-          queries: state.resolved(queries, for: reader).since(settings.earliestPermittedSampleDate), types: views,
-          serial: serial ?? 0)
+        return (views, state.relations(in: queries, for: reader), serial ?? 0)
       }
-      return try body(view)
+      return try body(
+        AppView(
+          queries: queries.resolved(by: relations).since(settings.earliestPermittedSampleDate), types: views,
+          serial: serial))
     }
   }
 
@@ -168,13 +169,13 @@ package final class Connection: Sendable {
       while true {
         let view = try daemon.look { state throws(HealthError) in
           let reader = try state.reader(for: app, of: [query.type])
-          let query = state.resolved([query], for: reader).since(settings.earliestPermittedSampleDate)[0]
+          let query = [query].since(settings.earliestPermittedSampleDate)[0]
           return state.statisticsView(query, options, updating: earlier, for: reader)
         }
         switch view {
         case .addingUp: continue
         case .timelines(let search): return search
-        case .samples(let search): return StatisticsSearch(search, of: query.type, options: options)
+        case .samples(let samples): return StatisticsSearch(samples.search(), of: query.type, options: options)
         }
       }
     }
@@ -256,13 +257,13 @@ package final class Connection: Sendable {
     try counting { () throws(HealthError) in
       try loadOwn([query.type])
       try load([], from: .beforeEverything, relations: [query])
-      let search = daemon.look { state in
-        let reader = state.reader(for: app.bundleIdentifier)
+      let samples = daemon.look { state in
         var view = TypeView(query.type, for: nil)
         view.add(state.store.samples(of: query.type, by: app.bundleIdentifier), deletedAfter: nil)
-        return SampleSearch(state.resolved([query], for: reader), in: [query.type: view])
+        let reader = state.reader(for: app.bundleIdentifier)
+        return SearchableSamples(query: query, view: view, relations: state.relations(in: [query], for: reader))
       }
-      return search.references()
+      return samples.search().references()
     }
   }
 

@@ -87,10 +87,8 @@ extension HealthDaemon {
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) -> [SampleRecord] {
     loadIfPossible(for: query)
-    let search = look { state in
-      SampleSearch(state.resolved([query], for: .system), in: [query.type: state.view(of: query.type, for: .system)])
-    }
-    return search.records(sortedBy: order, limit: limit)
+    let samples = look { state in state.searchableSamples(query, for: .system) }
+    return samples.search().records(sortedBy: order, limit: limit)
   }
 
   /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
@@ -105,14 +103,12 @@ extension HealthDaemon {
     }
     loadIfPossible(for: query)
     while true {
-      let view = look { state in
-        state.statisticsView(state.resolved([query], for: .system)[0], options, for: .system)
-      }
+      let view = look { state in state.statisticsView(query, options, for: .system) }
       switch view {
       case .addingUp: continue
       case .timelines(let search): return try search.collection(buckets)
-      case .samples(let search):
-        return try StatisticsSearch(search, of: query.type, options: options).collection(buckets)
+      case .samples(let samples):
+        return try StatisticsSearch(samples.search(), of: query.type, options: options).collection(buckets)
       }
     }
   }

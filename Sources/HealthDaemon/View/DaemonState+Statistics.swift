@@ -9,7 +9,7 @@ enum StatisticsView {
   case addingUp
   /// Samples, to be looked at one by one: dates and sources alone do not tell which are meant (metadata, devices, values;
   /// objects chosen one by one; series, whose values count each).
-  case samples(SampleSearch)
+  case samples(SearchableSamples)
 }
 
 /// A question about statistics, taken to what a reader may see.
@@ -26,7 +26,7 @@ extension DaemonState {
     _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil, for reader: Reader
   ) -> StatisticsView {
     guard let (search, isReady) = timelines(query, options, updating: earlier, for: reader) else {
-      return .samples(SampleSearch([query], in: [query.type: view(of: query.type, for: reader)]))
+      return .samples(searchableSamples(query, for: reader))
     }
     return isReady ? .timelines(search) : .addingUp
   }

@@ -74,64 +74,16 @@ extension DaemonState {
 
   // MARK: Relations
 
-  /// Queries with every relation replaced by the samples that stand in it, as far as the reader may know.
-  ///
-  /// What belongs to a workout or an electrocardiogram is told to whoever sees that object, or owns it, now.
-  mutating func resolved(_ queries: [SampleQuery], for reader: Reader) -> [SampleQuery] {
-    guard queries.contains(where: \.predicate.hasRelations) else { return queries }
-    return queries.map { query in
-      SampleQuery(query.type, query.predicate.resolved { self.samples($0, of: query.type, for: reader) })
+  /// What the reader may know of the relations in some queries, to be followed without any lock; nil without relations.
+  mutating func relations(in queries: [SampleQuery], for reader: Reader) -> VisibleRelations? {
+    guard queries.contains(where: \.predicate.hasRelations) else { return nil }
+    var replacements: [ObjectType: [VisibleRelations.Replacements]] = [:]
+    for type in Set(queries.map(\.type)) {
+      replacements[type] = visibleSources(of: type, for: reader).map(\.replacements)
     }
-  }
-
-  /// The samples of a type that stand in a relation, as sets of their UUIDs.
-  private mutating func samples(
-    _ relation: WorkoutRelation, of type: ObjectType, for reader: Reader
-  ) -> [Set<UUID>] {
-    switch relation {
-    case .samples(let workout):
-      let held = visible(.workout, workout, for: reader).flatMap { record -> [Set<UUID>] in
-        guard case .workout(let content) = record.content else { return [] }
-        return [content.samples, associations.samples(of: WorkoutKey(record.reference))]
-      }
-      return held + [newerVersions(of: held, type, for: reader)]
-    case .symptoms(let electrocardiogram):
-      return visible(.electrocardiogram, electrocardiogram, for: reader).compactMap { record in
-        if case .electrocardiogram(let content) = record.content { content.symptoms } else { nil }
-      }
-    case .effort(let workout, let activity):
-      return [
-        Set(
-          associations.efforts(for: reader).lazy
-            .filter { $0.isRelated && $0.effort.workout.uuid == workout && $0.effort.activity == activity }
-            .map(\.effort.sample.uuid))
-      ]
-    }
-  }
-
-  /// The objects of a type with a UUID that the reader sees, its own first.
-  private mutating func visible(_ type: ObjectType, _ uuid: UUID, for reader: Reader) -> [SampleRecord] {
-    view(of: type, for: reader).parts.compactMap { part in
-      VisitCounter.visit(relations: 1)
-      return part.columns.attributes.starts[uuid].flatMap { start in
-        part.columns.samples.place(of: uuid, start: start).map(part.columns.record)
-      }
-    }
-  }
-
-  /// A newer version belongs to every workout that held the older one (rule S24).
-  ///
-  /// The reader's replacements are gone through also where nothing is held: that something is, unseen, would show.
-  private mutating func newerVersions(of held: [Set<UUID>], _ type: ObjectType, for reader: Reader) -> Set<UUID> {
-    var newer: Set<UUID> = []
-    for samples in visibleSources(of: type, for: reader) {
-      VisitCounter.visit(relations: samples.replacements.count)
-      for replacement in samples.replacements
-      where newer.contains(replacement.older) || held.contains(where: { $0.contains(replacement.older) }) {
-        newer.insert(replacement.newer)
-      }
-    }
-    return newer
+    return VisibleRelations(
+      workouts: view(of: .workout, for: reader), electrocardiograms: view(of: .electrocardiogram, for: reader),
+      associations: associations, replacements: replacements, reader: reader)
   }
 
   private mutating func visibleSources(of type: ObjectType, for reader: Reader) -> [SourceSamples] {

@@ -88,3 +88,21 @@ struct SampleSearch {
     return isForApp ? record?.withoutRelations : record
   }
 }
+
+/// The samples of one type that a reader may see, and a question about them, to be looked at without any lock.
+struct SearchableSamples: Sendable {
+  var query: SampleQuery
+  var view: TypeView
+  var relations: VisibleRelations?
+
+  /// Looks for what the query wants.
+  func search() -> SampleSearch { SampleSearch([query].resolved(by: relations), in: [query.type: view]) }
+}
+
+extension DaemonState {
+  /// The samples of a query's type that the reader may see now.
+  mutating func searchableSamples(_ query: SampleQuery, for reader: Reader) -> SearchableSamples {
+    SearchableSamples(
+      query: query, view: view(of: query.type, for: reader), relations: relations(in: [query], for: reader))
+  }
+}

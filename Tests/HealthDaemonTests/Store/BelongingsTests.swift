@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import StatisticsEngine
 import Testing
 
 @testable import HealthDaemon
@@ -111,5 +112,21 @@ struct BelongingsTests {
     #expect(try stride.sees(.stepCount, ofWorkout) == [2])
     try stride.delete([SampleRecord.workout(1).reference])
     #expect(try stride.sees(.workoutRoute).isEmpty)
+  }
+
+  @Test("A thousand relations in a query keep the device locked no longer than one")
+  func manyRelations() throws {
+    try stride.save((0..<1_000).map { .workout($0) })
+    func visits(with count: Int) -> VisitCounter.Counts {
+      let relations = (0..<count).map { SamplePredicate.related(.samples(of: .fixed($0))) }
+      let counter = VisitCounter()
+      _ = counter.counting {
+        daemon.look { state in
+          state.relations(in: [SampleQuery(.stepCount, .or(relations))], for: state.reader(for: "com.example.stride"))
+        }
+      }
+      return counter.counts
+    }
+    #expect(visits(with: 1) == visits(with: 1_000))
   }
 }
