@@ -35,6 +35,9 @@ extension SampleStore {
       if let place = place(of: member.reference) { hold(place, in: correlation) }
     }
     replace(batch.replacements, &batch.change)
+    for (older, newer, correlation) in batch.olderMembers {
+      exchange(older, for: newer, in: correlation, &batch.change)
+    }
     return batch.change
   }
 
@@ -48,6 +51,8 @@ extension SampleStore {
     var memberships: [(member: SampleRecord, correlation: SampleReference)] = []
     /// Older versions, and what takes their place.
     var replacements: [(old: SampleReference, new: SampleRecord)] = []
+    /// Members that were left out because a newer version is there, which is the member then.
+    var olderMembers: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)] = []
     var change = Change()
     /// All records so far came in and stand alone: they are what was added, and need not be copied one by one.
     private(set) var isWhole = true
@@ -132,7 +137,6 @@ extension SampleStore {
   /// Adds one record with everything that hangs on it.
   ///
   /// - Returns: False when the store holds the same or a newer version.
-  @discardableResult
   private mutating func insert(
     _ record: SampleRecord, in correlation: SampleReference?, _ batch: inout Batch
   ) -> Bool {
@@ -151,8 +155,8 @@ extension SampleStore {
       for member in members {
         if isKnown(member, batch) {
           batch.memberships.append((member, record.reference))
-        } else {
-          insert(member, in: record.reference, &batch)
+        } else if !insert(member, in: record.reference, &batch), let newer = newerVersion(of: member) {
+          batch.olderMembers.append((member.reference, newer, record.reference))
         }
       }
     }
@@ -181,6 +185,28 @@ extension SampleStore {
   mutating func note(_ event: TypeSources.Event, of type: ObjectType, _ change: inout Change) {
     types[type, default: TypeSources()].note(event)
     change.sourceEvents.append((type, event))
+  }
+
+  /// The version of a sample that kept it from coming in.
+  private func newerVersion(of record: SampleRecord) -> SampleReference? {
+    record.syncVersion.flatMap { sources[record.bundleIdentifier]?[record.type]?.versions[$0.identifier]?.sample }
+  }
+
+  /// Puts the newer version of a member in the place of the older one; a correlation holds it once (rules S24 and S25).
+  private mutating func exchange(
+    _ older: SampleReference, for newer: SampleReference, in correlation: SampleReference, _ change: inout Change
+  ) {
+    guard let place = place(of: newer), let record = record(place) else { return }
+    changeMembers(of: correlation) { members in
+      guard let index = members.firstIndex(where: { $0.reference == older }) else { return }
+      if members.contains(where: { $0.reference == newer }) {
+        members.remove(at: index)
+      } else {
+        members[index] = record
+      }
+    }
+    change.changedCorrelations.insert(correlation)
+    hold(place, in: correlation)
   }
 
   /// Takes older versions out, also of the correlations that hold them (rule S24).

@@ -90,4 +90,30 @@ struct SyncTests {
     #expect(correlation?.memberNumbers == [3, 2])
     #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty, "it is a member now")
   }
+
+  @Test("A correlation saved with an older version of a sample holds the newer one that is stored (S24 and S25)")
+  func olderMember() throws {
+    try stride.save([version(1, .integer(2), .bloodPressureSystolic)])
+    try stride.save([
+      .bloodPressure(10, [version(3, .integer(1), .bloodPressureSystolic), .quantity(2, .bloodPressureDiastolic, 80)])
+    ])
+    let correlation = try stride.samples(matchingAny: [SampleQuery(.bloodPressure)]).first
+    #expect(correlation?.memberNumbers == [1, 2])
+    #expect(try stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty, "it is a member now")
+  }
+
+  @Test("Of two versions saved in one correlation it holds the newer (S24 and S25)")
+  func twoMembers() throws {
+    try stride.save([
+      .bloodPressure(
+        10,
+        [
+          version(3, .integer(2), .bloodPressureSystolic), version(4, .integer(1), .bloodPressureSystolic, at: 1),
+          .quantity(2, .bloodPressureDiastolic, 80),
+        ])
+    ])
+    let correlation = try stride.samples(matchingAny: [SampleQuery(.bloodPressure)]).first
+    #expect(correlation?.memberNumbers == [3, 2])
+    #expect(try stride.sees(.bloodPressureSystolic) == [3])
+  }
 }
