@@ -247,13 +247,13 @@ struct ReopeningTests {
       identifier: .fixed(1), name: "Scan.pdf", contentType: "com.adobe.pdf", created: noon, metadata: [:],
       data: Data([1]))
     try file.open { daemon in
-      for app in [AppIdentity.stride, other] {
-        daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: app.bundleIdentifier)
-        try daemon.connect(app).save([EveryKind.prescription])
+      for app in [AppIdentity.stride.bundleIdentifier, other.bundleIdentifier, "com.example.clinic"] {
+        daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: app)
       }
+      try daemon.connect(.stride).save([EveryKind.prescription])
       try daemon.connect(.stride).attach(attachment, to: object)
-      daemon.setDecision(.granted, for: Permission(.visionPrescription, .share), of: "com.example.clinic")
       daemon.setAllowed(true, object: object.uuid, for: "com.example.clinic")
+      try daemon.connect(other).save([EveryKind.prescription])
     }
     try file.open { try $0.connect(other).delete([object]) }
     try file.open { daemon in

@@ -55,7 +55,7 @@ extension HealthDaemon {
           state.log(
             "requestPerObjectReadAuthorization \(type.identifier)", by: app,
             answer: "\(chosen.intersection(listed).count) of \(listed.count) objects")
-          state.ledger.record(allowed: chosen, among: listed, of: type, for: app)
+          state.recordObjects(allowed: chosen, among: listed, of: type, for: app)
           state.announceChange()
         case .cancel: throw .userCanceled
         case .allow, .dontAllow: throw .misfit(answer)
@@ -81,7 +81,7 @@ extension HealthDaemon {
         try state.requireLive(connection)
         switch answer {
         case .objects(let chosen):
-          state.ledger.record(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
+          state.recordObjects(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
           state.announceChange()
         case .cancel: throw .userCanceled
         case .allow, .dontAllow: throw .misfit(answer)

@@ -93,8 +93,21 @@ extension HealthDaemon {
       let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
       let type = types.first { !state.store.objects.references(of: $0, for: uuid).isEmpty }
       guard let type else { return }
-      state.ledger.set(isAllowed: isAllowed, object: uuid, of: type, for: bundleIdentifier)
+      state.recordObjects(allowed: isAllowed ? [uuid] : [], among: [uuid], of: type, for: bundleIdentifier)
       state.announceChange()
     }
+  }
+}
+
+extension DaemonState {
+  /// The person chose among objects, in a list or in Settings (rules A66, A73 and A77).
+  ///
+  /// A choice names an object by its UUID, which an app that once saw the object can save one of its own under. Where
+  /// several sources have an object of that name, the choice does not say whose is meant, and gives nobody's.
+  mutating func recordObjects(allowed: Set<UUID>, among listed: Set<UUID>, of type: ObjectType, for app: String) {
+    let unmistakable = allowed.filter { object in
+      Set(store.objects.references(of: type, for: object).map(\.bundleIdentifier)).count < 2
+    }
+    ledger.record(allowed: unmistakable, among: listed, of: type, for: app)
   }
 }

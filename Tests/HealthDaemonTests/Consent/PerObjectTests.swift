@@ -190,4 +190,16 @@ struct PerObjectTests {
     try await list
     #expect(presenter.mostVisible == 1)
   }
+
+  @Test("A choice gives nobody's object where an app has saved one of its own under the UUID of a hidden one")
+  func forgedName() async throws {
+    daemon.decide(.granted, .visionPrescription, .share)
+    try stride.save([.prescription(2, issued: 1)])
+    #expect(try stride.sees(.visionPrescription) == [2])
+    choose(1, 2)
+    try await ask()
+    #expect(try stride.sees(.visionPrescription) == [1], "whose 2 is meant, the choice does not say")
+    daemon.setAllowed(true, object: .fixed(2), for: app)
+    #expect(try stride.sees(.visionPrescription) == [1])
+  }
 }

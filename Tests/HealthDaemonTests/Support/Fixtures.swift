@@ -34,6 +34,7 @@ extension AppIdentity {
 
   static let stride = app("Stride")
   static let pulse = app("Pulse")
+  static let clinic = app("Clinic")
 }
 
 extension Connection {
