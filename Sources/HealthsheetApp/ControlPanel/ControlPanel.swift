@@ -1,4 +1,3 @@
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -7,7 +6,6 @@ struct ControlPanel: View {
   let device: DeviceModel
 
   var body: some View {
-    let _ = device.revision
     ScrollView {
       VStack(alignment: .leading, spacing: 0) {
         Text("Device").bold()
@@ -19,7 +17,7 @@ struct ControlPanel: View {
             .accessibilityIdentifier("device.\(state.mark)")
         }
         action("New Health Records Arrive", remark: "whoever asks for them asks anew") {
-          device.daemon.renewHealthRecords()
+          device.renewHealthRecords()
         }
         heading("\(device.frontApp.identity.displayName), the app in front")
         entitlement("HealthKit entitlement", Entitlement.healthKit, remark: "without it calls fail (4)")
@@ -58,7 +56,7 @@ struct ControlPanel: View {
   }
 
   private var versions: [String] {
-    let current = device.daemon.settings.operatingSystemVersion
+    let current = device.settings.operatingSystemVersion
     let known = ["18.1.0", "26.0"]
     return known.contains(current) ? known : known + [current]
   }
@@ -72,11 +70,10 @@ struct ControlPanel: View {
       .accessibilityIdentifier("device.\(key)")
   }
 
-  private func setting<Value>(_ keyPath: WritableKeyPath<DeviceSettings, Value>) -> Binding<Value> {
-    let daemon = device.daemon
-    return Binding(
-      get: { daemon.settings[keyPath: keyPath] },
-      set: { value in daemon.changeSettings { $0[keyPath: keyPath] = value } })
+  private func setting<Value>(_ keyPath: WritableKeyPath<DeviceModel.Settings, Value>) -> Binding<Value> {
+    Binding(
+      get: { device.settings[keyPath: keyPath] },
+      set: { value in device.changeSettings { $0[keyPath: keyPath] = value } })
   }
 
   private func action(_ title: String, remark: String, perform: @escaping @MainActor () -> Void) -> some View {

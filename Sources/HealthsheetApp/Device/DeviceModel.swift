@@ -33,7 +33,7 @@ package final class DeviceModel {
   var wantsInspector: Bool?
   /// What became of the last request of an extension or a watch app.
   private(set) var companionOutcome: Outcome?
-  /// Grows with each change of the ledger, the samples or the apps.
+  /// Grows with each change of the ledger, the samples or the apps: what is read off the main actor is read again then.
   private(set) var revision = 0
   /// What came in, and what was not understood, when the store was filled from an export.
   var importReport: ImportReport?
@@ -56,6 +56,12 @@ package final class DeviceModel {
     launch(apps[0])
   }
 
+  /// What the daemon answers now. A view that asks is evaluated again when the answer may be another.
+  func following<Answer>(_ question: (HealthDaemon) -> Answer) -> Answer {
+    _ = revision
+    return question(daemon)
+  }
+
   /// Follows the daemon until the task is cancelled.
   func followDaemon() async {
     for await _ in daemon.changes() {
@@ -65,26 +71,7 @@ package final class DeviceModel {
   }
 }
 
-// MARK: - The app's process
-
-/// Whether the app runs, and what became of it.
-enum AppProcess {
-  /// It was deleted, and can be installed again.
-  case notInstalled
-  case notRunning
-  case running(Connection, launch: Int)
-  /// It broke a rule that raises an exception on a phone.
-  case crashed(HealthException)
-
-  var connection: Connection? {
-    if case .running(let connection, _) = self { connection } else { nil }
-  }
-
-  /// Which launch of any app it was; nil when the app does not run.
-  var launch: Int? {
-    if case .running(_, let launch) = self { launch } else { nil }
-  }
-}
+// MARK: - Apps
 
 extension DeviceModel {
   /// The app in front.

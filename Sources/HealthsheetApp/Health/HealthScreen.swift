@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -41,9 +40,7 @@ private struct TypeList: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let _ = device.revision
-    let summaries = device.daemon.typesWithSamples().sortedByDisplayName(in: locale)
-      .map(device.daemon.summary(of:)).filter { $0.sampleCount > 0 }
+    let summaries = device.storedTypes(in: locale)
     VStack(alignment: .leading, spacing: 0) {
       Text("")
       Text("BROWSE").foregroundStyle(.secondary)
@@ -67,7 +64,7 @@ private struct TypeList: View {
   }
 
   /// "1,204 · Kim’s Watch, Kim’s iPhone", the sources in their order of priority.
-  private func remark(on summary: StoreSummary) -> String {
+  private func remark(on summary: DeviceModel.TypeSummary) -> String {
     let count = summary.sampleCount.formatted(.number.locale(locale))
     return "\(count) · \(summary.sources.map(\.name).joined(separator: ", "))"
   }

@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -10,25 +9,12 @@ struct HealthTypeScreen: View {
   let back: @MainActor () -> Void
 
   /// Nil as long as it has not been read.
-  @State private var contents: Contents?
+  @State private var contents: TypeOverview?
   @State private var isAskingToDelete = false
 
   @Environment(\.locale) private var locale
 
-  private struct Contents {
-    var finding: InspectedWeek.Finding?
-    var latest: [LatestSample]
-
-    @concurrent
-    static func read(of type: ObjectType, in daemon: HealthDaemon) async -> Contents {
-      Contents(
-        finding: InspectedWeek(settings: daemon.settings).finding(of: type, in: daemon),
-        latest: LatestSample.newest(five: type, in: daemon))
-    }
-  }
-
   var body: some View {
-    let _ = device.revision
     let latest = contents?.latest ?? []
     let name = type.displayName(in: locale)
     VStack(alignment: .leading, spacing: 0) {
@@ -66,14 +52,9 @@ struct HealthTypeScreen: View {
     }
     .padding(.leading, 2)
     .padding(.trailing, 1)
-    .task(id: device.revision) {
-      contents = await Contents.read(of: type, in: device.daemon)
-    }
+    .task(id: device.revision) { contents = await device.overview(of: type) }
     .alert("Delete All \(name) Data?", isPresented: $isAskingToDelete) {
-      Button("Delete", role: .destructive) {
-        let (daemon, type) = (device.daemon, type)
-        Task { @concurrent in daemon.deleteSamples(daemon.allSamples(SampleQuery(type)).map(\.reference)) }
-      }
+      Button("Delete", role: .destructive) { device.deleteAllSamples(of: type) }
       Button("Cancel", role: .cancel) {}
     } message: {
       Text("It is deleted whoever wrote it, and apps no longer find it. This cannot be undone.")
@@ -89,7 +70,7 @@ struct HealthTypeScreen: View {
 
   @ViewBuilder
   private var readers: some View {
-    let apps = device.daemon.appsAllowedToRead(type)
+    let apps = device.appsAllowedToRead(type)
     heading("Apps allowed to read")
     if type == .medicationDoseEvent {
       Text("The apps that may read the medication.").foregroundStyle(.secondary)
@@ -116,7 +97,7 @@ private struct SourcePriorityList: View {
   let type: ObjectType
 
   var body: some View {
-    let sources = device.daemon.sourceOrder(for: type)
+    let sources = device.sourceOrder(for: type)
     let isMerged = type.aggregationStyle != nil && sources.count > 1
     VStack(alignment: .leading, spacing: 0) {
       Text("")
@@ -162,6 +143,6 @@ private struct SourcePriorityList: View {
       identifiers.indices.contains(place + distance)
     else { return }
     identifiers.swapAt(place, place + distance)
-    device.daemon.setSourceOrder(identifiers, for: type)
+    device.setSourceOrder(identifiers, for: type)
   }
 }

@@ -8,7 +8,6 @@ struct HomeScreen: View {
   @State private var doomed: InstalledApp?
 
   var body: some View {
-    let _ = device.revision
     ScrollView {
       VStack(alignment: .leading, spacing: 0) {
         Text("Home").bold()

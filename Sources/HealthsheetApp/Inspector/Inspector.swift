@@ -32,9 +32,7 @@ struct Inspector: View {
       }
     }
     .task(id: Subject(app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision)) {
-      let app = device.frontmost
-      let connection = device.frontProcess.connection
-      shown = (app, await InspectorRow.rows(for: app, through: connection, daemon: device.daemon))
+      shown = (device.frontmost, await device.inspection())
     }
   }
 

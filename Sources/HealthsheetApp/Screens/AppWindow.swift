@@ -1,4 +1,3 @@
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -68,7 +67,7 @@ private struct AppWindow: View {
     let name = app.identity.displayName
     switch device.process(of: app) {
     case .running(let connection, let launch):
-      RunningApp(app: app, connection: connection).id(launch)
+      RunningApp(app: app, context: ExecutionContext(connection)).id(launch)
     case .notRunning:
       ClosedApp(
         statement: "“\(name)” is not running.", remark: device.remark(onAnswersTo: app.identity),
@@ -90,13 +89,9 @@ private struct AppWindow: View {
 /// The app's own views, evaluated as the app: what they create and start carries its connection.
 private struct RunningApp: View {
   let app: InstalledApp
-  let connection: Connection
+  let context: ExecutionContext
 
-  var body: some View {
-    app.rootView(app.identity)
-      .executionContext(
-        ExecutionContext { work in Connection.$current.withValue(connection, operation: work) })
-  }
+  var body: some View { app.rootView(app.identity).executionContext(context) }
 }
 
 /// Where the app was, and how to have it back.

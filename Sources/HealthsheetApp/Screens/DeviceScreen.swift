@@ -1,4 +1,3 @@
-import HealthDaemon
 import HealthKitUI
 import TerminalUI
 

@@ -1,4 +1,3 @@
-import HealthDaemon
 import HealthKitUI
 import TerminalUI
 
@@ -26,16 +25,14 @@ struct PromptSheet: View {
     case .permissions(let share, let read):
       AuthorizationSheet(
         request: AuthorizationSheetRequest(app: app, share: share, read: read),
-        layout: AuthorizationSheetLayout(operatingSystemVersion: device.daemon.settings.operatingSystemVersion),
-        granted: draft(\.granted), answer: answer)
+        layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
+        granted: draft(\.granted), answer: { device.finish(pending.id, with: $0) })
     case .objects(let type, let samples, let allowed):
       ObjectAuthorizationList(
         request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed),
-        allowed: draft(\.allowed), answer: answer)
+        allowed: draft(\.allowed), answer: { device.finish(pending.id, with: $0) })
     }
   }
-
-  private func answer(_ answer: AuthorizationAnswer) { device.finish(pending.id, with: answer) }
 
   /// What is switched on so far: kept with the question, so that it survives a look at another screen.
   private func draft<Value>(_ keyPath: WritableKeyPath<PendingPrompt, Value>) -> Binding<Value> {

@@ -39,11 +39,9 @@ struct StatusBar: View {
 
   /// What is out of the ordinary now, the most pressing first.
   private var notes: [String] {
-    // Reading the revision makes the bar follow the daemon's settings.
-    let _ = device.revision
     let asking = device.appAskingElsewhere.map { ["\(shortened($0.displayName)) asks"] } ?? []
     let warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
-    return asking + device.daemon.settings.statesInForce.map(\.mark) + warnings
+    return asking + device.settings.statesInForce.map(\.mark) + warnings
   }
 
   private func tabs(spacing: Int, named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
@@ -74,7 +72,7 @@ struct StatusBar: View {
   private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
 
   private var clock: String {
-    device.daemon.settings.now().formatted(
+    device.settings.now().formatted(
       Date.FormatStyle(
         date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
   }

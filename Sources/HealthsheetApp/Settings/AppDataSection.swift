@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -31,34 +30,18 @@ struct AppDataSection: View {
       Text("")
       Text("ONLY ON THIS DEVICE").foregroundStyle(.secondary)
       Button("Reset to Never Asked") {
-        device.daemon.resetDecisions(of: app.bundleIdentifier)
+        device.resetDecisions(of: app)
         didReset()
       }
       .accessibilityIdentifier("settings.reset")
       Text("Forgets every answer, as a phone does only when it is erased. Data stays.").foregroundStyle(.secondary)
     }
-    .task(id: device.revision) { counts = await AppDataCount.counts(of: app, in: device.daemon) }
+    .task(id: device.revision) { counts = await device.dataCounts(of: app) }
     .alert("Delete All Data from “\(app.displayName)”?", isPresented: $isAskingToDelete) {
-      Button("Delete", role: .destructive) { device.daemon.deleteAllData(of: app.bundleIdentifier) }
+      Button("Delete", role: .destructive) { device.deleteAllData(of: app) }
       Button("Cancel", role: .cancel) {}
     } message: {
       Text("What it saved to Health is deleted. This cannot be undone.")
-    }
-  }
-}
-
-/// How many samples of a type an app has written.
-struct AppDataCount: Hashable, Sendable {
-  let type: ObjectType
-  let count: Int
-
-  @concurrent
-  static func counts(of app: AppIdentity, in daemon: HealthDaemon) async -> [AppDataCount] {
-    daemon.typesWithSamples().compactMap { type in
-      let isSource = daemon.summary(of: type).sources.contains { $0.bundleIdentifier == app.bundleIdentifier }
-      if !isSource { return nil }
-      let count = daemon.allSamples(SampleQuery(type, .sources([app.bundleIdentifier]))).count
-      return count == 0 ? nil : AppDataCount(type: type, count: count)
     }
   }
 }

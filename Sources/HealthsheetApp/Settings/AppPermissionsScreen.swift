@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthKitUI
 import HealthModel
 import TerminalUI
@@ -14,8 +13,7 @@ struct AppPermissionsScreen: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let _ = device.revision
-    let decisions = device.daemon.decisions(of: app.bundleIdentifier)
+    let decisions = device.decisions(of: app)
     VStack(alignment: .leading, spacing: 0) {
       HStack {
         Text(path).bold()
@@ -30,8 +28,8 @@ struct AppPermissionsScreen: View {
           ForEach(Direction.allCases, id: \.self) { direction in
             section(direction, decisions)
           }
-          ObjectChoices(device: device, app: app, type: .visionPrescription, name: "Vision prescriptions")
-          ObjectChoices(device: device, app: app, type: .userAnnotatedMedication, name: "Medications")
+          ObjectSwitches(device: device, app: app, type: .visionPrescription, name: "Vision prescriptions")
+          ObjectSwitches(device: device, app: app, type: .userAnnotatedMedication, name: "Medications")
           Text("")
           Text("Changes take effect at once. The app is not told; it sees them when it next asks for data.")
             .foregroundStyle(.secondary)
@@ -46,16 +44,12 @@ struct AppPermissionsScreen: View {
   }
 
   private func turnAll(_ decisions: [Permission: Decision]) -> some View {
-    let isAnythingOn = decisions.values.contains(.granted)
-    return Button(isAnythingOn ? "Turn Off All" : "Turn On All") {
-      if isAnythingOn {
-        device.daemon.turnOffAll(of: app.bundleIdentifier)
-      } else {
-        device.daemon.turnOnAll(of: app.bundleIdentifier)
-      }
+    let count = device.permissionCount(of: app)
+    return Button(count.allowed > 0 ? "Turn Off All" : "Turn On All") {
+      device.setAll(count.allowed == 0, of: app)
     }
     .keyboardShortcut("a")
-    .disabled(decisions.isEmpty)
+    .disabled(count.all == 0)
     .help("\(app.displayName) has not asked for anything that has a switch.")
   }
 
@@ -87,13 +81,13 @@ struct AppPermissionsScreen: View {
 
   private func isOn(_ permission: Permission) -> Binding<Bool> {
     Binding(
-      get: { device.daemon.decisions(of: app.bundleIdentifier)[permission] == .granted },
-      set: { device.daemon.setDecision($0 ? .granted : .denied, for: permission, of: app.bundleIdentifier) })
+      get: { device.decisions(of: app)[permission] == .granted },
+      set: { device.setDecision($0 ? .granted : .denied, for: permission, of: app) })
   }
 }
 
 /// The objects of a type, each with a switch for this app (rule A73). Shown once the app has asked for them.
-private struct ObjectChoices: View {
+private struct ObjectSwitches: View {
   let device: DeviceModel
   let app: AppIdentity
   let type: ObjectType
@@ -103,15 +97,14 @@ private struct ObjectChoices: View {
   @Environment(\.calendar) private var calendar
 
   var body: some View {
-    let daemon = device.daemon
-    let objects = daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: false)])
-    if daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(type), !objects.isEmpty {
+    let choices = device.objectChoices(of: type, for: app)
+    if !choices.isEmpty {
       VStack(alignment: .leading, spacing: 0) {
         Text("")
         Text("\(name) “\(app.displayName)” may read".uppercased()).foregroundStyle(.secondary)
-        ForEach(objects) { sample in
-          let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
-          Toggle(isOn: isOn(sample.uuid)) {
+        ForEach(choices, id: \.object.id) { choice in
+          let summary = ObjectSummary(sample: choice.object, calendar: calendar, locale: locale)
+          Toggle(isOn: isOn(choice)) {
             HStack(spacing: 0) {
               Text(summary.title)
               if !summary.remark.isEmpty { Text(" · \(summary.remark)").foregroundStyle(.secondary).lineLimit(1) }
@@ -122,9 +115,7 @@ private struct ObjectChoices: View {
     }
   }
 
-  private func isOn(_ uuid: UUID) -> Binding<Bool> {
-    Binding(
-      get: { device.daemon.allowedObjects(of: type, for: app.bundleIdentifier).contains(uuid) },
-      set: { device.daemon.setAllowed($0, object: uuid, for: app.bundleIdentifier) })
+  private func isOn(_ choice: ObjectChoice) -> Binding<Bool> {
+    Binding(get: { choice.isAllowed }, set: { device.setAllowed($0, object: choice.object.uuid, for: app) })
   }
 }

@@ -26,9 +26,7 @@ struct AppList: View {
   let open: @MainActor (AppIdentity) -> Void
 
   var body: some View {
-    // Reading the revision makes this list follow the daemon.
-    let _ = device.revision
-    let apps = device.daemon.appsThatAsked()
+    let apps = device.appsThatAsked
     VStack(alignment: .leading, spacing: 0) {
       Text(title).bold()
       Text("")
@@ -57,7 +55,7 @@ struct AppList: View {
 
   /// "3 of 5 on".
   private func summary(of app: AppIdentity) -> String {
-    let decisions = device.daemon.decisions(of: app.bundleIdentifier).values
-    return "\(decisions.count { $0 == .granted }) of \(decisions.count) on"
+    let count = device.permissionCount(of: app)
+    return "\(count.allowed) of \(count.all) on"
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What the ledger holds, as screens read it, and the person's hand on the switches in Settings.
+///
+/// A view that reads any of this is evaluated again when the daemon's answer may be another.
+extension DeviceModel {
+  /// The apps that have asked, in the order of their first request, also those that got nothing (rule A10).
+  var appsThatAsked: [AppIdentity] { following { $0.appsThatAsked() } }
+
+  /// Every permission an app has asked for, with the person's decision (rule A83).
+  func decisions(of app: AppIdentity) -> [Permission: Decision] {
+    following { $0.decisions(of: app.bundleIdentifier) }
+  }
+
+  /// The apps that may read everything of a type (rule A86).
+  func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] { following { $0.appsAllowedToRead(type) } }
+
+  /// The person turns a switch (rule A84).
+  func setDecision(_ decision: Decision, for permission: Permission, of app: AppIdentity) {
+    daemon.setDecision(decision, for: permission, of: app.bundleIdentifier)
+  }
+
+  /// Forgets every answer to an app, as if it had never asked. Its data stay.
+  func resetDecisions(of app: AppIdentity) { daemon.resetDecisions(of: app.bundleIdentifier) }
+
+  /// New health records have arrived: whoever asks for them again, the person is asked again (rules A48 and A81).
+  func renewHealthRecords() { daemon.renewHealthRecords() }
+
+  // MARK: Objects
+
+  /// The objects of a type that an app has asked to choose from, newest first, and which of them it may read (rule A73).
+  func objectChoices(of type: ObjectType, for app: AppIdentity) -> [ObjectChoice] {
+    following { daemon in
+      guard daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(type) else { return [] }
+      let allowed = daemon.allowedObjects(of: type, for: app.bundleIdentifier)
+      return daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: false)])
+        .map { ObjectChoice(object: $0, isAllowed: allowed.contains($0.uuid)) }
+    }
+  }
+
+  /// The person turns the switch of one object (rule A73).
+  func setAllowed(_ isAllowed: Bool, object: UUID, for app: AppIdentity) {
+    daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier)
+  }
+
+  /// Whether anything on an app's page is on, its objects included.
+  func isAnythingAllowed(to app: AppIdentity) -> Bool { permissionCount(of: app).allowed > 0 }
+
+  /// How many switches the page of an app has, those of objects included, and how many of them are on.
+  func permissionCount(of app: AppIdentity) -> (allowed: Int, all: Int) {
+    let decisions = decisions(of: app)
+    let objects = ObjectType.chosenInSettings.flatMap { objectChoices(of: $0, for: app) }
+    return (
+      decisions.values.count { $0 == .granted } + objects.count(where: \.isAllowed), decisions.count + objects.count
+    )
+  }
+
+  /// Turns every switch on an app's page on or off, those of objects included (rule A83).
+  func setAll(_ isOn: Bool, of app: AppIdentity) {
+    if isOn { daemon.turnOnAll(of: app.bundleIdentifier) } else { daemon.turnOffAll(of: app.bundleIdentifier) }
+    for type in ObjectType.chosenInSettings {
+      for choice in objectChoices(of: type, for: app) where choice.isAllowed != isOn {
+        setAllowed(isOn, object: choice.object.uuid, for: app)
+      }
+    }
+  }
+}
+
+/// One object among those a person chooses from, and whether it is on.
+struct ObjectChoice: Hashable, Sendable {
+  var object: SampleRecord
+  var isAllowed: Bool
+}
+
+extension ObjectType {
+  /// The types whose objects stand one by one on an app's page in Settings.
+  static let chosenInSettings: [ObjectType] = [.visionPrescription, .userAnnotatedMedication]
+}

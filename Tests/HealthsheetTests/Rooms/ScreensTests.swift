@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// Screens read the device's model, which notes down what was read: so a screen is evaluated again when the daemon's
+/// answer may be another, whether its author thought of it or not.
+@Suite("Screens and the daemon")
+struct ScreensTests {
+  private static let room = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/HealthsheetApp").standardized
+
+  @Test("No screen imports the daemon, or reaches it through the model")
+  func screens() throws {
+    let folders = try FileManager.default.contentsOfDirectory(at: Self.room, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent != "Device" && $0.pathExtension.isEmpty }
+    #expect(folders.count > 4, "the room is where it was")
+    for folder in folders {
+      for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+        guard file.pathExtension == "swift" else { continue }
+        let code = try String(contentsOf: file, encoding: .utf8)
+        #expect(!code.contains("import HealthDaemon"), "\(file.lastPathComponent)")
+        #expect(!code.contains(".daemon"), "\(file.lastPathComponent)")
+        #expect(!code.contains("let _ = device.revision"), "\(file.lastPathComponent)")
+      }
+    }
+  }
+}
