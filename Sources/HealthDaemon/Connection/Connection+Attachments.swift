@@ -12,6 +12,12 @@ extension Connection {
   ///   already, 13 for a file that is too large, 5 and 4 without the permission to share prescriptions, 6 when it could
   ///   not be kept.
   package func attach(_ attachment: AttachmentRecord, to object: SampleReference) throws(HealthError) {
+    try logged("addAttachment(\(attachment.data.count) bytes)", [object.type], .share, answering: { "attached" }) {
+      () throws(HealthError) in try keep(attachment, with: object)
+    }
+  }
+
+  private func keep(_ attachment: AttachmentRecord, with object: SampleReference) throws(HealthError) {
     guard object.type.kind == .visionPrescription else {
       throw .invalidArgument("Files can be attached to vision prescriptions, not to \(object.type.identifier).")
     }
@@ -32,22 +38,26 @@ extension Connection {
 
   /// Takes a file away from one of the app's own objects.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
-    let object = try ownObject(object)
-    let wasAttached = try change([object.type]) { $0.detach(identifier, from: object) }
-    if !wasAttached { throw .notAttached }
+    try logged("removeAttachment", [object.type], .share, answering: { "removed" }) { () throws(HealthError) in
+      let object = try ownObject(object)
+      let wasAttached = try change([object.type]) { $0.detach(identifier, from: object) }
+      if !wasAttached { throw .notAttached }
+    }
   }
 
   /// The files of an object the app may see, in the order they were attached.
   package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
-    try files(of: object)
+    try logged("attachments", [object.type], .read, answering: { $0.count.counted("attachment") }) {
+      () throws(HealthError) in try files(of: object)
+    }
   }
 
   /// One file, of an object the app may still see.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
-    guard let found = try attachments(of: object).first(where: { $0.identifier == identifier }) else {
-      throw .notAttached
+    try logged("attachment", [object.type], .read, answering: { "\($0.data.count) bytes" }) { () throws(HealthError) in
+      guard let found = try files(of: object).first(where: { $0.identifier == identifier }) else { throw .notAttached }
+      return found
     }
-    return found
   }
 
   /// The object among the app's own, its files in memory.

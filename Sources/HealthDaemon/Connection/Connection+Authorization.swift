@@ -9,37 +9,56 @@ extension Connection {
   package func requestAuthorization(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) async throws(HealthError) {
-    let settings = try check(toShare: share, read: read)
-    if settings.isInGuestUserMode { return }
-    let requested = Self.permissions(toShare: share, read: read)
-    try await questions.ask(for: requested, on: self)
+    try await loggedWaiting(
+      "requestAuthorization(toShare: [\(share.inOrder.inShort)], read: [\(read.inOrder.inShort)])",
+      share.union(read).inOrder, answering: { "success: it was asked, not what was answered" }
+    ) { () async throws(HealthError) in
+      let settings = try check(toShare: share, read: read)
+      if settings.isInGuestUserMode { return }
+      let requested = Self.permissions(toShare: share, read: read)
+      try await questions.ask(for: requested, on: self)
+    }
   }
 
   /// Whether a request for these would show the sheet (rules A47 to A50). Never asks the person.
   package func requestStatus(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) throws(HealthError) -> AuthorizationRequestStatus {
-    _ = try check(toShare: share, read: read)
-    let requested = Self.permissions(toShare: share, read: read)
-    return questions.wouldAsk(for: requested, on: self) ? .shouldRequest : .unnecessary
+    try logged(
+      "statusForAuthorizationRequest(\(share.union(read).inOrder.inShort))", share.union(read).inOrder,
+      answering: { $0 == .shouldRequest ? "shouldRequest" : "unnecessary" }
+    ) { () throws(HealthError) in
+      _ = try check(toShare: share, read: read)
+      let requested = Self.permissions(toShare: share, read: read)
+      return questions.wouldAsk(for: requested, on: self) ? .shouldRequest : .unnecessary
+    }
   }
 
   /// The share permission, all that an app may know (rules A45 and A46). Undetermined for an app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
-    guard isAlive else { return .undetermined }
-    let decision = decision(for: Permission(type, .share))
-    let wasRead = self.decision(for: Permission(type, .read)) != .undetermined
-    let behavior = settings.behavior.shareStatusAfterReadRequest
-    return decision == .undetermined && wasRead && behavior == .sharingDenied ? .denied : decision
+    let answer = try? logged("authorizationStatus(\(type.swiftName))", [type], .share, answering: \Decision.rawValue) {
+      () throws(HealthError) in
+      guard isAlive else { return .undetermined }
+      let decision = decision(for: Permission(type, .share))
+      let wasRead = self.decision(for: Permission(type, .read)) != .undetermined
+      let behavior = settings.behavior.shareStatusAfterReadRequest
+      return decision == .undetermined && wasRead && behavior == .sharingDenied ? .denied : decision
+    }
+    return answer ?? .undetermined
   }
 
   /// Asks the person, always, which objects of a type the app may read (rules A65 to A76).
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
-    let settings = try checkRequest(perObject: type)
-    if settings.isInGuestUserMode { return }
-    try await questions.askForObjects(of: type, matching: predicate, on: self)
+    try await loggedWaiting(
+      "requestPerObjectReadAuthorization(\(type.swiftName))", [type],
+      answering: { "success: it was asked, not what was answered" }
+    ) { () async throws(HealthError) in
+      let settings = try checkRequest(perObject: type)
+      if settings.isInGuestUserMode { return }
+      try await questions.askForObjects(of: type, matching: predicate, on: self)
+    }
   }
 
   /// Every check of a per-object request, in the order of rule A28. Asks nobody.

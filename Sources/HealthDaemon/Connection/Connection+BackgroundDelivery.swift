@@ -10,15 +10,24 @@ extension Connection {
   ///
   /// - Throws: 4 without the entitlement (rule Q71), 5 for a type the app never asked for (rule A57).
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
-    try checkBackgroundDelivery()
-    try requireAsked(for: [type])
-    try change([], by: .any) { changes in
-      changes.backgroundDeliveries = (changes.backgroundDeliveries ?? [:]).merging([type: frequency]) { $1 }
+    try logged("enableBackgroundDelivery(\(type.swiftName))", [type], .read, answering: { "enabled" }) {
+      () throws(HealthError) in
+      try checkBackgroundDelivery()
+      try requireAsked(for: [type])
+      try change([], by: .any) { changes in
+        changes.backgroundDeliveries = (changes.backgroundDeliveries ?? [:]).merging([type: frequency]) { $1 }
+      }
     }
   }
 
   /// Forgets a type; all of them when it is nil.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
+    try logged("disableBackgroundDelivery(\(type?.swiftName ?? "all"))", answering: { "disabled" }) {
+      () throws(HealthError) in try forgetBackgroundDelivery(of: type)
+    }
+  }
+
+  private func forgetBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
     try checkBackgroundDelivery()
     try change([], by: .any) { changes in
       if let type { changes.backgroundDeliveries?[type] = nil } else { changes.backgroundDeliveries = nil }

@@ -12,6 +12,16 @@ extension Connection {
   package func documents(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil, includesData: Bool
   ) async throws(HealthError) -> [SampleRecord] {
+    try await loggedWaiting(
+      "documents(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("document") }
+    ) { () async throws(HealthError) in
+      try await chosenDocuments(query, sortedBy: order, limit: limit, includesData: includesData)
+    }
+  }
+
+  private func chosenDocuments(
+    _ query: SampleQuery, sortedBy order: [SampleOrder], limit: Int?, includesData: Bool
+  ) async throws(HealthError) -> [SampleRecord] {
     let settings = try enter(.reading)
     try requireReadable([query.type])
     // Before anybody is asked about a list that would be too short.

@@ -12,9 +12,13 @@ extension Connection {
   package func samples(
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
-    try read(queries) { view in
-      let records = view.search().records(sortedBy: order, limit: limit)
-      return queries.contains { $0.type.kind == .document } ? records.map(\.withoutDocument) : records
+    let types = queries.map(\.type).inOrder
+    return try logged("samples(\(types.inShort))", types, .read, answering: { $0.count.counted("sample") }) {
+      () throws(HealthError) in
+      try read(queries) { view in
+        let records = view.search().records(sortedBy: order, limit: limit)
+        return queries.contains { $0.type.kind == .document } ? records.map(\.withoutDocument) : records
+      }
     }
   }
 
@@ -22,8 +26,13 @@ extension Connection {
   ///
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
-    try check(options, for: query.type)
-    return try statistics(query, options).statistics()
+    try logged(
+      "statistics(\(query.type.swiftName))", [query.type], .read,
+      answering: { $0 == nil ? "no statistics" : "statistics" }
+    ) { () throws(HealthError) in
+      try check(options, for: query.type)
+      return try statistics(query, options).statistics()
+    }
   }
 
   /// Statistics a workout is saved with, also on a locked device: whoever asks for the workout sees it once the device is
@@ -50,9 +59,14 @@ extension Connection {
   package func liveStatistics(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, updating earlier: LiveStatistics?
   ) throws(HealthError) -> LiveStatistics {
-    try check(options, for: query.type)
-    guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
-    return try statistics(query, options, updating: earlier).collection(buckets, updating: earlier)
+    try logged(
+      "statisticsCollection(\(query.type.swiftName), \(interval.components.inShort))", [query.type], .read,
+      answering: { $0.record.buckets.count.counted("bucket") }
+    ) { () throws(HealthError) in
+      try check(options, for: query.type)
+      guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
+      return try statistics(query, options, updating: earlier).collection(buckets, updating: earlier)
+    }
   }
 
   /// The samples saved and deleted since an anchor, as far as the app may see them (rules Q21 to Q30).
@@ -64,6 +78,16 @@ extension Connection {
   ///   - limit: At most so many samples; no limit when nil or not positive (rule Q23).
   package func sampleChanges(
     matchingAny queries: [SampleQuery], since anchor: UInt64 = 0, limit: Int? = nil
+  ) throws(HealthError) -> SampleChanges {
+    let types = queries.map(\.type).inOrder
+    return try logged(
+      "sampleChanges(\(types.inShort), since \(anchor))", types, .read,
+      answering: { "\($0.added.count) added, \($0.deleted.count) deleted" }
+    ) { () throws(HealthError) in try changes(matchingAny: queries, since: anchor, limit: limit) }
+  }
+
+  private func changes(
+    matchingAny queries: [SampleQuery], since anchor: UInt64, limit: Int?
   ) throws(HealthError) -> SampleChanges {
     let (added, deleted, reached) = try read(queries, since: anchor) { view in
       let found = view.search().numberedRecords(limit: limit)
@@ -80,13 +104,16 @@ extension Connection {
 
   /// Sources of samples the app may read, in order of priority (rule Q76).
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
-    try read([query]) { view in
-      var found: Set<String> = []
-      view.search().forEachPlace { part, _ in
-        found.insert(part.columns.bundleIdentifier)
-        return false
+    try logged("sources(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("source") }) {
+      () throws(HealthError) in
+      try read([query]) { view in
+        var found: Set<String> = []
+        view.search().forEachPlace { part, _ in
+          found.insert(part.columns.bundleIdentifier)
+          return false
+        }
+        return view.sources(of: query.type).filter { found.contains($0.bundleIdentifier) }
       }
-      return view.sources(of: query.type).filter { found.contains($0.bundleIdentifier) }
     }
   }
 
@@ -94,15 +121,21 @@ extension Connection {
   ///
   /// Only what belongs to the type is filled in. Denied looks exactly like never entered (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
-    guard var characteristics = try enteredCharacteristics(for: type) else { return Characteristics() }
-    let settings = settings
-    characteristics.activityMoveMode = characteristics.activityMoveMode(on: settings.now(), in: settings.calendar)
-    return characteristics.only(type)
+    try logged(
+      type.swiftName, [type], .read, answering: { $0 == Characteristics() ? "nothing entered" : "a value" }
+    ) { () throws(HealthError) in
+      guard var characteristics = try enteredCharacteristics(for: type) else { return Characteristics() }
+      let settings = settings
+      characteristics.activityMoveMode = characteristics.activityMoveMode(on: settings.now(), in: settings.calendar)
+      return characteristics.only(type)
+    }
   }
 
   /// Summaries of days with anything to sum up, in order (rule Q78). Days are those of the device's time zone.
   package func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
-    try summaries(matching: predicate)
+    try logged("activitySummaries", [.activitySummary], .read, answering: { $0.count.counted("day") }) {
+      () throws(HealthError) in try summaries(matching: predicate)
+    }
   }
 
   private func check(_ options: StatisticsOptions, for type: ObjectType) throws(HealthError) {
@@ -137,5 +170,15 @@ extension Characteristics {
     var result = Characteristics()
     result.take(type, from: self)
     return result
+  }
+}
+
+extension DateComponents {
+  /// "1 d", "1 h 30 min"; the parts that are set, the largest first.
+  fileprivate var inShort: String {
+    let parts = [
+      (year, "y"), (month, "mo"), (weekOfYear, "w"), (day, "d"), (hour, "h"), (minute, "min"), (second, "s"),
+    ]
+    return parts.compactMap { value, unit in value.map { "\($0) \(unit)" } }.joined(separator: " ")
   }
 }

@@ -8,7 +8,11 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included
   ///   (rules A52 and A53); 3 for nothing at all, the UUID of an object that is stored already and that the app wrote or
   ///   may see, a record that cannot be, or one that is older than the device keeps (rule S11).
-  package func save(_ records: [SampleRecord]) throws(HealthError) { try save(records) { _ in } }
+  package func save(_ records: [SampleRecord]) throws(HealthError) {
+    try logged("save(\(records.inShort))", records.typesToShare.inOrder, .share, answering: { "saved" }) {
+      () throws(HealthError) in try save(records) { _ in }
+    }
+  }
 
   /// As ``save(_:)``; what else is changed is kept together with the records, or not at all.
   func save(
@@ -44,12 +48,16 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share a type; 3 for an empty array and for an object that is not
   ///   stored or that another app saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
-    try enter(.changing)
-    if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
-    let own = objects.map { $0.by(app) }
-    try delete(own, of: Set(objects.map(\.type))) { changes throws(HealthError) in
-      for object in own where changes.own(object) == nil { throw .notStored(object.uuid) }
-      return "delete"
+    let types = objects.map(\.type).inOrder
+    try logged("delete(\(objects.count) of \(types.inShort))", types, .share, answering: { "deleted" }) {
+      () throws(HealthError) in
+      try enter(.changing)
+      if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
+      let own = objects.map { $0.by(app) }
+      try delete(own, of: Set(types)) { changes throws(HealthError) in
+        for object in own where changes.own(object) == nil { throw .notStored(object.uuid) }
+        return "delete"
+      }
     }
   }
 
@@ -58,10 +66,13 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has none of its own, that of
   ///   any type it can hold, and of all that the deleted ones hold (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
-    try enter(.changing)
-    try requireShare(toDelete: type)
-    let found = try ownSamples(SampleQuery(type, predicate))
-    return try delete(found, of: [type]) { _ in "deleteObjects \(type.identifier)" }
+    try logged("deleteObjects(\(type.swiftName))", [type], .share, answering: { "\($0) deleted" }) {
+      () throws(HealthError) in
+      try enter(.changing)
+      try requireShare(toDelete: type)
+      let found = try ownSamples(SampleQuery(type, predicate))
+      return try delete(found, of: [type]) { _ in "deleteObjects \(type.identifier)" }
+    }
   }
 
   /// Deletes some of the app's own objects; those that are gone meanwhile are not counted.
@@ -93,6 +104,9 @@ extension Connection {
 }
 
 extension [SampleRecord] {
+  /// "2 of stepCount".
+  var inShort: String { "\(count) of \(map(\.type).inOrder.inShort)" }
+
   /// The types an app must be allowed to share to save them. Most batches are runs of one type.
   fileprivate var typesToShare: Set<ObjectType> {
     var types: Set<ObjectType> = []

@@ -10,6 +10,15 @@ extension Connection {
   package func verifiableRecords(
     of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
   ) async throws(HealthError) -> [SampleRecord] {
+    try await loggedWaiting("verifiableClinicalRecords", [], answering: { $0.count.counted("record") }) {
+      () async throws(HealthError) in
+      try await chosenRecords(of: recordTypes, from: sourceTypes, matching: predicate)
+    }
+  }
+
+  private func chosenRecords(
+    of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
+  ) async throws(HealthError) -> [SampleRecord] {
     let settings = try enter(.reading)
     guard app.entitlements.contains(Entitlement.verifiableHealthRecords) else { throw .authorizationDenied }
     if settings.isInGuestUserMode { return [] }

@@ -8,8 +8,12 @@ extension Connection {
   ///
   /// - Throws: As ``save(_:)`` does.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
-    try save([workout] + [route].compactMap(\.self)) { changes in
-      if let route { changes.add([route.reference.by(changes.app)], to: workout.reference.by(changes.app)) }
+    let records = [workout] + [route].compactMap(\.self)
+    try logged("save(\(records.inShort))", records.map(\.type), .share, answering: { "saved" }) {
+      () throws(HealthError) in
+      try save(records) { changes in
+        if let route { changes.add([route.reference.by(changes.app)], to: workout.reference.by(changes.app)) }
+      }
     }
   }
 
@@ -17,6 +21,12 @@ extension Connection {
   ///
   /// - Throws: 3 for nothing at all and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
+    try logged("add(\(records.inShort), to a workout)", records.map(\.type).inOrder, .share, answering: { "added" }) {
+      () throws(HealthError) in try saveUnsaved(records, for: workout)
+    }
+  }
+
+  private func saveUnsaved(_ records: [SampleRecord], for workout: SampleReference) throws(HealthError) {
     if records.isEmpty {
       try enter(.changing)
       throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.")
@@ -45,20 +55,26 @@ extension Connection {
   package func relateEffort(
     _ sample: SampleReference, with workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
-    let effort = try effort(sample, workout, activity)
-    try change([sample.type]) { $0.note(effort, isRelated: true) }
+    try logged("relateWorkoutEffortSample", [sample.type], .share, answering: { "related" }) {
+      () throws(HealthError) in
+      let effort = try effort(sample, workout, activity)
+      try change([sample.type]) { $0.note(effort, isRelated: true) }
+    }
   }
 
   /// Takes back what ``relateEffort(_:with:activity:)`` said; what nobody said is an error.
   package func unrelateEffort(
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
-    let effort = try effort(sample, workout, activity)
-    try change([sample.type]) { changes throws(HealthError) in
-      guard changes.isRelated(effort) else {
-        throw .invalidArgument("The sample \(sample.uuid) is not related to the workout.")
+    try logged("unrelateWorkoutEffortSample", [sample.type], .share, answering: { "not related any more" }) {
+      () throws(HealthError) in
+      let effort = try effort(sample, workout, activity)
+      try change([sample.type]) { changes throws(HealthError) in
+        guard changes.isRelated(effort) else {
+          throw .invalidArgument("The sample \(sample.uuid) is not related to the workout.")
+        }
+        changes.note(effort, isRelated: false)
       }
-      changes.note(effort, isRelated: false)
     }
   }
 
@@ -70,6 +86,14 @@ extension Connection {
   ///   - predicate: Which workouts.
   ///   - anchor: From an earlier answer; zero for everything there is.
   package func effortRelationships(
+    ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
+  ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
+    try logged(
+      "workoutEffortRelationships", [.workout], .read, answering: { $0.relationships.count.counted("relationship") }
+    ) { () throws(HealthError) in try relationships(ofWorkoutsMatching: predicate, since: anchor) }
+  }
+
+  private func relationships(
     ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
   ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
     let (new, all, first) = try efforts(since: anchor)

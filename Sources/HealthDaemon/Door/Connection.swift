@@ -43,13 +43,18 @@ package final class Connection: Sendable {
   private let daemon: HealthDaemon
   /// Counts what the calls of the app look at; nil where nobody wants to know.
   private let counter: VisitCounter?
+  /// Where the calls of the app are noted down for the person's screens; nil where there is no screen.
+  let calls: CallLog?
 
-  init(app: AppIdentity, process: ProcessKind, number: Int, daemon: HealthDaemon, counter: VisitCounter?) {
+  init(
+    app: AppIdentity, process: ProcessKind, number: Int, daemon: HealthDaemon, counter: VisitCounter?, calls: CallLog?
+  ) {
     self.app = app
     self.process = process
     self.number = number
     self.daemon = daemon
     self.counter = counter
+    self.calls = calls
   }
 
   deinit { daemon.end(number) }
@@ -303,6 +308,19 @@ package final class Connection: Sendable {
     try loadOwn(Set(objects.map(\.type)))
     let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
     try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
+  }
+
+  /// Why the app gets what it gets of some types, for the log of its calls. Nothing is said of what it gets in full.
+  func reasons(_ direction: Direction, _ types: [ObjectType]) -> [String] {
+    daemon.read { state in
+      types.compactMap { type in
+        let reason =
+          direction == .read
+          ? state.explanationOfReading(type, by: app) : state.explanationOfWriting(type, by: app)
+        if reason.isInFull { return nil }
+        return types.count == 1 ? reason.text : "\(type.swiftName): \(reason.text)"
+      }
+    }
   }
 
   // MARK: Listening and asking

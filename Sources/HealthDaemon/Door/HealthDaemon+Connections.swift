@@ -4,9 +4,11 @@ import StatisticsEngine
 extension HealthDaemon {
   /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
   ///
-  /// - Parameter counter: Counts what the calls of the app look at; nil where nobody wants to know.
+  /// - Parameters:
+  ///   - counter: Counts what the calls of the app look at; nil where nobody wants to know.
+  ///   - calls: Where the app's calls are noted down; nil where no screen shows them.
   package func connect(
-    _ app: AppIdentity, as process: ProcessKind = .app, counter: VisitCounter? = nil
+    _ app: AppIdentity, as process: ProcessKind = .app, counter: VisitCounter? = nil, calls: CallLog? = nil
   ) -> Connection {
     let number = change { state in
       let number = state.nextNumber()
@@ -14,6 +16,6 @@ extension HealthDaemon {
       state.liveConnections[number] = app.bundleIdentifier
       return number
     }
-    return Connection(app: app, process: process, number: number, daemon: self, counter: counter)
+    return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)
   }
 }

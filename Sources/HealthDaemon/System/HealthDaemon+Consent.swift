@@ -3,6 +3,9 @@ import HealthModel
 
 /// What the person said to each app, for Settings and the Health app (never for an app).
 extension HealthDaemon {
+  /// What the person has said to all apps, at this moment.
+  package var consent: ConsentLedger { read { $0.ledger } }
+
   /// The apps that have asked for something, in the order of their first request, also those that got nothing
   /// (rule A10).
   package func appsThatAsked() -> [AppIdentity] {

@@ -41,7 +41,9 @@ extension DeviceModel {
 
   /// What the app in front sees beside what the store holds.
   func inspection() async -> [InspectorRow] {
-    await InspectorRow.rows(for: frontmost, through: frontProcess.connection, daemon: daemon)
+    await CallLog.$isPaused.withValue(true) {
+      await InspectorRow.rows(for: frontApp.identity, through: frontProcess.connection, daemon: daemon)
+    }
   }
 }
 

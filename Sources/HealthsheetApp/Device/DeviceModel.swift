@@ -16,6 +16,10 @@ package final class DeviceModel {
   enum Screen: Int, CaseIterable { case home, app, settings, health, controlPanel }
 
   let daemon: HealthDaemon
+  /// The calls of the apps, for the person to look at.
+  let calls: CallLog
+  /// What the person's decisions changed, the newest last.
+  private(set) var decisionHistory: [DecisionEvent] = []
   /// The apps on the device, in the order of the home screen.
   private(set) var apps: [InstalledApp]
 
@@ -45,11 +49,15 @@ package final class DeviceModel {
   private(set) var hasUnreadWarnings = false
 
   @ObservationIgnored private var launches = 0
+  /// As it was when ``decisionHistory`` was last added to.
+  @ObservationIgnored private var knownConsent: ConsentLedger
 
   /// - Precondition: There is at least one app; the first is launched.
-  init(daemon: HealthDaemon, apps: [InstalledApp]) {
+  init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog()) {
     precondition(!apps.isEmpty, "A device needs an app to show.")
     self.daemon = daemon
+    self.calls = calls
+    knownConsent = daemon.consent
     self.apps = apps
     frontmost = apps[0].identity.bundleIdentifier
     daemon.setPresenter(self)
@@ -66,8 +74,31 @@ package final class DeviceModel {
   func followDaemon() async {
     for await _ in daemon.changes() {
       revision += 1
+      noteDecisions()
       if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }
     }
+  }
+}
+
+// MARK: - Decisions
+
+extension DeviceModel {
+  /// Notes down what the ledger holds now and did not hold before, and lets an open sheet follow it.
+  private func noteDecisions() {
+    let consent = daemon.consent
+    let changes = consent.changes(since: knownConsent)
+    if changes.isEmpty { return }
+    knownConsent = consent
+    for change in changes {
+      decisionHistory.append(
+        DecisionEvent(number: decisionHistory.count + 1, time: daemon.settings.now(), change: change, name: name(of: change.app)))
+      if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
+    }
+  }
+
+  private func name(of app: String) -> String {
+    apps.first { $0.identity.bundleIdentifier == app }?.identity.displayName
+      ?? daemon.appsThatAsked().first { $0.bundleIdentifier == app }?.displayName ?? app
   }
 }
 
@@ -109,7 +140,7 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }
     launches += 1
-    let connection = daemon.connect(app.identity)
+    let connection = daemon.connect(app.identity, calls: calls)
     processes[bundleIdentifier] = .running(connection, launch: launches)
     // The system's call to the app's delegate; the stream ends with the connection.
     Task {
@@ -124,7 +155,7 @@ extension DeviceModel {
   /// An app that is not running is started, as the system does, without coming to the front.
   func ask(from process: ProcessKind, of app: InstalledApp) {
     if case .notRunning = self.process(of: app) { start(app) }
-    let connection = daemon.connect(app.identity, as: process)
+    let connection = daemon.connect(app.identity, as: process, calls: calls)
     companionOutcome = nil
     Task {
       do throws(HealthError) {
@@ -197,10 +228,37 @@ struct PendingPrompt: Identifiable {
   var granted: Set<Permission> = []
   /// The objects of the list that are on; the earlier choices at first (rule A66).
   var allowed: Set<UUID> = []
+  /// What was changed in Settings since the question came up, for the person to see.
+  var changedMeanwhile: Set<ObjectType> = []
   /// Called exactly once; nil when the question was withdrawn.
   let answer: (AuthorizationAnswer?) -> Void
 
   var id: UUID { prompt.id }
+
+  /// The question after a change in Settings: what it shows is never older than the ledger, so that the answer changes
+  /// only what the person saw.
+  func following(_ change: ConsentChange) -> PendingPrompt {
+    var pending = self
+    switch prompt.question {
+    case .permissions(let share, let read):
+      let listed = Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
+      for (permission, transition) in change.permissions where listed.contains(permission) {
+        if transition.after == .granted {
+          pending.granted.insert(permission)
+        } else {
+          pending.granted.remove(permission)
+        }
+        pending.changedMeanwhile.insert(permission.type)
+      }
+    case .objects(let type, let samples, _):
+      let listed = Set(samples.map(\.uuid))
+      let changed = change.objectsAllowed.union(change.objectsRefused).intersection(listed)
+      if changed.isEmpty { return pending }
+      pending.allowed = pending.allowed.union(change.objectsAllowed).subtracting(change.objectsRefused)
+      pending.changedMeanwhile.insert(type)
+    }
+    return pending
+  }
 }
 
 extension DeviceModel: AuthorizationPresenter {

@@ -19,8 +19,13 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let seen: Answer?
   /// What is there.
   let held: InspectedWeek.Finding
-  /// Why the two may differ; nil when the app may read everything.
-  let remark: String?
+  /// What the ledger holds of each direction; nil for one the app never asked for.
+  let write: Decision?
+  let read: Decision?
+  /// Of objects that are allowed one by one: how many the app may read, and how many there are.
+  let objects: (allowed: Int, all: Int)?
+  /// Why the app gets what it gets.
+  let reason: AccessExplanation
 
   var id: ObjectType { type }
 }

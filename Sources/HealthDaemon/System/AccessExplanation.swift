@@ -1,0 +1,84 @@
+import HealthModel
+
+/// Why an app gets what it gets of a type: the one place that may tell *denied* from *empty*. Never for an app.
+package struct AccessExplanation: Hashable, Sendable {
+  /// One clause in plain words: "read denied: own samples only".
+  package var clause: String
+  /// The rule that says so: "A54".
+  package var rule: String
+  /// False where the app gets less than there is, or nothing.
+  package var isInFull: Bool
+
+  init(_ clause: String, _ rule: String, isInFull: Bool = false) {
+    (self.clause, self.rule, self.isInFull) = (clause, rule, isInFull)
+  }
+
+  /// "read denied: own samples only · A54".
+  package var text: String { "\(clause) · \(rule)" }
+}
+
+extension HealthDaemon {
+  /// Why reading a type gives an app what it gives now.
+  package func explanationOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
+    read { $0.explanationOfReading(type, by: app) }
+  }
+
+  /// Why an app may save samples of a type now, or why not.
+  package func explanationOfWriting(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
+    read { $0.explanationOfWriting(type, by: app) }
+  }
+}
+
+extension DaemonState {
+  func explanationOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
+    if let cause = explanationOfDevice(for: app) { return cause }
+    if settings.isLocked { return AccessExplanation("device locked: reading is error 6", "A89") }
+    if type.kind == .correlation { return explanationOfCorrelations(type, by: app) }
+    let decision = ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier)
+    switch reader(for: app.bundleIdentifier).visibility(of: type) {
+    case .everything: return AccessExplanation("read allowed: all there is", "A58", isInFull: true)
+    case .chosenObjects: return AccessExplanation("chosen one by one, and its own", "A71")
+    case .ownSamples where decision == .denied: return AccessExplanation("read denied: own samples only", "A54")
+    case .ownSamples where decision == .undetermined && isAsked(type, .read, by: app):
+      return AccessExplanation("read not answered: own samples only", "A39")
+    case .ownSamples: return AccessExplanation("read never asked: own samples only", "A55")
+    case nil where isAsked(type, .read, by: app): return AccessExplanation("not answered yet: error 5", "A39")
+    case nil: return AccessExplanation("never asked: error 5", "A56")
+    }
+  }
+
+  func explanationOfWriting(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
+    if let cause = explanationOfDevice(for: app) { return cause }
+    if settings.isInGuestUserMode { return AccessExplanation("guest: saving is error 15", "A88") }
+    switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
+    case .granted: return AccessExplanation("write allowed", "S6", isInFull: true)
+    case .denied: return AccessExplanation("write denied: saving is error 4", "A52")
+    case .undetermined where isAsked(type, .share, by: app):
+      return AccessExplanation("write not answered: saving is error 5", "A39")
+    case .undetermined: return AccessExplanation("write never asked: saving is error 5", "A52")
+    }
+  }
+
+  /// What keeps an app from Health altogether, whatever the person chose; nil when nothing does.
+  private func explanationOfDevice(for app: AppIdentity) -> AccessExplanation? {
+    if !app.entitlements.contains(Entitlement.healthKit) {
+      return AccessExplanation("no HealthKit entitlement: error 4", "A25")
+    }
+    if !settings.isHealthDataAvailable { return AccessExplanation("no Health on this device: error 1", "A23") }
+    if settings.isHealthDataRestricted { return AccessExplanation("Health restricted by management: error 2", "A24") }
+    return nil
+  }
+
+  /// A correlation is seen through its members.
+  private func explanationOfCorrelations(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
+    let reader = reader(for: app.bundleIdentifier)
+    if !reader.mayRead(type) { return AccessExplanation("never asked for a member: error 5", "A56") }
+    let readable = type.memberTypes.count { reader.visibility(of: $0) == .everything }
+    if readable == type.memberTypes.count { return AccessExplanation("all members allowed", "A59", isInFull: true) }
+    return AccessExplanation("\(readable) of \(type.memberTypes.count) member types allowed", "A59")
+  }
+
+  private func isAsked(_ type: ObjectType, _ direction: Direction, by app: AppIdentity) -> Bool {
+    ledger.records[app.bundleIdentifier]?.decisions[Permission(type, direction)] != nil
+  }
+}

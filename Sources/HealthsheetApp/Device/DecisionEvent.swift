@@ -1,0 +1,53 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What a decision of the person changed for an app, in words.
+struct DecisionEvent: Hashable, Sendable, Identifiable {
+  var number: Int
+  /// By the device's clock.
+  var time: Date
+  var change: ConsentChange
+  /// The app's.
+  var name: String
+
+  var id: Int { number }
+
+  /// Whether it is about a type.
+  func concerns(_ type: ObjectType) -> Bool { change.permissions.keys.contains { $0.type == type } }
+
+  /// A sentence on all that changed: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
+  func sentence(in locale: Locale) -> String {
+    if change.isForgotten { return "Every answer to \(name) is forgotten." }
+    func listed(_ isListed: (ConsentChange.Transition) -> Bool) -> String? {
+      let permissions = change.permissions.filter { isListed($0.value) }.keys
+      let phrases = [Direction.share, .read].compactMap { direction -> String? in
+        let types = permissions.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
+        if types.isEmpty { return nil }
+        return (direction == .share ? "write " : "read ") + types.inWords(in: locale)
+      }
+      return phrases.isEmpty ? nil : phrases.joined(separator: " and ")
+    }
+    var parts: [String] = []
+    if let allowed = listed({ $0.after == .granted }) { parts.append("may now \(allowed)") }
+    if let denied = listed({ $0.before == .undetermined && $0.after == .denied }) { parts.append("may not \(denied)") }
+    if let revoked = listed({ $0.before == .granted && $0.after != .granted }) {
+      parts.append("may no longer \(revoked)")
+    }
+    if !change.objectsAllowed.isEmpty { parts.append("may now read \(objects(change.objectsAllowed.count))") }
+    if !change.objectsRefused.isEmpty { parts.append("may not read \(objects(change.objectsRefused.count))") }
+    return parts.isEmpty ? "What \(name) may do is as it was." : "\(name) \(parts.joined(separator: "; it "))."
+  }
+
+  private func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(count) objects" }
+}
+
+extension [ObjectType] {
+  /// "Heart Rate", "Heart Rate and Steps", "Heart Rate, Steps and 68 more".
+  fileprivate func inWords(in locale: Locale) -> String {
+    let names = prefix(3).map { $0.displayName(in: locale) }
+    if count > 3 { return "\(names[0]), \(names[1]) and \(count - 2) more" }
+    if count < 2 { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+}
