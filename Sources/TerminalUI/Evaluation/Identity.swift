@@ -114,9 +114,11 @@ final class StateStore {
   let invalidation = Invalidation()
   /// Closures of `onAppear`, `onChange` and the like, waiting for the evaluation to end.
   var actions: [@MainActor () -> Void] = []
-  /// Counts visits: each evaluation of a part of the tree has a number larger than all before.
   /// The place that has focus.
   var focused: Identity?
+  /// Which element has focus in each lazy part of a list around it.
+  var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]
+  /// Counts visits: each evaluation of a part of the tree has a number larger than all before.
   private(set) var visit = 0
   private var generation = 0
   private var liveCount = 0

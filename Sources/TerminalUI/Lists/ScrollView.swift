@@ -23,6 +23,8 @@ public struct ScrollView<Content: View>: View {
 final class ScrollMemory {
   /// Rows of the content above the first one shown.
   var offset = 0
+  /// The part of the screen that shows the content.
+  var viewport = Rect.zero
 }
 
 final class ScrollNode: WrapperNode {
@@ -31,6 +33,8 @@ final class ScrollNode: WrapperNode {
   private let glyphs: GlyphSet
   /// Whether the content leaves the last column free for the bar.
   private let reservesBar: Bool
+  /// The rows in it of which only those near the part in sight exist.
+  var lazyRows: [LazyRowsNode] = []
 
   init(_ content: Node, context: EvaluationContext, reservesBar: Bool) {
     memory = context.identity.memory(ScrollMemory.self) { ScrollMemory() }
@@ -61,6 +65,7 @@ final class ScrollNode: WrapperNode {
     }
     let last = max(0, child.sizeThatFits(offer).height - rect.size.height)
     memory.offset = min(max(0, memory.offset), last)
+    memory.viewport = rect
     child.place(at: Point(x: rect.minX, y: rect.minY - memory.offset), proposal: offer)
   }
 
@@ -71,7 +76,7 @@ final class ScrollNode: WrapperNode {
     guard offset != memory.offset else { return false }
     child.move(dx: 0, dy: memory.offset - offset)
     memory.offset = offset
-    invalidation.invalidateFrame()
+    if lazyRows.allSatisfy(\.coversViewport) { invalidation.invalidateFrame() } else { invalidation.invalidate() }
     return true
   }
 

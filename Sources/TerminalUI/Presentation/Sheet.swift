@@ -64,6 +64,7 @@ extension EnvironmentValues {
     environment.isFocused = false
     environment.allowsFocus = true
     environment.pressHint = nil
+    environment.textCase = nil
     return environment
   }
 }

@@ -83,6 +83,7 @@ final class TextNode: Node {
   private let plainWidth: Int?
 
   init(_ text: Text, environment: EnvironmentValues) {
+    let text = text.inCase(environment.textCase)
     self.text = text
     style = environment.textStyle
     lineLimit = environment.lineLimit

@@ -33,7 +33,7 @@ struct ScrollTests {
   @Test("Walking through 438 rows, the focused one is always on screen and marked")
   func focusStaysVisible() throws {
     let pilot = Pilot(Catalogue(count: 219), size: .standard)
-    #expect(pilot.frame.rows[0] == "  Write")
+    #expect(pilot.frame.rows[0] == "  WRITE")
     for row in 0..<437 {
       // Keys are seen by the views one by one, also those between two frames.
       if row % 40 < 25 {
@@ -49,7 +49,7 @@ struct ScrollTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") })
     #expect(pilot.shows("The end."))
     pilot.press(.home)
-    #expect(pilot.frame.rows[0] == "  Write")
+    #expect(pilot.frame.rows[0] == "  WRITE")
     #expect(pilot.frame.rows[1].hasPrefix("▸ Type 0."))
     pilot.press(.pageDown)
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 23.") })
@@ -66,7 +66,7 @@ struct ScrollTests {
     pilot.press(.down)
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1.") })
     pilot.scroll(-100, at: Point(x: 3, y: 3))
-    #expect(pilot.frame.rows[0] == "  Write                              ▲".replacing("▲", with: " ").trimmedEnd)
+    #expect(pilot.frame.rows[0] == "  WRITE                              ▲".replacing("▲", with: " ").trimmedEnd)
   }
 
   @Test("All of a row can be clicked")
