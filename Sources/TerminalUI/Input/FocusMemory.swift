@@ -53,6 +53,9 @@ struct FocusMemory {
     let candidates = responders.entries.filter { $0.layer === layer }
     // Nobody should delete something, or leave a list just opened, by pressing return once too often.
     return candidates.first { $0.identity === layer.focus.last }
+      ?? candidates.first {
+        $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels && !$0.control.environment.isInBar
+      }
       ?? candidates.first { $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels }
       ?? candidates.first { $0.control.isEnabled && !$0.control.isDestructive }
       ?? candidates.first { $0.control.isEnabled } ?? candidates.first

@@ -65,6 +65,9 @@ extension EnvironmentValues {
     environment.allowsFocus = true
     environment.pressHint = nil
     environment.textCase = nil
+    environment.navigator = nil
+    environment.navigationPage = nil
+    environment.isInBar = false
     return environment
   }
 }
