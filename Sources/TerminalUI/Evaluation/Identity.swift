@@ -116,6 +116,8 @@ final class StateStore {
   var actions: [@MainActor () -> Void] = []
   /// The place that has focus.
   var focused: Identity?
+  /// The theme that views asked for in this update.
+  var colorScheme: ColorScheme?
   /// Which element has focus in each lazy part of a list around it.
   var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]
   /// Counts visits: each evaluation of a part of the tree has a number larger than all before.
@@ -128,6 +130,7 @@ final class StateStore {
     visit += 1
     generation = visit
     visitedCount = 0
+    colorScheme = nil
   }
 
   /// Begins evaluating a part of the tree that may have been evaluated in this update already.

@@ -74,6 +74,7 @@ public final class ViewHost {
     }
     painter.frame.title = title
     painter.frame.wantsMouse = wantsMouse
+    painter.frame.colorScheme = store.colorScheme
     store.invalidation.clear()
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
