@@ -54,7 +54,7 @@ struct ScrollTests {
     pilot.press(.pageDown)
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 23.") })
     pilot.press(.end, .space)
-    #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") && $0.contains("──●") })
+    #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") && $0.contains("██●█") })
   }
 
   @Test("The wheel scrolls without moving focus, and the next arrow key brings focus back")
@@ -74,7 +74,7 @@ struct ScrollTests {
     let pilot = Pilot(Catalogue(count: 50), size: .small)
     pilot.click(at: Point(x: 20, y: 4))
     #expect(pilot.frame.rows[4].hasPrefix("▸ Type 3."))
-    #expect(pilot.frame.rows[4].contains("──●"))
+    #expect(pilot.frame.rows[4].contains("██●█"))
   }
 
   @Test("A bar says where one is, and marks say that there is more")
