@@ -27,7 +27,7 @@ public struct List<Content: View>: View {
     inner.scroll = context.identity.memory(ScrollMemory.self) { ScrollMemory() }
     let rows = RowNode.rows(of: content.nodes(in: inner), glyphs: context.environment.glyphs)
     let stack = StackNode(rows, layout: StackNode.Layout(axis: .vertical, horizontal: .leading))
-    nodes.nodes.append(ScrollNode(stack, context: context, reservesBar: true))
+    nodes.nodes.append(ScrollNode(stack, context: context, isList: true))
   }
 }
 
