@@ -153,7 +153,10 @@ let package = Package(
       name: "ScenariosTests", dependencies: ["Scenarios", "HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
-      exclude: ["Layout/Goldens", "Presentation/Goldens"], swiftSettings: settings),
+      exclude: [
+        "Controls/Goldens", "Layout/Goldens", "Lists/Goldens", "Navigation/Goldens", "Presentation/Goldens",
+        "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
+      ], swiftSettings: settings),
     .testTarget(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),

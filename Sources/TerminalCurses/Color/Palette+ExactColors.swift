@@ -6,14 +6,15 @@ extension Palette {
   func withExactColors(_ style: Style) -> Appearance {
     var result = Appearance(attributes: style.attributes)
     switch style.background.value {
-    case .standard:
+    case .standard, .named(.background):
+      if let colorScheme { result.background = number(colorScheme.background) }
       result.foreground = number(onTerminal: style.foreground)
-    case .named(.groupedBackground):
-      let panel = panelNumber
-      result.background = panel.number
+    case .named(.groupedBackground), .named(.card):
+      let ground = style.background == .card ? card : panel
+      result.background = ground.number
       // On a shade of a known background the terminal's own foreground is as readable as beside it.
-      let keepsForeground = style.foreground.isPlain && terminalBackground != nil
-      result.foreground = keepsForeground ? -1 : number(style.foreground, on: panel.color)
+      let keepsForeground = style.foreground.isPlain && terminalBackground != nil && colorScheme == nil
+      result.foreground = keepsForeground ? -1 : number(style.foreground, on: ground.color)
     case .named(.selection):
       result.background = number(Self.selection)
       result.foreground = number(style.foreground, on: Self.selection)
@@ -32,28 +33,38 @@ extension Palette {
 
   static let selection = RGB(0x005FAF)
 
-  /// The panel a sheet stands on: a shade off the background, or a dark card where the background is unknown.
-  private var panelNumber: (color: RGB, number: Int32) {
-    guard let terminalBackground else { return (RGB(0x262626), number(RGB(0x262626))) }
-    let isDark = terminalBackground.isDark
-    let shade = terminalBackground.mixed(with: isDark ? .white : .black, by: isDark ? 0.12 : 0.06)
-    let luminance = terminalBackground.luminance
-    let number = number(shade) { RGB.contrast($0, luminance) >= 1.1 }
+  /// The panel a sheet stands on: a shade off the background, or a dark one where the background is unknown.
+  private var panel: (color: RGB, number: Int32) { shade(dark: 0.12, light: 0.06, themed: colorScheme?.panel) }
+
+  /// The ground of a card: not as far off the background as a panel is, where that is known.
+  private var card: (color: RGB, number: Int32) { shade(dark: 0.07, light: 0.04, themed: colorScheme?.card) }
+
+  private func shade(dark: Double, light: Double, themed: RGB?) -> (color: RGB, number: Int32) {
+    guard let ground else { return (RGB(0x262626), number(RGB(0x262626))) }
+    let shade = themed ?? ground.mixed(with: ground.isDark ? .white : .black, by: ground.isDark ? dark : light)
+    let luminance = ground.luminance
+    let number = number(shade) { RGB.contrast($0, luminance) >= 1.07 }
     return (color(numbered: number), number)
   }
 
+  /// A line that is seen, and steps back behind the text on both sides of it.
+  private func line(on ground: RGB) -> RGB { ground.mixed(with: ground.isDark ? .white : .black, by: 0.32) }
+
   private func number(onTerminal color: Color) -> Int32 {
     switch color.value {
-    case .standard, .named(.primary): return -1
+    case .standard, .named(.primary):
+      guard let colorScheme else { return -1 }
+      return number(.clear, on: colorScheme.background)
+    case .named(.background): return colorScheme.map { number($0.background) } ?? -1
     case .rgb(let red, let green, let blue): return number(RGB(red, green, blue))
     case .named(.white): return number(.white)
     case .named(.black): return number(.black)
     case .named(.selection): return number(Self.selection)
-    case .named(.groupedBackground): return panelNumber.number
+    case .named(.groupedBackground): return panel.number
+    case .named(.card): return card.number
+    case .named(.separator) where ground != nil: return number(line(on: ground ?? .black))
     case .named(let name):
-      if let terminalBackground {
-        return number(name.tone, readableOn: [terminalBackground], ratio: 4.5)
-      }
+      if let ground { return number(name.tone, readableOn: [ground], ratio: 4.5) }
       return number(name.tone, readableOn: [.black, .white], ratio: 3)
     }
   }
@@ -65,7 +76,10 @@ extension Palette {
     case .named(.white): return number(.white)
     case .named(.black): return number(.black)
     case .named(.selection): return number(Self.selection)
-    case .named(.groupedBackground): return panelNumber.number
+    case .named(.groupedBackground): return panel.number
+    case .named(.card): return card.number
+    case .named(.background): return number(colorScheme?.background ?? ground)
+    case .named(.separator): return number(line(on: ground))
     case .named(let name): return number(name.tone, readableOn: [ground], ratio: 4.5)
     }
   }

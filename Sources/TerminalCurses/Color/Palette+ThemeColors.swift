@@ -6,11 +6,13 @@ extension Palette {
   func withThemeColors(_ style: Style) -> Appearance {
     var result = Appearance(attributes: style.attributes)
     switch style.background.value {
-    case .standard, .named(.groupedBackground):
+    case .standard, .named(.groupedBackground), .named(.card), .named(.background):
       result.foreground = themeNumber(style.foreground)
       if style.foreground.isQuiet { result.attributes.insert(.dim) }
+      paintGround(&result)
     case .named(.selection):
       result.attributes.insert(.reverse)
+      paintGround(&result)
     default:
       result.background = style.background.isQuiet ? 7 : themeNumber(style.background)
       result.foreground = themeNumber(style.foreground)
@@ -24,6 +26,16 @@ extension Palette {
     return result
   }
 
+  /// In a theme that was asked for, the ground is the person's black or white.
+  private func paintGround(_ result: inout Appearance) {
+    guard let colorScheme else { return }
+    let (dark, light): (Int32, Int32) = (0, depth == .sixteen ? 15 : 7)
+    result.background = colorScheme == .dark ? dark : light
+    if result.foreground == -1 || result.foreground == result.background {
+      result.foreground = colorScheme == .dark ? light : dark
+    }
+  }
+
   /// The number of a colour in the person's theme; -1 for what is only told apart by attributes.
   private func themeNumber(_ color: Color) -> Int32 {
     guard case .named(let name) = color.value else {
@@ -35,14 +47,15 @@ extension Palette {
     }
     let bright: Int32 = depth == .sixteen ? 8 : 0
     // Bold is bright where there are eight colours, and bright yellow and cyan cannot be read on white.
-    let mayVanish = depth == .eight && terminalBackground == nil
+    let mayVanish = depth == .eight && ground == nil
+    let isLight = ground?.isDark == false
     return switch name {
-    case .primary, .secondary, .gray, .groupedBackground, .selection: -1
-    case .red: 1 + bright
-    case .green: 2
+    case .primary, .secondary, .gray, .separator, .groupedBackground, .selection, .background, .card: -1
+    case .red, .destructive: 1 + bright
+    case .green, .positive: 2
     case .orange, .yellow, .brown: mayVanish ? 1 : 3
     // Plain blue can hardly be read on black, nor cyan on white; bright blue is fine on both, as is magenta.
-    case .accent, .blue, .indigo: depth == .sixteen ? 12 : mayVanish ? 5 : terminalBackground?.isDark == false ? 4 : 6
+    case .accent, .tint, .blue, .indigo: depth == .sixteen ? 12 : mayVanish ? 5 : isLight ? 4 : 6
     case .purple: 5
     case .pink: 5 + bright
     case .mint, .teal, .cyan: mayVanish ? 5 : 6

@@ -10,15 +10,23 @@ import TerminalUI
 ///   foreground is replaced where it might vanish.
 /// - With 16 colours and fewer the theme belongs to the person. Panels stay plain, the selected row is reversed, and
 ///   quiet text is dim. Without colour, whatever had a background of its own is reversed.
+/// - A theme that was asked for has a ground of its own, and is judged against it like any known background; with 16
+///   colours and fewer it is the person's black and white.
 struct Palette: Hashable, Sendable {
   var depth: ColorDepth
   /// The terminal's background, where known.
   var terminalBackground: RGB?
+  /// The theme that frames ask for; nil for the terminal's own ground.
+  var colorScheme: ColorScheme?
 
-  init(depth: ColorDepth, terminalBackground: RGB? = nil) {
+  init(depth: ColorDepth, terminalBackground: RGB? = nil, colorScheme: ColorScheme? = nil) {
     self.depth = depth
     self.terminalBackground = terminalBackground
+    self.colorScheme = colorScheme
   }
+
+  /// What text without a ground of its own stands on, where known.
+  var ground: RGB? { colorScheme?.background ?? terminalBackground }
 
   func appearance(of style: Style) -> Appearance {
     switch depth {
@@ -40,8 +48,10 @@ extension Palette {
   private func withoutColor(_ style: Style) -> Appearance {
     var attributes = style.attributes
     switch style.background.value {
-    case .standard, .named(.groupedBackground): break
+    case .standard, .named(.groupedBackground), .named(.card), .named(.background): break
     case .named(.selection): attributes.insert(.reverse)
+    // A block of the colour of its ground is filled as it is.
+    case style.foreground.value: break
     default: attributes.formSymmetricDifference(.reverse)
     }
     if style.foreground.isQuiet { attributes.insert(.dim) }

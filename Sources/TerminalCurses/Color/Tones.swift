@@ -4,7 +4,7 @@ extension Color {
   /// The terminal's own foreground, or what stands for it.
   var isPlain: Bool { self == .clear || self == .primary }
   /// Text that steps back.
-  var isQuiet: Bool { self == .secondary || self == .gray }
+  var isQuiet: Bool { self == .secondary || self == .gray || self == .separator }
 
   var exact: RGB? {
     if case .rgb(let red, let green, let blue) = value { RGB(red, green, blue) } else { nil }
@@ -16,13 +16,12 @@ extension Color.Name {
   var tone: RGB {
     switch self {
     case .primary, .white: .white
-    case .secondary: RGB(0x8E8E93)
-    case .gray: RGB(0x8E8E93)
-    case .accent, .blue: RGB(0x0A84FF)
-    case .red: RGB(0xFF453A)
+    case .secondary, .gray, .separator: RGB(0x8E8E93)
+    case .accent, .tint, .blue: RGB(0x0A84FF)
+    case .red, .destructive: RGB(0xFF453A)
     case .orange: RGB(0xFF9F0A)
     case .yellow: RGB(0xFFD60A)
-    case .green: RGB(0x30D158)
+    case .green, .positive: RGB(0x30D158)
     case .mint: RGB(0x63E6E2)
     case .teal: RGB(0x40C8E0)
     case .cyan: RGB(0x64D2FF)
@@ -31,8 +30,16 @@ extension Color.Name {
     case .pink: RGB(0xFF375F)
     case .brown: RGB(0xAC8E68)
     case .black: .black
-    case .groupedBackground: RGB(0x262626)
+    case .groupedBackground, .card: RGB(0x262626)
+    case .background: .black
     case .selection: Palette.selection
     }
   }
+}
+
+extension ColorScheme {
+  /// The grounds of a theme: those of iOS, a little softer.
+  var background: RGB { self == .dark ? RGB(0x121214) : RGB(0xF2F2F7) }
+  var card: RGB { self == .dark ? RGB(0x1F1F22) : .white }
+  var panel: RGB { self == .dark ? RGB(0x2B2B2F) : .white }
 }

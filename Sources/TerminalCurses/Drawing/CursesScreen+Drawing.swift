@@ -6,6 +6,7 @@ extension CursesScreen {
   /// around it.
   func show(_ frame: Frame) {
     if frame == shown { return }
+    adapt(to: frame.colorScheme)
     if !draw(frame) {
       pairs.reset()
       styles.removeAll()

@@ -119,6 +119,14 @@ final class CursesScreen {
     shown = nil
   }
 
+  /// Frames ask for another theme.
+  func adapt(to colorScheme: ColorScheme?) {
+    guard palette.colorScheme != colorScheme else { return }
+    palette.colorScheme = colorScheme
+    styles.removeAll()
+    shown = nil
+  }
+
   func write(_ bytes: String) {
     guard !bytes.isEmpty else { return }
     TerminalModes.write(bytes, to: fileno(output))

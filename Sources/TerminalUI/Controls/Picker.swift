@@ -6,7 +6,7 @@
 ///     }
 ///
 /// Left and right choose while it has focus; each value can be clicked. Values without a `tag` inside a `ForEach` are
-/// known by the element's id. A selection that is none of the values marks none.
+/// known by the element's id. A selection that is none of the values marks none. In a list the title stands before it.
 public struct Picker<Selection: Hashable, Content: View>: View {
   public typealias Body = Never
 
@@ -52,7 +52,15 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     control.keys = [move]
     control.click = { [unowned node] point in _ = node.option(at: point.x).map(select) }
     node.accessibilityLabel = title
-    nodes.nodes.append(node)
+    nodes.nodes.append(context.container == .list ? row(node, in: context) : node)
+  }
+
+  /// In a list a picker stands at the right edge, behind its title.
+  private func row(_ node: Node, in context: EvaluationContext) -> Node {
+    guard !title.isEmpty else { return node }
+    let title = Text(title).lineLimit(1).nodes(in: context)
+    return StackNode(
+      title + [SpacerNode(minLength: 1, axis: .horizontal), node], layout: StackNode.Layout(axis: .horizontal))
   }
 }
 

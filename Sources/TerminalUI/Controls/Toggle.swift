@@ -1,4 +1,9 @@
-/// A switch with a label, drawn at the right edge: `──●` when on, `○──` when off.
+/// A switch with a label, drawn at the right edge: `██●█` when on, `(○ )` when off.
+///
+///     Toggle("Heart Rate", isOn: $isOn)
+///
+/// On is filled, and green where no `tint(_:)` says otherwise, with the knob at the right; off is hollow and grey with
+/// the knob at the left. In ASCII they are `[#ON]` and `[off]`, so that nobody needs the colour.
 public struct Toggle<Label: View>: View {
   public typealias Body = Never
 
@@ -50,25 +55,33 @@ final class ToggleNode: ControlNode {
 
 /// The switch itself.
 final class SwitchNode: Node {
-  private let glyphs: String
-  private let width: Int
-  private let style: Style
+  private let isOn: Bool
+  private let isPlain: Bool
+  private let color: Color
+  private let attributes: Style.Attributes
 
   init(isOn: Bool, environment: EnvironmentValues) {
-    if environment.glyphs == .ascii {
-      glyphs = isOn ? "[on ]" : "[off]"
-      width = 5
-    } else {
-      glyphs = isOn ? "──●" : "○──"
-      width = 3
-    }
-    style =
-      isOn
-      ? Style(foreground: environment.tint, attributes: environment.isEnabled ? .bold : .dim)
-      : Style(foreground: .secondary, attributes: environment.isEnabled ? [] : .dim)
+    self.isOn = isOn
+    isPlain = environment.glyphs == .ascii
+    color = !isOn ? .secondary : environment.tint == .accentColor ? .positive : environment.tint
+    attributes = environment.isEnabled ? (isOn ? .bold : []) : .dim
     super.init()
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: width, height: 1) }
-  override func draw(in context: DrawingContext) { context.write(glyphs, at: rect.origin, style: style) }
+  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: isPlain ? 5 : 4, height: 1) }
+
+  override func draw(in context: DrawingContext) {
+    let line = Style(foreground: color, attributes: attributes)
+    if isPlain {
+      context.write(isOn ? "[#ON]" : "[off]", at: rect.origin, style: line)
+    } else if isOn {
+      // Blocks of the colour on its own ground: filled also where a terminal shows one of the two only.
+      context.write("████", at: rect.origin, style: Style(foreground: color, background: color))
+      context.write(
+        "●", at: Point(x: rect.minX + 2, y: rect.minY),
+        style: Style(foreground: .white, background: color, attributes: attributes))
+    } else {
+      context.write("(○ )", at: rect.origin, style: line)
+    }
+  }
 }

@@ -10,6 +10,8 @@ final class Painter {
   enum Target {
     case control(Node, Control)
     case scroll(ScrollNode)
+    /// Takes the wheel, in lines; answers whether anything moved.
+    case wheel(@MainActor (Int) -> Bool)
     case action(@MainActor () -> Void)
   }
 

@@ -20,6 +20,9 @@ public struct EvaluationContext {
   /// Where sheets and alerts of this view are shown.
   var presentations: PresentationList
 
+  /// Where the list around is scrolled to: by this its rows know which of them are near.
+  var scroll: ScrollMemory?
+
   /// Whether the view is only made to learn its size: nothing appears, changes or starts.
   var isMeasuring = false
 

@@ -114,9 +114,13 @@ final class StateStore {
   let invalidation = Invalidation()
   /// Closures of `onAppear`, `onChange` and the like, waiting for the evaluation to end.
   var actions: [@MainActor () -> Void] = []
-  /// Counts visits: each evaluation of a part of the tree has a number larger than all before.
   /// The place that has focus.
   var focused: Identity?
+  /// The theme that views asked for in this update.
+  var colorScheme: ColorScheme?
+  /// Which element has focus in each lazy part of a list around it.
+  var focusedElements: [ObjectIdentifier: LazyElements.Place] = [:]
+  /// Counts visits: each evaluation of a part of the tree has a number larger than all before.
   private(set) var visit = 0
   private var generation = 0
   private var liveCount = 0
@@ -126,6 +130,7 @@ final class StateStore {
     visit += 1
     generation = visit
     visitedCount = 0
+    colorScheme = nil
   }
 
   /// Begins evaluating a part of the tree that may have been evaluated in this update already.

@@ -29,6 +29,8 @@ public struct Frame: Hashable, Sendable {
   public var cursor: Point?
   /// The terminal window's title.
   public var title: String?
+  /// The theme the frame is to be shown in; nil for the terminal's own ground.
+  public var colorScheme: ColorScheme?
   /// Whether the terminal should report the mouse.
   public var wantsMouse = true
 

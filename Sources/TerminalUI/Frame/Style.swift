@@ -14,6 +14,8 @@ public struct Color: Hashable, Sendable {
     case groupedBackground
     /// The row that has focus.
     case selection
+    /// What stands for a role, and is coloured by the theme.
+    case tint, background, card, separator, positive, destructive
   }
 
   package var value: Value
@@ -69,6 +71,18 @@ public struct Color: Hashable, Sendable {
   public static let groupedBackground = Color(.named(.groupedBackground))
   /// The row that has focus.
   public static let selection = Color(.named(.selection))
+  /// What can be acted on where the view stands: the colour given with `tint(_:)`, or else the accent colour.
+  public static let tint = Color(.named(.tint))
+  /// The ground of the screen.
+  public static let background = Color(.named(.background))
+  /// The ground of something that lies on the screen: a card of a dashboard.
+  public static let card = Color(.named(.card))
+  /// Lines between things.
+  public static let separator = Color(.named(.separator))
+  /// What is on, allowed or went well.
+  public static let positive = Color(.named(.positive))
+  /// What takes something away.
+  public static let destructive = Color(.named(.destructive))
 }
 
 /// How a cell looks.

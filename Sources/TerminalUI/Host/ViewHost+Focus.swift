@@ -8,14 +8,23 @@ extension ViewHost {
       }
     }
     if moved { focusDidChange(isResolved: true) }
+    noteFocusedElements()
     tellFocusStates()
   }
 
   func moveFocus(to entry: Responders.Entry) {
     if focus.move(to: entry) {
       focusDidChange(isResolved: false)
+      noteFocusedElements()
       tellFocusStates()
     }
+  }
+
+  /// Remembers which elements hold focus, so that they exist in the next frame wherever they are scrolled to.
+  private func noteFocusedElements() {
+    store.focusedElements = [:]
+    guard let entry = responders.entry(focus.identity) else { return }
+    for node in entry.node.pathOutwards { (node.parent as? LazyRowsNode)?.noteFocus(in: node) }
   }
 
   private func tellFocusStates() {
@@ -43,11 +52,12 @@ extension ViewHost {
 
   /// Moves focus to the nearest view in a direction; scrolls if there is none but more to see.
   func moveFocus(_ direction: Direction) -> Bool {
+    // Keys that came since the last frame have moved focus on; see what the next frame would show.
+    focus.reveal(in: responders)
+    updateIfNeeded()
     guard let current = responders.entry(focus.identity) else {
       return scrollContent(direction)
     }
-    // Keys that came since the last frame have moved focus on; see what the next frame would show.
-    focus.reveal(in: responders)
     if let next = nearest(to: current, direction) {
       if let scroll = current.scroll, next.scroll === scroll, isFar(next, direction, in: scroll) {
         return scrollContent(direction)
@@ -105,6 +115,8 @@ extension ViewHost {
 
   /// Moves focus about a screenful within the scroll view, or scrolls it.
   func movePage(_ pages: Int) -> Bool {
+    focus.reveal(in: responders)
+    updateIfNeeded()
     guard let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last else { return false }
     let step = max(1, scroll.rect.size.height - 1) * pages
     let inside = responders.entries.filter { $0.scroll === scroll }
@@ -120,6 +132,10 @@ extension ViewHost {
 
   /// Moves focus to the first or last view beside the focused one, and scrolls to the very end.
   func moveToEnd(first: Bool) -> Bool {
+    let way: Int = first ? -.infinity : .infinity
+    let scrolled = self.scroll(responders.entry(focus.identity)?.scroll ?? responders.scrolls.last, by: way)
+    // The rows there may not have been made yet.
+    updateIfNeeded()
     let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
     let inside = responders.entries.filter { $0.scroll === scroll }
     var moved = false
@@ -127,7 +143,7 @@ extension ViewHost {
       moveFocus(to: target)
       moved = true
     }
-    return self.scroll(scroll, by: first ? -.infinity : .infinity) || moved
+    return self.scroll(scroll, by: way) || moved || scrolled
   }
 }
 

@@ -131,7 +131,7 @@ extension ViewHost {
   private func click(at position: Point) {
     for region in regions.reversed() where region.area.contains(position) {
       switch region.target {
-      case .scroll: continue
+      case .scroll, .wheel: continue
       case .action(let action): action()
       case .control(let node, let control):
         if let entry = responders.entry(control.identity) { moveFocus(to: entry) }
@@ -148,7 +148,11 @@ extension ViewHost {
 
   private func scroll(at position: Point, by rows: Int) {
     for region in regions.reversed() where region.area.contains(position) {
-      if case .scroll(let node) = region.target, scroll(node, by: rows) { return }
+      switch region.target {
+      case .scroll(let node): if scroll(node, by: rows) { return }
+      case .wheel(let move): if move(rows) { return }
+      case .control, .action: break
+      }
     }
   }
 }

@@ -62,6 +62,11 @@ public final class ViewHost {
   public func render() -> Frame {
     update()
     focus.reveal(in: responders)
+    // Scrolling there may have come to rows that were not made yet, and they may turn out higher than was thought.
+    for _ in 0..<4 where store.invalidation.isStale {
+      update()
+      focus.reveal(in: responders)
+    }
     let focused = responders.entry(focus.identity)
     let painter = Painter(size: size, focused: focused, keyBindings: activeBindings) { [weak self] binding in
       // A hint on screen may be of the frame before; only a key that still works is pressed.
@@ -69,6 +74,7 @@ public final class ViewHost {
     }
     painter.frame.title = title
     painter.frame.wantsMouse = wantsMouse
+    painter.frame.colorScheme = store.colorScheme
     store.invalidation.clear()
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))

@@ -30,7 +30,8 @@ struct FocusMemory {
       !layer.isBase && !layers.contains { $0 === layer.identity }
     }
     if let presented {
-      presented.focus.before = identity
+      // A layer that was there before, and comes back from behind an alert, knows where focus was.
+      if presented.focus.last == nil { presented.focus.before = identity }
       return take(first(in: presented, responders), in: presented)
     }
     if let current = responders.entry(identity) {
@@ -52,6 +53,9 @@ struct FocusMemory {
     let candidates = responders.entries.filter { $0.layer === layer }
     // Nobody should delete something, or leave a list just opened, by pressing return once too often.
     return candidates.first { $0.identity === layer.focus.last }
+      ?? candidates.first {
+        $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels && !$0.control.environment.isInBar
+      }
       ?? candidates.first { $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels }
       ?? candidates.first { $0.control.isEnabled && !$0.control.isDestructive }
       ?? candidates.first { $0.control.isEnabled } ?? candidates.first
@@ -87,8 +91,13 @@ struct FocusMemory {
       let row = path.first { $0 is RowNode && $0.isInside(scroll) } ?? entry.node
       // Around the first and the last view, show what stands above and below them.
       let inside = responders.entries.filter { $0.node.isInside(scroll) }
-      if inside.first?.identity === entry.identity { scroll.scroll(by: -.infinity) }
-      if inside.last?.identity === entry.identity { scroll.scroll(by: .infinity) }
+      if inside.first?.identity === entry.identity, !scroll.lazyRows.contains(where: { $0.lacksRows(above: row.rect) })
+      {
+        scroll.scroll(by: -.infinity)
+      }
+      if inside.last?.identity === entry.identity, !scroll.lazyRows.contains(where: { $0.lacksRows(below: row.rect) }) {
+        scroll.scroll(by: .infinity)
+      }
       scroll.reveal(row.rect)
     }
   }

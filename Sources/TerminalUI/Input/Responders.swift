@@ -39,6 +39,7 @@ struct Responders {
       scroll = inner
       scrolls.append(inner)
     }
+    if let rows = node as? LazyRowsNode { scroll?.lazyRows.append(rows) }
     if let control = node.responder {
       let entry = Entry(node: node, control: control, layer: layer, scroll: scroll)
       controls.append(entry)

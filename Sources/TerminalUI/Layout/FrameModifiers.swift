@@ -8,7 +8,13 @@ struct NodeModifiedView<Content: View>: View {
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     for node in content.nodes(in: container.map(context.inside) ?? context) {
-      nodes.nodes.append(change(node, context))
+      if let rows = node as? LazyRowsNode {
+        // Each row is changed when it is made.
+        rows.change { change($0, context) }
+        nodes.nodes.append(rows)
+      } else {
+        nodes.nodes.append(change(node, context))
+      }
     }
   }
 }

@@ -27,6 +27,9 @@ class Node {
   var focusBindings: [FocusBinding] = []
   /// The part the node plays in a list.
   var rowRole = RowRole.row
+  /// Whether a section of a list begins or ends with the node.
+  var startsSection = false
+  var endsSection = false
   /// Whether the sheet made of this node stays when escape is pressed.
   var preventsDismissal = false
   var accessibilityIdentifier: String?
@@ -94,6 +97,8 @@ class WrapperNode: Node {
     layoutPriority = child.layoutPriority
     tag = child.tag
     rowRole = child.rowRole
+    startsSection = child.startsSection
+    endsSection = child.endsSection
     preventsDismissal = child.preventsDismissal
   }
 }

@@ -14,7 +14,7 @@ public struct ScrollView<Content: View>: View {
     let context = context.descending(.type(ObjectIdentifier(ScrollMemory.self)))
     let layout = StackNode.Layout(axis: .vertical)
     let content = StackNode(content.nodes(in: context.inside(.vertical)), layout: layout)
-    nodes.nodes.append(ScrollNode(content, context: context, reservesBar: false))
+    nodes.nodes.append(ScrollNode(content, context: context, isList: false))
   }
 }
 
@@ -23,20 +23,24 @@ public struct ScrollView<Content: View>: View {
 final class ScrollMemory {
   /// Rows of the content above the first one shown.
   var offset = 0
+  /// The part of the screen that shows the content.
+  var viewport = Rect.zero
 }
 
 final class ScrollNode: WrapperNode {
   let memory: ScrollMemory
   private let invalidation: Invalidation
   private let glyphs: GlyphSet
-  /// Whether the content leaves the last column free for the bar.
-  private let reservesBar: Bool
+  /// Whether the content is rows, which leave the last column free for the bar.
+  let isList: Bool
+  /// The rows in it of which only those near the part in sight exist.
+  var lazyRows: [LazyRowsNode] = []
 
-  init(_ content: Node, context: EvaluationContext, reservesBar: Bool) {
+  init(_ content: Node, context: EvaluationContext, isList: Bool) {
     memory = context.identity.memory(ScrollMemory.self) { ScrollMemory() }
     invalidation = context.store.invalidation
     glyphs = context.environment.glyphs
-    self.reservesBar = reservesBar
+    self.isList = isList
     super.init(content)
   }
 
@@ -45,22 +49,23 @@ final class ScrollNode: WrapperNode {
   var canScroll: Bool { lastOffset > 0 }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
-    if let width = proposal.width, let height = proposal.height, reservesBar {
+    if let width = proposal.width, let height = proposal.height, isList {
       return Size(width: width, height: height)
     }
     let size = child.sizeThatFits(ProposedViewSize(width: proposal.width, height: nil))
     let isTooTall = size.height > proposal.height ?? .infinity
-    let width = reservesBar ? proposal.width ?? size.width : size.width + (isTooTall ? 1 : 0)
+    let width = isList ? proposal.width ?? size.width : size.width + (isTooTall ? 1 : 0)
     return Size(width: min(width, proposal.width ?? .infinity), height: proposal.height ?? size.height)
   }
 
   override func arrange(_ proposal: ProposedViewSize) {
     var offer = ProposedViewSize(width: rect.size.width, height: nil)
-    if !reservesBar, child.sizeThatFits(offer).height > rect.size.height {
+    if !isList, child.sizeThatFits(offer).height > rect.size.height {
       offer.width = max(0, rect.size.width - 1)
     }
     let last = max(0, child.sizeThatFits(offer).height - rect.size.height)
     memory.offset = min(max(0, memory.offset), last)
+    memory.viewport = rect
     child.place(at: Point(x: rect.minX, y: rect.minY - memory.offset), proposal: offer)
   }
 
@@ -71,7 +76,7 @@ final class ScrollNode: WrapperNode {
     guard offset != memory.offset else { return false }
     child.move(dx: 0, dy: memory.offset - offset)
     memory.offset = offset
-    invalidation.invalidateFrame()
+    if lazyRows.allSatisfy(\.coversViewport) { invalidation.invalidateFrame() } else { invalidation.invalidate() }
     return true
   }
 
@@ -89,32 +94,6 @@ final class ScrollNode: WrapperNode {
   override func draw(in context: DrawingContext) {
     context.addRegion(rect, .scroll(self))
     super.draw(in: context.clipped(to: rect))
-    drawBar(in: context)
-  }
-
-  private func drawBar(in context: DrawingContext) {
-    let height = rect.size.height
-    guard canScroll, height > 0, rect.size.width > 1 else { return }
-    let x = rect.maxX - 1
-    let style = Style(foreground: .secondary)
-    func put(_ glyph: Character, _ row: Int, _ style: Style) {
-      context.fill(Rect(x: x, y: rect.minY + row, width: 1, height: 1), with: Cell(glyph, style: style))
-    }
-    if height >= 4 {
-      let track = height - 2
-      let thumb = max(1, track * height / max(1, contentHeight))
-      let top = lastOffset == 0 ? 0 : (track - thumb) * memory.offset / lastOffset
-      let faint = Style(foreground: .secondary, attributes: .dim)
-      for row in 0..<track {
-        let isThumb = row >= top && row < top + thumb
-        put(isThumb ? glyphs.scrollThumb : glyphs.scrollTrack, row + 1, isThumb ? style : faint)
-      }
-    }
-    if height == 1 {
-      put(memory.offset < lastOffset ? glyphs.moreBelow : glyphs.moreAbove, 0, style)
-    } else {
-      put(memory.offset > 0 ? glyphs.moreAbove : " ", 0, style)
-      put(memory.offset < lastOffset ? glyphs.moreBelow : " ", height - 1, style)
-    }
+    context.drawScrollBar(in: rect, offset: memory.offset, contentHeight: contentHeight, glyphs: glyphs)
   }
 }

@@ -1,7 +1,9 @@
 extension View {
   /// Colours the ground behind the view.
   public func background(_ color: Color) -> some View {
-    NodeModifiedView(content: self) { node, _ in BackgroundNode(node, color: color) }
+    NodeModifiedView(content: self) { node, context in
+      BackgroundNode(node, color: context.environment.resolve(color))
+    }
   }
 
   /// Draws another view behind this one, in its place.
@@ -34,7 +36,7 @@ extension View {
   ) -> some View {
     NodeModifiedView(content: self) { node, context in
       let border = BorderNode(node, glyphs: context.environment.glyphs, box: context.environment.glyphs.box(style))
-      border.lineStyle = Style(foreground: color)
+      border.lineStyle = Style(foreground: context.environment.resolve(color))
       border.title = title
       border.titleAlignment = titleAlignment
       border.titleStyle = context.environment.style

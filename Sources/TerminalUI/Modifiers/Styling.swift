@@ -1,12 +1,12 @@
 extension View {
   /// The colour of text and symbols in this view.
   public func foregroundStyle(_ color: Color) -> some View {
-    EnvironmentModifiedView(content: self) { $0.style.foreground = color }
+    EnvironmentModifiedView(content: self) { $0.style.foreground = $0.resolve(color) }
   }
 
   /// The colour of what can be acted on in this view; nil keeps the one around it.
   public func tint(_ color: Color?) -> some View {
-    EnvironmentModifiedView(content: self) { if let color { $0.tint = color } }
+    EnvironmentModifiedView(content: self) { if let color { $0.tint = $0.resolve(color) } }
   }
 
   /// Bold text, or plain again for false.
@@ -51,6 +51,11 @@ extension View {
   public func help(_ text: String) -> some View {
     EnvironmentModifiedView(content: self) { $0.helpText = text }
   }
+}
+
+extension EnvironmentValues {
+  /// A colour as it is here: `.tint` is the tint of the place.
+  func resolve(_ color: Color) -> Color { color == .tint ? tint : color }
 }
 
 extension View {

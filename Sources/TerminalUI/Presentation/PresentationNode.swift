@@ -24,8 +24,12 @@ final class LayerNode: WrapperNode {
 }
 
 /// How large a sheet is.
+///
+///     .presentationSizing(.form.fitted(horizontal: false, vertical: true))   // as high as its content, from below
 public struct PresentationSizing: Hashable, Sendable {
   let name: String
+  private(set) var isFittedHorizontally = false
+  private(set) var isFittedVertically = false
 
   /// As large as its content asks for.
   public static let fitted = PresentationSizing(name: "fitted")
@@ -35,6 +39,15 @@ public struct PresentationSizing: Hashable, Sendable {
   public static let page = PresentationSizing(name: "page")
   /// As large as its content, in a narrow column.
   static let alert = PresentationSizing(name: "alert")
+
+  /// The same, but no larger than the content asks for. Fitted in its height a sheet rises from the lower edge, and
+  /// scrolls only where the screen is too low for it.
+  public func fitted(horizontal: Bool, vertical: Bool) -> PresentationSizing {
+    var sizing = self
+    sizing.isFittedHorizontally = horizontal
+    sizing.isFittedVertically = vertical
+    return sizing
+  }
 }
 
 /// A part of the screen with its own sheets and alerts. Only the nearest layer takes keys and clicks.
@@ -61,8 +74,8 @@ final class PresentationContainerNode: Node {
     var index = 0
     while index < list.layers.count {
       let layer = list.layers[index]
-      let offer = layer.sizing.offer(in: rect.size)
-      let place = Alignment.center.place(layer.sizeThatFits(offer), in: rect)
+      let offer = layer.sizing.offer(in: rect.size, for: layer)
+      let place = layer.sizing.alignment.place(layer.sizeThatFits(offer), in: rect)
       layer.place(at: Point(x: max(rect.minX, place.minX), y: max(rect.minY, place.minY)), proposal: offer)
       index += 1
     }
@@ -86,11 +99,29 @@ final class PresentationContainerNode: Node {
 }
 
 extension PresentationSizing {
-  func offer(in size: Size) -> ProposedViewSize {
-    switch self {
-    case .form: ProposedViewSize(width: min(size.width, 80), height: size.height - (size.height > 30 ? 4 : 0))
-    case .alert: ProposedViewSize(width: min(size.width, 52), height: size.height)
-    default: ProposedViewSize(size)
+  var alignment: Alignment { isFittedVertically ? .bottom : .center }
+
+  @MainActor func offer(in size: Size, for layer: Node) -> ProposedViewSize {
+    var offer = offer(in: size)
+    if isFittedHorizontally {
+      let ideal = layer.sizeThatFits(ProposedViewSize(width: nil, height: offer.height)).width
+      offer.width = min(offer.width ?? ideal, ideal)
+    }
+    if isFittedVertically {
+      let ideal = layer.sizeThatFits(ProposedViewSize(width: offer.width, height: nil)).height
+      offer.height = min(offer.height ?? ideal, ideal)
+    }
+    return offer
+  }
+
+  private func offer(in size: Size) -> ProposedViewSize {
+    switch name {
+    case Self.form.name:
+      // A fitted sheet may take all there is: it leaves what it does not need anyway.
+      let margin = size.height > 30 && !isFittedVertically ? 4 : 0
+      return ProposedViewSize(width: min(size.width, 80), height: size.height - margin)
+    case Self.alert.name: return ProposedViewSize(width: min(size.width, 52), height: size.height)
+    default: return ProposedViewSize(size)
     }
   }
 }

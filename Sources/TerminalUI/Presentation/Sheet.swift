@@ -64,6 +64,10 @@ extension EnvironmentValues {
     environment.isFocused = false
     environment.allowsFocus = true
     environment.pressHint = nil
+    environment.textCase = nil
+    environment.navigator = nil
+    environment.navigationPage = nil
+    environment.isInBar = false
     return environment
   }
 }

@@ -83,6 +83,10 @@ final class TextNode: Node {
   private let plainWidth: Int?
 
   init(_ text: Text, environment: EnvironmentValues) {
+    var text = text.inCase(environment.textCase)
+    for index in text.runs.indices where text.runs[index].foreground == .tint {
+      text.runs[index].foreground = environment.tint
+    }
     self.text = text
     style = environment.textStyle
     lineLimit = environment.lineLimit

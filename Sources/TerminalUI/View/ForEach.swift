@@ -35,11 +35,28 @@ extension ForEach: View where Content: View {
   }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
-    for element in data {
-      let id = AnyHashable(id(element))
-      let first = nodes.nodes.count
-      content(element)._evaluate(in: context.descending(.element(id)), into: &nodes)
-      for node in nodes.nodes[first...] where node.tag == nil { node.tag = id }
+    if context.container == .list, let scroll = context.scroll, data.count > LazyRowsNode.threshold {
+      nodes.nodes.append(LazyRowsNode(elements, scroll: scroll, context: context))
+      return
+    }
+    for element in data { append(element, in: context, to: &nodes) }
+  }
+
+  private func append(_ element: Data.Element, in context: EvaluationContext, to nodes: inout NodeList) {
+    let id = AnyHashable(id(element))
+    let first = nodes.nodes.count
+    content(element)._evaluate(in: context.descending(.element(id)), into: &nodes)
+    for node in nodes.nodes[first...] where node.tag == nil { node.tag = id }
+  }
+
+  /// The elements by their position, for who makes only some of them.
+  private var elements: LazyElements {
+    LazyElements(count: data.count) { [self] position in
+      AnyHashable(id(data[data.index(data.startIndex, offsetBy: position)]))
+    } nodes: { [self] position, context in
+      var list = NodeList()
+      append(data[data.index(data.startIndex, offsetBy: position)], in: context, to: &list)
+      return list.nodes
     }
   }
 }

@@ -59,7 +59,7 @@ struct AuthorizationSheetTests {
     let sheet = SheetOnScreen<Set<Permission>>()
     sheet.pilot.press(.enter, .enter)
     #expect(sheet.all.isEmpty)
-    #expect(!sheet.pilot.shows("──●"))
+    #expect(!sheet.pilot.shows("██●█"))
     #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
   }
 

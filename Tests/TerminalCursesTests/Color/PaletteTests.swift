@@ -7,7 +7,7 @@ import Testing
 struct PaletteTests {
   /// Colours with a meaning of their own; white and black are what they say, grounds are grounds.
   static let hues = Color.Name.allCases.filter {
-    ![.primary, .white, .black, .groupedBackground, .selection].contains($0)
+    ![.primary, .white, .black, .groupedBackground, .selection, .background, .card, .separator].contains($0)
   }
 
   /// What a colour number looks like where it is fixed.
@@ -55,6 +55,63 @@ struct PaletteTests {
       let panel = palette.appearance(of: Style(background: .groupedBackground)).background
       #expect(look(panel, depth).contrast(with: RGB(background)) >= 1.1)
     }
+  }
+
+  @Test(
+    "In a theme everything is judged against its ground, whatever the terminal's is", arguments: hues + [.primary],
+    ColorScheme.allCases)
+  func themes(name: Color.Name, scheme: ColorScheme) {
+    for depth in [ColorDepth.indexed256, .direct] {
+      for background in [nil, RGB.black, RGB.white] {
+        let palette = Palette(depth: depth, terminalBackground: background, colorScheme: scheme)
+        for ground in [Color.clear, .background, .card, .groupedBackground, .selection] {
+          let result = palette.appearance(of: Style(foreground: Color(.named(name)), background: ground))
+          #expect(look(result.foreground, depth).contrast(with: look(result.background, depth)) >= 4.4)
+        }
+        let plain = palette.appearance(of: .plain)
+        #expect(look(plain.background, depth).isDark == (scheme == .dark))
+      }
+    }
+  }
+
+  @Test("With the person's own colours a theme is their black and white", arguments: [ColorDepth.eight, .sixteen])
+  func themesOfFewColors(depth: ColorDepth) {
+    let dark = Palette(depth: depth, colorScheme: .dark)
+    let light = Palette(depth: depth, colorScheme: .light)
+    #expect(dark.appearance(of: .plain).background == 0)
+    #expect(light.appearance(of: .plain).foreground == 0)
+    #expect(dark.appearance(of: .plain).foreground == light.appearance(of: .plain).background)
+    for color in [Color.secondary, .positive, .destructive, .tint, .separator] {
+      for palette in [dark, light] {
+        let result = palette.appearance(of: Style(foreground: color, background: .card))
+        #expect(result.foreground != result.background)
+        #expect(result.background == palette.appearance(of: .plain).background)
+      }
+    }
+    #expect(Palette(depth: .none, colorScheme: .light).appearance(of: .plain) == Appearance())
+  }
+
+  @Test("A card and a line stand off the ground, the line less than text does")
+  func cardsAndLines() {
+    for scheme in ColorScheme.allCases {
+      let palette = Palette(depth: .direct, colorScheme: scheme)
+      let ground = look(palette.appearance(of: .plain).background, .direct)
+      let card = look(palette.appearance(of: Style(background: .card)).background, .direct)
+      let line = look(palette.appearance(of: Style(foreground: .separator)).foreground, .direct)
+      let text = look(palette.appearance(of: Style(foreground: .secondary)).foreground, .direct)
+      #expect(card.contrast(with: ground) >= 1.07)
+      #expect(line.contrast(with: ground) >= 1.9)
+      #expect(line.contrast(with: ground) < text.contrast(with: ground))
+    }
+  }
+
+  @Test("A switch that is on is filled without colour too, and its knob is seen")
+  func switchWithoutColor() {
+    let palette = Palette(depth: .none)
+    let block = palette.appearance(of: Style(foreground: .positive, background: .positive))
+    let knob = palette.appearance(of: Style(foreground: .white, background: .positive))
+    #expect(!block.attributes.contains(.reverse))
+    #expect(knob.attributes.contains(.reverse))
   }
 
   @Test("A bar of blanks and a bar of blocks have the same colour", arguments: hues, ColorDepth.allCases.dropFirst())

@@ -62,7 +62,7 @@ struct ContractTests {
     }
     let host = ViewHost(Greeting(), size: Size(width: 40, height: 8))
     host.send(.key(KeyPress(.space)))
-    #expect(host.render().text(row: 2) == "│▸ Heart Rate                     ──●  │")
+    #expect(host.render().text(row: 2) == "│▸ Heart Rate                    ██●█  │")
   }
 
   @Test("A frame evaluates each body once, and a burst of moves evaluates none before it")

@@ -69,10 +69,10 @@ struct KeyTests {
     let pilot = Pilot(Screen(isLocked: false), size: .standard)
     pilot.press(.down, .enter)
     #expect(pilot.shows("log allow ;"))
-    #expect(pilot.shows("○──"))
+    #expect(pilot.shows("(○ )"))
     let alone = Pilot(Alone(), size: .small)
     alone.press(.enter)
-    #expect(alone.shows("──●"))
+    #expect(alone.shows("██●█"))
   }
 
   @Test("A default action that is dimmed keeps return from the switch beside it")
@@ -88,9 +88,9 @@ struct KeyTests {
     }
     let pilot = Pilot(Form(), size: .small)
     pilot.press(.enter)
-    #expect(pilot.shows("○──"))
+    #expect(pilot.shows("(○ )"))
     pilot.press(.space)
-    #expect(pilot.shows("──●"))
+    #expect(pilot.shows("██●█"))
   }
 
   @Test("What opens has focus on its first button that neither deletes nor cancels")

@@ -33,7 +33,7 @@ struct ScrollTests {
   @Test("Walking through 438 rows, the focused one is always on screen and marked")
   func focusStaysVisible() throws {
     let pilot = Pilot(Catalogue(count: 219), size: .standard)
-    #expect(pilot.frame.rows[0] == "  Write")
+    #expect(pilot.frame.rows[0] == "  WRITE")
     for row in 0..<437 {
       // Keys are seen by the views one by one, also those between two frames.
       if row % 40 < 25 {
@@ -49,12 +49,12 @@ struct ScrollTests {
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") })
     #expect(pilot.shows("The end."))
     pilot.press(.home)
-    #expect(pilot.frame.rows[0] == "  Write")
+    #expect(pilot.frame.rows[0] == "  WRITE")
     #expect(pilot.frame.rows[1].hasPrefix("▸ Type 0."))
     pilot.press(.pageDown)
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 23.") })
     pilot.press(.end, .space)
-    #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") && $0.contains("──●") })
+    #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1218.") && $0.contains("██●█") })
   }
 
   @Test("The wheel scrolls without moving focus, and the next arrow key brings focus back")
@@ -66,7 +66,7 @@ struct ScrollTests {
     pilot.press(.down)
     #expect(pilot.frame.rows.contains { $0.hasPrefix("▸ Type 1.") })
     pilot.scroll(-100, at: Point(x: 3, y: 3))
-    #expect(pilot.frame.rows[0] == "  Write                              ▲".replacing("▲", with: " ").trimmedEnd)
+    #expect(pilot.frame.rows[0] == "  WRITE                              ▲".replacing("▲", with: " ").trimmedEnd)
   }
 
   @Test("All of a row can be clicked")
@@ -74,7 +74,7 @@ struct ScrollTests {
     let pilot = Pilot(Catalogue(count: 50), size: .small)
     pilot.click(at: Point(x: 20, y: 4))
     #expect(pilot.frame.rows[4].hasPrefix("▸ Type 3."))
-    #expect(pilot.frame.rows[4].contains("──●"))
+    #expect(pilot.frame.rows[4].contains("██●█"))
   }
 
   @Test("A bar says where one is, and marks say that there is more")

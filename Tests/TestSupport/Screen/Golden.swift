@@ -5,10 +5,10 @@ import Testing
 /// Compares a frame with a file that holds its letters and, below them, its styles.
 ///
 ///     20×2
-///     |▸ Heart Rate     ──●|
-///     |  Steps          ○──|
+///     |▸ Heart Rate    ██●█|
+///     |  Steps         (○ )|
 ///
-///     |aabbbbbbbbbbbbbbbccc|
+///     |aabbbbbbbbbbbbccdc|
 ///     |....................|
 ///
 ///     a  accent on selection, bold

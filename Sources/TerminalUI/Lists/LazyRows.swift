@@ -1,0 +1,141 @@
+/// Elements that can be made one by one, by their position.
+@MainActor
+struct LazyElements {
+  /// Where an element was last seen, and what it is known by.
+  struct Place {
+    var position: Int
+    var id: AnyHashable
+  }
+
+  let count: Int
+  let id: @MainActor (Int) -> AnyHashable
+  let nodes: @MainActor (Int, EvaluationContext) -> [Node]
+
+  /// Where an element is now; nil when it has gone. Looks through all only when the elements have changed.
+  func position(of place: Place) -> Int? {
+    if place.position < count, id(place.position) == place.id { return place.position }
+    return (0..<count).first { id($0) == place.id }
+  }
+}
+
+/// What is known of the rows that are not made.
+@MainActor
+final class LazyRowsMemory {
+  var heights = RowHeights()
+  var width = 0
+}
+
+/// The rows of very many elements, of which only those near the part in sight are made: a screenful above and below it,
+/// and around the row that has focus.
+final class LazyRowsNode: Node {
+  /// A `ForEach` of more elements than this is lazy in a list.
+  static let threshold = 250
+
+  private struct Element {
+    let position: Int
+    let rows: [Node]
+  }
+
+  private let elements: LazyElements
+  private let memory: LazyRowsMemory
+  private let scroll: ScrollMemory
+  private let context: EvaluationContext
+  private var changes: [@MainActor (Node) -> Node] = []
+  private var made: [Element] = []
+  /// The positions near the part in sight, all of which are made.
+  private var window = 0..<0
+
+  init(_ elements: LazyElements, scroll: ScrollMemory, context: EvaluationContext) {
+    self.elements = elements
+    self.scroll = scroll
+    self.context = context.descending(.type(ObjectIdentifier(LazyRowsMemory.self)))
+    memory = self.context.identity.memory(LazyRowsMemory.self) { LazyRowsMemory() }
+    if memory.heights.count != elements.count { memory.heights.resize(to: elements.count) }
+    super.init()
+  }
+
+  var count: Int { elements.count }
+
+  /// Does something with each row when it is made.
+  func change(_ change: @escaping @MainActor (Node) -> Node) { changes.append(change) }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    Size(width: proposal.width ?? 20, height: memory.heights.total)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    if memory.width != rect.size.width {
+      memory.heights = RowHeights(count: elements.count)
+      memory.width = rect.size.width
+    }
+    make()
+    let offer = ProposedViewSize(width: rect.size.width, height: nil)
+    var grown: [(position: Int, lines: Int)] = []
+    for element in made {
+      var y = rect.minY + memory.heights.offset(of: element.position)
+      let bottom = y + memory.heights.height(of: element.position)
+      for row in element.rows {
+        row.place(at: Point(x: rect.minX, y: y), proposal: offer)
+        y = row.rect.maxY
+      }
+      guard y != bottom else { continue }
+      grown.append((element.position, y - bottom))
+      // What is in sight stays where it is.
+      if bottom <= scroll.viewport.minY { scroll.offset += y - bottom }
+    }
+    guard !grown.isEmpty else { return }
+    for (position, lines) in grown { memory.heights.grow(position, by: lines) }
+    // The list was laid out for other heights: once more.
+    context.store.invalidation.invalidate()
+  }
+
+  private func make() {
+    guard made.isEmpty else { return }
+    let margin = max(1, scroll.viewport.size.height)
+    let top = scroll.viewport.minY - rect.minY
+    let first = memory.heights.row(at: top - margin)
+    let last = memory.heights.row(at: max(0, top + scroll.viewport.size.height + margin))
+    window = min(first, count)..<max(min(first, count), min(last + 1, count))
+    var positions = Array(window)
+    if let place = context.store.focusedElements[ObjectIdentifier(memory)],
+      let focused = elements.position(of: place)
+    {
+      let around = max(0, focused - 2)...min(count - 1, focused + 2)
+      positions = (around.filter { $0 < window.lowerBound } + positions + around.filter { $0 >= window.upperBound })
+    }
+    context.store.beginPart()
+    context.environment.execute {
+      made = positions.map { position in
+        let nodes = elements.nodes(position, context).map { node in changes.reduce(node) { $1($0) } }
+        let rows = RowNode.rows(of: nodes, isFirst: position == 0, glyphs: context.environment.glyphs)
+        return Element(position: position, rows: rows)
+      }
+    }
+    children = made.flatMap(\.rows)
+  }
+
+  func noteFocus(in row: Node) {
+    guard let element = made.first(where: { $0.rows.contains { $0 === row } }) else { return }
+    context.store.focusedElements[ObjectIdentifier(memory)] = LazyElements.Place(
+      position: element.position, id: elements.id(element.position))
+  }
+
+  /// Whether all rows in sight are made, and enough around them to move focus to.
+  var coversViewport: Bool {
+    let margin = scroll.viewport.size.height / 2
+    let top = max(0, scroll.viewport.minY - rect.minY - margin)
+    let bottom = min(memory.heights.total, scroll.viewport.maxY - rect.minY + margin)
+    return top >= bottom
+      || (memory.heights.offset(of: window.lowerBound) <= top && memory.heights.offset(of: window.upperBound) >= bottom)
+  }
+
+  /// Whether some rows above an area are not made.
+  func lacksRows(above area: Rect) -> Bool {
+    rect.minY < area.minY && (window.lowerBound > 0 || (window.upperBound < count && rect.maxY <= area.minY))
+  }
+
+  /// Whether some rows below an area are not made.
+  func lacksRows(below area: Rect) -> Bool {
+    rect.maxY > area.maxY && (window.upperBound < count || (window.lowerBound > 0 && rect.minY >= area.maxY))
+  }
+}

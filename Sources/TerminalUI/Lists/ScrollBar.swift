@@ -1,0 +1,31 @@
+extension DrawingContext {
+  /// Draws a bar in the last column of an area: where one is in something taller, and whether there is more.
+  ///
+  /// - Parameter offset: Lines of the content above the first one shown.
+  func drawScrollBar(in rect: Rect, offset: Int, contentHeight: Int, glyphs: GlyphSet) {
+    let height = rect.size.height
+    let lastOffset = max(0, contentHeight - height)
+    guard lastOffset > 0, height > 0, rect.size.width > 1 else { return }
+    let x = rect.maxX - 1
+    let style = Style(foreground: .secondary)
+    func put(_ glyph: Character, _ row: Int, _ style: Style) {
+      fill(Rect(x: x, y: rect.minY + row, width: 1, height: 1), with: Cell(glyph, style: style))
+    }
+    if height >= 4 {
+      let track = height - 2
+      let thumb = max(1, track * height / max(1, contentHeight))
+      let top = (track - thumb) * offset / lastOffset
+      let faint = Style(foreground: .secondary, attributes: .dim)
+      for row in 0..<track {
+        let isThumb = row >= top && row < top + thumb
+        put(isThumb ? glyphs.scrollThumb : glyphs.scrollTrack, row + 1, isThumb ? style : faint)
+      }
+    }
+    if height == 1 {
+      put(offset < lastOffset ? glyphs.moreBelow : glyphs.moreAbove, 0, style)
+    } else {
+      put(offset > 0 ? glyphs.moreAbove : " ", 0, style)
+      put(offset < lastOffset ? glyphs.moreBelow : " ", height - 1, style)
+    }
+  }
+}

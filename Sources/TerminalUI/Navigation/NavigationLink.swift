@@ -1,0 +1,89 @@
+/// A control that opens a page of the ``NavigationStack`` around it. In a list it takes the whole row and ends in `›`.
+///
+///     NavigationLink("Stride", value: app)                 // opened by navigationDestination(for:)
+///     NavigationLink(value: app) { LabeledContent(app.name, value: "3 of 5 on") }
+///     NavigationLink("About") { AboutPage() }
+///
+/// Outside a stack, and without a value, it is disabled.
+public struct NavigationLink<Label: View, Destination: View>: View {
+  public typealias Body = Never
+
+  private let label: Label
+  private let value: AnyHashable?
+  private let destination: Destination?
+
+  /// Opens a view.
+  ///
+  /// - Parameters:
+  ///   - destination: The page.
+  ///   - label: What stands on the link.
+  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.destination = destination()
+    value = nil
+  }
+
+  /// Opens a view.
+  public init(destination: Destination, @ViewBuilder label: () -> Label) {
+    self.init(destination: { destination }, label: label)
+  }
+
+  /// Opens the page of a value; nil disables the link.
+  public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) where Destination == Never {
+    self.label = label()
+    destination = nil
+    self.value = value.map { AnyHashable($0) }
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    var context = context.descending(.type(ObjectIdentifier(Navigator.self)))
+    let navigator = context.environment.navigator
+    let page = destination.map { AnyView($0) }
+    let id = AnyHashable(ObjectIdentifier(context.identity))
+    if let page, !context.isMeasuring { navigator?.refresh(page, id: id) }
+    if navigator == nil || (page == nil && value == nil) { context.environment.isEnabled = false }
+    if context.environment.pressHint == nil { context.environment.pressHint = "open" }
+    let open: @MainActor () -> Void = { [value] in
+      if let page { navigator?.push(page, id: id) } else if let value { navigator?.push(value) }
+    }
+    if context.container == .list {
+      context.environment.buttonStyle = .plain
+      Button(action: open) { DisclosedLabel(label: label) }._evaluate(in: context, into: &nodes)
+    } else {
+      Button(action: open) { label }._evaluate(in: context, into: &nodes)
+    }
+  }
+}
+
+extension NavigationLink where Label == Text {
+  /// Opens a view, from a text.
+  public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination, label: { Text(title) })
+  }
+
+  /// Opens a view, from a text.
+  public init(_ title: some StringProtocol, destination: Destination) {
+    self.init(destination: destination, label: { Text(title) })
+  }
+}
+
+extension NavigationLink where Label == Text, Destination == Never {
+  /// Opens the page of a value, from a text.
+  public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
+    self.init(value: value) { Text(title) }
+  }
+}
+
+/// The label of a link in a row, and the mark that it leads further.
+private struct DisclosedLabel<Label: View>: View {
+  let label: Label
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    HStack {
+      label
+      Spacer()
+      Text(glyphs == .ascii ? ">" : "›").foregroundStyle(.secondary).accessibilityLabel("")
+    }
+  }
+}

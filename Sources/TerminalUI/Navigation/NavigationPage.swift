@@ -1,0 +1,123 @@
+/// What the views of a page say about its bar.
+@MainActor
+final class NavigationPage {
+  struct Item {
+    let placement: ToolbarItemPlacement
+    let view: AnyView
+    let environment: EnvironmentValues
+  }
+
+  var title: String?
+  var items: [Item] = []
+
+  var hasBar: Bool { title != nil || !items.isEmpty }
+}
+
+/// What is remembered of a page: whether it had a bar in the last frame.
+@MainActor
+private final class NavigationPageMemory {
+  var hasBar = false
+}
+
+/// A page: its bar, and its content below.
+final class NavigationPageNode: Node {
+  private let content: Node
+  private let page: NavigationPage
+  private let context: EvaluationContext
+  private let memory: NavigationPageMemory
+  private let back: (@MainActor () -> Void)?
+  private var bar: Node?
+
+  /// - Parameter back: Goes to the page under this one; nil for the root.
+  init(_ view: some View, in context: EvaluationContext, navigator: Navigator, back: (@MainActor () -> Void)?) {
+    let page = NavigationPage()
+    var inner = context
+    inner.environment.navigator = navigator
+    inner.environment.navigationPage = page
+    if let back { inner.environment.dismiss = DismissAction(action: back) }
+    let memory = context.descending(.position(2)).identity.memory(NavigationPageMemory.self) { NavigationPageMemory() }
+    let content = view.node(in: inner.descending(.position(0)))
+    (self.page, self.memory, self.content, self.back) = (page, memory, content, back)
+    self.context = inner
+    if page.hasBar { memory.hasBar = true }
+    super.init([content])
+  }
+
+  private var hasBar: Bool { back != nil || memory.hasBar }
+
+  /// The bar and the blank line under it, which small screens go without.
+  private func barHeight(in height: Int?) -> Int { !hasBar ? 0 : height ?? .infinity < 14 ? 1 : 2 }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let bar = barHeight(in: proposal.height)
+    let size = content.sizeThatFits(proposal.inset(by: EdgeInsets(top: bar)))
+    return Size(width: proposal.width ?? size.width, height: proposal.height ?? size.height + bar)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    let top = barHeight(in: rect.size.height)
+    let place = Rect(x: rect.minX, y: rect.minY + top, width: rect.size.width, height: max(0, rect.size.height - top))
+    let offer = ProposedViewSize(place.size)
+    let size = content.sizeThatFits(offer)
+    content.place(at: Alignment.top.place(size, in: place).origin, proposal: offer)
+    // Views that are made while they are laid out may have asked for a bar only now, or no longer do.
+    if page.hasBar != memory.hasBar {
+      memory.hasBar = page.hasBar
+      if back == nil { context.store.invalidation.invalidate() }
+    }
+    guard hasBar else { return }
+    let bar = bar ?? makeBar()
+    bar.place(at: rect.origin, proposal: ProposedViewSize(width: rect.size.width, height: 1))
+    self.bar = bar
+    children = [bar, content]
+  }
+
+  private func makeBar() -> Node {
+    context.store.beginPart()
+    var inner = context.inside(.horizontal).descending(.position(1))
+    inner.environment.isInBar = true
+    let glyphs = inner.environment.glyphs
+    var leading: [Node] = []
+    var trailing: [Node] = []
+    var middle: [Node] = []
+    context.environment.execute {
+      if let back {
+        let button = Button(glyphs == .ascii ? "< Back" : "‹ Back", action: back)
+          .keyboardShortcut(KeyboardShortcut(.escape, help: "back"))
+        leading += button.nodes(in: inner.descending(.position(0)))
+      }
+      for (index, item) in page.items.enumerated() {
+        var place = inner.descending(.position(1)).descending(.position(index))
+        place.environment = item.environment
+        place.environment.isInBar = true
+        let nodes = item.view.nodes(in: place)
+        switch item.placement.edge {
+        case .leading: leading += nodes
+        case .center: middle += nodes
+        case .trailing: trailing += nodes
+        }
+      }
+      if middle.isEmpty, let title = page.title {
+        middle = Text(title).bold().lineLimit(1).nodes(in: inner.descending(.position(2)))
+      }
+    }
+    return BarNode(leading: leading, middle: middle, trailing: trailing, centersMiddle: back != nil)
+  }
+}
+
+extension EnvironmentValues {
+  private struct PageKey: EnvironmentKey { static var defaultValue: NavigationPage? { nil } }
+  private struct IsInBarKey: EnvironmentKey { static let defaultValue = false }
+
+  /// The page a view is on.
+  var navigationPage: NavigationPage? {
+    get { self[PageKey.self] }
+    set { self[PageKey.self] = newValue }
+  }
+
+  /// Whether controls here stand in a bar: they do not get focus by themselves while the page has others.
+  var isInBar: Bool {
+    get { self[IsInBarKey.self] }
+    set { self[IsInBarKey.self] = newValue }
+  }
+}

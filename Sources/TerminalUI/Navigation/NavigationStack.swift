@@ -1,0 +1,114 @@
+/// Pages one over another: links open a page, `‹ Back` or escape goes back to the one under it.
+///
+///     NavigationStack {
+///       List(apps) { app in
+///         NavigationLink(app.name, value: app)          // Stride                      ›
+///       }
+///       .navigationTitle("Health")
+///       .navigationDestination(for: App.self) { app in
+///         AppPage(app: app).navigationTitle(app.name)   // ‹ Back        Stride
+///       }
+///     }
+///
+/// A page that is covered lives on: what it remembers, its focus and its scroll position are as they were when one
+/// comes back. Its tasks go on too. The stack takes all the room it is offered.
+public struct NavigationStack<Data, Root: View>: View {
+  public typealias Body = Never
+
+  private let path: NavigationValues?
+  private let root: Root
+
+  /// A stack that keeps its path itself.
+  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
+    path = nil
+    self.root = root()
+  }
+
+  /// A stack whose path is kept by the caller, with values of any types.
+  public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
+    self.path = NavigationValues(path)
+    self.root = root()
+  }
+
+  /// A stack whose path is a collection of values of one type.
+  public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+  where
+    Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable
+  {
+    self.path = NavigationValues(path)
+    self.root = root()
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let context = context.inside(.plain).descending(.type(ObjectIdentifier(NavigationMemory.self)))
+    let memory = context.identity.memory(NavigationMemory.self) { NavigationMemory() }
+    let navigator = Navigator(
+      memory: memory, path: path ?? memory.ownPath(context.store.invalidation), invalidation: context.store.invalidation
+    )
+    nodes.nodes.append(NavigationStackNode(root, navigator: navigator, context: context))
+  }
+}
+
+/// The pages of a stack, of which the last is shown.
+///
+/// A page says where its links lead, so the pages are made one after the other, as the one under them is laid out.
+final class NavigationStackNode: Node {
+  private let navigator: Navigator
+  private let context: EvaluationContext
+  private var isComplete = false
+
+  init(_ root: some View, navigator: Navigator, context: EvaluationContext) {
+    self.navigator = navigator
+    self.context = context
+    super.init()
+    children = [NavigationPageNode(root, in: context.descending(.position(0)), navigator: navigator, back: nil)]
+  }
+
+  override var activeChildren: [Node] { children.suffix(1) }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    guard let width = proposal.width, let height = proposal.height else { return children[0].sizeThatFits(proposal) }
+    return Size(width: width, height: height)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    let offer = ProposedViewSize(rect.size)
+    for child in children { child.place(at: rect.origin, proposal: offer) }
+    guard !isComplete else { return }
+    isComplete = true
+    var depth = 0
+    var shownViews = 0
+    let values = navigator.path.get()
+    while true {
+      let views = navigator.views(at: depth)
+      if shownViews < views.count {
+        append(views[shownViews].id, offer: offer) { views[shownViews].view }
+        shownViews += 1
+      } else if depth < values.count {
+        let value = values[depth]
+        append(AnyHashable([AnyHashable(depth), value]), offer: offer) { navigator.destination(of: value) }
+        depth += 1
+        shownViews = 0
+      } else {
+        break
+      }
+    }
+    navigator.didShow(pages: children.count)
+  }
+
+  private func append(_ id: AnyHashable, offer: ProposedViewSize, _ view: () -> AnyView) {
+    context.store.beginPart()
+    let inner = context.descending(.position(1)).descending(.element(id))
+    let level = children.count
+    let back: @MainActor () -> Void = { [navigator] in navigator.goBack(below: level) }
+    context.environment.execute {
+      let page = NavigationPageNode(view(), in: inner, navigator: navigator, back: back)
+      // A layer of its own: focus begins anew in it, and comes back to where it was when it goes.
+      let layer = LayerNode(page, identity: inner.identity, isBase: false, environment: context.environment)
+      layer.place(at: rect.origin, proposal: offer)
+      children.append(layer)
+    }
+  }
+
+  override func draw(in context: DrawingContext) { children.last?.draw(in: context.clipped(to: rect)) }
+}

@@ -1,0 +1,138 @@
+extension View {
+  /// The title of the page this view is on, in the bar of its ``NavigationStack``.
+  public func navigationTitle(_ title: some StringProtocol) -> some View {
+    let title = String(title)
+    return PageView(content: self) { page, _ in page.title = title }
+  }
+
+  /// Puts controls into the bar of the page this view is on.
+  ///
+  ///     .toolbar {
+  ///       ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } }
+  ///       ToolbarItem(placement: .confirmationAction) { Button("Add") { add() } }
+  ///     }
+  ///
+  /// Views without a placement stand at the trailing edge.
+  public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+    let items = content()._items
+    return PageView(content: self) { page, environment in
+      page.items += items.map {
+        NavigationPage.Item(placement: $0.placement, view: $0.view, environment: environment)
+      }
+    }
+  }
+
+  /// Puts controls at the trailing edge of the bar of the page this view is on.
+  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    let view = AnyView(content())
+    return PageView(content: self) { page, environment in
+      page.items.append(NavigationPage.Item(placement: .automatic, view: view, environment: environment))
+    }
+  }
+}
+
+/// Where something stands in a bar.
+public struct ToolbarItemPlacement: Hashable, Sendable {
+  let edge: HorizontalAlignment
+
+  /// At the trailing edge.
+  public static let automatic = ToolbarItemPlacement(edge: .trailing)
+  /// At the leading edge, after `‹ Back`.
+  public static let topBarLeading = ToolbarItemPlacement(edge: .leading)
+  /// At the trailing edge.
+  public static let topBarTrailing = ToolbarItemPlacement(edge: .trailing)
+  /// In place of the title.
+  public static let principal = ToolbarItemPlacement(edge: .center)
+  /// What leaves without a change: at the leading edge.
+  public static let cancellationAction = ToolbarItemPlacement(edge: .leading)
+  /// What does it: at the trailing edge.
+  public static let confirmationAction = ToolbarItemPlacement(edge: .trailing)
+  /// What people come for most: at the trailing edge.
+  public static let primaryAction = ToolbarItemPlacement(edge: .trailing)
+}
+
+/// What a toolbar is made of.
+@MainActor @preconcurrency
+public protocol ToolbarContent {
+  /// The views and their places; not for implementing outside this module.
+  var _items: [_ToolbarEntry] { get }
+}
+
+/// A view and its place in a bar. Opaque outside this module.
+public struct _ToolbarEntry {
+  let placement: ToolbarItemPlacement
+  let view: AnyView
+}
+
+/// One view in a bar.
+public struct ToolbarItem<Content: View>: ToolbarContent {
+  private let placement: ToolbarItemPlacement
+  private let content: Content
+
+  /// - Parameter placement: Where it stands.
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.placement = placement
+    self.content = content()
+  }
+
+  public var _items: [_ToolbarEntry] { [_ToolbarEntry(placement: placement, view: AnyView(content))] }
+}
+
+/// Several views beside each other in a bar.
+public struct ToolbarItemGroup<Content: View>: ToolbarContent {
+  private let item: ToolbarItem<Content>
+
+  /// - Parameter placement: Where they stand.
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    item = ToolbarItem(placement: placement, content: content)
+  }
+
+  public var _items: [_ToolbarEntry] { item._items }
+}
+
+/// Several parts of a toolbar.
+public struct _ToolbarContentList: ToolbarContent {
+  public let _items: [_ToolbarEntry]
+}
+
+/// Builds a toolbar from items, with `if` where one is not always there.
+@MainActor @preconcurrency @resultBuilder
+public enum ToolbarContentBuilder {
+  /// One item as it is written.
+  public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+
+  /// Several items, one after the other.
+  public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> _ToolbarContentList {
+    var items: [_ToolbarEntry] = []
+    for part in repeat each content { items += part._items }
+    return _ToolbarContentList(_items: items)
+  }
+
+  /// An `if` without an `else`; nil when it was not taken.
+  public static func buildOptional(_ content: (some ToolbarContent)?) -> _ToolbarContentList {
+    _ToolbarContentList(_items: content?._items ?? [])
+  }
+
+  /// An `if` that was taken, with an `else`.
+  public static func buildEither(first: some ToolbarContent) -> _ToolbarContentList {
+    _ToolbarContentList(_items: first._items)
+  }
+
+  /// An `else` that was taken.
+  public static func buildEither(second: some ToolbarContent) -> _ToolbarContentList {
+    _ToolbarContentList(_items: second._items)
+  }
+}
+
+/// A view that says something about the bar of its page.
+private struct PageView<Content: View>: View {
+  typealias Body = Never
+
+  let content: Content
+  let tell: @MainActor (NavigationPage, EnvironmentValues) -> Void
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    if !context.isMeasuring, let page = context.environment.navigationPage { tell(page, context.environment) }
+    content._evaluate(in: context, into: &nodes)
+  }
+}

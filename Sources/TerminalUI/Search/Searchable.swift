@@ -1,0 +1,145 @@
+extension View {
+  /// Lets people search this view: `/` opens a field above it, what they type is the text, escape clears and closes it.
+  ///
+  ///     @State private var query = ""
+  ///
+  ///     List { ForEach(types.filter { query.isEmpty || $0.name.contains(query) }) { TypeRow(type: $0) } }
+  ///       .searchable(text: $query, prompt: "Types")
+  ///
+  /// The view filters itself by the text. Behind the field stands how many rows that leaves: those of its lists that
+  /// come from a `ForEach`, and those of its tables. Return goes from the field to what was found; the text stays until
+  /// escape.
+  ///
+  /// - Parameter prompt: Stands in the field while it is empty.
+  public func searchable(text: Binding<String>, prompt: String = "Search") -> some View {
+    SearchableView(content: self, text: text, isPresented: nil, prompt: prompt)
+  }
+
+  /// As `searchable(text:prompt:)`, with the field opened and closed by a binding too.
+  public func searchable(
+    text: Binding<String>, isPresented: Binding<Bool>, prompt: String = "Search"
+  ) -> some View {
+    SearchableView(content: self, text: text, isPresented: isPresented, prompt: prompt)
+  }
+}
+
+extension EnvironmentValues {
+  private struct IsSearchingKey: EnvironmentKey { static let defaultValue = false }
+
+  /// Whether the view is being searched: its field is open, or there is a text to search for.
+  public internal(set) var isSearching: Bool {
+    get { self[IsSearchingKey.self] }
+    set { self[IsSearchingKey.self] = newValue }
+  }
+}
+
+private struct SearchableView<Content: View>: View {
+  let content: Content
+  let text: Binding<String>
+  let isPresented: Binding<Bool>?
+  let prompt: String
+
+  @State private var opened = false
+  @State private var found = SearchedNode()
+  @FocusState private var isWriting: Bool
+  @FocusState private var isInResults: Bool
+
+  private var isOpen: Binding<Bool> { isPresented ?? $opened }
+
+  var body: some View {
+    let _ = found.nodes = []
+    let isSearching = isOpen.wrappedValue || !text.wrappedValue.isEmpty
+    let page = VStack(alignment: .leading, spacing: 0) {
+      if isSearching { field }
+      NodeModifiedView(content: content.transformEnvironment(\.isSearching) { $0 = isSearching }) { node, _ in
+        found.nodes.append(node)
+        return node
+      }
+      .focused($isInResults)
+    }
+    NodeModifiedView(content: page) { node, context in
+      node.keyHandlers += handlers(isSearching: isSearching, in: context.environment)
+      return node
+    }
+    .onChange(of: isOpen.wrappedValue) { _, isOpen in if isOpen { isWriting = true } }
+  }
+
+  private var field: some View {
+    HStack {
+      Text("/").bold().foregroundStyle(.tint)
+      TextField(prompt, text: text)
+        .onSubmit {
+          isOpen.wrappedValue = false
+          isInResults = true
+        }
+        .focused($isWriting)
+      HitCount(found: found)
+    }
+    .padding(.horizontal, 2)
+    .environment(\.textCase, nil)
+  }
+
+  private func handlers(isSearching: Bool, in environment: EnvironmentValues) -> [KeyHandler] {
+    let open = KeyHandler(keys: ["/"], help: isSearching ? nil : "search", environment: environment) { _ in
+      isOpen.wrappedValue = true
+      isWriting = true
+      return .handled
+    }
+    let clear = KeyHandler(keys: [KeyPress(.escape)], help: "clear search", environment: environment) { _ in
+      text.wrappedValue = ""
+      isOpen.wrappedValue = false
+      return .handled
+    }
+    return isSearching ? [clear, open] : [open]
+  }
+}
+
+/// What a field searches, as it was laid out.
+@MainActor
+private final class SearchedNode {
+  var nodes: [Node] = []
+
+  var rowCount: Int? { nodes.compactMap(\.searchedRowCount).reduce(nil) { ($0 ?? 0) + $1 } }
+}
+
+/// "12 found", known when the rows are.
+private struct HitCount: View {
+  typealias Body = Never
+
+  let found: SearchedNode
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    nodes.nodes.append(HitCountNode(found: found))
+  }
+}
+
+private final class HitCountNode: Node {
+  private let found: SearchedNode
+
+  init(found: SearchedNode) {
+    self.found = found
+    super.init()
+    layoutPriority = 1
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: min(14, proposal.width ?? 14), height: 1) }
+
+  override func draw(in context: DrawingContext) {
+    guard let count = found.rowCount else { return }
+    let text = count == 0 ? "nothing found" : "\(count) found"
+    let x = rect.maxX - text.columnCount
+    context.clipped(to: rect).write(text, at: Point(x: x, y: rect.minY), style: Style(foreground: .secondary))
+  }
+}
+
+extension Node {
+  /// How many rows the lists and tables in this node have that a search may leave out; nil where there are none.
+  fileprivate var searchedRowCount: Int? {
+    if let table = self as? TableNode { return table.count }
+    if let rows = self as? LazyRowsNode { return rows.count }
+    if self is RowNode { return rowRole == .row && tag != nil ? 1 : 0 }
+    let counts = activeChildren.compactMap(\.searchedRowCount)
+    let isList = (self as? ScrollNode)?.isList ?? false
+    return counts.isEmpty && !isList ? nil : counts.reduce(0, +)
+  }
+}

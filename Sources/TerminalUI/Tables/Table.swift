@@ -1,0 +1,97 @@
+/// Rows of one line in columns, under titles that stay while the rows scroll.
+///
+///     @State private var selection: Call.ID?
+///
+///     Table(calls, selection: $selection) {
+///       TableColumn("Time", value: \.time).width(8)
+///       TableColumn("Call", value: \.name)
+///       TableColumn("Took") { call in Text("\(call.milliseconds) ms") }.width(8).alignment(.numeric)
+///     }
+///
+/// It takes focus as a whole: ↑ ↓, page up and down, home and end move the selection, or scroll where there is none;
+/// at the first and the last row the arrows go on to what stands beside the table. A click selects. What is too long
+/// ends in `…`, and columns at the end for which there is no room are left out. Only the rows in sight are made, so a
+/// table of a million costs what one of twenty does.
+///
+/// To do something with the selected row, listen to return around the table: `onKeyPress(.return, help: "open")`.
+public struct Table<Data: RandomAccessCollection>: View where Data.Element: Identifiable {
+  public typealias Body = Never
+
+  private let data: Data
+  private let selection: Binding<Data.Element.ID?>?
+  private let columns: [_TableColumn<Data.Element>]
+
+  /// A table without a selection.
+  ///
+  /// - Parameters:
+  ///   - data: The elements, one a row.
+  ///   - columns: From left to right.
+  public init<Columns: TableColumnContent<Data.Element>>(
+    _ data: Data, @TableColumnBuilder<Data.Element> columns: () -> Columns
+  ) {
+    self.data = data
+    selection = nil
+    self.columns = columns()._columns
+  }
+
+  /// A table of which one row can be selected.
+  ///
+  /// - Parameter selection: The id of the selected element.
+  public init<Columns: TableColumnContent<Data.Element>>(
+    _ data: Data, selection: Binding<Data.Element.ID?>, @TableColumnBuilder<Data.Element> columns: () -> Columns
+  ) {
+    self.data = data
+    self.selection = selection
+    self.columns = columns()._columns
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let context = context.inside(.plain).descending(.type(ObjectIdentifier(TableMemory.self)))
+    let memory = context.identity.memory(TableMemory.self) { TableMemory() }
+    let elements = LazyElements(count: data.count) { position in
+      AnyHashable(element(at: position).id)
+    } nodes: { position, context in
+      let element = element(at: position)
+      let inner = context.descending(.element(AnyHashable(element.id)))
+      return columns.enumerated().map { $1.cell(element, inner.descending(.position($0))) }
+    }
+    let titles = context.environment.tableColumnHeaders == .hidden ? nil : columns.map(\.title)
+    let node = TableNode(
+      elements, titles: titles, widths: columns.map(\.width), alignments: columns.map(\.alignment.horizontal),
+      memory: memory, context: context)
+    if let selection {
+      node.selectedID = selection.wrappedValue.map { AnyHashable($0) }
+      node.select = { position in selection.wrappedValue = element(at: position).id }
+    }
+    nodes.nodes.append(node)
+  }
+
+  @MainActor private func element(at position: Int) -> Data.Element {
+    data[data.index(data.startIndex, offsetBy: position)]
+  }
+}
+
+extension EnvironmentValues {
+  private struct TableColumnHeadersKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
+
+  var tableColumnHeaders: Visibility {
+    get { self[TableColumnHeadersKey.self] }
+    set { self[TableColumnHeadersKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Whether the tables in this view show the titles of their columns.
+  public func tableColumnHeaders(_ visibility: Visibility) -> some View {
+    EnvironmentModifiedView(content: self) { $0.tableColumnHeaders = visibility }
+  }
+}
+
+/// Where a table is scrolled to.
+@MainActor
+final class TableMemory {
+  /// Rows above the first one shown.
+  var offset = 0
+  /// Where the selected element was, and what it is known by.
+  var selected: LazyElements.Place?
+}

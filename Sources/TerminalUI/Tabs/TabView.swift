@@ -1,0 +1,85 @@
+/// Pages of which one is shown, under a strip of their titles: ` [Data]  Calls  Decisions `.
+///
+///     @State private var page = Page.data
+///
+///     TabView(selection: $page) {
+///       Tab("Data", value: .data) { DataPage() }.keyboardShortcut("1")
+///       Tab("Calls", value: .calls) { CallLog() }.keyboardShortcut("2")
+///     }
+///
+/// Left and right choose while the strip has focus, a click always does, and a tab may have a key of its own, which the
+/// strip shows. A page that was shown once lives on behind the others: what it remembers, its focus and its scroll
+/// position are as they were when it comes back.
+public struct TabView<SelectionValue: Hashable>: View {
+  private let selection: Binding<SelectionValue>
+  private let tabs: [_Tab<SelectionValue>]
+
+  @State private var visited = VisitedTabs()
+
+  /// - Parameters:
+  ///   - selection: The value of the tab that is shown.
+  ///   - content: The tabs, from left to right.
+  public init<Content: TabContent<SelectionValue>>(
+    selection: Binding<SelectionValue>, @TabContentBuilder<SelectionValue> content: () -> Content
+  ) {
+    self.selection = selection
+    tabs = content()._tabs
+  }
+
+  public var body: some View {
+    let selected = selection.wrappedValue
+    let _ = visited.values.insert(AnyHashable(selected))
+    let page = VStack(alignment: .leading, spacing: 0) {
+      Picker("Tab", selection: selection) {
+        ForEach(tabs, id: \.value) { tab in
+          if let key = tab.shortcut { ShortcutTitle(title: tab.title, key: key) } else { Text(tab.title) }
+        }
+      }
+      .padding(.horizontal, 1)
+      ZStack(alignment: .topLeading) {
+        ForEach(tabs.filter { visited.values.contains(AnyHashable($0.value)) }, id: \.value) { tab in
+          TabPage(content: tab.content).hidden(tab.value != selected)
+        }
+      }
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    }
+    NodeModifiedView(content: page) { node, context in
+      for tab in tabs {
+        guard let key = tab.shortcut else { continue }
+        let handler = KeyHandler(keys: [key], help: nil, environment: context.environment) { _ in
+          selection.wrappedValue = tab.value
+          return .handled
+        }
+        node.keyHandlers.append(handler)
+      }
+      return node
+    }
+  }
+}
+
+/// Which pages have been shown.
+@MainActor
+private final class VisitedTabs {
+  var values: Set<AnyHashable> = []
+}
+
+private struct ShortcutTitle: View {
+  let title: String
+  let key: KeyPress
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View { Text(key.label(in: glyphs) + " ").foregroundStyle(.secondary) + Text(title) }
+}
+
+/// A page, with a focus of its own that waits for it to come back.
+private struct TabPage: View {
+  typealias Body = Never
+
+  let content: AnyView
+
+  func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    let inner = context.inside(.plain).descending(.type(ObjectIdentifier(LayerFocus.self)))
+    let page = content.node(in: inner.descending(.position(0)))
+    nodes.nodes.append(LayerNode(page, identity: inner.identity, isBase: true, environment: context.environment))
+  }
+}

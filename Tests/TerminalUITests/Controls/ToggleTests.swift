@@ -1,0 +1,35 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct ToggleTests {
+  private func pilot(_ glyphs: GlyphSet = .braille) -> Pilot {
+    let view = List {
+      Toggle("On", isOn: .constant(true))
+      Toggle("Off", isOn: .constant(false))
+      Toggle("Tinted", isOn: .constant(true)).tint(.orange)
+      Toggle("Disabled", isOn: .constant(true)).disabled(true)
+    }
+    return Pilot(view, size: Size(width: 20, height: 4), glyphs: glyphs)
+  }
+
+  @Test("On is filled, green, with its knob at the right; off is hollow, grey, with its knob at the left")
+  func switches() {
+    let pilot = pilot()
+    #expect(pilot.frame.rows[0].hasSuffix("██●█"))
+    #expect(pilot.frame.rows[1].hasSuffix("(○ )"))
+    for x in 14..<18 { #expect(pilot.frame[x, 0].style.background == .positive) }
+    for x in 14..<18 { #expect(pilot.frame[x, 1].style.background == .clear) }
+    #expect(pilot.frame[14, 1].style.foreground == .secondary)
+    #expect(pilot.frame[14, 2].style.background == .orange)
+    pilot.matches(golden: "switches")
+  }
+
+  @Test("In ASCII they are two words of one width")
+  func plain() {
+    let rows = pilot(.ascii).frame.rows
+    #expect(rows[0].hasSuffix("[#ON]"))
+    #expect(rows[1].hasSuffix("[off]"))
+  }
+}

@@ -1,0 +1,77 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct FittedSheetTests {
+  /// An app behind a sheet of some switches, with its sentence above and its buttons below them.
+  struct Consent: View {
+    let count: Int
+    @State private var isShown = true
+    @State private var isOn = false
+
+    var body: some View {
+      VStack { ForEach(0..<24) { Text("the app \($0)") } }
+        .sheet(isPresented: $isShown) {
+          List {
+            Section("Read") { ForEach(0..<count, id: \.self) { Toggle("Type \($0).", isOn: $isOn) } }
+          }
+          .safeAreaInset(edge: .top) { Text("“Stride” would like to access your data.").bold() }
+          .safeAreaInset(edge: .bottom, spacing: 1) {
+            HStack {
+              Button("Don’t Allow") { isShown = false }.keyboardShortcut(.cancelAction)
+              Spacer()
+              Button("Allow") { isShown = false }.keyboardShortcut(.defaultAction).disabled(!isOn)
+            }
+          }
+        }
+        .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+    }
+  }
+
+  @Test("A fitted sheet rises from below, as high as its content, over what is dimmed")
+  func asHighAsItsContent() {
+    let pilot = Pilot(Consent(count: 3), size: Size(width: 50, height: 16))
+    pilot.matches(golden: "fitted-sheet")
+    #expect(pilot.frame.rows[6].contains("the app"))
+    #expect(pilot.frame.rows[7].hasPrefix("╭"))
+    #expect(pilot.frame.rows[15].hasPrefix("╰"))
+    // What is asked first is what the person came for, not the way out.
+    #expect(pilot.host.element(text: "Type 0.")?.isFocused == true)
+  }
+
+  @Test("With more than fits the middle scrolls; the sentence and the buttons stay", arguments: [12, 24, 40])
+  func middleScrolls(height: Int) {
+    let pilot = Pilot(Consent(count: 60), size: Size(width: 40, height: height))
+    for keys in [[], [KeyPress.end], [.home, .pageDown]] as [[KeyPress]] {
+      pilot.press(keys)
+      #expect(pilot.frame.rows[0].hasPrefix("╭"))
+      #expect(pilot.frame.rows[1].contains("“Stride” would like to access your"))
+      #expect(pilot.frame.rows[height - 2].contains("Don’t Allow"))
+      #expect(pilot.frame.rows[height - 2].contains("Allow"))
+    }
+    pilot.press(.end)
+    #expect(pilot.shows("Type 59."))
+  }
+
+  @Test("It grows when its content does")
+  func grows() {
+    struct Owner: View {
+      @State private var count = 1
+      var body: some View {
+        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .sheet(isPresented: .constant(true)) {
+            VStack {
+              ForEach(0..<count, id: \.self) { Text("row \($0)") }
+              Button("More") { count += 1 }
+            }
+          }
+          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+      }
+    }
+    let pilot = Pilot(Owner(), size: .small)
+    #expect(pilot.frame.rows[8].hasPrefix("╭"))
+    pilot.press(.space)
+    #expect(pilot.frame.rows[7].hasPrefix("╭"))
+  }
+}

@@ -1,0 +1,145 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct TableTests {
+  struct Call: Identifiable {
+    let id: Int
+    var name: String { id.isMultiple(of: 2) ? "statisticsCollection(heartRate)" : "requestAuthorization" }
+    var time: String { "9:\(id % 60 + 100)" }
+  }
+
+  struct Log: View {
+    let count: Int
+    var made: @MainActor () -> Void = {}
+    @State private var selection: Int?
+    @State private var opened = "nothing"
+
+    var body: some View {
+      VStack(alignment: .leading) {
+        Button("above, opened \(opened)") {}
+        Table((0..<count).lazy.map { Call(id: $0) }, selection: $selection) {
+          TableColumn("Time", value: \.time).width(5)
+          TableColumn("Call", value: \.name)
+          TableColumn("Took") { call in
+            let _ = made()
+            Text("\(call.id) ms")
+          }
+          .width(9).alignment(.numeric)
+        }
+        .onKeyPress(.return, help: "open") {
+          opened = selection.map { "call \($0)" } ?? "nothing"
+          return .handled
+        }
+        Button("below") {}
+      }
+    }
+  }
+
+  private func selected(_ pilot: Pilot) -> String? {
+    pilot.frame.rows.dropFirst().first { $0.hasPrefix("▸") }.map { row in
+      String(row.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed())
+    }
+  }
+
+  @Test("Cells stand under their titles, cut with an ellipsis, and the selected row lies on a bar")
+  func tableLooksLikeThis() {
+    let pilot = Pilot(Log(count: 100), size: Size(width: 44, height: 10))
+    pilot.press(.down, .down, .down)
+    pilot.matches(golden: "table")
+    #expect(pilot.frame.rows[1] == "  Time   Call                         Took")
+    #expect(pilot.frame.rows[3].hasPrefix("▸ 9:101  requestAuthorization"))
+    #expect(pilot.frame.rows[2].contains("statisticsCollection(…  "))
+  }
+
+  @Test("Of a million rows only those in sight are made, and keys reach them all")
+  func lazyRows() {
+    final class Tally { var count = 0 }
+    let tally = Tally()
+    let pilot = Pilot(Log(count: 1_000_000, made: { tally.count += 1 }), size: .standard)
+    pilot.press(.down, .down)
+    #expect(selected(pilot) == "0")
+    pilot.press(.end)
+    #expect(selected(pilot) == "999999")
+    pilot.press(.pageUp)
+    #expect(selected(pilot) == "999979")
+    pilot.press(.up)
+    #expect(selected(pilot) == "999978")
+    pilot.press(.home, .pageDown)
+    #expect(selected(pilot) == "20")
+    #expect(pilot.frame.rows[1].hasPrefix("  Time"))
+    #expect(tally.count < 1000)
+  }
+
+  @Test("At its ends the arrows go on to what stands beside it, and return is the caller's")
+  func edges() {
+    let pilot = Pilot(Log(count: 3), size: .small)
+    pilot.press(.down, .down, .down, .down, .enter)
+    #expect(pilot.shows("opened call 2"))
+    pilot.press(.down)
+    #expect(pilot.host.element(text: "below")?.isFocused == true)
+    pilot.press(.up, .up, .up, .up)
+    #expect(pilot.host.element(text: "above, opened call 2")?.isFocused == true)
+  }
+
+  @Test("A click selects, the wheel scrolls and leaves the selection, and a key comes back to it")
+  func mouse() {
+    let pilot = Pilot(Log(count: 100), size: .small)
+    pilot.click(at: Point(x: 12, y: 5))
+    #expect(selected(pilot) == "3")
+    pilot.scroll(10, at: Point(x: 12, y: 5))
+    #expect(selected(pilot) == nil)
+    pilot.press(.down)
+    #expect(selected(pilot) == "4")
+  }
+
+  @Test("The selection stays with its element when others come before it")
+  func changes() {
+    struct Owner: View {
+      @State private var ids = [5, 6, 7]
+      @State private var selection: Int? = 6
+      var body: some View {
+        Table(ids.map { Call(id: $0) }, selection: $selection) {
+          TableColumn("Took") { call in Text("\(call.id) ms") }
+        }
+        .onKeyPress("n") {
+          ids = Array(100..<200) + ids
+          return .handled
+        }
+      }
+    }
+    let pilot = Pilot(Owner(), size: .small)
+    pilot.press("n")
+    #expect(selected(pilot) == "6")
+    pilot.press(.up)
+    #expect(selected(pilot) == "5")
+  }
+
+  @Test(
+    "Where there is no room, columns shrink to their least and then go, from the end; the last one takes what there is")
+  func narrow() {
+    let pilot = Pilot(Log(count: 3), size: Size(width: 28, height: 6))
+    #expect(pilot.shows("Took"))
+    pilot.resize(to: Size(width: 27, height: 6))
+    #expect(!pilot.shows("Took"))
+    #expect(pilot.shows("Call"))
+    pilot.resize(to: Size(width: 6, height: 12))
+    #expect(pilot.frame.rows.contains("  T…"))
+    pilot.resize(to: Size(width: 1, height: 1))
+  }
+
+  @Test("Widths between their limits share the room evenly")
+  func widths() {
+    struct Row: Identifiable { let id = 0 }
+    let view = Table([Row()]) {
+      TableColumn("a") { _ in Text("aaaaaaaaaaaaaaaaaaaaaaaaa") }.width(min: 2, ideal: 4, max: 6)
+      TableColumn("b") { _ in Text("bbbbbbbbbbbbbbbbbbbbbbbbb") }
+      TableColumn("c") { _ in Text("ccccccccccccccccccccccccc") }
+    }
+    #expect(Pilot(view, size: Size(width: 34, height: 2)).frame.rows[1] == "  aaaaa…  bbbbbbbbb…  ccccccccc…")
+    #expect(Pilot(view, size: Size(width: 22, height: 2)).frame.rows[1] == "  a…  bbbbb…  ccccc…")
+    #expect(
+      Pilot(view.tableColumnHeaders(.hidden), size: Size(width: 34, height: 2)).frame.rows[0].hasPrefix("  aaaaa…"))
+  }
+}

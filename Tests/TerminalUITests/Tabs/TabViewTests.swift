@@ -1,0 +1,59 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct TabViewTests {
+  enum Page { case data, calls, decisions }
+
+  struct Inspector: View {
+    @State private var page = Page.data
+    var body: some View {
+      TabView(selection: $page) {
+        Tab("Data", value: .data) { Rows(name: "data") }.keyboardShortcut("1")
+        Tab("Calls", value: .calls) { Rows(name: "calls") }.keyboardShortcut("2")
+        Tab("Decisions", value: .decisions) { Text("no decisions") }
+      }
+      .border(title: "Inspector")
+    }
+  }
+
+  struct Rows: View {
+    let name: String
+    @State private var count = 0
+    var body: some View {
+      List { ForEach(0..<30, id: \.self) { row in Button("\(name) \(row), pressed \(count)") { count += 1 } } }
+    }
+  }
+
+  @Test("Left and right choose while the strip has focus, and what it shows is below")
+  func strip() {
+    let pilot = Pilot(Inspector(), size: .small)
+    pilot.matches(golden: "tabs")
+    #expect(pilot.frame.rows[1].contains("[1 Data] 2 Calls  Decisions"))
+    #expect(pilot.host.element(text: "data 0, pressed 0")?.isFocused == true)
+    pilot.press(.up)
+    pilot.press(.right)
+    #expect(pilot.shows("calls 0"))
+    pilot.press(.right)
+    #expect(pilot.shows("no decisions"))
+    pilot.press(.left, .left)
+    #expect(pilot.shows("data 0"))
+    pilot.click(text: "Decisions")
+    #expect(pilot.shows("no decisions"))
+  }
+
+  @Test("A page comes back as it was left: its state, its focus, where it was scrolled to")
+  func comingBack() {
+    let pilot = Pilot(Inspector(), size: .small)
+    for _ in 0..<15 { pilot.press(.down) }
+    pilot.press(.space)
+    let before = pilot.frame
+    #expect(before.rows.contains { $0.hasPrefix("│▸ data 15, pressed 1") })
+    pilot.press("2")
+    #expect(pilot.shows("calls 0, pressed 0"))
+    #expect(pilot.host.element(text: "calls 0, pressed 0")?.isFocused == true)
+    pilot.press(.down, .space, "1")
+    #expect(pilot.frame == before)
+  }
+}
