@@ -13,8 +13,11 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
 
   var id: Int { number }
 
-  /// Whether it is about a type.
-  func concerns(_ type: ObjectType) -> Bool { change.permissions.keys.contains { $0.type == type } }
+  /// The types it is about.
+  var types: Set<ObjectType> {
+    let isAboutObjects = !change.objectsAllowed.isEmpty || !change.objectsRefused.isEmpty
+    return Set(change.permissions.keys.map(\.type)).union(isAboutObjects ? ObjectType.chosenInSettings : [])
+  }
 
   /// A sentence on all that changed: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
   func sentence(in locale: Locale) -> String {

@@ -39,10 +39,15 @@ extension DeviceModel {
   /// Deletes everything an app has written (rules A83 and A87).
   func deleteAllData(of app: AppIdentity) { daemon.deleteAllData(of: app.bundleIdentifier) }
 
+  /// The latest decision about the app in front; nil as long as there was none.
+  var latestDecision: DecisionEvent? { decisionHistory.last { $0.change.app == frontmost } }
+
   /// What the app in front sees beside what the store holds.
   func inspection() async -> [InspectorRow] {
     await CallLog.$isPaused.withValue(true) {
-      await InspectorRow.rows(for: frontApp.identity, through: frontProcess.connection, daemon: daemon)
+      await InspectorRow.rows(
+        for: frontApp.identity, through: frontProcess.connection, daemon: daemon,
+        decidedLately: latestDecision?.types ?? [])
     }
   }
 }

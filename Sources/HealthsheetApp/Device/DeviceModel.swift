@@ -18,6 +18,14 @@ package final class DeviceModel {
   let daemon: HealthDaemon
   /// The calls of the apps, for the person to look at.
   let calls: CallLog
+  /// As the log had them when it last told of a change; the newest last.
+  var callRecords: [CallRecord] = []
+  /// The part of the inspector that is shown.
+  var inspectorPage = InspectorPage.data
+  /// The type that is shown whole, over the screen.
+  var inspectedType: InspectedType?
+  /// The call that is shown whole, over the screen.
+  var inspectedCall: CallRecord?
   /// What the person's decisions changed, the newest last.
   private(set) var decisionHistory: [DecisionEvent] = []
   /// The apps on the device, in the order of the home screen.
@@ -113,6 +121,17 @@ extension DeviceModel {
 
   /// What became of an app.
   func process(of app: InstalledApp) -> AppProcess { processes[app.identity.bundleIdentifier] ?? .notRunning }
+
+  /// Why the app in front gets nothing at all, in words: it does not run, is not there, has stopped. Nil while it runs.
+  var stateOfFrontApp: String? {
+    let name = frontApp.identity.displayName
+    return switch frontProcess {
+    case .running: nil
+    case .notRunning: "“\(name)” is not running."
+    case .notInstalled: "“\(name)” was deleted."
+    case .crashed: "“\(name)” has stopped."
+    }
+  }
 
   /// Whether the app's window is the open screen.
   func isShowing(_ app: InstalledApp) -> Bool {

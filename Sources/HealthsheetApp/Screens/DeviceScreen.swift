@@ -15,6 +15,8 @@ struct DeviceScreen: View {
       KeyHintBar()
     }
     .sheet(isPresented: $device.isShowingHelp) { HelpScreen() }
+    .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
+    .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
     .onKeyPress("c", help: "control panel") {
       device.screen = .controlPanel; return .handled
     }
@@ -31,6 +33,7 @@ struct DeviceScreen: View {
       exit(); return .handled
     }
     .task { await device.followDaemon() }
+    .task { await device.followCalls() }
   }
 }
 
@@ -48,7 +51,7 @@ private struct InspectedScreen: View {
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
           .hidden(placement == .alone)
         switch placement {
-        case .beside: Inspector(device: device, arrangement: .column).frame(width: 46)
+        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54)
         case .below(let height): Inspector(device: device, arrangement: .row).frame(height: height)
         case .alone, .hidden: EmptyView()
         }
@@ -57,6 +60,11 @@ private struct InspectedScreen: View {
     }
     .onKeyPress("i", help: placement == .hidden ? "inspector" : "hide inspector") {
       device.wantsInspector = placement == .hidden
+      return .handled
+    }
+    .onKeyPress("l", help: "calls") {
+      device.wantsInspector = true
+      device.inspectorPage = device.inspectorPage == .calls ? .data : .calls
       return .handled
     }
     .onChange(of: device.screen) {
@@ -83,10 +91,10 @@ enum InspectorPlacement: Hashable {
   init(size: Size, isWanted: Bool?) {
     if isWanted == false {
       self = .hidden
-    } else if size.width >= 118 {
+    } else if size.width >= 120 {
       self = .beside
     } else if size.height >= 20 {
-      self = .below(height: 5)
+      self = .below(height: 6)
     } else {
       self = isWanted == true ? .alone : .hidden
     }

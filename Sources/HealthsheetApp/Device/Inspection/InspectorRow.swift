@@ -23,35 +23,56 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let write: Decision?
   let read: Decision?
   /// Of objects that are allowed one by one: how many the app may read, and how many there are.
-  let objects: (allowed: Int, all: Int)?
-  /// Why the app gets what it gets.
+  let objects: ObjectCount?
+  /// Why the app gets what it gets when it reads.
   let reason: AccessExplanation
+  /// Why it may save, or may not.
+  let writeReason: AccessExplanation
+
+  /// Of the objects a person chooses from.
+  struct ObjectCount: Hashable, Sendable {
+    var allowed: Int
+    var all: Int
+  }
 
   var id: ObjectType { type }
 }
 
 extension InspectorRow {
-  /// The rows of an app: first the types that have samples, then by name.
+  /// The rows of an app: first the types the person decided about last, then those that have samples, then by name.
   ///
   /// The app's column is asked through the app's own connection, so it is what the app would be told; the store's
   /// column goes through the system's doors.
   ///
-  /// - Parameter connection: Nil when the app does not run.
+  /// - Parameters:
+  ///   - connection: Nil when the app does not run.
+  ///   - lately: The types of the latest decision.
   @concurrent
   static func rows(
-    for bundleIdentifier: String, through connection: Connection?, daemon: HealthDaemon
+    for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>
   ) async -> [InspectorRow] {
-    let decisions = daemon.decisions(of: bundleIdentifier)
-    let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: bundleIdentifier))
-    let settings = daemon.settings
-    let week = InspectedWeek(settings: settings)
+    let decisions = daemon.decisions(of: app.bundleIdentifier)
+    let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: app.bundleIdentifier))
+    let week = InspectedWeek(settings: daemon.settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       InspectorRow(
-        type: type, name: type.displayName(in: week.locale), seen: connection.map { answer(about: type, to: $0, week) },
+        type: type, name: type.displayName(in: week.locale),
+        seen: connection.map { answer(about: type, to: $0, week) },
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
-        remark: settings.stateAgainstReading?.mark ?? remark(on: type, decisions))
+        write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],
+        objects: type.requiresPerObjectAuthorization ? objects(of: type, for: app, daemon) : nil,
+        reason: daemon.explanationOfReading(type, by: app),
+        writeReason: daemon.explanationOfWriting(type, by: app))
     }
-    return rows.filter { !$0.held.isNothing } + rows.filter(\.held.isNothing)
+    return rows.filter { lately.contains($0.type) }
+      + rows.filter { !lately.contains($0.type) && !$0.held.isNothing }
+      + rows.filter { !lately.contains($0.type) && $0.held.isNothing }
+  }
+
+  private static func objects(of type: ObjectType, for app: AppIdentity, _ daemon: HealthDaemon) -> ObjectCount {
+    ObjectCount(
+      allowed: daemon.allowedObjects(of: type, for: app.bundleIdentifier).count,
+      all: daemon.summary(of: type).sampleCount)
   }
 
   private static func answer(about type: ObjectType, to connection: Connection, _ week: InspectedWeek) -> Answer {
@@ -64,17 +85,6 @@ extension InspectorRow {
       return finding.map(Answer.finding) ?? .noData
     } catch {
       return .error(error.code.rawValue, error.code.inShort)
-    }
-  }
-
-  private static func remark(on type: ObjectType, _ decisions: [Permission: Decision]) -> String? {
-    if type.requiresPerObjectAuthorization { return "one by one" }
-    return switch decisions[Permission(type, .read)] {
-    case .granted: nil
-    case .denied: "read denied"
-    // The sheet is up, or it went away without an answer (rule A39).
-    case .undetermined: "not answered"
-    case nil: "read not asked"
     }
   }
 }

@@ -1,0 +1,15 @@
+import HealthDaemon
+import HealthModel
+
+/// The calls of the apps, as screens show them.
+extension DeviceModel {
+  typealias Call = CallRecord
+
+  /// The calls of the app in front, the latest first.
+  var callsOfFrontApp: [Call] { callRecords.reversed().filter { $0.app == frontmost } }
+
+  /// Follows the log of the calls until the task is cancelled.
+  func followCalls() async {
+    for await _ in calls.changes() { callRecords = calls.records }
+  }
+}

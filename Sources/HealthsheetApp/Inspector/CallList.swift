@@ -1,0 +1,129 @@
+import Foundation
+import HealthModel
+import TerminalUI
+
+/// The calls of the app in front, the latest first: what was called, what it was told, why, and how long it took. `/`
+/// searches, a type's name for example; a call opens.
+struct CallList: View {
+  let calls: [DeviceModel.Call]
+  let arrangement: Inspector.Arrangement
+  let open: @MainActor (DeviceModel.Call) -> Void
+
+  @State private var query = ""
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      if calls.isEmpty { Text("No call yet.").foregroundStyle(.secondary).padding(.horizontal, 2) }
+      List(calls.filter(isWanted)) { call in
+        Button {
+          open(call)
+        } label: {
+          CallLine(call: call, isRow: arrangement == .row)
+        }
+        .buttonStyle(.plain)
+        .pressHint("open")
+        .accessibilityIdentifier("call.\(call.id)")
+      }
+      .searchable(text: $query, prompt: "A type, a call, an error")
+    }
+  }
+
+  private func isWanted(_ call: DeviceModel.Call) -> Bool {
+    query.isEmpty
+      || ([call.call, call.outcome] + call.reasons + call.types.map(\.displayName)).contains {
+        $0.localizedCaseInsensitiveContains(query)
+      }
+  }
+}
+
+private struct CallLine: View {
+  let call: DeviceModel.Call
+  let isRow: Bool
+
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+
+  var body: some View {
+    if isRow {
+      HStack(spacing: 1) {
+        Text(call.call).lineLimit(1)
+        Text(call.outcome).foregroundStyle(style).lineLimit(1).layoutPriority(1)
+        Spacer()
+        Text(call.reasons.first ?? "").foregroundStyle(.orange).lineLimit(1)
+      }
+    } else {
+      VStack(alignment: .leading, spacing: 0) {
+        HStack(spacing: 1) {
+          Text(call.clock(in: calendar, locale)).foregroundStyle(.secondary)
+          Text(call.call).lineLimit(1)
+          Spacer()
+          Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
+        }
+        Text("  → \(call.outcome)").foregroundStyle(style).lineLimit(2)
+        ForEach(Array(call.reasons.prefix(2)), id: \.self) { Text("    \($0)").foregroundStyle(.orange).lineLimit(1) }
+      }
+    }
+  }
+
+  private var style: Color { call.error == nil ? .secondary : .destructive }
+}
+
+/// One call, whole: the arguments, the answer or Apple's error, and what the ledger says to it.
+struct CallScreen: View {
+  let call: DeviceModel.Call
+
+  @Environment(\.dismiss) private var dismiss
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+
+  var body: some View {
+    NavigationStack {
+      List {
+        Section("Call") {
+          Text(call.call)
+          LabeledContent("Time", value: call.clock(in: calendar, locale))
+          LabeledContent("Took", value: call.milliseconds)
+        }
+        Section("Answer") { Text(call.outcome).foregroundStyle(call.error == nil ? .primary : .destructive) }
+        if !call.reasons.isEmpty {
+          Section("Why") {
+            ForEach(call.reasons, id: \.self) { Text($0) }
+          } footer: {
+            Text("The app is not told. The number is that of the rule in the tables of HealthKit’s documentation here.")
+          }
+        }
+        if !call.types.isEmpty {
+          Section("Types") { ForEach(call.types, id: \.self) { Text($0.displayName(in: locale)) } }
+        }
+      }
+      .navigationTitle("Call \(call.id)")
+      .toolbar {
+        ToolbarItem(placement: .confirmationAction) {
+          Button("Close") { dismiss() }.keyboardShortcut(.cancelAction)
+        }
+      }
+    }
+  }
+}
+
+extension DeviceModel.Call {
+  /// "978 samples"; of an error its number, its name and Apple's text.
+  var outcome: String {
+    guard let error else { return answer }
+    return "✗ error \(error.code.rawValue) \(error.code): \(error.message)"
+  }
+
+  /// "9:41:00 AM", by the device's clock.
+  func clock(in calendar: Calendar, _ locale: Locale) -> String {
+    var style = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, calendar: calendar)
+    style.timeZone = calendar.timeZone
+    return time.formatted(style)
+  }
+
+  /// "0.31 ms".
+  var milliseconds: String {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+    return "\(milliseconds.formatted(.number.precision(.significantDigits(1...2)))) ms"
+  }
+}

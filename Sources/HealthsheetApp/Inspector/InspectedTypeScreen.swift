@@ -1,0 +1,88 @@
+import HealthModel
+import TerminalUI
+
+/// A type that is shown whole.
+struct InspectedType: Hashable, Identifiable {
+  let type: ObjectType
+  var id: ObjectType { type }
+
+  init(_ type: ObjectType) { self.type = type }
+}
+
+/// All that is known of one type for the app in front: both directions and why, what the app gets, the sources, the
+/// latest samples, and what was decided about it.
+struct InspectedTypeScreen: View {
+  let device: DeviceModel
+  let type: ObjectType
+
+  @State private var row: InspectorRow?
+  @State private var overview: TypeOverview?
+
+  @Environment(\.dismiss) private var dismiss
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    NavigationStack {
+      List {
+        if let row { ledger(row) }
+        if let row { comparison(row) }
+        Section(isMerged ? "Sources, the first counts where several measured" : "Sources") {
+          ForEach(device.sourceOrder(for: type), id: \.bundleIdentifier) { Text($0.name) }
+        }
+        if let latest = overview?.latest, !latest.isEmpty {
+          Section("Latest samples, whoever may read them") {
+            ForEach(latest) { LabeledContent($0.time, value: "\($0.value)  \($0.source)") }
+          }
+        }
+        history
+      }
+      .navigationTitle("\(type.displayName(in: locale)) · \(device.frontApp.identity.displayName)")
+      .toolbar {
+        ToolbarItem(placement: .confirmationAction) {
+          Button("Close") { dismiss() }.keyboardShortcut(.cancelAction)
+        }
+      }
+    }
+    .task(id: device.revision) {
+      row = await device.inspection().first { $0.type == type }
+      overview = await device.overview(of: type)
+    }
+  }
+
+  private var isMerged: Bool { type.aggregationStyle != nil && device.sourceOrder(for: type).count > 1 }
+
+  private func ledger(_ row: InspectorRow) -> some View {
+    Section("What holds") {
+      LabeledContent("Write", value: "\(words(row.write)) · \(row.writeReason.text)")
+      LabeledContent("Read", value: "\(row.objects.map { "\($0.allowed) of \($0.all)" } ?? words(row.read)) · \(row.reason.text)")
+    }
+  }
+
+  private func comparison(_ row: InspectorRow) -> some View {
+    Section("Last seven days") {
+      LabeledContent("\(device.frontApp.identity.displayName) gets", value: row.gets)
+      LabeledContent("The store holds", value: row.holds)
+    } footer: {
+      if row.held.origin?.hasSuffix("raw") == true {
+        Text("Raw is every source added up. Where several measured the same time, only the first counts: that is the sum an app gets.")
+      }
+    }
+  }
+
+  @ViewBuilder private var history: some View {
+    let events = device.decisionHistory.reversed().filter { $0.types.contains(type) }
+    Section("Decisions about it") {
+      if events.isEmpty { Text("None since the device was started.").foregroundStyle(.secondary) }
+      ForEach(events) { Text($0.sentence(in: locale)) }
+    }
+  }
+
+  private func words(_ decision: Decision?) -> String {
+    switch decision {
+    case .granted: "on"
+    case .denied: "off"
+    case .undetermined: "asked, not answered"
+    case nil: "never asked"
+    }
+  }
+}

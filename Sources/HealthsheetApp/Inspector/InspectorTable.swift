@@ -1,0 +1,146 @@
+import HealthModel
+import TerminalUI
+
+/// One row for each type the app asked for: both directions as the ledger has them, what the app gets, what the store
+/// holds, and why they differ. A row opens the whole.
+///
+/// It speaks of the last seven days of the device's clock; of objects that are chosen one by one, all are counted.
+struct InspectorTable: View {
+  let rows: [InspectorRow]
+  let arrangement: Inspector.Arrangement
+  /// Said above the rows.
+  let remark: String?
+  let open: @MainActor (ObjectType) -> Void
+
+  var body: some View {
+    GeometryReader { proxy in
+      let columns = InspectorColumns(rows, in: proxy.size.width, isRow: arrangement == .row)
+      VStack(alignment: .leading, spacing: 0) {
+        if let remark { Text(remark).foregroundStyle(.secondary).lineLimit(1).padding(.horizontal, 2) }
+        if !rows.isEmpty {
+          columns.line("last 7 days", "write", "read", "app gets", "store holds", arrangement == .row ? "why" : "")
+            .foregroundStyle(.secondary)
+            .padding(.horizontal, 2)
+          List(rows) { row in
+            Button {
+              open(row.type)
+            } label: {
+              InspectorLine(row: row, columns: columns, isRow: arrangement == .row)
+            }
+            .buttonStyle(.plain)
+            .pressHint("open")
+            .accessibilityIdentifier("inspector.\(row.type.swiftName)")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// How wide the columns are.
+private struct InspectorColumns {
+  var name: Int
+  var gets: Int
+  var holds: Int
+  /// Nil where the reason has a line of its own.
+  var why: Int?
+
+  /// - Parameter width: In cells.
+  @MainActor
+  init(_ rows: [InspectorRow], in width: Int, isRow: Bool) {
+    gets = max(8, rows.map { $0.gets.columnCount }.max() ?? 0)
+    holds = max(11, rows.map { $0.holds.columnCount }.max() ?? 0)
+    let names = max(11, rows.map { $0.name.columnCount }.max() ?? 0)
+    // The margins, two directions of five cells, and a gap between each two columns.
+    let left = width - 4 - 2 * 6 - 2
+    holds = min(holds, isRow ? 22 : 20)
+    gets = min(gets, isRow ? 16 : left - holds - 8)
+    name = max(8, min(names, isRow ? 20 : left - holds - gets))
+    why = isRow ? max(0, left - 1 - name - gets - holds) : nil
+  }
+
+  @MainActor
+  func line(
+    _ name: String, _ write: String, _ read: String, _ gets: String, _ holds: String, _ why: String
+  ) -> some View {
+    HStack(spacing: 1) {
+      Text(name).lineLimit(1).frame(width: self.name, alignment: .leading)
+      Text(write).lineLimit(1).frame(width: 5, alignment: .leading)
+      Text(read).lineLimit(1).frame(width: 5, alignment: .leading)
+      Text(gets).lineLimit(1).frame(width: self.gets, alignment: .leading)
+      Text(holds).lineLimit(1).frame(width: self.holds, alignment: .leading)
+      if let width = self.why { Text(why).lineLimit(1).frame(width: width, alignment: .leading) }
+    }
+  }
+}
+
+private struct InspectorLine: View {
+  let row: InspectorRow
+  let columns: InspectorColumns
+  let isRow: Bool
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      HStack(spacing: 1) {
+        Text(row.name).lineLimit(1).frame(width: columns.name, alignment: .leading)
+        DecisionMark(decision: row.write).frame(width: 5, alignment: .leading)
+        if let objects = row.objects {
+          Text("\(objects.allowed)/\(objects.all)").bold().frame(width: 5, alignment: .leading)
+        } else {
+          DecisionMark(decision: row.read).frame(width: 5, alignment: .leading)
+        }
+        Text(row.gets).foregroundStyle(style).lineLimit(1).frame(width: columns.gets, alignment: .leading)
+        Text(row.holds).lineLimit(1).frame(width: columns.holds, alignment: .leading)
+        if let width = columns.why {
+          Text(row.why ?? "").foregroundStyle(.orange).lineLimit(1).frame(width: width, alignment: .leading)
+        }
+      }
+      if !isRow, let why = row.why { Text("  \(why)").foregroundStyle(.orange) }
+    }
+  }
+
+  private var style: Color {
+    switch row.seen {
+    case .finding: .primary
+    case .error: .orange
+    case .noData, nil: .secondary
+    }
+  }
+}
+
+/// What the ledger holds of one direction: "on", "off", "asked" where there is no answer, "–" where nobody asked.
+private struct DecisionMark: View {
+  let decision: Decision?
+
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    switch decision {
+    case .granted: Text("on").bold().foregroundStyle(.positive)
+    case .denied: Text("off").foregroundStyle(.secondary)
+    case .undetermined: Text("asked").foregroundStyle(.orange)
+    case nil: Text(glyphs == .ascii ? "-" : "–").foregroundStyle(.secondary)
+    }
+  }
+}
+
+extension InspectorRow {
+  /// "45,845", "1,200 · own", "no data", "error 5".
+  var gets: String {
+    switch seen {
+    case .finding(let finding): isOwnOnly ? "\(finding.value), own" : finding.value
+    case .noData: "no data"
+    case .error(let code, _): "error \(code)"
+    case nil: ""
+    }
+  }
+
+  /// Of what it reads the app gets its own samples alone.
+  var isOwnOnly: Bool { objects == nil && !reason.isInFull && held.sourceCount > 0 }
+
+  /// "78,331 raw", "978 samples", "nothing".
+  var holds: String { held.origin.map { "\(held.value) (\($0))" } ?? held.latest.map { "latest \($0)" } ?? held.value }
+
+  /// Why the app gets less than there is; nil when it gets everything.
+  var why: String? { reason.isInFull ? nil : reason.text }
+}
