@@ -37,6 +37,10 @@ final class Invalidation: Sendable {
     }
   }
 
+  /// The frame is about to be drawn. State that changed since views were evaluated, as it may in the background, waits for
+  /// the next one.
+  func clearFrame() { flag.withLock { $0.isRaised = $0.isStale } }
+
   /// Called once each time the flag goes from lowered to raised, from wherever that happened.
   func onRaise(_ wake: @escaping @Sendable () -> Void) { flag.withLock { $0.wake = wake } }
 }

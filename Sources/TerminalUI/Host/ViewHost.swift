@@ -1,4 +1,5 @@
-import Observation
+// What SwiftUI uses itself: `withObservationTracking` for everybody tells of a change before the value is set.
+@_spi(SwiftUI) import Observation
 
 /// Shows a view on a screen of cells: evaluates it, lays it out, draws it, and brings it keys and clicks.
 ///
@@ -75,7 +76,7 @@ public final class ViewHost {
     painter.frame.title = title
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme
-    store.invalidation.clear()
+    store.invalidation.clearFrame()
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
     }
@@ -130,6 +131,7 @@ public final class ViewHost {
       }
       if !store.invalidation.isStale { return }
     }
+    store.invalidation.clear()
   }
 
   private func makeTree() {
@@ -190,14 +192,19 @@ final class ObservationTracker {
     current = CurrentTracking()
   }
 
+  /// Runs something, and asks for a frame once a property that it read has another value.
+  ///
+  /// Told after the value was set: a frame that is made in between, because the object is changed elsewhere than on the
+  /// main actor, would show the old one, and hear of nothing more.
   func track(_ body: @MainActor () -> Void) {
     let number = current.begin()
     pulse.count = number
     withObservationTracking {
       _ = pulse.count
       body()
-    } onChange: { [current, invalidation] in
+    } didSet: { [current, invalidation] tracking in
       if current.isCurrent(number) { invalidation.invalidate() }
+      tracking.cancel()
     }
   }
 }
