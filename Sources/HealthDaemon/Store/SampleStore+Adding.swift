@@ -173,7 +173,7 @@ extension SampleStore {
     lastSerial += 1
     let isNew = samples.stage(record, serial: lastSerial, in: correlation)
     if isNew || isFirst { note(.came(record.sourceRevision), of: record.type, &batch.change) }
-    objects.add(record)
+    objects.add(record, serial: lastSerial)
     if !batch.isWhole { batch.change.added.append(record) }
   }
 

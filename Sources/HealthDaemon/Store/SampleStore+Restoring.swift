@@ -54,7 +54,7 @@ extension SampleStore {
       if ObjectIndex.types.contains(type) {
         for part in restored.columns {
           part.samples.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.samples.endPlace) { place in
-            objects.add(part.record(at: place))
+            objects.add(part.record(at: place), serial: part.serial(at: place))
             return true
           }
         }

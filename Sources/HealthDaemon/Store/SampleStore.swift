@@ -80,13 +80,10 @@ package struct SampleStore: Sendable {
   // MARK: Finding
 
   /// One sample, whoever may see it.
-  func record(_ reference: SampleReference) -> SampleRecord? {
-    guard let samples = sources[reference.bundleIdentifier]?[reference.type] else { return nil }
-    return samples.sample(reference).map(samples.record)
-  }
+  func record(_ reference: SampleReference) -> SampleRecord? { place(of: reference).flatMap(record) }
 
   func place(of reference: SampleReference) -> Place? {
-    sources[reference.bundleIdentifier]?[reference.type]?.sample(reference).map {
+    sample(reference).map {
       Place(type: reference.type, bundleIdentifier: reference.bundleIdentifier, sample: $0)
     }
   }
@@ -100,6 +97,16 @@ package struct SampleStore: Sendable {
   /// The samples with one of some UUIDs, whoever may see them. Looks at every sample of these sources.
   ///
   /// - Parameter source: A bundle identifier; nil for all.
+  private func sample(_ reference: SampleReference) -> TimelineSample? {
+    guard ObjectIndex.types.contains(reference.type) else {
+      return sources[reference.bundleIdentifier]?[reference.type]?.sample(reference)
+    }
+    // Of those that begin together some may be hidden: none of them is passed by.
+    return objects.serial(of: reference).flatMap {
+      sources[reference.bundleIdentifier]?[reference.type]?.sample(reference, serial: $0)
+    }
+  }
+
   func references(_ uuids: Set<UUID>, by source: String? = nil) -> [SampleReference] {
     let searched = source.map { [sources[$0] ?? [:]] } ?? Array(sources.values)
     return searched.flatMap(\.values).flatMap { samples in samples.samples(uuids).map(samples.reference) }

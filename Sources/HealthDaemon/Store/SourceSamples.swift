@@ -76,6 +76,11 @@ package struct SourceSamples: Sendable {
     start > latestStart ? nil : timeline.sample(uuid, startingAt: start)
   }
 
+  /// The sample whose number is known.
+  func sample(_ reference: SampleReference, serial: UInt64) -> TimelineSample? {
+    samples?.sample(startingAt: reference.start.timeIntervalSinceReferenceDate, serial: serial)
+  }
+
   func sample(_ reference: SampleReference) -> TimelineSample? {
     sample(reference.uuid, startingAt: reference.start.timeIntervalSinceReferenceDate)
   }
