@@ -32,7 +32,7 @@ extension SampleStore {
     batch.take(records[...])
     for place in batch.staged { changeSamples(of: place.type, by: place.source) { $0.settle() } }
     for (member, correlation) in batch.memberships {
-      if let place = place(of: member.reference) { hold(place, in: correlation) }
+      if let place = place(of: member.reference) { hold(place, in: correlation, &batch.change) }
     }
     replace(batch.replacements, &batch.change)
     return batch.change
@@ -43,7 +43,7 @@ extension SampleStore {
     /// Of the samples that came in.
     var uuids: Set<UUID> = []
     /// Types and sources with samples that wait to be sorted in.
-    var staged: Set<StagedPlace> = []
+    var staged: Set<TypeAndSource> = []
     /// Members that were there before their correlation.
     var memberships: [(member: SampleRecord, correlation: SampleReference)] = []
     /// Older versions, and what takes their place.
@@ -56,7 +56,7 @@ extension SampleStore {
     ///
     /// - Returns: Whether the source has none so far.
     mutating func isFirst(_ type: ObjectType, _ source: String, in samples: SourceSamples) -> Bool {
-      staged.insert(StagedPlace(type: type, source: source)).inserted && samples.count == 0
+      staged.insert(TypeAndSource(type: type, source: source)).inserted && samples.count == 0
         && samples.presence == .inMemory
     }
 
@@ -65,12 +65,6 @@ extension SampleStore {
       if isWhole { change.added = Array(records) }
       isWhole = false
     }
-  }
-
-  /// A type and the source that wrote samples of it.
-  private struct StagedPlace: Hashable {
-    var type: ObjectType
-    var source: String
   }
 
   private func isKnown(_ record: SampleRecord, _ batch: Batch) -> Bool {
@@ -188,19 +182,20 @@ extension SampleStore {
     _ replacements: [(old: SampleReference, new: SampleRecord)], _ change: inout Change
   ) {
     if replacements.isEmpty { return }
+    var members: [SampleReference: MemberChange] = [:]
     for (old, new) in replacements {
-      guard let correlation = place(of: old).flatMap({ details(at: $0)?.correlation }) else { continue }
-      changeMembers(of: correlation) { members in
-        if let place = members.firstIndex(where: { $0.reference == old }) { members[place] = new }
-      }
+      guard let correlation = correlation(holding: old) else { continue }
+      members[correlation, default: MemberChange()].replace(old, by: new)
       change.changedCorrelations.insert(correlation)
-      if let place = place(of: new.reference) { hold(place, in: correlation) }
+      if let place = place(of: new.reference) { hold(place, in: correlation, &change) }
     }
+    changeMembers(members)
     let newer = Dictionary(replacements.map { ($0.old, $0.new.uuid) }) { $1 }
     let gone = remove(replacements.map(\.old), replacedBy: newer)
     change.deleted += gone.deleted
     change.removed += gone.removed
     change.changedCorrelations.formUnion(gone.changedCorrelations)
+    change.changedMembers.formUnion(gone.changedMembers)
     change.sourceEvents += gone.sourceEvents
   }
 }

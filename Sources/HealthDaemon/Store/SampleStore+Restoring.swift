@@ -4,11 +4,6 @@ import StatisticsEngine
 
 /// Samples that are kept elsewhere, and come back from there.
 extension SampleStore {
-  /// The correlation that holds a sample; nil when it stands on its own.
-  func correlation(holding reference: SampleReference) -> SampleReference? {
-    place(of: reference).flatMap { details(at: $0)?.correlation }
-  }
-
   /// The samples of a type with what was kept of it and is not in the store now, every sample with its own number.
   ///
   /// - Parameter known: By source, what the store has of those that are read.

@@ -22,10 +22,19 @@ package struct SampleStore: Sendable {
     var removed: [SampleRecord] = []
     /// Correlations whose members changed.
     var changedCorrelations: Set<SampleReference> = []
+    /// Where samples are that a correlation took up or let go.
+    var changedMembers: Set<TypeAndSource> = []
     /// Sources that came to a type or went from it, in order.
     var sourceEvents: [(type: ObjectType, event: TypeSources.Event)] = []
 
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty }
+  }
+
+  /// A type and a source that wrote samples of it.
+  struct TypeAndSource: Hashable {
+    var type: ObjectType
+    /// A bundle identifier.
+    var source: String
   }
 
   /// A sample and where it stands.
@@ -88,15 +97,6 @@ package struct SampleStore: Sendable {
     }
   }
 
-  func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }
-
-  func details(at place: Place) -> SourceAttributes.Details? {
-    sources[place.bundleIdentifier]?[place.type]?.details(of: place.sample)
-  }
-
-  /// The samples with one of some UUIDs, whoever may see them. Looks at every sample of these sources.
-  ///
-  /// - Parameter source: A bundle identifier; nil for all.
   private func sample(_ reference: SampleReference) -> TimelineSample? {
     guard ObjectIndex.types.contains(reference.type) else {
       return sources[reference.bundleIdentifier]?[reference.type]?.sample(reference)
@@ -107,6 +107,15 @@ package struct SampleStore: Sendable {
     }
   }
 
+  func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }
+
+  func details(at place: Place) -> SourceAttributes.Details? {
+    sources[place.bundleIdentifier]?[place.type]?.details(of: place.sample)
+  }
+
+  /// The samples with one of some UUIDs, whoever may see them. Looks at every sample of these sources.
+  ///
+  /// - Parameter source: A bundle identifier; nil for all.
   func references(_ uuids: Set<UUID>, by source: String? = nil) -> [SampleReference] {
     let searched = source.map { [sources[$0] ?? [:]] } ?? Array(sources.values)
     return searched.flatMap(\.values).flatMap { samples in samples.samples(uuids).map(samples.reference) }
@@ -116,25 +125,5 @@ package struct SampleStore: Sendable {
   mutating func nextSerial() -> UInt64 {
     lastSerial += 1
     return lastSerial
-  }
-
-  // MARK: Correlations
-
-  mutating func changeMembers(of correlation: SampleReference, _ change: (inout [SampleRecord]) -> Void) {
-    guard let place = place(of: correlation) else { return }
-    changeSamples(of: place.type, by: place.bundleIdentifier) { samples in
-      samples.changeDetails(of: place.sample) { details in
-        guard case .correlation(var members) = details.content else { return }
-        change(&members)
-        details.content = .correlation(members)
-      }
-    }
-  }
-
-  /// Says which correlation holds a sample; nil when it stands on its own.
-  mutating func hold(_ place: Place, in correlation: SampleReference?) {
-    changeSamples(of: place.type, by: place.bundleIdentifier) { samples in
-      samples.changeDetails(of: place.sample) { $0.correlation = correlation }
-    }
   }
 }
