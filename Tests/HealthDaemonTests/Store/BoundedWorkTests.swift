@@ -157,4 +157,36 @@ struct BoundedWorkTests {
       #expect(told == (isFirst ? 0 : 1))
     }
   }
+
+  // MARK: Large changes
+
+  @Test("A change of a large correlation counts as large, whichever of its samples is changed")
+  func extent() throws {
+    let bench = Bench()
+    let record = SampleRecord.bloodPressure(9_000, (1...5_000).map { member($0, version: 0) })
+    func extent(_ body: (SampleStore) -> Int) -> Int { bench.daemon.read { body($0.store) } }
+    #expect(extent { $0.extent(ofAdding: [record]) } == 5_001)
+    try bench.stride.save([record])
+    let app = AppIdentity.stride.bundleIdentifier
+    let one = record.reference(by: .stride), other = member(7, version: 0).reference(by: .stride)
+    #expect(extent { $0.extent(ofRemoving: [one]) } == 5_001)
+    #expect(extent { $0.extent(ofRemoving: [other]) } == 5_001)
+    #expect(extent { $0.extent(ofAdding: [member(7, version: 1)], by: app) } == 5_001)
+    #expect(extent { $0.extent(ofAdding: [member(7, version: 1)], by: "com.example.other") } == 1)
+    try bench.stride.delete([one])
+    #expect(extent { $0.extent(ofRemoving: [other, one]) } == 2)
+    #expect(try bench.stride.sees(.bloodPressureSystolic, .noCorrelation).count == 5_000)
+  }
+
+  @Test("A large correlation takes up samples of other sources, and lets them go")
+  func othersMembers() throws {
+    let bench = Bench()
+    let others = (1...10).map { SampleRecord.quantity($0, .bloodPressureSystolic, 120, by: .watch) }
+    bench.daemon.add(others)
+    let own = (11...5_000).map { SampleRecord.quantity($0, .bloodPressureSystolic, 120) }
+    bench.daemon.add([.bloodPressure(9_000, others + own)])
+    #expect(try bench.stride.sees(.bloodPressureSystolic, .noCorrelation).isEmpty)
+    bench.daemon.deleteSamples([.fixed(9_000)])
+    #expect(try bench.stride.sees(.bloodPressureSystolic, .noCorrelation).count == 5_000)
+  }
 }
