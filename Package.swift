@@ -31,7 +31,10 @@ let package = Package(
 
     // Health: values, the daemon that guards them, Apple's API over both.
     .target(name: "HealthModel", swiftSettings: settings),
-    .target(name: "StatisticsEngine", dependencies: ["HealthModel"], swiftSettings: settings),
+    .target(
+      name: "StatisticsEngine",
+      dependencies: ["HealthModel", .product(name: "HashTreeCollections", package: "swift-collections")],
+      swiftSettings: settings),
     .target(
       name: "HealthDaemon",
       dependencies: [

@@ -4,11 +4,6 @@ import StatisticsEngine
 
 /// Samples that are kept elsewhere, and come back from there.
 extension SampleStore {
-  /// The correlation that holds a sample; nil when it stands on its own.
-  func correlation(holding reference: SampleReference) -> SampleReference? {
-    place(of: reference).flatMap { details(at: $0)?.correlation }
-  }
-
   /// The samples of a type with what was kept of it and is not in the store now, every sample with its own number.
   ///
   /// - Parameter known: By source, what the store has of those that are read.
@@ -54,7 +49,7 @@ extension SampleStore {
       if ObjectIndex.types.contains(type) {
         for part in restored.columns {
           part.samples.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.samples.endPlace) { place in
-            objects.add(part.record(at: place))
+            objects.add(part.record(at: place), serial: part.serial(at: place))
             return true
           }
         }

@@ -15,8 +15,7 @@ package struct SourceSamples: Sendable {
   /// Ready for statistics; the one home of a sample, for searches as well.
   private(set) var timeline: SampleTimeline
   private(set) var attributes: SourceAttributes
-  /// Correlations by the types they hold: which may be seen through a type is found without passing by the others.
-  private(set) var timelinesByMember: [ObjectType: SampleTimeline] = [:]
+  private var correlations: CorrelationsByMember
   /// In the order they were deleted (rules Q25 and S20).
   private(set) var deletions: [DeletedSample] = []
   /// Deleted correlations by the types they held.
@@ -37,12 +36,9 @@ package struct SourceSamples: Sendable {
   package init(_ type: ObjectType, by bundleIdentifier: String) {
     self.type = type
     self.bundleIdentifier = bundleIdentifier
-    timeline = Self.emptyTimeline(of: type)
+    timeline = SampleTimeline(of: type)
+    correlations = CorrelationsByMember(of: type)
     attributes = SourceAttributes(type: type, bundleIdentifier: bundleIdentifier)
-  }
-
-  private static func emptyTimeline(of type: ObjectType) -> SampleTimeline {
-    SampleTimeline(type.aggregationStyle ?? .discreteArithmetic, units: UnitTable(canonical: type.canonicalUnit))
   }
 
   /// The source as its latest sample names it; nil when it has none.
@@ -62,7 +58,7 @@ package struct SourceSamples: Sendable {
 
   /// The correlations that hold a sample of a type.
   func columns(holding member: ObjectType) -> [SampleColumns] {
-    timelinesByMember[member].map { Self.columns($0, attributes) } ?? []
+    correlations.timelines[member].map { Self.columns($0, attributes) } ?? []
   }
 
   private static func columns(_ timeline: SampleTimeline, _ attributes: SourceAttributes) -> [SampleColumns] {
@@ -78,6 +74,11 @@ package struct SourceSamples: Sendable {
 
   func sample(_ reference: SampleReference) -> TimelineSample? {
     sample(reference.uuid, startingAt: reference.start.timeIntervalSinceReferenceDate)
+  }
+
+  /// The sample whose number is known.
+  func sample(_ reference: SampleReference, serial: UInt64) -> TimelineSample? {
+    samples?.sample(startingAt: reference.start.timeIntervalSinceReferenceDate, serial: serial)
   }
 
   /// Samples with one of some UUIDs, found by looking at each.
@@ -145,7 +146,11 @@ package struct SourceSamples: Sendable {
     let sample = attributes.sample(of: record, serial: serial, unit: unit, in: correlation)
     staged.append(sample)
     latestStart = max(latestStart, sample.start)
-    if case .correlation(let members) = record.content { index(sample, members) }
+    if case .correlation(let members) = record.content {
+      let places = members.places
+      attributes.memberPlaces[sample.serial] = places
+      correlations.change(sample, from: [:], to: places)
+    }
     let isNew = attributes.origins.count > knownOrigins
     if isNew || source == nil { attributes.source = record.sourceRevision.source }
     return isNew
@@ -184,6 +189,7 @@ package struct SourceSamples: Sendable {
     stagedRuns = []
     timeline.insert(staged)
     staged = []
+    correlations.settle()
   }
 
   // MARK: Changing
@@ -192,9 +198,10 @@ package struct SourceSamples: Sendable {
   mutating func remove(_ samples: [TimelineSample]) {
     timeline.remove(samples)
     for sample in samples {
-      if case .correlation(let members) = attributes.details[sample.serial]?.content { unindex(sample, members) }
+      if let places = attributes.memberPlaces[sample.serial] { correlations.change(sample, from: places, to: [:]) }
       attributes.forget(sample)
     }
+    correlations.settle()
     if count == 0 { attributes.source = nil }
   }
 
@@ -205,30 +212,30 @@ package struct SourceSamples: Sendable {
     if let newer = deletion.replacement { replacements.append((deletion.uuid, newer)) }
   }
 
-  /// Changes what has no column.
-  mutating func changeDetails(of sample: TimelineSample, _ change: (inout SourceAttributes.Details) -> Void) {
-    var details = attributes.details[sample.serial] ?? SourceAttributes.Details()
-    let before = details.content
-    change(&details)
-    if case .correlation(let members) = before { unindex(sample, members) }
-    if case .correlation(let members) = details.content { index(sample, members) }
-    attributes.details[sample.serial] = details.isEmpty ? nil : details
-  }
-
   /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
   mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool { timeline.prepare(for: query, limit: limit) }
 
   // MARK: Correlations
 
-  private mutating func index(_ sample: TimelineSample, _ members: [SampleRecord]) {
-    var places: [ObjectType: [Int]] = [:]
-    for (place, member) in members.enumerated() { places[member.type, default: []].append(place) }
-    attributes.memberPlaces[sample.serial] = places
-    for member in places.keys { timelinesByMember[member, default: Self.emptyTimeline(of: type)].insert(sample) }
+  /// Says which correlation holds a sample; nil when it stands on its own.
+  mutating func hold(_ sample: TimelineSample, in correlation: SampleReference?) {
+    var details = attributes.details[sample.serial] ?? SourceAttributes.Details()
+    details.correlation = correlation
+    attributes.details[sample.serial] = details.isEmpty ? nil : details
   }
 
-  private mutating func unindex(_ sample: TimelineSample, _ members: [SampleRecord]) {
-    for member in Set(members.map(\.type)) { timelinesByMember[member]?.remove(CollectionOfOne(sample)) }
+  /// Changes the members of correlations.
+  mutating func changeMembers(_ changes: [(correlation: TimelineSample, change: MemberChange)]) {
+    for (correlation, change) in changes {
+      let serial = correlation.serial
+      guard case .correlation(let members) = attributes.details[serial]?.content else { continue }
+      let changed = change.applied(to: members)
+      let places = changed.places
+      correlations.change(correlation, from: attributes.memberPlaces[serial] ?? [:], to: places)
+      attributes.memberPlaces[serial] = places
+      attributes.details[serial]?.content = .correlation(changed)
+    }
+    correlations.settle()
   }
 }
 
