@@ -47,6 +47,7 @@ let package = Package(
       name: "HealthDatabase",
       dependencies: [
         "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .target(

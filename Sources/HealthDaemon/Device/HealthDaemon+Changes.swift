@@ -54,7 +54,8 @@ extension DaemonState {
         for source in scope.sources ?? [] { store.take(scope.type, by: source, from: copy.store) }
       }
       for place in change.changedMembers { store.take(place.type, by: place.source, from: copy.store) }
-      for (type, event) in change.sourceEvents { store.types[type, default: TypeSources()].note(event) }
+      for (type, event) in change.sourceEvents { _ = store.types[type, default: TypeSources()].note(event) }
+      for (type, _) in change.sourceEvents { _ = store.types[type]?.takeOrderChanges() }
       for record in change.removed { attachments.forget(record.reference) }
     }
     store.lastSerial = max(store.lastSerial, copy.store.lastSerial)

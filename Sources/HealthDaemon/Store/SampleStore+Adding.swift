@@ -175,8 +175,7 @@ extension SampleStore {
 
   /// Notes down that a source came to a type, or went from it.
   mutating func note(_ event: TypeSources.Event, of type: ObjectType, _ change: inout Change) {
-    types[type, default: TypeSources()].note(event)
-    change.sourceEvents.append((type, event))
+    if types[type, default: TypeSources()].note(event) { change.sourceEvents.append((type, event)) }
   }
 
   /// The version of a sample that kept it from coming in.

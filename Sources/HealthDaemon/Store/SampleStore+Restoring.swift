@@ -43,7 +43,7 @@ extension SampleStore {
       if restored.count > 0, let revision = restored.attributes.origins.first?.revision,
         types[type]?.isInOrder(source) != true
       {
-        types[type, default: TypeSources()].note(.came(revision))
+        _ = types[type, default: TypeSources()].note(.came(revision))
       }
       sources[source, default: [:]][type] = restored.isForgotten ? nil : restored
       if ObjectIndex.types.contains(type) {
@@ -73,8 +73,9 @@ extension SampleStore {
   mutating func restoreOrder(_ stored: StoredSummary, of type: ObjectType) {
     types[type] = TypeSources(
       SourceOrder(
-        stored.sources.map { source in
-          SourceRevisionRecord(source: source, productType: stored.productTypes[source.bundleIdentifier])
+        stored.sources.map { place in
+          let productType = stored.productTypes[place.source.bundleIdentifier]
+          return (place.position, SourceRevisionRecord(source: place.source, productType: productType))
         }), writers: stored.writers.keys)
   }
 

@@ -72,7 +72,7 @@ package struct SampleStore: Sendable {
 
   /// The sources of a type that have samples, highest priority first (rule Q44).
   package mutating func sourceOrder(for type: ObjectType) -> [SourceRecord] {
-    types[type]?.settledOrder() ?? []
+    types[type]?.sources() ?? []
   }
 
   package mutating func prioritize(_ bundleIdentifiers: [String], for type: ObjectType) {

@@ -12,9 +12,12 @@ package struct SourceSamples: Sendable {
   package let type: ObjectType
   /// The bundle identifier of who wrote them.
   package let bundleIdentifier: String
-  /// Ready for statistics; the one home of a sample, for searches as well.
+  /// The one home of a sample; for statistics as well, as long as no sample holds a series.
   private(set) var timeline: SampleTimeline
-  private(set) var attributes: SourceAttributes
+  /// The same with each value of a series as a sample of its own (rule Q20); nil until a series comes. Both share the
+  /// memory of what was there before.
+  private var countedTimeline: SampleTimeline?
+  @Shared private(set) var attributes: SourceAttributes
   private var correlations: CorrelationsByMember
   /// In the order they were deleted (rules Q25 and S20).
   private(set) var deletions: [DeletedSample] = []
@@ -31,6 +34,7 @@ package struct SourceSamples: Sendable {
   private var lastUnit: (unit: HealthUnit, index: UnitIndex)?
   /// Samples that wait to be sorted in.
   private var staged: [TimelineSample] = []
+  private var stagedSeries: [TimelineSample] = []
   private var stagedRuns: [SampleRun] = []
 
   package init(_ type: ObjectType, by bundleIdentifier: String) {
@@ -38,7 +42,7 @@ package struct SourceSamples: Sendable {
     self.bundleIdentifier = bundleIdentifier
     timeline = SampleTimeline(of: type)
     correlations = CorrelationsByMember(of: type)
-    attributes = SourceAttributes(type: type, bundleIdentifier: bundleIdentifier)
+    _attributes = Shared(wrappedValue: SourceAttributes(type: type, bundleIdentifier: bundleIdentifier))
   }
 
   /// The source as its latest sample names it; nil when it has none.
@@ -54,17 +58,20 @@ package struct SourceSamples: Sendable {
   // MARK: Finding
 
   /// All samples, as a search reads them.
-  var columns: [SampleColumns] { Self.columns(timeline, attributes) }
+  var columns: [SampleColumns] { Self.columns(timeline, _attributes) }
 
   /// The correlations that hold a sample of a type.
   func columns(holding member: ObjectType) -> [SampleColumns] {
-    correlations.timelines[member].map { Self.columns($0, attributes) } ?? []
+    correlations.timelines[member].map { Self.columns($0, _attributes) } ?? []
   }
 
-  private static func columns(_ timeline: SampleTimeline, _ attributes: SourceAttributes) -> [SampleColumns] {
+  /// All that statistics count: each value of a series in the place of the series.
+  var countedColumns: [SampleColumns] { Self.columns(counted, _attributes) }
+
+  private static func columns(_ timeline: SampleTimeline, _ attributes: Shared<SourceAttributes>) -> [SampleColumns] {
     // Whether something was here once, and is deleted, makes no difference.
     if timeline.count == 0 { return [] }
-    return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes: attributes) } ?? []
+    return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes) } ?? []
   }
 
   /// The sample with a UUID and a start.
@@ -144,7 +151,7 @@ package struct SourceSamples: Sendable {
     let knownOrigins = attributes.origins.count
     let unit = record.content.quantity.map { unitIndex(of: $0.unit) } ?? 0
     let sample = attributes.sample(of: record, serial: serial, unit: unit, in: correlation)
-    staged.append(sample)
+    if case .quantitySeries = record.content { stagedSeries.append(sample) } else { staged.append(sample) }
     latestStart = max(latestStart, sample.start)
     if case .correlation(let members) = record.content {
       let places = members.places
@@ -162,7 +169,10 @@ package struct SourceSamples: Sendable {
     let known = timeline.units.count
     var units = timeline.units
     let index = units.index(of: unit)
-    if units.count > known { timeline.units = units }
+    if units.count > known {
+      timeline.units = units
+      countedTimeline?.units = units
+    }
     lastUnit = (unit, index)
     return index
   }
@@ -184,12 +194,24 @@ package struct SourceSamples: Sendable {
 
   /// Sorts in what was staged, in any order.
   mutating func settle() {
-    if staged.isEmpty, stagedRuns.isEmpty { return }
-    for run in timeline.insert(stagedRuns) { staged += (0..<run.count).map(run.sample) }
-    stagedRuns = []
-    timeline.insert(staged)
-    staged = []
     correlations.settle()
+    if !staged.isEmpty || !stagedRuns.isEmpty {
+      Self.insert(stagedRuns, staged, into: &timeline)
+      if countedTimeline != nil { Self.insert(stagedRuns, staged, into: &countedTimeline!) }
+      (staged, stagedRuns) = ([], [])
+    }
+    if stagedSeries.isEmpty { return }
+    countedTimeline = counted
+    timeline.insert(stagedSeries)
+    let values = stagedSeries.flatMap(attributes.values)
+    countedTimeline?.insert(values)
+    stagedSeries = []
+  }
+
+  private static func insert(
+    _ runs: [SampleRun], _ samples: [TimelineSample], into timeline: inout SampleTimeline
+  ) {
+    timeline.insert(samples + timeline.insert(runs).flatMap { run in (0..<run.count).map(run.sample) })
   }
 
   // MARK: Changing
@@ -197,12 +219,19 @@ package struct SourceSamples: Sendable {
   /// Takes samples out; what they were is forgotten with them.
   mutating func remove(_ samples: [TimelineSample]) {
     timeline.remove(samples)
+    if countedTimeline != nil { removeCounted(samples.flatMap(attributes.values)) }
     for sample in samples {
       if let places = attributes.memberPlaces[sample.serial] { correlations.change(sample, from: places, to: [:]) }
       attributes.forget(sample)
     }
     correlations.settle()
     if count == 0 { attributes.source = nil }
+  }
+
+  /// Values of a series that begin together have the same number: a search finds those of one chunk at a time.
+  private mutating func removeCounted(_ values: [TimelineSample]) {
+    var left = values.count
+    while left > 0, let removed = countedTimeline?.remove(values), removed > 0 { left -= removed }
   }
 
   /// Notes down that a sample was there.
@@ -212,8 +241,15 @@ package struct SourceSamples: Sendable {
     if let newer = deletion.replacement { replacements.append((deletion.uuid, newer)) }
   }
 
+  // MARK: Statistics
+
+  /// All samples as statistics count them.
+  var counted: SampleTimeline { countedTimeline ?? timeline }
+
   /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
-  mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool { timeline.prepare(for: query, limit: limit) }
+  mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool {
+    countedTimeline?.prepare(for: query, limit: limit) ?? timeline.prepare(for: query, limit: limit)
+  }
 
   // MARK: Correlations
 
