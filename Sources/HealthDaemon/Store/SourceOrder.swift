@@ -130,7 +130,14 @@ package struct SourceOrder: Sendable {
 
   /// On top of a class, which is before the first source of it or of a later one.
   private mutating func newPosition(_ initialClass: Class) -> Int {
-    let next = (initialClass.rawValue..<tops.count).compactMap { top(of: $0) }.min()
+    let firsts = tops.indices.map { top(of: $0) }
+    let next = firsts[initialClass.rawValue...].compactMap(\.self).min()
+    if let next, next == firsts.compactMap(\.self).min(), next != firsts[initialClass.rawValue],
+      next > Int.min + Self.gap
+    {
+      // Before all: with room for more of the class behind it.
+      return next - Self.gap
+    }
     if let next, next > Int.min, identifiers[next - 1] == nil { return next - 1 }
     if next == nil, last < Int.max - Self.gap { return entries.isEmpty ? 0 : last + Self.gap }
     respace(inOrder)
