@@ -44,17 +44,21 @@ extension DeviceModel {
       + found.subtracting(stored).sortedByDisplayName(in: locale)
   }
 
-  /// Who has written samples and is no app that asked: devices, other apps, the person. In the order of their names.
+  /// Who has written samples and is no app that asked: devices, other apps, the person. Those that wrote the most types
+  /// come first.
   var otherSources: [SourceRecord] {
     let asked = Set(appsThatAsked.map(\.bundleIdentifier))
     return following { daemon in
-      var sources: [String: SourceRecord] = [:]
+      var sources: [String: (record: SourceRecord, types: Int)] = [:]
       for type in daemon.typesWithSamples() {
         for source in daemon.sourceOrder(for: type) where !asked.contains(source.bundleIdentifier) {
-          sources[source.bundleIdentifier] = source
+          sources[source.bundleIdentifier] = (source, (sources[source.bundleIdentifier]?.types ?? 0) + 1)
         }
       }
-      return sources.values.sorted { ($0.name, $0.bundleIdentifier) < ($1.name, $1.bundleIdentifier) }
+      return sources.values.sorted {
+        (-$0.types, $0.record.name, $0.record.bundleIdentifier) < (-$1.types, $1.record.name, $1.record.bundleIdentifier)
+      }
+      .map(\.record)
     }
   }
 
