@@ -30,6 +30,7 @@ private struct AppWindow: View {
     }
     .environment(\.scenePhase, scenePhase)
     .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .alert("Health Access", isPresented: isShowingRefusal) {
       Button("OK") {}.keyboardShortcut(.defaultAction)
     } message: {

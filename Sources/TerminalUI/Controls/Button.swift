@@ -28,6 +28,7 @@ public struct Button<Label: View>: View {
     let control = Control(identity: context.identity, environment: context.environment)
     control.press = action
     control.isDestructive = role == .destructive
+    control.isCancel = role == .cancel
     control.shortcuts = context.environment.keyboardShortcuts
     if let alert = context.environment.alertButtons {
       control.press = { [action] in

@@ -24,6 +24,8 @@ final class Painter {
   let keyBindings: [KeyBinding]
   /// Why the focused control is disabled, if it is.
   let disabledReason: String?
+  /// What a view has announced.
+  var announcement: String?
   /// Does what a key binding does.
   let perform: @MainActor (KeyBinding) -> Void
 

@@ -18,6 +18,8 @@ final class Identity {
   }
 
   let component: Component
+  /// The place around this one; nil for the root.
+  private(set) weak var parent: Identity?
   private var structural: [Identity] = []
   private var elements: [AnyHashable: Identity] = [:]
   private var locations: [AnyObject] = []
@@ -28,7 +30,17 @@ final class Identity {
   /// How many elements with the id of this one followed it in that evaluation.
   private var repeats = 0
 
-  init(_ component: Component) { self.component = component }
+  init(_ component: Component, in parent: Identity? = nil) {
+    self.component = component
+    self.parent = parent
+  }
+
+  /// The places around this one and this one itself, the root first.
+  var path: [Identity] {
+    var path: [Identity] = [self]
+    while let parent = path[path.count - 1].parent { path.append(parent) }
+    return path.reversed()
+  }
 
   /// The place of the `@State` declared at a position, made when it is first asked for.
   func location<Kept: AnyObject>(at slot: Int, make: () -> Kept) -> Kept {
@@ -147,7 +159,7 @@ final class StateStore {
   private func find(_ component: Identity.Component, in parent: Identity) -> Identity {
     parent.child(component) {
       liveCount += 1
-      return Identity(component)
+      return Identity(component, in: parent)
     }
   }
 

@@ -16,7 +16,9 @@ extension ViewHost {
     let focused = responders.entry(focus.identity)
     var bindings: [KeyBinding] = []
     if let focused { bindings += own(focused) }
-    var shortcuts = responders.controls.filter { $0.control.isEnabled && !$0.control.shortcuts.isEmpty }
+    var shortcuts = responders.controls.filter { entry in
+      !entry.control.shortcuts.isEmpty && (entry.control.isEnabled || entry.control.environment.helpText != nil)
+    }
     // Without focus, everything in the active layers listens.
     for node in focused?.node.pathOutwards ?? responders.listeners.reversed() {
       bindings += shortcuts.filter { $0.node.isInside(node) }.flatMap(bindings(of:))
@@ -40,10 +42,11 @@ extension ViewHost {
       binding.takesText = true
       bindings.append(binding)
     }
-    bindings += control.keys
+    bindings += control.keys.map { $0.withHintPriority(1) }
     if control.press != nil {
       let keys = control.returnPresses ? [KeyPress(.space), KeyPress(.return)] : [KeyPress(.space)]
-      bindings.append(KeyBinding(keys, title: control.pressTitle) { _ in control.performPress() })
+      let press = KeyBinding(keys, title: control.pressTitle) { _ in control.performPress() }
+      bindings.append(press.withHintPriority(1))
     }
     return bindings
   }
@@ -67,25 +70,33 @@ extension ViewHost {
         handler.environment.execute { handler.action(key) } == .handled
       }
       binding.isShown = handler.help != nil
+      binding.hintPriority = handler.priority
       return binding
     }
   }
 
   private func bindings(of entry: Responders.Entry) -> [KeyBinding] {
-    entry.control.shortcuts.map { shortcut in
-      KeyBinding([shortcut.keyPress], title: shortcut.help ?? entry.control.title()) { _ in
-        entry.control.performPress()
+    let control = entry.control
+    return control.shortcuts.map { shortcut in
+      var binding = KeyBinding([shortcut.keyPress], title: shortcut.help ?? control.title()) { [weak self] _ in
+        if control.isEnabled { return control.performPress() }
+        self?.announcement = control.environment.helpText
+        return true
       }
+      binding.hintPriority = control.answers ? max(2, shortcut.hintPriority) : shortcut.hintPriority
+      binding.isDisabled = !control.isEnabled
+      return binding
     }
   }
 
   private func cancelBindings() -> [KeyBinding] {
     responders.layers.reversed().compactMap { layer in
       guard let cancel = layer.cancel else { return nil }
-      return KeyBinding([KeyPress(.escape)], title: "close") { _ in
+      let close = KeyBinding([KeyPress(.escape)], title: "close") { _ in
         layer.environment.execute { cancel() }
         return true
       }
+      return close.withHintPriority(1)
     }
   }
 
@@ -104,7 +115,7 @@ extension ViewHost {
     if canMove || canScroll {
       add([.upArrow, "k"]) { $0.moveFocus(.up) }
       add([.downArrow, "j"]) { $0.moveFocus(.down) }
-      bindings[0] = bindings[0].shown(as: canMove ? "move" : "scroll", label: "↑↓")
+      bindings[0] = bindings[0].shown(as: canMove ? "move" : "scroll", label: "↑↓").withHintPriority(-1)
     }
     add([.leftArrow, "h"]) { $0.moveFocus(.left) }
     add([.rightArrow, "l"]) { $0.moveFocus(.right) }
@@ -121,7 +132,9 @@ extension ViewHost {
 
   func dispatch(_ mouse: MouseEvent) {
     switch mouse.kind {
-    case .press: click(at: mouse.position)
+    case .press:
+      announcement = nil
+      click(at: mouse.position)
     case .release: break
     case .scrollUp: scroll(at: mouse.position, by: -3)
     case .scrollDown: scroll(at: mouse.position, by: 3)
@@ -177,6 +190,12 @@ extension KeyBinding {
   func shown(as title: String, label: String? = nil) -> KeyBinding {
     var binding = KeyBinding(keys, title: title, perform: perform)
     binding.label = label
+    return binding
+  }
+
+  func withHintPriority(_ priority: Double) -> KeyBinding {
+    var binding = self
+    binding.hintPriority = priority
     return binding
   }
 }

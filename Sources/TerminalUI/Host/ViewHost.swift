@@ -24,6 +24,9 @@ public final class ViewHost {
   /// Whether the terminal should report the mouse.
   public var wantsMouse = true { didSet { if wantsMouse != oldValue { store.invalidation.invalidateFrame() } } }
 
+  /// What was said last and is still to be read, on the line of keys; the next key or click takes it away.
+  var announcement: String? { didSet { if announcement != oldValue { store.invalidation.invalidateFrame() } } }
+
   let store = StateStore()
   private let evaluate: @MainActor (EvaluationContext) -> [Node]
   private let baseEnvironment: EnvironmentValues
@@ -73,6 +76,7 @@ public final class ViewHost {
       // A hint on screen may be of the frame before; only a key that still works is pressed.
       if let key = binding.keys.first { self?.send(.key(key)) }
     }
+    painter.announcement = announcement
     painter.frame.title = title
     painter.frame.wantsMouse = wantsMouse
     painter.frame.colorScheme = store.colorScheme
@@ -91,6 +95,7 @@ public final class ViewHost {
       self.size = Size(width: max(0, size.width), height: max(0, size.height))
       store.invalidation.invalidate()
     case .key(let key):
+      announcement = nil
       updateIfNeeded()
       dispatch(key)
     case .mouse(let mouse):
@@ -137,6 +142,8 @@ public final class ViewHost {
   private func makeTree() {
     var environment = baseEnvironment
     environment.exit = ExitAction { [weak self] in self?.exit() }
+    environment.keyBindings = KeyBindingsAction { [weak self] in self?.activeBindings.shown ?? [] }
+    environment.announce = AnnounceAction { [weak self] in self?.announcement = $0 }
     let list = PresentationList()
     let identity = store.visit(.position(0), in: store.root)
     let context = EvaluationContext(

@@ -11,6 +11,8 @@ final class Control {
   var returnPresses = true
   /// Whether a press takes something away; such a control does not get focus by itself.
   var isDestructive = false
+  /// Whether a press leaves without a change.
+  var isCancel = false
   /// Keys the control has of its own while it has focus.
   var keys: [KeyBinding] = []
   /// Keys that press the control wherever focus is.
@@ -32,6 +34,9 @@ final class Control {
   /// Whether escape presses it; such a control gets focus by itself only when there is no other.
   var cancels: Bool { shortcuts.contains(.cancelAction) }
 
+  /// Whether a press is an answer to what the screen asks: the hints of such keys stay in sight.
+  var answers: Bool { isCancel || shortcuts.contains(.defaultAction) }
+
   /// Presses, if the control is enabled, inside the execution context of its view.
   @discardableResult
   func performPress() -> Bool {
@@ -47,6 +52,8 @@ struct KeyHandler {
   var keys: Set<KeyPress>?
   /// What the keys do, for hints; nil keeps them out of the hints.
   var help: String?
+  /// How long the hint stays where there is little room.
+  var priority = 0.0
   var environment: EnvironmentValues
   var action: @MainActor (KeyPress) -> KeyPress.Result
 }
@@ -59,19 +66,23 @@ public struct KeyboardShortcut: Hashable, Sendable {
   public var modifiers: EventModifiers
   /// What the hints call it; nil for the title of the button.
   public var help: String?
+  /// How long its hint stays where there is little room: those with the lowest go first.
+  public var hintPriority: Double
 
   /// - Parameters:
   ///   - key: Which key.
   ///   - modifiers: What has to be held with it.
   ///   - help: What the hints call it; nil for the title of the button.
-  public init(_ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil) {
+  ///   - hintPriority: How long its hint stays where there is little room: those with the lowest go first.
+  public init(_ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil, hintPriority: Double = 1) {
     self.key = key
     self.modifiers = modifiers
     self.help = help
+    self.hintPriority = hintPriority
   }
 
   /// Return: what the person most likely wants.
-  public static let defaultAction = KeyboardShortcut(.return)
+  public static let defaultAction = KeyboardShortcut(.return, hintPriority: 2)
   /// Escape: out of here, without a change.
   public static let cancelAction = KeyboardShortcut(.escape)
 
@@ -108,6 +119,10 @@ public struct KeyBinding {
   var takesText = false
   /// How the hint writes the keys; nil for their own names.
   var label: String?
+  /// How long the hint stays where there is little room: those with the lowest go first, the last of equals before others.
+  public internal(set) var hintPriority = 0.0
+  /// Whether the keys do nothing now but say why.
+  public internal(set) var isDisabled = false
 
   init(_ keys: [KeyPress], title: String, perform: @escaping @MainActor (KeyPress) -> Bool) {
     self.keys = keys

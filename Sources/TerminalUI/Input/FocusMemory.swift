@@ -4,6 +4,8 @@ struct FocusMemory {
   private(set) var identity: Identity?
   /// Reading order when focus was last resolved, to find a neighbour of a view that went away.
   private var order: [Identity] = []
+  /// Where the view with focus was in the tree, to find what came in its place.
+  private var path: [Identity] = []
   /// The layer that had focus, and all layers there were.
   private var layer: Identity?
   private var layers: [Identity] = []
@@ -24,6 +26,7 @@ struct FocusMemory {
   mutating func resolve(in responders: Responders) -> Bool {
     defer {
       order = responders.entries.map(\.identity)
+      if let identity, identity !== path.last { path = identity.path }
       layers = responders.layers.map(\.identity)
     }
     let presented = responders.layers.last { layer in
@@ -50,9 +53,12 @@ struct FocusMemory {
   }
 
   private func first(in layer: LayerNode, _ responders: Responders) -> Responders.Entry? {
-    let candidates = responders.entries.filter { $0.layer === layer }
+    first(among: responders.entries.filter { $0.layer === layer }, in: layer)
+  }
+
+  private func first(among candidates: [Responders.Entry], in layer: LayerNode) -> Responders.Entry? {
     // Nobody should delete something, or leave a list just opened, by pressing return once too often.
-    return candidates.first { $0.identity === layer.focus.last }
+    candidates.first { $0.identity === layer.focus.last }
       ?? candidates.first {
         $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels && !$0.control.environment.isInBar
       }
@@ -63,13 +69,22 @@ struct FocusMemory {
 
   private func successor(in responders: Responders) -> Responders.Entry? {
     if let layer, let current = responders.layers.first(where: { $0.identity === layer }) {
-      return neighbour(in: responders.entries.filter { $0.layer === current }) ?? first(in: current, responders)
+      let nearest = nearest(among: responders.entries.filter { $0.layer === current })
+      return neighbour(in: nearest) ?? first(among: nearest, in: current)
     }
     // The layer went away: back to where focus was before it came.
     if let before = layer?.memory(LayerFocus.self, make: LayerFocus.init).before, let entry = responders.entry(before) {
       return entry
     }
     return responders.layers.last.flatMap { first(in: $0, responders) }
+  }
+
+  /// The views that share most of their place with the one that went away: the rest of its section, the rest of its list,
+  /// or what came in its place. A part of the screen that has nothing to do with it does not get focus.
+  private func nearest(among candidates: [Responders.Entry]) -> [Responders.Entry] {
+    let depths = candidates.map { candidate in zip(path, candidate.identity.path).prefix { $0 === $1 }.count }
+    guard let deepest = depths.max() else { return [] }
+    return zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
   }
 
   /// The view after the one that went away, or the one before.

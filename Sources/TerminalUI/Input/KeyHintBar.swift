@@ -1,8 +1,9 @@
 /// One line that shows the keys that work now and what they do: `space toggle  ⏎ allow  esc close`.
 ///
 /// It is drawn from the table that dispatches keys, after focus is known, so it never promises what would not happen.
-/// What does not fit is left out from the end, save `?` and `q`: who is lost looks for these. A hint can be clicked. While a disabled control has focus, its help
-/// comes first and says why.
+/// Where there is little room, the hints of the lowest priority are left out first, the last of equals before others. A
+/// hint can be clicked; one that is dim says why it does nothing now. What was announced, and the help of a disabled
+/// control while it has focus, come first.
 public struct KeyHintBar: View {
   public typealias Body = Never
 
@@ -34,8 +35,8 @@ final class KeyHintNode: Node {
     keyStyle.attributes.insert(.bold)
 
     var x = rect.minX
-    if let reason = context.painter.disabledReason {
-      let text = reason.truncated(toColumns: rect.size.width, ellipsis: glyphs.ellipsis)
+    if let sentence = context.painter.announcement ?? context.painter.disabledReason {
+      let text = sentence.truncated(toColumns: rect.size.width, ellipsis: glyphs.ellipsis)
       x = context.write(text, at: rect.origin, style: Style(foreground: .orange)) + 2
     }
     let hints = context.painter.keyBindings.shown.map { Hint($0, glyphs: glyphs) }
@@ -47,8 +48,9 @@ final class KeyHintNode: Node {
       context.addRegion(
         Rect(x: x, y: rect.minY, width: hint.width, height: 1),
         .action { [perform = context.painter.perform] in perform(hint.binding) })
-      x = context.write(hint.label, at: Point(x: x, y: rect.minY), style: keyStyle) + 1
-      x = context.write(hint.title, at: Point(x: x, y: rect.minY), style: titleStyle) + 2
+      let isDim = hint.binding.isDisabled
+      x = context.write(hint.label, at: Point(x: x, y: rect.minY), style: isDim ? keyStyle.dimmed : keyStyle) + 1
+      x = context.write(hint.title, at: Point(x: x, y: rect.minY), style: isDim ? titleStyle.dimmed : titleStyle) + 2
     }
   }
 
@@ -65,19 +67,31 @@ final class KeyHintNode: Node {
     }
 
     var width: Int { label.columnCount + 1 + title.columnCount }
-    var staysInSight: Bool { binding.keys.contains { $0 == KeyPress("?") || $0 == KeyPress("q") } }
   }
 
   /// The hints there is room for; nil stands for an ellipsis where some are left out.
   private static func fitting(_ hints: [Hint], columns: Int, ellipsis: Int) -> [Hint?] {
     func width(_ hints: [Hint]) -> Int { hints.reduce(0) { $0 + $1.width } + 2 * max(0, hints.count - 1) }
     if width(hints) <= columns { return hints }
-    let kept = hints.filter(\.staysInSight)
-    var others = hints.filter { !$0.staysInSight }
-    let reserved = ellipsis + (kept.isEmpty ? 0 : 2 + width(kept))
-    while !others.isEmpty, width(others) + 2 + reserved > columns { others.removeLast() }
-    if others.isEmpty, reserved > columns { return [] }
-    return others + [nil] + kept
+    var kept = hints
+    var gap = kept.endIndex
+    while !kept.isEmpty, width(kept) + 2 + ellipsis > columns {
+      let lowest = kept.map(\.binding.hintPriority).min()
+      gap = kept.lastIndex { $0.binding.hintPriority == lowest } ?? kept.endIndex - 1
+      kept.remove(at: gap)
+    }
+    if kept.isEmpty, ellipsis > columns { return [] }
+    var fitting: [Hint?] = kept
+    fitting.insert(nil, at: gap)
+    return fitting
+  }
+}
+
+extension Style {
+  fileprivate var dimmed: Style {
+    var style = self
+    style.attributes = .dim
+    return style
   }
 }
 

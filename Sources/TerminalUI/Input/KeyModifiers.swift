@@ -8,12 +8,14 @@ extension View {
   /// - Parameters:
   ///   - key: The key, with `modifiers` held.
   ///   - help: What the key does, in a word or two, for the hints; nil keeps it out of them.
+  ///   - hintPriority: How long the hint stays where there is little room: those with the lowest go first. Keys of the
+  ///     focused control and shortcuts of buttons have 1, those of a default action and of a button that cancels 2.
   ///   - action: Answers whether it did something. An ignored key goes on to handlers further out.
   public func onKeyPress(
-    _ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil,
+    _ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil, hintPriority: Double = 0,
     action: @escaping @MainActor () -> KeyPress.Result
   ) -> some View {
-    keyHandler([KeyPress(key, modifiers: modifiers)], help: help) { _ in action() }
+    keyHandler([KeyPress(key, modifiers: modifiers)], help: help, priority: hintPriority) { _ in action() }
   }
 
   /// Does something when any of some keys is pressed while focus is in this view.
@@ -29,16 +31,18 @@ extension View {
   }
 
   private func keyHandler(
-    _ keys: Set<KeyPress>?, help: String?, action: @escaping @MainActor (KeyPress) -> KeyPress.Result
+    _ keys: Set<KeyPress>?, help: String?, priority: Double = 0,
+    action: @escaping @MainActor (KeyPress) -> KeyPress.Result
   ) -> some View {
     NodeModifiedView(content: self) { node, context in
       node.keyHandlers.append(
-        KeyHandler(keys: keys, help: help, environment: context.environment, action: action))
+        KeyHandler(keys: keys, help: help, priority: priority, environment: context.environment, action: action))
       return node
     }
   }
 
-  /// Presses the buttons of this view with a key, wherever focus is. Nothing happens while they are disabled.
+  /// Presses the buttons of this view with a key, wherever focus is. While they are disabled the key says why, if they
+  /// have `help(_:)`, and does nothing otherwise.
   ///
   /// - Parameter help: What the hints call it; nil for the title of the button.
   public func keyboardShortcut(

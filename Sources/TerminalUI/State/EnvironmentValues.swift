@@ -81,6 +81,27 @@ extension EnvironmentValues {
 
   private struct ExitKey: EnvironmentKey { static var defaultValue: ExitAction { ExitAction {} } }
 
+  /// Says something on the line of keys until the next key or click.
+  ///
+  ///     @Environment(\.announce) private var announce
+  ///     announce("“Stride” was force quit.")
+  public internal(set) var announce: AnnounceAction {
+    get { self[AnnounceKey.self] }
+    set { self[AnnounceKey.self] = newValue }
+  }
+
+  private struct AnnounceKey: EnvironmentKey { static var defaultValue: AnnounceAction { AnnounceAction { _ in } } }
+
+  /// What the keys do now, as ``KeyHintBar`` shows it: for a page that tells all of them.
+  public internal(set) var keyBindings: KeyBindingsAction {
+    get { self[KeyBindingsKey.self] }
+    set { self[KeyBindingsKey.self] = newValue }
+  }
+
+  private struct KeyBindingsKey: EnvironmentKey {
+    static var defaultValue: KeyBindingsAction { KeyBindingsAction { [] } }
+  }
+
   /// Takes away the sheet or alert this view is in.
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
@@ -104,4 +125,20 @@ public struct DismissAction {
 
   /// Takes it away: `dismiss()`.
   @MainActor public func callAsFunction() { action() }
+}
+
+/// Says something to the person, on the ``KeyHintBar``, until the next key or click.
+public struct AnnounceAction {
+  let action: @MainActor (String) -> Void
+
+  /// Says a sentence: `announce("…")`.
+  @MainActor public func callAsFunction(_ sentence: String) { action(sentence) }
+}
+
+/// Tells what the keys do.
+public struct KeyBindingsAction {
+  let action: @MainActor () -> [KeyBinding]
+
+  /// What they do at this moment, those of the focused control first: `keyBindings()`, from an action.
+  @MainActor public func callAsFunction() -> [KeyBinding] { action() }
 }

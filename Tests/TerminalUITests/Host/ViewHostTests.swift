@@ -87,6 +87,26 @@ struct ContractTests {
     #expect((0..<9).contains { frame.text(row: $0).hasPrefix("▸ row 50") })
   }
 
+  @Test("Focus goes to what came in place of a view that went away, not to the next part of the screen")
+  func focusInPlace() {
+    struct Screen: View {
+      @State private var isSecond = false
+      var body: some View {
+        HStack {
+          VStack {
+            if isSecond { Button("C") {} } else { Button("A") { isSecond = true } }
+          }
+          VStack { Button("B") {} }
+        }
+      }
+    }
+    let host = ViewHost(Screen(), size: Size(width: 20, height: 3))
+    host.send(.key(KeyPress(.space)))
+    _ = host.render()
+    #expect(host.element(text: "C")?.isFocused == true)
+    #expect(host.element(text: "B")?.isFocused == false)
+  }
+
   @Test("Every key the hints promise is one the dispatch takes, and it does what the hint says")
   func hintsAreTheDispatch() throws {
     struct Screen: View {

@@ -45,8 +45,45 @@ struct KeyTests {
     pilot.press(.down, .down, .space, "x")
     pilot.click(text: "Delete")
     #expect(pilot.shows("log ;"))
-    #expect(pilot.shows("Nothing to delete.  ⏎ allow  r reload"))
-    #expect(pilot.host.keyBindings.contains { $0.keys.contains("x") } == false)
+    #expect(pilot.shows("Nothing to delete.  x delete  ⏎ allow  r reload"))
+    #expect(pilot.host.keyBindings.filter(\.isDisabled).map(\.title) == ["Delete"])
+  }
+
+  @Test("A key whose button is disabled says why, wherever focus is, until the next key")
+  func disabledShortcut() throws {
+    let pilot = Pilot(Screen(isLocked: true), size: .standard)
+    #expect(!pilot.shows("Nothing to delete."))
+    let hint = try #require(pilot.position(of: "x delete"))
+    #expect(pilot.frame[hint.x, hint.y].style.attributes == .dim)
+    pilot.press("x")
+    #expect(pilot.shows("Nothing to delete.  ←→ range"))
+    #expect(pilot.shows("log ;"))
+    pilot.press(.right)
+    #expect(!pilot.shows("Nothing to delete."))
+    pilot.click(text: "x delete")
+    #expect(pilot.shows("Nothing to delete."))
+  }
+
+  @Test("A view can say something on the line of keys; a click takes it away")
+  func announcement() {
+    struct Device: View {
+      @Environment(\.announce) private var announce
+      var body: some View {
+        VStack {
+          Text("A device")
+          KeyHintBar()
+        }
+        .onKeyPress("x", help: "force quit") {
+          announce("“Stride” was force quit.")
+          return .handled
+        }
+      }
+    }
+    let pilot = Pilot(Device(), size: .standard)
+    pilot.press("x")
+    #expect(pilot.shows("“Stride” was force quit.  x force quit"))
+    pilot.click(text: "A device")
+    #expect(!pilot.shows("was force quit"))
   }
 
   @Test("A hint can be clicked")
@@ -59,9 +96,32 @@ struct KeyTests {
   @Test("Hints that do not fit are left out")
   func narrowHints() {
     let pilot = Pilot(Screen(isLocked: false), size: Size(width: 26, height: 8))
-    #expect(pilot.screen.contains("←→ range  x delete  …"))
+    // The default action decides; of equals the last goes first.
+    #expect(pilot.screen.contains("←→ range  …  ⏎ allow"))
     pilot.resize(to: Size(width: 5, height: 8))
     #expect(pilot.frame.rows.contains { $0.hasSuffix("…") })
+  }
+
+  @Test("Hints of low priority are left out before others, wherever they stand")
+  func hintPriority() {
+    struct Device: View {
+      var body: some View {
+        VStack {
+          Toggle("Steps", isOn: .constant(false))
+          Button("Allow") {}.keyboardShortcut(.defaultAction).disabled(true).help("Nothing is on.")
+          KeyHintBar()
+        }
+        .onKeyPress("i", help: "inspector") { .handled }
+        .onKeyPress("x", help: "force quit", hintPriority: 1) { .handled }
+        .onKeyPress("?", help: "help", hintPriority: 2) { .handled }
+      }
+    }
+    let pilot = Pilot(Device(), size: .standard)
+    #expect(pilot.screen.contains("space toggle  ⏎ allow  i inspector  x force quit  ? help  ↑↓ move"))
+    pilot.resize(to: Size(width: 48, height: 6))
+    #expect(pilot.screen.contains("space toggle  ⏎ allow  …  x force quit  ? help"))
+    pilot.resize(to: Size(width: 20, height: 6))
+    #expect(pilot.screen.contains("…  ⏎ allow  ? help"))
   }
 
   @Test("Return leaves a switch alone when there is a default action, and turns it when there is none")
