@@ -4,8 +4,8 @@ import TerminalUI
 /// What the app in front gets beside what the store holds, and why they differ; the calls it makes; what was decided about
 /// it. The one place that can tell *denied* from *empty*.
 struct Inspector: View {
-  /// A strip under the app, or a column beside it.
-  enum Arrangement { case row, column }
+  /// A strip under the app, a column beside it, or in place of it.
+  enum Arrangement { case row, column, inPlace }
 
   @Bindable var device: DeviceModel
   let arrangement: Arrangement
@@ -31,6 +31,8 @@ struct Inspector: View {
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    // A key pressed once too often is the app's, not the inspector's.
+    .prefersDefaultFocus(arrangement == .inPlace)
     .task(id: Subject(app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision)) {
       shown = (device.frontmost, await device.inspection())
     }

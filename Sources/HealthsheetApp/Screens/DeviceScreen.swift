@@ -56,7 +56,7 @@ private struct InspectedScreen: View {
         case .alone, .hidden: EmptyView()
         }
       }
-      if placement == .alone { Inspector(device: device, arrangement: .column) }
+      if placement == .alone { Inspector(device: device, arrangement: .inPlace) }
     }
     .onKeyPress("i", help: placement == .hidden ? "inspector" : "hide inspector") {
       device.wantsInspector = placement == .hidden

@@ -9,6 +9,8 @@ struct FocusMemory {
   /// The layer that had focus, and all layers there were.
   private var layer: Identity?
   private var layers: [Identity] = []
+  /// Whether the person took focus where it does not go by itself: then it stays there.
+  private var isOffDefault = false
   /// Whether the focused view is kept in sight. Scrolling by hand lets go of it until focus moves again.
   var isFollowed = true
 
@@ -16,6 +18,7 @@ struct FocusMemory {
   mutating func move(to entry: Responders.Entry) -> Bool {
     isFollowed = true
     layer = entry.layer.identity
+    isOffDefault = !entry.control.environment.prefersDefaultFocus
     entry.layer.focus.last = entry.identity
     guard entry.identity !== identity else { return false }
     identity = entry.identity
@@ -53,7 +56,14 @@ struct FocusMemory {
   }
 
   private func first(in layer: LayerNode, _ responders: Responders) -> Responders.Entry? {
-    first(among: responders.entries.filter { $0.layer === layer }, in: layer)
+    first(among: candidates(in: layer, responders), in: layer)
+  }
+
+  /// What focus may go to by itself.
+  private func candidates(in layer: LayerNode, _ responders: Responders) -> [Responders.Entry] {
+    responders.entries.filter { entry in
+      entry.layer === layer && (isOffDefault || entry.control.environment.prefersDefaultFocus)
+    }
   }
 
   private func first(among candidates: [Responders.Entry], in layer: LayerNode) -> Responders.Entry? {
@@ -69,7 +79,7 @@ struct FocusMemory {
 
   private func successor(in responders: Responders) -> Responders.Entry? {
     if let layer, let current = responders.layers.first(where: { $0.identity === layer }) {
-      let nearest = nearest(among: responders.entries.filter { $0.layer === current })
+      let nearest = nearest(among: candidates(in: current, responders))
       return neighbour(in: nearest) ?? first(among: nearest, in: current)
     }
     // The layer went away: back to where focus was before it came.

@@ -121,8 +121,28 @@ extension EnvironmentValues {
   private struct AllowsFocusKey: EnvironmentKey { static let defaultValue = true }
 
   /// Whether controls here may take focus.
+  /// Whether focus goes to a view by itself.
+  var prefersDefaultFocus: Bool {
+    get { self[PrefersDefaultFocusKey.self] }
+    set { self[PrefersDefaultFocusKey.self] = newValue }
+  }
+
+  private struct PrefersDefaultFocusKey: EnvironmentKey { static var defaultValue: Bool { true } }
+
   var allowsFocus: Bool {
     get { self[AllowsFocusKey.self] }
     set { self[AllowsFocusKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Whether focus may go to this view by itself, when a screen appears or what had focus went away. Where it may not, a
+  /// person takes it there, with tab, an arrow or a click.
+  ///
+  ///     Inspector().prefersDefaultFocus(false)
+  ///
+  /// - Parameter prefersDefaultFocus: True unless said otherwise.
+  public func prefersDefaultFocus(_ prefersDefaultFocus: Bool = true) -> some View {
+    EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = prefersDefaultFocus }
   }
 }
