@@ -63,6 +63,7 @@ extension EnvironmentValues {
     environment.keyboardShortcuts = []
     environment.isFocused = false
     environment.allowsFocus = true
+    environment.takesFocusByItself = true
     environment.pressHint = nil
     environment.textCase = nil
     environment.navigator = nil
