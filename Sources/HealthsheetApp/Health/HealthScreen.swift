@@ -15,7 +15,13 @@ struct HealthScreen: View {
   var body: some View {
     switch page {
     case .app(let app):
-      AppPermissionsScreen(device: device, app: app, path: "Health › Sources › \(app.displayName)") { page = nil }
+      NavigationStack {
+        AppPermissionsScreen(device: device, app: app).toolbar {
+          ToolbarItem(placement: .cancellationAction) {
+            Button("‹ Back") { page = nil }.keyboardShortcut(KeyboardShortcut(.escape, help: "back"))
+          }
+        }
+      }
     case .type(let type):
       HealthTypeScreen(device: device, type: type) { page = nil }
     case nil:
@@ -67,5 +73,47 @@ private struct TypeList: View {
   private func remark(on summary: DeviceModel.TypeSummary) -> String {
     let count = summary.sampleCount.formatted(.number.locale(locale))
     return "\(count) · \(summary.sources.map(\.name).joined(separator: ", "))"
+  }
+}
+
+/// The apps that asked, also those that got nothing (rule A10).
+private struct AppList: View {
+  let device: DeviceModel
+  let title: String
+  let explanation: String
+  let open: @MainActor (AppIdentity) -> Void
+
+  var body: some View {
+    let apps = device.appsThatAsked
+    VStack(alignment: .leading, spacing: 0) {
+      Text(title).bold()
+      Text("")
+      if apps.isEmpty {
+        Text("No app has asked for your Health data yet.").foregroundStyle(.secondary)
+      } else {
+        Text(explanation).foregroundStyle(.secondary)
+        Text("")
+        ForEach(apps, id: \.bundleIdentifier) { app in
+          Button {
+            open(app)
+          } label: {
+            HStack {
+              Text(app.displayName)
+              Spacer()
+              Text(summary(of: app)).foregroundStyle(.secondary)
+              Text("›").foregroundStyle(.secondary)
+            }
+          }
+          .accessibilityIdentifier("app.\(app.bundleIdentifier)")
+        }
+      }
+    }
+    .padding(.horizontal, 2)
+  }
+
+  /// "3 of 5 on".
+  private func summary(of app: AppIdentity) -> String {
+    let count = device.permissionCount(of: app)
+    return "\(count.allowed) of \(count.all) on"
   }
 }
