@@ -29,7 +29,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press("i")
     world.pilot.resize(to: .large)
-    #expect(world.pilot.shows("Settings › Health › Stride"))
+    #expect(world.pilot.shows("ALLOW “STRIDE” TO WRITE"))
   }
 
   @Test("In place of the page where there is room for one: going to another screen shows that screen")
