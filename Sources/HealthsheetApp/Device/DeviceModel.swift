@@ -43,6 +43,8 @@ package final class DeviceModel {
   var isShowingHelp = false
   /// Nil until the person chose: then the width of the screen decides.
   var wantsInspector: Bool?
+  /// The types the person pinned to the first page of the Health app, in the order they did.
+  var pinnedTypes: [ObjectType] = []
   /// What became of the last thing an app did without its window, or another of its programs.
   var companionOutcome: Outcome?
   /// Grows with each change of the ledger, the samples or the apps: what is read off the main actor is read again then.

@@ -39,7 +39,7 @@ struct InspectorTests {
     world.pilot.press("i")
     try await world.pilot.waits(for: "What the store holds")
     world.pilot.press("3")
-    try await world.pilot.waits(for: "Health › Sources")
+    try await world.pilot.waits(for: "SOURCES")
     #expect(!world.pilot.shows("What the store holds"))
   }
 
@@ -69,7 +69,7 @@ struct InspectorTests {
     world.pilot.press("3", "x")
     try await world.pilot.waits(for: "“Stride” is not running.")
     try await world.pilot.waits(for: "15,400 raw")
-    #expect(world.pilot.shows("Health › Sources"))
+    #expect(world.pilot.shows("SOURCES"))
   }
 
   @Test("Older samples than the last seven days are not nothing")

@@ -54,6 +54,32 @@ struct FittedSheetTests {
     #expect(pilot.shows("Type 59."))
   }
 
+  @Test("With pages in it, it is as high as the page that is shown")
+  func pages() {
+    struct Owner: View {
+      var body: some View {
+        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .sheet(isPresented: .constant(true)) {
+            NavigationStack {
+              List {
+                NavigationLink("Long") { List { ForEach(0..<5, id: \.self) { Text("row \($0)") } } }
+              }
+              .navigationTitle("Short")
+            }
+          }
+          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+      }
+    }
+    let pilot = Pilot(Owner(), size: .standard)
+    let short = pilot.frame
+    #expect(short.rows.filter { $0.contains("│") }.count == 3)
+    pilot.press(.enter)
+    #expect(pilot.frame.rows.filter { $0.contains("│") }.count == 7)
+    #expect(pilot.shows("row 4"))
+    pilot.press(.escape)
+    #expect(pilot.frame == short)
+  }
+
   @Test("It grows when its content does")
   func grows() {
     struct Owner: View {
