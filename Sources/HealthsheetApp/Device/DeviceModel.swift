@@ -45,8 +45,8 @@ package final class DeviceModel {
   var wantsInspector: Bool?
   /// The types the person pinned to the first page of the Health app, in the order they did.
   var pinnedTypes: [ObjectType] = []
-  /// What became of the last request of an extension or a watch app.
-  private(set) var companionOutcome: Outcome?
+  /// What became of the last thing an app did without its window, or another of its programs.
+  var companionOutcome: Outcome?
   /// Grows with each change of the ledger, the samples or the apps: what is read off the main actor is read again then.
   private(set) var revision = 0
   /// What came in, and what was not understood, when the store was filled from an export.

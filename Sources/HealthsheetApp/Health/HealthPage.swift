@@ -19,12 +19,9 @@ struct HealthPageView: View {
   let device: DeviceModel
   let page: HealthPage
 
-  @Environment(\.dismiss) private var dismiss
-
   var body: some View {
     switch page {
-    case .app(let app):
-      AppPermissionsScreen(device: device, app: app, path: "Health › Sources › \(app.displayName)") { dismiss() }
+    case .app(let app): AppPermissionsScreen(device: device, app: app)
     case .otherSources: OtherSourcesScreen(device: device)
     case .source(let source): SourceScreen(device: device, source: source)
     case .category(.healthDetails): HealthDetailsScreen(device: device)

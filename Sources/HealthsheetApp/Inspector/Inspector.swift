@@ -31,8 +31,6 @@ struct Inspector: View {
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-    // A key pressed once too often is the app's, not the inspector's.
-    .prefersDefaultFocus(arrangement == .inPlace)
     .task(id: Subject(app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision)) {
       shown = (device.frontmost, await device.inspection())
     }

@@ -99,6 +99,12 @@ extension View {
   public func focusable(_ isFocusable: Bool = true) -> some View {
     FocusableView(content: self, isFocusable: isFocusable)
   }
+
+  /// Whether controls in this view get focus when a screen opens, or when the view that had it goes away. Those of a panel
+  /// beside the screen should not: it is reached with tab, arrows and clicks.
+  public func prefersDefaultFocus(_ takesFocus: Bool) -> some View {
+    EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = takesFocus }
+  }
 }
 
 private struct FocusableView<Content: View>: View {
@@ -119,30 +125,17 @@ private struct FocusableView<Content: View>: View {
 
 extension EnvironmentValues {
   private struct AllowsFocusKey: EnvironmentKey { static let defaultValue = true }
+  private struct PrefersDefaultFocusKey: EnvironmentKey { static let defaultValue = true }
 
-  /// Whether controls here may take focus.
-  /// Whether focus goes to a view by itself.
+  /// Whether controls here get focus without a key or a click.
   var prefersDefaultFocus: Bool {
     get { self[PrefersDefaultFocusKey.self] }
     set { self[PrefersDefaultFocusKey.self] = newValue }
   }
 
-  private struct PrefersDefaultFocusKey: EnvironmentKey { static var defaultValue: Bool { true } }
-
+  /// Whether controls here may take focus.
   var allowsFocus: Bool {
     get { self[AllowsFocusKey.self] }
     set { self[AllowsFocusKey.self] = newValue }
-  }
-}
-
-extension View {
-  /// Whether focus may go to this view by itself, when a screen appears or what had focus went away. Where it may not, a
-  /// person takes it there, with tab, an arrow or a click.
-  ///
-  ///     Inspector().prefersDefaultFocus(false)
-  ///
-  /// - Parameter prefersDefaultFocus: True unless said otherwise.
-  public func prefersDefaultFocus(_ prefersDefaultFocus: Bool = true) -> some View {
-    EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = prefersDefaultFocus }
   }
 }

@@ -67,7 +67,7 @@ struct HealthPagesTests {
   func deleteAppData() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
-    try await world.pilot.waits(for: "Settings › Health › Stride")
+    try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.press(.end)
     try await world.pilot.waits(for: "Prescription")
     try await world.pilot.waits(until: "the button works") {
@@ -90,7 +90,7 @@ struct HealthPagesTests {
   func reset() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
-    try await world.pilot.waits(for: "Settings › Health › Stride")
+    try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.press(.end)
     world.pilot.press(identifier: "settings.reset")
     try await world.pilot.waits(for: "No app has asked")
