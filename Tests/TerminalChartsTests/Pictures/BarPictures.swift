@@ -39,6 +39,19 @@ struct BarPictures {
         """)
   }
 
+  @Test("What is selected is turned over on the axis, as wide as its bar; what lies beside the axis is not")
+  func selection() {
+    func styles(_ selection: Date?) -> String? {
+      let plot = ChartPlot(Fixture.bars(Fixture.week)) { $0.selection = selection?.plotted }
+      let frame = plot.frame(size: Size(width: 37, height: 8), glyphs: .braille)
+      return frame.styles.split(separator: "\n").last.map(String.init)
+    }
+    let axis = "  " + String(repeating: "s", count: 32)
+    #expect(styles(nil) == axis)
+    #expect(styles(Fixture.date(2026, 11, 14, hour: 15)) == "  ssss..." + String(repeating: "s", count: 25))
+    #expect(styles(Fixture.date(2026, 11, 21)) == axis)
+  }
+
   @Test("A week at other sizes: labels become shorter, then the axes go")
   func sizes() {
     #expect(
