@@ -15,7 +15,7 @@ struct InspectorTests {
     try await world.connect()
     world.pilot.press("a", .enter)
     try await world.seesTheWholeWeek()
-    world.pilot.press(KeyPress(.rightArrow))
+    world.pilot.press("-")
     try await world.pilot.waits(for: "[M]")
     for size in [Size.large, .small, .standard] {
       for _ in 0..<2 {
