@@ -17,6 +17,8 @@ struct DayPlan: Sendable {
   var progress: Double
   /// From 0 to 1 and back over eight years: how fit Kim is. It hangs on the day alone, like everything she does.
   var fitness: Double
+  /// How much faster her heart beats because she is ill, in beats a minute.
+  var fever: Double
   /// Midnight, in seconds since the reference date.
   var midnight: Double
   /// How much the clocks were set forward in the night, in seconds.
@@ -79,9 +81,12 @@ extension DayPlan {
     clockShift = 24 * Self.hour - length
     // 1 January 2001 was a Monday.
     let weekday = ((number % 7) + 7) % 7
-    let isWeekend = weekday >= 5
+    let year = YearPlan(number: number, seed: seed)
+    let isWeekend = weekday >= 5 || year.occasion != .everyday
+    fever = 0
     (fallsAsleep, wakes, goesToBed, phoneIsAway, watchCharges) = (start, start, start, start..<start, start..<start)
-    wearsWatch = !random.happens(1 / 26)
+    let isForgotten = random.happens(1 / 26)
+    wearsWatch = !isForgotten && !year.watchIsInDrawer
     wearsWatchAtNight = !random.happens(0.3)
 
     fallsAsleep = time(random.around(-10 * Self.minute, 40 * Self.minute))
@@ -90,14 +95,18 @@ extension DayPlan {
     let charging = time(random.around(21.5 * Self.hour, 0.5 * Self.hour))
     watchCharges = charging..<charging + random.around(50 * Self.minute, 20 * Self.minute)
 
-    let isIll = random.happens(1 / 40)
-    let mood = isIll ? 0.15 : random.around(1, 0.35)
-    addBouts(isWeekend: isWeekend, mood: mood, &random)
-    let runs = !isIll && (weekday == 1 || weekday == 3 || weekday == 5) && random.happens(0.85)
-    if runs {
+    let feelsUnwell = random.happens(1 / 90)
+    var mood = random.around(0.78 + 0.4 * year.warmth, 0.3) * (year.isRestDay ? 0.8 : 1)
+    if feelsUnwell { mood = 0.15 }
+    if case .illness(let severity) = year.occasion {
+      mood = 0.1 + 0.4 * (1 - severity)
+      fever = 11 * severity
+    }
+    addBouts(isWeekend: isWeekend, year: year, mood: mood, &random)
+    if let load = year.trainingLoad, !feelsUnwell, random.happens(0.9) {
       let start = time(random.around((isWeekend ? 10 : 18.5) * Self.hour, 0.6 * Self.hour))
       let run = Bout(
-        start: start, duration: random.around(35 * Self.minute, 14 * Self.minute),
+        start: start, duration: random.around(36 * load * Self.minute, 6 * Self.minute),
         stepsPerSecond: random.number(2.55, 2.8), isRun: true)
       bouts.removeAll { $0.end > run.start - 120 && $0.start < run.end + 120 }
       bouts.append(run)
@@ -113,23 +122,30 @@ extension DayPlan {
     }
   }
 
-  /// The ways to work and back, lunch, a walk on some evenings and weekends, and small steps in between.
-  private mutating func addBouts(isWeekend: Bool, mood: Double, _ random: inout SeededGenerator) {
+  /// The ways to work and back, lunch, a walk on some evenings and weekends, hikes on a holiday, and small steps in
+  /// between.
+  private mutating func addBouts(
+    isWeekend: Bool, year: YearPlan, mood: Double, _ random: inout SeededGenerator
+  ) {
     func walk(_ hours: Double, _ minutes: Double) {
       guard mood > 0.3 || minutes < 4 else { return }
       let start = time(random.around(hours * Self.hour, 0.25 * Self.hour))
       let duration = max(40, random.around(minutes * mood, minutes * 0.4) * Self.minute)
       add(Bout(start: start, duration: duration, stepsPerSecond: random.number(1.65, 1.95), isRun: false))
     }
-    if isWeekend {
+    if year.occasion == .holiday(isHiking: true) {
+      if random.happens(0.8) { walk(10.5, 80) }
+      if random.happens(0.7) { walk(14, 70) }
+      walk(19, 25)
+    } else if isWeekend {
       if random.happens(0.7) { walk(11, 35) }
-      if random.happens(0.25) { walk(14.5, 90) }
+      if random.happens(0.1 + 0.3 * year.warmth) { walk(14.5, 90) }
       if random.happens(0.5) { walk(17, 20) }
     } else {
       walk(8, 14)
       walk(12.4, 11)
       walk(17.6, 15)
-      if random.happens(0.3) { walk(20, 25) }
+      if random.happens(0.1 + 0.45 * year.warmth) { walk(20, 25) }
     }
     // Around the house and the office. Where one would overlap another walk it does not happen.
     var hours = (wakes - midnight + clockShift) / Self.hour + 0.2

@@ -85,7 +85,7 @@ struct SampleList {
   mutating func addHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
     // Running brings the resting rate down.
-    let rest = 61 - 6 * day.fitness + random.around(0, 2)
+    let rest = 61 - 6 * day.fitness + day.fever + random.around(0, 2)
     var drift = 0.0
     var bout = 0
     var moment = day.midnight + random.number(0, 400)
@@ -116,7 +116,7 @@ struct SampleList {
 
   mutating func addRestingHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
-    let value = (59 - 6 * day.fitness + random.around(0, 3)).rounded()
+    let value = (59 - 6 * day.fitness + day.fever + random.around(0, 3)).rounded()
     add(.restingHeartRate, day.midnight, day.time(79_200), .quantity(HealthQuantity(value, .beatsPerMinute)), watch)
   }
 

@@ -31,55 +31,14 @@ package struct AuthorizationSheet: View {
   }
 
   package var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      switch layout {
-      case .navigationBar:
-        HStack {
-          dontAllowButton
-          Spacer()
-          title
-          Spacer()
-          allowButton
+    NavigationStack {
+      question
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) { if layout == .navigationBar { dontAllowButton } }
+          ToolbarItem(placement: .principal) { Text(request.title).bold().lineLimit(1) }
+          ToolbarItem(placement: .confirmationAction) { if layout == .navigationBar { allowButton } }
         }
-      case .bottomButtons:
-        HStack {
-          Spacer()
-          title
-          Spacer()
-        }
-      }
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          AuthorizationSheetHeader(request: request)
-          turnOnAllButton
-          if !request.share.isEmpty {
-            PermissionSection(
-              title: "Allow “\(request.app.displayName)” to Write", direction: .share, types: request.share,
-              purpose: request.app.writePurpose, granted: $granted, focusedSwitch: $focusedSwitch)
-          }
-          if !request.read.isEmpty {
-            PermissionSection(
-              title: "Allow “\(request.app.displayName)” to Read", direction: .read, types: request.read,
-              purpose: request.readPurpose, granted: $granted, focusedSwitch: $focusedSwitch)
-          }
-          if request.isClinical {
-            Text("")
-            Text("Privacy policy: \(request.app.privacyPolicy ?? "the app names none.")").foregroundStyle(.secondary)
-          }
-        }
-        .padding(.trailing, 1)
-      }
-      if layout == .bottomButtons {
-        HStack(spacing: 2) {
-          Spacer()
-          dontAllowButton.buttonStyle(.bordered)
-          allowButton.buttonStyle(.borderedProminent)
-          Spacer()
-        }
-        .padding(.top, 1)
-      }
     }
-    .padding(.horizontal, 1)
     .accessibilityIdentifier("UIA.Health.AuthSheet")
     .onAppear {
       focusedSwitch =
@@ -87,11 +46,51 @@ package struct AuthorizationSheet: View {
     }
   }
 
-  private var title: some View { Text(request.isClinical ? "Health Records" : "Health Access").bold() }
+  @ViewBuilder private var question: some View {
+    let list = list.safeAreaInset(edge: .top, spacing: 1) {
+      QuestionHeader(sentence: request.sentence, change: request.change)
+    }
+    switch layout {
+    case .navigationBar: list
+    case .bottomButtons:
+      list.safeAreaInset(edge: .bottom, spacing: 1) {
+        HStack(spacing: 2) {
+          dontAllowButton.buttonStyle(.bordered)
+          allowButton.buttonStyle(.borderedProminent)
+        }
+      }
+    }
+  }
+
+  private var list: some View {
+    List {
+      turnOnAllButton
+      if let requirement = request.requirement { Text(requirement).foregroundStyle(.orange) }
+      if !request.share.isEmpty {
+        section("Allow “\(request.app.displayName)” to Write", .share, request.share, request.app.writePurpose)
+      }
+      if !request.read.isEmpty {
+        section("Allow “\(request.app.displayName)” to Read", .read, request.read, request.readPurpose)
+      }
+      if request.isClinical {
+        Section {
+          Text("Privacy policy: \(request.app.privacyPolicy ?? "the app names none.")").foregroundStyle(.secondary)
+        }
+      }
+    }
+  }
+
+  private func section(
+    _ title: String, _ direction: Direction, _ types: [ObjectType], _ purpose: String?
+  ) -> some View {
+    PermissionSection(
+      title: title, direction: direction, types: types, purpose: purpose, held: request.granted,
+      required: Set(request.required), granted: $granted, focusedSwitch: $focusedSwitch)
+  }
 
   private var dontAllowButton: some View {
-    Button("Don’t Allow") { answer(.dontAllow) }
-      .keyboardShortcut("d")
+    Button("Don’t Allow", role: .cancel) { answer(.dontAllow) }
+      .keyboardShortcut("d", help: "don’t allow")
       .accessibilityIdentifier(layout.dontAllowIdentifier)
   }
 
@@ -100,7 +99,7 @@ package struct AuthorizationSheet: View {
       .bold()
       .keyboardShortcut(.defaultAction)
       .disabled(granted.isEmpty)
-      .help("Turn on at least one switch first, or choose Don’t Allow.")
+      .help("Nothing is on: turn on a switch to allow it, or choose Don’t Allow.")
       .accessibilityIdentifier(layout.allowIdentifier)
   }
 
@@ -111,7 +110,7 @@ package struct AuthorizationSheet: View {
     return Button(isEverythingOn ? "Turn Off All" : "Turn On All") {
       granted = isEverythingOn ? [] : everything
     }
-    .keyboardShortcut("a")
+    .keyboardShortcut("a", help: isEverythingOn ? "all off" : "all on")
     .accessibilityIdentifier("UIA.Health.AuthSheet.AllCategoryButton")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 
@@ -6,11 +7,20 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   package var app: AppIdentity
   package var share: [ObjectType]
   package var read: [ObjectType]
+  /// What the app may do now, whoever allowed it: a switch that stays off takes it away (rule A4).
+  package var granted: Set<Permission>
+  /// What was changed elsewhere since the sheet came up; nil as long as nothing was.
+  package var change: ChangeElsewhere?
 
-  package init(app: AppIdentity, share: [ObjectType], read: [ObjectType]) {
+  package init(
+    app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
+    change: ChangeElsewhere? = nil
+  ) {
     self.app = app
     self.share = share
     self.read = read
+    self.granted = granted
+    self.change = change
   }
 
   /// Everything on the sheet that has a switch.
@@ -21,8 +31,13 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// Whether this is the sheet for health records, which stand on one of their own (rule A43).
   package var isClinical: Bool { !read.isEmpty && share.isEmpty && read.allSatisfy { $0.kind == .clinical } }
 
+  /// The types without which the whole request fails (rule A79).
+  package var required: [ObjectType] { read.filter(app.requiredClinicalTypes.contains) }
+
   /// Why the app wants to read, in its own words: health records have a purpose string of their own (rule A43).
   package var readPurpose: String? { isClinical ? app.clinicalPurpose : app.readPurpose }
+
+  package var title: String { isClinical ? "Health Records" : "Health Access" }
 
   /// The sentence at the top: it names only what is asked for.
   package var sentence: String {
@@ -33,29 +48,12 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     default: "“\(app.displayName)” would like to access and update your Health data."
     }
   }
-}
 
-/// Where the sheet's two buttons stand: it changed with iOS 26 (rule A34).
-package enum AuthorizationSheetLayout: Hashable, Sendable {
-  /// iOS 18 and older: in the navigation bar, *Don’t Allow* at the left.
-  case navigationBar
-  /// iOS 26: two large buttons under the list.
-  case bottomButtons
-
-  /// The layout of an iOS version.
-  ///
-  ///     AuthorizationSheetLayout(operatingSystemVersion: "18.1.0")   // .navigationBar
-  ///     AuthorizationSheetLayout(operatingSystemVersion: "26.0")     // .bottomButtons
-  package init(operatingSystemVersion: String) {
-    let major = operatingSystemVersion.split(separator: ".").first.flatMap { Int($0) } ?? 0
-    self = major >= 26 ? .bottomButtons : .navigationBar
-  }
-
-  /// The accessibility identifiers Apple's own sheets carry (rule A35).
-  var allowIdentifier: String {
-    self == .navigationBar ? "UIA.Health.AuthSheet.DoneButton" : "UIA.Health.Allow.Button"
-  }
-  var dontAllowIdentifier: String {
-    self == .navigationBar ? "UIA.Health.AuthSheet.CancelButton" : "UIA.Health.DoNotAllow.Button"
+  /// What refusing a required type comes to; nil where none is required (rules A79 and A80).
+  package var requirement: String? {
+    guard !required.isEmpty else { return nil }
+    let types = required.count == 1 ? "1 type" : "\(required.count) types"
+    return "“\(app.displayName)” requires \(types). If one of them stays off, the whole request fails (error 10), and "
+      + "the app is not told which."
   }
 }

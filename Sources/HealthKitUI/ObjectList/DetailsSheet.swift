@@ -7,19 +7,14 @@ struct DetailsSheet<Content: View>: View {
   @ViewBuilder let content: @MainActor () -> Content
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Text(title).bold()
-        Spacer()
-        Button("Close") { close() }.keyboardShortcut(.cancelAction)
-      }
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          Text("")
-          content()
+    NavigationStack {
+      List(content: content)
+        .navigationTitle(title)
+        .toolbar {
+          ToolbarItem(placement: .confirmationAction) {
+            Button("Close") { close() }.keyboardShortcut(KeyboardShortcut(.escape, help: "close"))
+          }
         }
-      }
     }
-    .padding(.horizontal, 1)
   }
 }

@@ -14,6 +14,9 @@ package struct ObjectAuthorizationList: View {
   @FocusState private var focusedSwitch: UUID?
   /// The object whose whole content is shown.
   @State private var shownInFull: SampleRecord?
+  @State private var query = ""
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
   /// - Parameters:
@@ -30,61 +33,99 @@ package struct ObjectAuthorizationList: View {
   }
 
   package var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Button("Cancel", role: .cancel) { answer(.cancel) }
-          .keyboardShortcut(.cancelAction)
-          .accessibilityIdentifier("UIA.Health.ObjectList.CancelButton")
-        Spacer()
-        Text("Health Access").bold()
-        Spacer()
-        Button("Done") { answer(.objects(allowed)) }
-          .bold()
-          .keyboardShortcut(.defaultAction)
-          .accessibilityIdentifier("UIA.Health.ObjectList.DoneButton")
-      }
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          Text("")
-          Text(request.sentence)
-          if let purpose = request.app.readPurpose, !purpose.isEmpty {
-            Text("App explanation: \(purpose)").foregroundStyle(.secondary)
-          }
-          Text("")
-          if request.samples.isEmpty {
-            Text("There are no \(request.itemsName) to choose from.").foregroundStyle(.secondary)
-          } else {
-            turnOnAllButton
-            Text("")
-          }
-          ForEach(request.samples) { sample in
-            ObjectAuthorizationRow(
-              sample: sample, isOwn: sample.sourceRevision.source.bundleIdentifier == request.app.bundleIdentifier,
-              isOn: isOn(sample.uuid)
-            )
-            .focused($focusedSwitch, equals: sample.uuid)
-            .onKeyPress("v", help: "view") {
-              shownInFull = sample
-              return .handled
-            }
+    NavigationStack {
+      list
+        .searchable(text: $query, prompt: "Search \(request.itemsName)")
+        .safeAreaInset(edge: .top, spacing: 1) {
+          VStack(spacing: 0) {
+            QuestionHeader(sentence: request.sentence, change: request.change)
+            if !request.samples.isEmpty { summary }
           }
         }
-        .padding(.trailing, 1)
-      }
+        .navigationTitle("Health Access")
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) {
+            Button("Cancel", role: .cancel) { answer(.cancel) }
+              .keyboardShortcut(.cancelAction)
+              .accessibilityIdentifier("UIA.Health.ObjectList.CancelButton")
+          }
+          ToolbarItem(placement: .confirmationAction) {
+            Button("Done") { answer(.objects(allowed)) }
+              .bold()
+              .keyboardShortcut(.defaultAction)
+              .accessibilityIdentifier("UIA.Health.ObjectList.DoneButton")
+          }
+        }
     }
-    .padding(.horizontal, 1)
     .accessibilityIdentifier("UIA.Health.ObjectList")
     .onAppear { focusedSwitch = request.samples.first?.uuid }
     .sheet(item: $shownInFull) { sample in ObjectDetails(sample: sample) { shownInFull = nil } }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
   }
 
-  private var turnOnAllButton: some View {
-    let everything = Set(request.samples.map(\.uuid))
-    let isEverythingOn = allowed.isSuperset(of: everything)
-    return Button(isEverythingOn ? "Turn Off All" : "Turn On All") {
-      allowed = isEverythingOn ? [] : everything
+  private var list: some View {
+    let found = found
+    return List {
+      if let purpose = request.app.readPurpose, !purpose.isEmpty {
+        Text("App explanation: \(purpose)").foregroundStyle(.secondary)
+      }
+      if request.samples.isEmpty {
+        Text("There are no \(request.itemsName) to choose from.").foregroundStyle(.secondary)
+      } else if found.isEmpty {
+        Text("Nothing found. The switches stay as they are.").foregroundStyle(.secondary)
+      }
+      Section {
+        ForEach(found) { sample in
+          ObjectAuthorizationRow(
+            sample: sample, isOwn: sample.sourceRevision.source.bundleIdentifier == request.app.bundleIdentifier,
+            isOn: isOn(sample.uuid)
+          )
+          .focused($focusedSwitch, equals: sample.uuid)
+          .onKeyPress("v", help: "view") {
+            shownInFull = sample
+            return .handled
+          }
+        }
+      }
     }
-    .keyboardShortcut("a")
+  }
+
+  /// Stays above what scrolls: how many are on, and the way to all of them.
+  private var summary: some View {
+    HStack {
+      if !found.isEmpty { turnOnAllButton(of: found) }
+      Spacer()
+      Text(count).foregroundStyle(.secondary)
+    }
+    .padding(.horizontal, 2)
+  }
+
+  /// "2 of 5 on".
+  private var count: String {
+    let on = request.samples.count { allowed.contains($0.uuid) }
+    return "\(on.formatted(.number.locale(locale))) of \(request.samples.count.formatted(.number.locale(locale))) on"
+  }
+
+  /// The objects the search leaves; all of them while nothing is searched for.
+  private var found: [SampleRecord] {
+    let words = query.split(separator: " ")
+    if words.isEmpty { return request.samples }
+    return request.samples.filter { sample in
+      let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
+      let text = ([summary.title, summary.subtitle] + summary.lines).joined(separator: " ")
+      return words.allSatisfy { text.localizedCaseInsensitiveContains($0) }
+    }
+  }
+
+  /// Turns on or off what can be seen: a search keeps its hands off the rest.
+  private func turnOnAllButton(of found: [SampleRecord]) -> some View {
+    let everything = Set(found.map(\.uuid))
+    let isEverythingOn = allowed.isSuperset(of: everything)
+    let subject = found.count == request.samples.count ? "All" : "the \(found.count) Found"
+    return Button(isEverythingOn ? "Turn Off \(subject)" : "Turn On \(subject)") {
+      if isEverythingOn { allowed.subtract(everything) } else { allowed.formUnion(everything) }
+    }
+    .keyboardShortcut("a", help: isEverythingOn ? "all off" : "all on")
     .accessibilityIdentifier("UIA.Health.ObjectList.AllButton")
   }
 

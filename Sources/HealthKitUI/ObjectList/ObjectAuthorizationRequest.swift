@@ -10,12 +10,17 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
   package var samples: [SampleRecord]
   /// The objects the app may read now: its own, and what was chosen before.
   package var allowed: Set<UUID>
+  /// What was changed elsewhere since the list came up; nil as long as nothing was.
+  package var change: ChangeElsewhere?
 
-  package init(app: AppIdentity, type: ObjectType, samples: [SampleRecord], allowed: Set<UUID>) {
+  package init(
+    app: AppIdentity, type: ObjectType, samples: [SampleRecord], allowed: Set<UUID>, change: ChangeElsewhere? = nil
+  ) {
     self.app = app
     self.type = type
     self.samples = samples
     self.allowed = allowed
+    self.change = change
   }
 
   /// "vision prescriptions", for use inside a sentence.

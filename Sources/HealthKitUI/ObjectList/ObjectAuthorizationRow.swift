@@ -17,14 +17,16 @@ struct ObjectAuthorizationRow: View {
     VStack(alignment: .leading, spacing: 0) {
       Toggle(isOn: $isOn) {
         HStack(spacing: 1) {
+          TypeIcon(sample.type)
           Text(summary.title)
           if !summary.subtitle.isEmpty {
-            Text("· " + summary.subtitle + (isOwn ? " (this app)" : "")).foregroundStyle(.secondary)
+            Text("· " + summary.subtitle).foregroundStyle(.secondary).lineLimit(1)
           }
+          if isOwn { Text("(this app)").foregroundStyle(.secondary).lineLimit(1) }
         }
       }
       .accessibilityIdentifier("UIA.Health.ObjectList.\(sample.uuid.uuidString)")
-      ForEach(summary.lines, id: \.self) { Text("  " + $0).foregroundStyle(.secondary).lineLimit(1) }
+      ForEach(summary.lines, id: \.self) { Text($0).foregroundStyle(.secondary).lineLimit(1).padding(.leading, 2) }
     }
   }
 }

@@ -79,8 +79,7 @@ struct MedicationDetails: View {
       Text(summary.use)
       Text(summary.entered)
       ForEach(codes, id: \.self) { Text($0).foregroundStyle(.secondary) }
-      Text("")
-      Text("Who may read a medication also reads its doses, those to come included.")
+      Section { Text("Who may read a medication also reads its doses, those to come included.") }
     }
   }
 

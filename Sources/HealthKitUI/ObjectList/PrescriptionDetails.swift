@@ -15,12 +15,11 @@ struct PrescriptionDetails: View {
     DetailsSheet(title: summary.title, close: close) {
       Text("From \(summary.source)")
       Text(summary.dates)
-      Text("")
-      if rows.isEmpty {
-        Text("The prescription holds no lens data.").foregroundStyle(.secondary)
-      } else {
-        LensLine(row: LensRow(name: "", right: "Right eye", left: "Left eye")).foregroundStyle(.secondary)
+      Section {
+        if rows.isEmpty { Text("The prescription holds no lens data.").foregroundStyle(.secondary) }
         ForEach(rows, id: \.name) { LensLine(row: $0) }
+      } header: {
+        if !rows.isEmpty { LensLine(row: LensRow(name: "", right: "Right eye", left: "Left eye")).textCase(nil) }
       }
     }
   }

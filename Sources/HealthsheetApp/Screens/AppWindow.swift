@@ -31,6 +31,7 @@ private struct AppWindow: View {
       contents.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
         .environment(\.scenePhase, scenePhase)
         .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
+        .presentationSizing(.form.fitted(horizontal: false, vertical: true))
         .alert("Health Access", isPresented: isShowingRefusal) {
           Button("OK") {}.keyboardShortcut(.defaultAction)
         } message: {

@@ -10,29 +10,29 @@ struct PromptSheet: View {
     switch pending.prompt.process {
     case .app, .appExtension: question
     case .watchApp:
-      VStack(alignment: .leading, spacing: 0) {
-        // One screen has to do for two devices.
-        Text("On the watch").foregroundStyle(.secondary).frame(maxWidth: .infinity)
-        question
-      }
+      // One screen has to do for two devices.
+      question.safeAreaInset(edge: .top) { Text("On the watch").foregroundStyle(.secondary) }
     }
   }
 
-  @ViewBuilder
-  private var question: some View {
+  @ViewBuilder private var question: some View {
     let app = pending.prompt.app
     switch pending.prompt.question {
     case .permissions(let share, let read):
       AuthorizationSheet(
-        request: AuthorizationSheetRequest(app: app, share: share, read: read),
+        request: AuthorizationSheetRequest(
+          app: app, share: share, read: read, granted: device.permissionsHeld(by: app), change: change),
         layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
         granted: draft(\.granted), answer: { device.finish(pending.id, with: $0) })
     case .objects(let type, let samples, let allowed):
       ObjectAuthorizationList(
-        request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed),
+        request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed, change: change),
         allowed: draft(\.allowed), answer: { device.finish(pending.id, with: $0) })
     }
   }
+
+  /// What was changed in Settings since the question came up.
+  private var change: ChangeElsewhere? { device.changeElsewhere(during: device.prompt ?? pending) }
 
   /// What is switched on so far: kept with the question, so that it survives a look at another screen.
   private func draft<Value>(_ keyPath: WritableKeyPath<PendingPrompt, Value>) -> Binding<Value> {

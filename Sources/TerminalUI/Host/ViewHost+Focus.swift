@@ -133,17 +133,22 @@ extension ViewHost {
   /// Moves focus to the first or last view beside the focused one, and scrolls to the very end.
   func moveToEnd(first: Bool) -> Bool {
     let way: Int = first ? -.infinity : .infinity
-    let scrolled = self.scroll(responders.entry(focus.identity)?.scroll ?? responders.scrolls.last, by: way)
-    // The rows there may not have been made yet.
-    updateIfNeeded()
-    let scroll = responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
-    let inside = responders.entries.filter { $0.scroll === scroll }
     var moved = false
-    if let target = first ? inside.first : inside.last, target.identity !== focus.identity {
-      moveFocus(to: target)
+    // Rows are made on the way there, and where they are higher than was thought the end lies further on.
+    for _ in 0..<8 {
+      let scrolled = scroll(responders.entry(focus.identity)?.scroll ?? responders.scrolls.last, by: way)
+      updateIfNeeded()
+      let inside = responders.entries.filter {
+        $0.scroll === responders.entry(focus.identity)?.scroll ?? responders.scrolls.last
+      }
+      if let target = first ? inside.first : inside.last, target.identity !== focus.identity {
+        moveFocus(to: target)
+      } else if !scrolled {
+        return moved
+      }
       moved = true
     }
-    return self.scroll(scroll, by: way) || moved || scrolled
+    return moved
   }
 }
 

@@ -14,7 +14,8 @@ extension View {
   /// - Parameters:
   ///   - edge: Where it stands.
   ///   - alignment: Where in the width of this view.
-  ///   - spacing: Lines between the two; by default none.
+  ///   - spacing: Lines between the two; by default none. On a small screen, where this view would have to scroll,
+  ///     there are none.
   ///   - content: What stays in sight.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Int? = nil, @ViewBuilder content: () -> Inset
@@ -61,7 +62,10 @@ final class InsetNode: Node {
   }
 
   private func reserved(_ proposal: ProposedViewSize) -> Int {
-    inset.sizeThatFits(ProposedViewSize(width: proposal.width, height: nil)).height + spacing
+    let offer = ProposedViewSize(width: proposal.width, height: nil)
+    let height = inset.sizeThatFits(offer).height
+    guard spacing > 0, let total = proposal.height, total < 14 else { return height + spacing }
+    return base.sizeThatFits(offer).height + height + spacing > total ? height : height + spacing
   }
 
   private func rest(_ proposal: ProposedViewSize) -> ProposedViewSize {
@@ -79,7 +83,7 @@ final class InsetNode: Node {
     let size = inset.sizeThatFits(offer)
     let x = rect.minX + alignment.offset(of: size.width, in: rect.size.width)
     inset.place(at: Point(x: x, y: edge == .top ? rect.minY : rect.maxY - size.height), proposal: offer)
-    let y = edge == .top ? rect.minY + size.height + spacing : rect.minY
+    let y = edge == .top ? rect.minY + reserved(proposal) : rect.minY
     let baseX = rect.minX + (rect.size.width - base.sizeThatFits(rest(proposal)).width) / 2
     base.place(at: Point(x: baseX, y: y), proposal: rest(proposal))
   }

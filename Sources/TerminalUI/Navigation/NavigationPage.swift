@@ -46,16 +46,21 @@ final class NavigationPageNode: Node {
   private var hasBar: Bool { back != nil || memory.hasBar }
 
   /// The bar and the blank line under it, which small screens go without.
-  private func barHeight(in height: Int?) -> Int { !hasBar ? 0 : height ?? .infinity < 14 ? 1 : 2 }
+  private func barHeight(_ proposal: ProposedViewSize) -> Int {
+    guard hasBar else { return 0 }
+    guard let height = proposal.height, height < 14 else { return 2 }
+    guard context.environment.isInFittedSheet else { return 1 }
+    return content.sizeThatFits(ProposedViewSize(width: proposal.width, height: nil)).height + 2 > height ? 1 : 2
+  }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
-    let bar = barHeight(in: proposal.height)
+    let bar = barHeight(proposal)
     let size = content.sizeThatFits(proposal.inset(by: EdgeInsets(top: bar)))
     return Size(width: proposal.width ?? size.width, height: proposal.height ?? size.height + bar)
   }
 
   override func arrange(_ proposal: ProposedViewSize) {
-    let top = barHeight(in: rect.size.height)
+    let top = barHeight(ProposedViewSize(rect.size))
     let place = Rect(x: rect.minX, y: rect.minY + top, width: rect.size.width, height: max(0, rect.size.height - top))
     let offer = ProposedViewSize(place.size)
     let size = content.sizeThatFits(offer)
@@ -80,6 +85,7 @@ final class NavigationPageNode: Node {
     var leading: [Node] = []
     var trailing: [Node] = []
     var middle: [Node] = []
+    var isPrincipal = false
     context.environment.execute {
       if let back {
         let button = Button(glyphs == .ascii ? "< Back" : "‹ Back", action: back)
@@ -97,11 +103,12 @@ final class NavigationPageNode: Node {
         case .trailing: trailing += nodes
         }
       }
+      isPrincipal = !middle.isEmpty
       if middle.isEmpty, let title = page.title {
         middle = Text(title).bold().lineLimit(1).nodes(in: inner.descending(.position(2)))
       }
     }
-    return BarNode(leading: leading, middle: middle, trailing: trailing, centersMiddle: back != nil)
+    return BarNode(leading: leading, middle: middle, trailing: trailing, centersMiddle: !leading.isEmpty || isPrincipal)
   }
 }
 

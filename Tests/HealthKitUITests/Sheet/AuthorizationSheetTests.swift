@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
@@ -61,6 +62,66 @@ struct AuthorizationSheetTests {
     #expect(sheet.all.isEmpty)
     #expect(!sheet.pilot.shows("██●█"))
     #expect(sheet.pilot.host.element(identifier: "UIA.Health.AuthSheet.DoneButton")?.isEnabled == false)
+  }
+
+  @Test("Return on a dimmed Allow says why it is dim (rule A33)")
+  func whyDimmed() {
+    let sheet = SheetOnScreen<Set<Permission>>()
+    sheet.pilot.press(.enter)
+    #expect(sheet.pilot.shows("Nothing is on: turn on a switch"))
+    sheet.pilot.press(.space)
+    #expect(!sheet.pilot.shows("Nothing is on"))
+  }
+
+  @Test("Beside a switch of what the app may do already stands that leaving it off takes it away (rule A4)")
+  func heldAlready() throws {
+    let sheet = SheetOnScreen<Set<Permission>>(held: [walks])
+    let row = try #require(sheet.pilot.frame.rows.first { $0.contains("would be turned off") })
+    #expect(row.contains("Steps  on now, would be turned off"))
+    #expect(sheet.pilot.frame.rows.filter { $0.contains("on now") }.count == 1)
+    #expect(row.contains("(○ )"), "it is off all the same (rule A31)")
+    sheet.pilot.press(.space)
+    #expect(!sheet.pilot.shows("would be turned off") && sheet.pilot.shows("on now"))
+  }
+
+  @Test("What was changed in Settings stands under the sentence, with the time")
+  func changedElsewhere() {
+    let change = ChangeElsewhere(types: [.stepCount, .heartRate], time: Date(timeIntervalSince1970: 1_763_631_660))
+    let pilot = SheetOnScreen<Set<Permission>>(change: change).pilot
+    #expect(pilot.shows("Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."))
+    let many = ChangeElsewhere(types: Set(ObjectType.all.prefix(70)), time: change.time)
+    #expect(SheetOnScreen<Set<Permission>>(change: many).pilot.shows(" and 69 more."))
+  }
+
+  @Test("What an app cannot do without is marked, and what refusing it comes to is said (rules A79 and A80)")
+  func required() {
+    var app = AppIdentity.strideOnPaper
+    let records = ["labResultRecord", "medicationRecord", "vitalSignRecord", "allergyRecord"].map { name in
+      ObjectType.all.first { $0.swiftName == name }!
+    }
+    app.requiredClinicalTypes = Set(records.prefix(3))
+    let pilot = SheetOnScreen<Set<Permission>>(app: app, share: [], read: records, size: .large).pilot
+    #expect(pilot.frame.rows.filter { $0.contains("  required") }.count == 3)
+    #expect(pilot.frame.rows.contains { $0.contains("Lab") && $0.contains("required") })
+    #expect(pilot.frame.rows.contains { $0.contains("Allerg") && !$0.contains("required") })
+    #expect(pilot.shows("“Stride” requires 3 types. If one of them stays off, the whole request fails (error 10)"))
+    #expect(!SheetOnScreen<Set<Permission>>(share: [], read: records).pilot.shows("require"))
+  }
+
+  @Test(
+    "The sentence and both buttons stay in sight, however many types and however small the screen",
+    arguments: [false, true])
+  func staysInSight(isNewer: Bool) {
+    let read = ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical }
+    let sheet = SheetOnScreen<Set<Permission>>(
+      read: read, layout: isNewer ? .bottomButtons : .navigationBar, size: .small)
+    for keys in [[], [KeyPress.end], [.home, .pageDown, .pageDown]] as [[KeyPress]] {
+      sheet.pilot.press(keys)
+      #expect(sheet.pilot.shows("“Stride” would like to"))
+      #expect(sheet.pilot.shows("Don’t Allow"))
+      #expect(
+        sheet.pilot.frame.rows.contains { $0.contains("Don’t Allow") && $0.hasSuffix(isNewer ? "[ Allow ]" : "Allow") })
+    }
   }
 
   @Test("Don’t Allow can always be pressed (rule A33)")

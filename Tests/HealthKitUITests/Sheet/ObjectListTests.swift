@@ -47,6 +47,60 @@ struct ObjectListTests {
     #expect(list.all == [.objects([])])
   }
 
+  @Test(
+    "However many objects there are: the count, the search, and both buttons are in sight", arguments: [1, 5, 1_000])
+  func anyNumber(count: Int) throws {
+    let objects = (1...count).map { SampleRecord.glasses($0, from: $0 % 5 == 0 ? "Lens & Co" : "Harbour Optics") }
+    let list = SheetOnScreen(objects.reversed(), allowed: [objects[0].uuid])
+    let number = count == 1_000 ? "1,000" : "\(count)"
+    #expect(list.pilot.shows("1 of \(number) on"))
+    list.pilot.press(.end)
+    #expect(list.pilot.shows("Issued Jan 2, 2025"), "the oldest is the last")
+    for text in ["“Stride” would like", "Cancel", "Done"] { #expect(list.pilot.shows(text)) }
+    list.pilot.press(.space, .enter)
+    #expect(list.all == [.objects([])])
+    if count == 1_000 { list.pilot.matches(golden: "object-list-1000") }
+  }
+
+  @Test("A search leaves what it finds; turning all on turns on what is found, and escape brings back the rest")
+  func search() {
+    let objects = (1...1_000).map { SampleRecord.glasses($0, from: $0 % 5 == 0 ? "Lens & Co" : "Harbour Optics") }
+    let list = SheetOnScreen(objects, allowed: [objects[0].uuid])
+    list.pilot.press("/")
+    list.pilot.type("lens 2026")
+    #expect(list.pilot.shows("73 found"), "every fifth day of 2026, from the first of January on")
+    #expect(!list.pilot.shows("Harbour Optics"))
+    list.pilot.matches(golden: "object-list-search")
+    list.pilot.press(.enter)
+    list.pilot.press("a")
+    #expect(list.pilot.shows("74 of 1,000 on"))
+    list.pilot.press(.escape)
+    #expect(list.pilot.shows("Harbour Optics"))
+    #expect(list.all.isEmpty, "escape closes the search first")
+    list.pilot.press(.enter)
+    guard case .objects(let chosen) = list.all.first else { return #expect(Bool(false), "the list was not answered") }
+    #expect(chosen.count == 74)
+  }
+
+  @Test("A search that finds nothing says so, and changes nothing")
+  func searchInVain() {
+    let list = SheetOnScreen([own, other], allowed: [own.uuid])
+    list.pilot.press("/")
+    list.pilot.type("contacts")
+    #expect(list.pilot.shows("Nothing found."))
+    #expect(!list.pilot.shows("Turn O"))
+    list.pilot.press(.escape, .enter)
+    #expect(list.all == [.objects([own.uuid])])
+  }
+
+  @Test("In a small window the sentence and the buttons stay")
+  func smallWindow() {
+    let list = SheetOnScreen((1...5).map { .glasses($0) }, size: .small)
+    list.pilot.press(.end)
+    for text in ["“Stride” would like to", "Cancel", "Done", "0 of 5 on"] { #expect(list.pilot.shows(text)) }
+    list.pilot.matches(golden: "object-list-40x12")
+  }
+
   @Test("An empty list says that there is nothing to choose, and can be answered (rule A74)")
   func empty() {
     let list = SheetOnScreen([])

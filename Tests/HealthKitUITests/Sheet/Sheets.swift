@@ -20,7 +20,12 @@ final class SheetOnScreen<Choices: Hashable> {
     @State var choices: Choices
     let sheet: @MainActor (Binding<Choices>) -> Sheet
 
-    var body: some View { sheet($choices) }
+    var body: some View {
+      VStack(spacing: 0) {
+        sheet($choices)
+        KeyHintBar()
+      }
+    }
   }
 
   private init<Sheet: View>(
@@ -43,20 +48,23 @@ extension SheetOnScreen<Set<Permission>> {
   convenience init(
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
     read: [ObjectType] = [.heartRate, .stepCount],
+    held: Set<Permission> = [], change: ChangeElsewhere? = nil,
     layout: AuthorizationSheetLayout = .navigationBar, size: Size = .standard
   ) {
     self.init([], size) { granted, answer in
       AuthorizationSheet(
-        request: AuthorizationSheetRequest(app: app, share: share, read: read), layout: layout, granted: granted,
-        answer: answer)
+        request: AuthorizationSheetRequest(app: app, share: share, read: read, granted: held, change: change),
+        layout: layout, granted: granted, answer: answer)
     }
   }
 }
 
 extension SheetOnScreen<Set<UUID>> {
   /// The list that asks for single objects.
-  convenience init(_ samples: [SampleRecord], allowed: Set<UUID> = [], type: ObjectType = .visionPrescription) {
-    self.init(allowed, .standard) { allowed, answer in
+  convenience init(
+    _ samples: [SampleRecord], allowed: Set<UUID> = [], type: ObjectType = .visionPrescription, size: Size = .standard
+  ) {
+    self.init(allowed, size) { allowed, answer in
       ObjectAuthorizationList(
         request: ObjectAuthorizationRequest(
           app: .strideOnPaper, type: type, samples: samples, allowed: allowed.wrappedValue),

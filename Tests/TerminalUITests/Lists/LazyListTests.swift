@@ -44,6 +44,22 @@ struct LazyListTests {
     #expect(tally.count < 100)
   }
 
+  @Test("The end is the last row also where rows are higher than was thought")
+  func endOfTallRows() {
+    struct Tall: View {
+      var body: some View {
+        List(0..<1_000, id: \.self) { id in
+          Button("row \(id);\nits second line\nits third line") {}
+        }
+      }
+    }
+    let pilot = Pilot(Tall(), size: .standard)
+    pilot.press(.end)
+    #expect(focused(pilot) == "row 999")
+    pilot.press(.home)
+    #expect(focused(pilot) == "row 0")
+  }
+
   @Test("Keys reach every part of them: a line, a page, the end, the beginning")
   func keys() {
     let tally = Tally()

@@ -80,6 +80,43 @@ struct FittedSheetTests {
     #expect(pilot.frame == short)
   }
 
+  @Test("The blank lines around the middle are the first to go where the screen is too low, and only there")
+  func spacing() {
+    struct Page: View {
+      let count: Int
+
+      var body: some View {
+        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .sheet(isPresented: .constant(true)) {
+            NavigationStack {
+              List { ForEach(0..<count, id: \.self) { Toggle("Type \($0).", isOn: .constant(false)) } }
+                .safeAreaInset(edge: .top, spacing: 1) { Text("The sentence.") }
+                .navigationTitle("Access")
+                .toolbar {
+                  ToolbarItem(placement: .cancellationAction) { Button("Refuse") {} }
+                  ToolbarItem(placement: .confirmationAction) { Button("OK") {} }
+                }
+            }
+          }
+          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+      }
+    }
+    func rows(_ count: Int) -> [String] {
+      let rows = Pilot(Page(count: count), size: Size(width: 40, height: 12)).frame.rows
+      return rows.map { row in row.filter { $0.isLetter || $0.isNumber || $0 == "│" } }
+    }
+    let roomy = rows(2)
+    #expect(roomy[5] == "│RefuseAccessOK│")
+    #expect(roomy[6] == "││")
+    #expect(roomy[7] == "│Thesentence│")
+    #expect(roomy[8] == "││")
+    #expect(roomy[9] == "│Type0│")
+    let tight = rows(9)
+    #expect(tight[1] == "│RefuseAccessOK│")
+    #expect(tight[2] == "│Thesentence│")
+    #expect(tight[3] == "│Type0│")
+  }
+
   @Test("It grows when its content does")
   func grows() {
     struct Owner: View {

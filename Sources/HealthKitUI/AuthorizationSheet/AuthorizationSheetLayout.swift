@@ -1,0 +1,24 @@
+/// Where the sheet's two buttons stand: it changed with iOS 26 (rule A34).
+package enum AuthorizationSheetLayout: Hashable, Sendable {
+  /// iOS 18 and older: in the navigation bar, *Don’t Allow* at the left.
+  case navigationBar
+  /// iOS 26: two large buttons under the list.
+  case bottomButtons
+
+  /// The layout of an iOS version.
+  ///
+  ///     AuthorizationSheetLayout(operatingSystemVersion: "18.1.0")   // .navigationBar
+  ///     AuthorizationSheetLayout(operatingSystemVersion: "26.0")     // .bottomButtons
+  package init(operatingSystemVersion: String) {
+    let major = operatingSystemVersion.split(separator: ".").first.flatMap { Int($0) } ?? 0
+    self = major >= 26 ? .bottomButtons : .navigationBar
+  }
+
+  /// The accessibility identifiers Apple's own sheets carry (rule A35).
+  var allowIdentifier: String {
+    self == .navigationBar ? "UIA.Health.AuthSheet.DoneButton" : "UIA.Health.Allow.Button"
+  }
+  var dontAllowIdentifier: String {
+    self == .navigationBar ? "UIA.Health.AuthSheet.CancelButton" : "UIA.Health.DoNotAllow.Button"
+  }
+}

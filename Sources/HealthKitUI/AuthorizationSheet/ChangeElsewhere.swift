@@ -1,0 +1,24 @@
+import Foundation
+import HealthModel
+
+/// What was changed in Settings while a question was on the screen.
+package struct ChangeElsewhere: Hashable, Sendable {
+  package var types: Set<ObjectType>
+  /// By the device's clock.
+  package var time: Date
+
+  package init(types: Set<ObjectType>, time: Date) {
+    self.types = types
+    self.time = time
+  }
+
+  /// "Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."
+  package func sentence(calendar: Calendar, locale: Locale) -> String {
+    let format = Date.FormatStyle(
+      date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    let clock = String(time.formatted(format).map { $0.isWhitespace ? " " : $0 })
+    let names = types.sortedByDisplayName(in: locale).map { $0.displayName(in: locale) }
+    let subject = names.count > 3 ? "\(names[0]) and \(names.count - 1) more" : names.joined(separator: ", ")
+    return "Changed in Settings at \(clock): \(subject). The switches show it."
+  }
+}

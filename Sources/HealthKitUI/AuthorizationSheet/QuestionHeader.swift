@@ -1,0 +1,24 @@
+import TerminalUI
+
+/// What stays in sight above a question's list: who asks for what, and what has happened since.
+struct QuestionHeader: View {
+  let sentence: String
+  let change: ChangeElsewhere?
+
+  @Environment(\.glyphs) private var glyphs
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    VStack(spacing: 0) {
+      HStack(alignment: .top, spacing: 1) {
+        Text(glyphs == .ascii ? "<3" : "♥").foregroundStyle(.pink).bold()
+        Text(sentence).bold()
+      }
+      if let change {
+        Text(change.sentence(calendar: calendar, locale: locale)).foregroundStyle(.orange)
+      }
+    }
+    .padding(.horizontal, 2)
+  }
+}

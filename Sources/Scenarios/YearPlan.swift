@@ -1,0 +1,76 @@
+import Foundation
+
+/// What a year does to a day of Kim's: the season, her training, a holiday, an illness, a watch that lies in a drawer.
+///
+/// It hangs on the seed and on the day's place in the calendar year alone, so the past is the same whenever the demo is
+/// made.
+struct YearPlan: Sendable {
+  /// What a day is for.
+  enum Occasion: Hashable, Sendable {
+    case everyday
+    /// Two weeks in summer, for hikes, and the days between the years.
+    case holiday(isHiking: Bool)
+    /// A week in bed and on the mend at the end of winter; the severity falls from 1 to 0.
+    case illness(severity: Double)
+  }
+
+  var occasion = Occasion.everyday
+  /// The watch lies in a drawer, for nine days in late spring.
+  var watchIsInDrawer = false
+  /// From 0 in the middle of January to 1 in the middle of July.
+  var warmth: Double
+  /// How long today's run is, beside an ordinary one; nil on days without training.
+  var trainingLoad: Double?
+  /// The day after the long run of the week.
+  var isRestDay: Bool
+
+  /// - Parameter number: Days since 1 January 2001, which was a Monday.
+  init(number: Int, seed: UInt64) {
+    let (year, dayOfYear) = Self.place(of: number)
+    let weekday = ((number % 7) + 7) % 7
+    warmth = 0.5 - 0.5 * cos(2 * .pi * Double(dayOfYear - 15) / 365.25)
+    isRestDay = weekday == 6
+
+    var random = SeededGenerator(seed: seed, day: year, purpose: 1_000)
+    let fallsIll = 38 + Int(random.number(0, 28))
+    let drawer = 145 + Int(random.number(0, 20))
+    let holiday = 213 + Int(random.number(0, 14))
+    watchIsInDrawer = (drawer..<drawer + 9).contains(dayOfYear)
+    if (holiday..<holiday + 14).contains(dayOfYear) {
+      occasion = .holiday(isHiking: true)
+    } else if dayOfYear >= 358 || dayOfYear == 1 {
+      occasion = .holiday(isHiking: false)
+    } else if (fallsIll..<fallsIll + 7).contains(dayOfYear) {
+      occasion = .illness(severity: max(0.1, 1 - Double(max(0, dayOfYear - fallsIll - 2)) / 4))
+    }
+    trainingLoad = Self.load(number: number, weekday: weekday, dayOfYear: dayOfYear, warmth: warmth)
+    // Whoever was ill starts again a week later, and nobody trains on a hike.
+    if occasion != .everyday || (fallsIll..<fallsIll + 13).contains(dayOfYear) { trainingLoad = nil }
+  }
+
+  /// Three weeks that get harder and one to recover, longer in the weeks before the two races of the year, in May and in
+  /// October; twice a week in winter.
+  private static func load(number: Int, weekday: Int, dayOfYear: Int, warmth: Double) -> Double? {
+    // Tuesday, Thursday, and the long run on Saturday.
+    guard weekday == 1 || weekday == 3 || weekday == 5 else { return nil }
+    let week = ((number / 7) % 4 + 4) % 4
+    let isRecovery = week == 3
+    if weekday == 3, isRecovery || warmth < 0.25 { return nil }
+    let daysToRace = [135, 282].map { $0 - dayOfYear }.filter { $0 >= 0 }.min() ?? 365
+    let build = daysToRace < 84 ? 1 + 0.5 * (1 - Double(daysToRace) / 84) : 0.9
+    return build * [0.85, 1, 1.2, 0.55][week] * (weekday == 5 ? 1.35 : 0.85)
+  }
+
+  /// The year, and the day of it from 1 on, in the Gregorian calendar.
+  private static func place(of number: Int) -> (year: Int, dayOfYear: Int) {
+    func daysBefore(_ year: Int) -> Int {
+      let years = year - 1
+      return years * 365 + years / 4 - years / 100 + years / 400
+    }
+    let first = daysBefore(2001)
+    var year = 2001 + Int((Double(number) / 365.2425).rounded(.down))
+    while daysBefore(year + 1) - first <= number { year += 1 }
+    while daysBefore(year) - first > number { year -= 1 }
+    return (year, number - (daysBefore(year) - first) + 1)
+  }
+}

@@ -1,0 +1,103 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("An open question is never older than the ledger")
+struct SheetFollowsLedgerTests {
+  private let stride = "com.example.stride"
+
+  @Test("Everything turned on in Settings under the open sheet: the sheet shows it, and Don’t Allow takes that away")
+  func sheet() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Turn On All")
+    world.pilot.press("a", "1")
+    try await world.pilot.waits(for: "Changed in Settings at 9:41 AM: Heart Rate, Steps.")
+    #expect(world.pilot.frame.rows.filter { $0.contains("on now") && $0.contains("●") }.count == 3)
+    #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0 == .granted })
+    world.pilot.matches(golden: "sheet-follows-settings")
+
+    // What the sheet showed as on is what goes; the person sees that before pressing.
+    world.pilot.press(.space)
+    #expect(world.pilot.frame.rows.filter { $0.contains("on now, would be turned off") }.count == 1)
+    world.pilot.press("d")
+    try await world.pilot.waits(for: "You can change what")
+    try await world.pilot.waits(until: "all of it is denied") { _ in
+      world.daemon.decisions(of: stride).values.allSatisfy { $0 == .denied }
+    }
+  }
+
+  @Test("The list of objects follows too, and Done keeps what was changed in Settings")
+  func objects() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Prescriptions…")
+    world.pilot.click(text: "[ Prescriptions…")
+    try await world.pilot.waits(for: "1 of 5 on")
+    world.device.setAllowed(true, object: SmallWorld.uuid(1_003), for: .stride)
+    try await world.pilot.waits(for: "2 of 5 on")
+    #expect(world.pilot.shows("Changed in Settings at 9:41 AM: Vision Prescription"))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(forNo: "Choose which.")
+    #expect(
+      world.daemon.allowedObjects(of: .visionPrescription, for: stride)
+        == [SmallWorld.uuid(1_000), SmallWorld.uuid(1_003)])
+  }
+
+  @Test("Write allowed, read asked later: the sheet says beside the switch that writing is on and would be turned off")
+  func shareThenRead() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    let connection = try #require(world.device.frontProcess.connection)
+    let first = Task { try await connection.requestAuthorization(toShare: [.stepCount], read: []) }
+    try await world.pilot.waits(for: "would like to update")
+    world.pilot.press("a", .enter)
+    try await first.value
+    try await world.connect()
+    #expect(world.pilot.frame.rows.filter { $0.contains("Steps  on now, would be turned off") }.count == 1)
+  }
+
+  @Test("Clinic cannot do without three kinds of records: they are marked, and what refusing one comes to is said")
+  func requiredRecords() async throws {
+    let world = SmallWorld(size: .large, apps: [.clinic])
+    world.hidesInspector()
+    try await world.pilot.waits(for: "Ask first, then read.")
+    world.pilot.click(text: "Ask for Health Records")
+    try await world.pilot.waits(for: "“Clinic” requires 3 types.")
+    #expect(world.pilot.frame.rows.filter { $0.contains("  required") }.count == 3)
+    world.pilot.matches(golden: "sheet-health-records")
+  }
+
+  @Test("Return with everything off answers nothing and says why")
+  func nothingOn() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    #expect(world.pilot.shows("⏎ allow") && world.pilot.shows("d don’t allow"))
+    world.pilot.press(.enter)
+    #expect(world.pilot.shows("Nothing is on"))
+    #expect(world.daemon.decisions(of: stride).values.allSatisfy { $0 == .undetermined })
+  }
+
+  @Test("At any size the sheet says who asks, and shows both answers", arguments: Self.sizes)
+  func sizes(name: String, size: Size) async throws {
+    let world = SmallWorld(size: size)
+    try await world.connect()
+    #expect(world.pilot.shows("“Stride” would like to access"))
+    #expect(world.pilot.frame.rows.contains { $0.contains("Don’t Allow") && $0.contains("Health Access") })
+    world.pilot.matches(golden: "sheet-\(name)")
+  }
+
+  private nonisolated static let sizes: [(name: String, size: Size)] = [
+    ("40x12", .small), ("80x24", .standard), ("132x43", Size(width: 132, height: 43)),
+    ("200x60", Size(width: 200, height: 60)),
+  ]
+}
