@@ -29,7 +29,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
         if types.isEmpty { return nil }
         return (direction == .share ? "write " : "read ") + types.inWords(in: locale)
       }
-      return phrases.isEmpty ? nil : phrases.joined(separator: " and ")
+      return phrases.isEmpty ? nil : phrases.joined(separator: ", and ")
     }
     var parts: [String] = []
     if let allowed = listed({ $0.after == .granted }) { parts.append("may now \(allowed)") }

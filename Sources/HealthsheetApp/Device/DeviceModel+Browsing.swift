@@ -44,21 +44,19 @@ extension DeviceModel {
       + found.subtracting(stored).sortedByDisplayName(in: locale)
   }
 
-  /// Who has written samples and is no app that asked: devices, other apps, the person. Those that wrote the most types
-  /// come first.
+  /// Who has written samples and is no app that asked: devices, other apps, the person. Those that wrote most come first.
   var otherSources: [SourceRecord] {
     let asked = Set(appsThatAsked.map(\.bundleIdentifier))
     return following { daemon in
-      var sources: [String: (record: SourceRecord, types: Int)] = [:]
-      for type in daemon.typesWithSamples() {
-        for source in daemon.sourceOrder(for: type) where !asked.contains(source.bundleIdentifier) {
-          sources[source.bundleIdentifier] = (source, (sources[source.bundleIdentifier]?.types ?? 0) + 1)
-        }
+      let found = daemon.typesWithSamples().flatMap { daemon.sourceOrder(for: $0) }
+        .filter { !asked.contains($0.bundleIdentifier) }
+      let sources = Dictionary(found.map { ($0.bundleIdentifier, $0) }) { $1 }
+      let counts = sources.mapValues { daemon.sampleCounts(by: $0.bundleIdentifier).values.reduce(0, +) }
+      return sources.values.sorted { one, other in
+        let (first, second) = (counts[one.bundleIdentifier] ?? 0, counts[other.bundleIdentifier] ?? 0)
+        return first == second
+          ? (one.name, one.bundleIdentifier) < (other.name, other.bundleIdentifier) : first > second
       }
-      return sources.values.sorted {
-        (-$0.types, $0.record.name, $0.record.bundleIdentifier) < (-$1.types, $1.record.name, $1.record.bundleIdentifier)
-      }
-      .map(\.record)
     }
   }
 

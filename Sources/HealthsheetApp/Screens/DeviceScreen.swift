@@ -57,13 +57,13 @@ private struct InspectedScreen: View {
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
           .hidden(placement == .alone)
         switch placement {
-        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54).takesFocusByItself(false)
+        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false)
         case .below(let height):
-          Inspector(device: device, arrangement: .row).frame(height: height).takesFocusByItself(false)
+          Inspector(device: device, arrangement: .row).frame(height: height).prefersDefaultFocus(false)
         case .alone, .hidden: EmptyView()
         }
       }
-      if placement == .alone { Inspector(device: device, arrangement: .column) }
+      if placement == .alone { Inspector(device: device, arrangement: .inPlace) }
     }
     .onKeyPress(.inspector, hint: placement == .hidden ? "inspector" : "hide inspector") {
       device.wantsInspector = placement == .hidden

@@ -30,7 +30,7 @@ struct FocusMemory {
       order = responders.entries.map(\.identity)
       if let entry = responders.entry(identity) {
         if identity !== path.last { path = entry.identity.path }
-        wasByHand = !entry.control.environment.takesFocusByItself
+        wasByHand = !entry.control.environment.prefersDefaultFocus
       }
       layers = responders.layers.map(\.identity)
     }
@@ -85,7 +85,7 @@ struct FocusMemory {
     // Parts of one screen are one; what was presented over it is by itself.
     let top = current ?? responders.layers.last { !$0.isBase }
     let candidates = responders.entries.filter { entry in
-      guard entry.control.environment.takesFocusByItself || wasByHand else { return false }
+      guard entry.control.environment.prefersDefaultFocus || wasByHand else { return false }
       return top.map { $0.isBase ? entry.layer.isBase : entry.layer === $0 } ?? entry.layer.isBase
     }
     let nearest = nearest(among: candidates)

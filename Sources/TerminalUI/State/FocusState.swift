@@ -102,8 +102,8 @@ extension View {
 
   /// Whether controls in this view get focus when a screen opens, or when the view that had it goes away. Those of a panel
   /// beside the screen should not: it is reached with tab, arrows and clicks.
-  public func takesFocusByItself(_ takesFocus: Bool) -> some View {
-    EnvironmentModifiedView(content: self) { $0.takesFocusByItself = takesFocus }
+  public func prefersDefaultFocus(_ takesFocus: Bool) -> some View {
+    EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = takesFocus }
   }
 }
 
@@ -125,12 +125,12 @@ private struct FocusableView<Content: View>: View {
 
 extension EnvironmentValues {
   private struct AllowsFocusKey: EnvironmentKey { static let defaultValue = true }
-  private struct TakesFocusByItselfKey: EnvironmentKey { static let defaultValue = true }
+  private struct PrefersDefaultFocusKey: EnvironmentKey { static let defaultValue = true }
 
   /// Whether controls here get focus without a key or a click.
-  var takesFocusByItself: Bool {
-    get { self[TakesFocusByItselfKey.self] }
-    set { self[TakesFocusByItselfKey.self] = newValue }
+  var prefersDefaultFocus: Bool {
+    get { self[PrefersDefaultFocusKey.self] }
+    set { self[PrefersDefaultFocusKey.self] = newValue }
   }
 
   /// Whether controls here may take focus.

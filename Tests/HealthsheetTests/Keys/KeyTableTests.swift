@@ -79,10 +79,10 @@ struct KeyTableTests {
     }
     #expect(hints().contains("? help"))
     world.pilot.press(.enter)
-    #expect(world.pilot.shows("Turn on at least one switch"))
+    #expect(world.pilot.shows("Nothing is on: turn on a switch"))
     #expect(world.device.prompt != nil)
     world.pilot.press(.space)
-    #expect(!world.pilot.shows("Turn on at least one switch"))
+    #expect(!world.pilot.shows("Nothing is on: turn on a switch"))
   }
 
   @Test("Force quit says what it did, wherever one is, and why there is nothing to quit")

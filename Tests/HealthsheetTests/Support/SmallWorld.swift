@@ -116,6 +116,10 @@ extension SmallWorld {
     uuid: uuid(2_000), type: .sleepAnalysis, start: midnight, end: midnight.addingTimeInterval(7 * 3600),
     content: .category(1), sourceRevision: watch)
 
+  /// Twelve hundred steps in the quarter of an hour before now, which nobody has saved yet.
+  static nonisolated let walk = sample(
+    .stepCount, HealthQuantity(1_200, .count), from: now.addingTimeInterval(-900), to: now, by: phone, number: 3_000)
+
   private static nonisolated func sample(
     _ type: ObjectType, _ quantity: HealthQuantity, from start: Date, to end: Date, by source: SourceRevisionRecord,
     number: Int

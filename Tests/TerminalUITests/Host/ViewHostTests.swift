@@ -113,7 +113,7 @@ struct ContractTests {
       fileprivate let content: Content
       var body: some View {
         HStack {
-          Button("Panel") {}.takesFocusByItself(false)
+          Button("Panel") {}.prefersDefaultFocus(false)
           if content.isReady { Button("Screen") {} }
         }
       }

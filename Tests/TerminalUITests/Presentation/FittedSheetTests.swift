@@ -80,6 +80,27 @@ struct FittedSheetTests {
     #expect(pilot.frame == short)
   }
 
+  @Test("It grows when its content does")
+  func grows() {
+    struct Owner: View {
+      @State private var count = 1
+      var body: some View {
+        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .sheet(isPresented: .constant(true)) {
+            VStack {
+              ForEach(0..<count, id: \.self) { Text("row \($0)") }
+              Button("More") { count += 1 }
+            }
+          }
+          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+      }
+    }
+    let pilot = Pilot(Owner(), size: .small)
+    #expect(pilot.frame.rows[8].hasPrefix("╭"))
+    pilot.press(.space)
+    #expect(pilot.frame.rows[7].hasPrefix("╭"))
+  }
+
   @Test("The blank lines around the middle are the first to go where the screen is too low, and only there")
   func spacing() {
     struct Page: View {
@@ -115,26 +136,5 @@ struct FittedSheetTests {
     #expect(tight[1] == "│RefuseAccessOK│")
     #expect(tight[2] == "│Thesentence│")
     #expect(tight[3] == "│Type0│")
-  }
-
-  @Test("It grows when its content does")
-  func grows() {
-    struct Owner: View {
-      @State private var count = 1
-      var body: some View {
-        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
-          .sheet(isPresented: .constant(true)) {
-            VStack {
-              ForEach(0..<count, id: \.self) { Text("row \($0)") }
-              Button("More") { count += 1 }
-            }
-          }
-          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
-      }
-    }
-    let pilot = Pilot(Owner(), size: .small)
-    #expect(pilot.frame.rows[8].hasPrefix("╭"))
-    pilot.press(.space)
-    #expect(pilot.frame.rows[7].hasPrefix("╭"))
   }
 }
