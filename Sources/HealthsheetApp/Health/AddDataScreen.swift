@@ -36,7 +36,7 @@ struct AddDataScreen: View {
     .toolbar {
       ToolbarItem(placement: .confirmationAction) {
         Button("Add") { add() }
-          .keyboardShortcut("s", modifiers: .control, help: "add")
+          .keyboardShortcut(.saveSample)
           .accessibilityIdentifier("add.save")
       }
     }

@@ -33,7 +33,7 @@ struct HealthTypeScreen: View {
         }
       }
     }
-    .onKeyPress("f", help: device.isPinned(type) ? "unpin" : "pin") {
+    .onKeyPress(.pin, hint: device.isPinned(type) ? "unpin" : "pin") {
       device.togglePin(type)
       return .handled
     }
@@ -41,7 +41,7 @@ struct HealthTypeScreen: View {
     .toolbar {
       if type.mayBeEntered {
         NavigationLink("Add Data", value: HealthPage.addData(type))
-          .keyboardShortcut("+", help: "add data")
+          .keyboardShortcut(.addData)
           .accessibilityIdentifier("health.add")
       }
     }

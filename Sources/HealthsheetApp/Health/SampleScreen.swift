@@ -27,7 +27,7 @@ struct SampleScreen: View {
     .toolbar {
       if sample != nil {
         Button("Delete…", role: .destructive) { isAskingToDelete = true }
-          .keyboardShortcut("d", help: "delete")
+          .keyboardShortcut(.deleteSample)
           .accessibilityIdentifier("sample.delete")
       }
     }

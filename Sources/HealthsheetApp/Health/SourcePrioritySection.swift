@@ -37,11 +37,11 @@ struct SourcePrioritySection: View {
     }
     .buttonStyle(.plain)
     .pressHint(isFirst ? "move down" : "move up")
-    .onKeyPress("[", help: "up") {
+    .onKeyPress(.sourceUp) {
       move(source, by: -1, among: sources)
       return .handled
     }
-    .onKeyPress("]", help: "down") {
+    .onKeyPress(.sourceDown) {
       move(source, by: 1, among: sources)
       return .handled
     }

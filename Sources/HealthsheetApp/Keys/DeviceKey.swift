@@ -12,7 +12,9 @@ struct DeviceKey: Hashable {
     case objects = "the list of prescriptions"
     case lockScreen = "the lock screen"
     case settings = "an app’s page in Settings"
-    case source = "a type’s sources in Health"
+    case health = "a type in Health"
+    case sample = "a sample in Health"
+    case newSample = "new data in Health"
     case calls = "the inspector’s calls"
   }
 
@@ -71,7 +73,12 @@ extension DeviceKey {
 
   static let everySwitch = DeviceKey(.settings, "a", "turn everything on or off, prescriptions and medications too")
 
-  static let sourceUp = DeviceKey(.source, "[", label: "[ ]", "a source up or down: the first one counts")
+  static let pin = DeviceKey(.health, "f", hint: "pin", "pin the type to the first page, or take it off")
+  static let addData = DeviceKey(.health, "+", hint: "add data", "add data")
+  static let sourceUp = DeviceKey(.health, "[", hint: "up", "the source one place up: the first one counts")
+  static let sourceDown = DeviceKey(.health, "]", hint: "down", "the source one place down")
+  static let deleteSample = DeviceKey(.sample, "d", hint: "delete", "delete the sample")
+  static let saveSample = DeviceKey(.newSample, KeyPress("s", modifiers: .control), hint: "add", "add what was entered")
 
   static let search = DeviceKey(.calls, "/", "search")
 
@@ -80,7 +87,8 @@ extension DeviceKey {
     screens, move, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
     allow, dontAllow, everything,
     done, cancel, everyObject, viewObject,
-    unlock, everySwitch, sourceUp, search,
+    unlock, everySwitch,
+    pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search,
   ]
 }
 

@@ -18,7 +18,7 @@ struct DeviceScreen: View {
       }
       KeyHintBar()
     }
-    .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, place: device.place) }
+    .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
     .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
     .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
     .onKeyPress(.controlPanel) {

@@ -4,8 +4,8 @@ import TerminalUI
 struct HelpScreen: View {
   /// What the keys did on the screen one was on, the focused control's first.
   let bindings: [KeyBinding]
-  /// Where that was, for the words of the table; nil for screens without keys of their own.
-  let place: DeviceKey.Place?
+  /// Where that was, for the words of the table.
+  let places: [DeviceKey.Place]
 
   @Environment(\.dismiss) private var dismiss
   @Environment(\.glyphs) private var glyphs
@@ -44,7 +44,7 @@ struct HelpScreen: View {
   private var here: [Row] {
     let common = Set(DeviceKey.all.filter { $0.place == .everywhere && $0.key != KeyPress(.space) }.map(\.key))
     return bindings.filter { !common.contains($0.keys.first ?? "?") }.map { binding in
-      let key = DeviceKey.all.first { $0.place == place && binding.keys.contains($0.key) }
+      let key = DeviceKey.all.first { places.contains($0.place) && binding.keys.contains($0.key) }
       return Row(keys: binding.label(in: glyphs), meaning: key?.meaning ?? binding.title)
     }
   }

@@ -48,20 +48,20 @@ struct KeyTableTests {
     let world = SmallWorld()
     world.hidesInspector()
     try await world.connect()
-    #expect(world.device.place == .sheet)
+    #expect(world.device.places == [.sheet])
     #expect(keys(.sheet).isSubset(of: bound(in: world)))
     world.pilot.press("a", .enter)
     try await world.pilot.waits(for: "8,400 ·")
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
-    #expect(world.device.place == .objects)
+    #expect(world.device.places == [.objects])
     #expect(keys(.objects).isSubset(of: bound(in: world)))
     world.pilot.press("2", .enter)
-    #expect(world.device.place == .settings)
+    #expect(world.device.places == [.settings])
     #expect(keys(.settings).isSubset(of: bound(in: world)))
     world.device.changeSettings { $0.isLocked = true }
     world.pilot.press("1")
-    #expect(world.device.place == .lockScreen)
+    #expect(world.device.places == [.lockScreen])
     #expect(keys(.lockScreen).isSubset(of: bound(in: world)))
   }
 
@@ -79,10 +79,10 @@ struct KeyTableTests {
     }
     #expect(hints().contains("? help"))
     world.pilot.press(.enter)
-    #expect(world.pilot.shows("Nothing is on"))
+    #expect(world.pilot.shows("Nothing is on: turn on a switch"))
     #expect(world.device.prompt != nil)
     world.pilot.press(.space)
-    #expect(!world.pilot.shows("Nothing is on"))
+    #expect(!world.pilot.shows("Nothing is on: turn on a switch"))
   }
 
   @Test("Force quit says what it did, wherever one is, and why there is nothing to quit")
