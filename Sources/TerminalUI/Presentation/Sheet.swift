@@ -45,10 +45,17 @@ extension View {
 
 extension EnvironmentValues {
   private struct PresentationSizingKey: EnvironmentKey { static let defaultValue = PresentationSizing.form }
+  private struct IsInFittedSheetKey: EnvironmentKey { static let defaultValue = false }
 
   var presentationSizing: PresentationSizing {
     get { self[PresentationSizingKey.self] }
     set { self[PresentationSizingKey.self] = newValue }
+  }
+
+  /// Whether the view is in a sheet that is as high as its content: there, lines are saved only once it has to scroll.
+  var isInFittedSheet: Bool {
+    get { self[IsInFittedSheetKey.self] }
+    set { self[IsInFittedSheetKey.self] = newValue }
   }
 
   /// What views in front of this one inherit: nothing of its looks, and a fresh start for controls.
@@ -102,6 +109,7 @@ private struct SheetView<Base: View, Content: View>: View {
     inner.environment = context.environment.presented
     inner.environment.dismiss = DismissAction(action: dismiss)
     inner.environment.presentationSizing = .form
+    inner.environment.isInFittedSheet = sizing.isFittedVertically
     let index = context.presentations.layers.count
     var nodes: [Node] = []
     inner.environment.execute { nodes = content().nodes(in: inner) }
