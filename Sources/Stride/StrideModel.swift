@@ -20,7 +20,8 @@ final class StrideModel {
   let store = HKHealthStore()
 
   private(set) var phase = Phase.launching
-  var span = ChartSpan.week
+  /// The span on the charts, the last of its kind or an earlier one.
+  var view = ChartView()
   private(set) var measurements: Measurements?
   private(set) var prescription: PrescriptionSummary?
   private(set) var notice: Notice?
@@ -28,14 +29,14 @@ final class StrideModel {
   private(set) var generation = 0
 
   private var steps: (period: ChartPeriod, summary: StepSummary)?
-  private var heartRate: (period: ChartPeriod, ranges: [HeartRateRange])?
+  private var heartRate: (period: ChartPeriod, summary: HeartRateSummary)?
 
   /// The steps of a period; nil as long as they have not arrived.
   func steps(of period: ChartPeriod) -> StepSummary? { steps?.period == period ? steps?.summary : nil }
 
   /// The heart rate of a period; nil as long as it has not arrived.
-  func heartRate(of period: ChartPeriod) -> [HeartRateRange]? {
-    heartRate?.period == period ? heartRate?.ranges : nil
+  func heartRate(of period: ChartPeriod) -> HeartRateSummary? {
+    heartRate?.period == period ? heartRate?.summary : nil
   }
 
   // MARK: Life
@@ -94,7 +95,7 @@ final class StrideModel {
       try await HeartRateQuery(period: period).follow(in: store) { heartRate = (period, $0) }
     } catch {
       guard !Task.isCancelled else { return }
-      heartRate = (period, [])
+      heartRate = (period, HeartRateSummary())
       notice = Notice(error, attempt: Self.reading)
     }
   }
@@ -155,7 +156,7 @@ final class StrideModel {
       start: now.addingTimeInterval(-12 * 60), end: now)
     do {
       try await store.save(walk)
-      notice = Notice(text: "Saved a walk of 1,200 steps.")
+      notice = Notice(text: "Saved a walk of 1,200 steps. What other devices counted meanwhile counts once.")
     } catch HKError.errorAuthorizationDenied where store.authorizationStatus(for: HealthTypes.steps) == .sharingDenied {
       notice = Notice(
         text: "Could not save the walk. Access is set in Settings › Health › Stride.", isError: true)

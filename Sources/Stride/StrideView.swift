@@ -61,9 +61,10 @@ public struct StrideView: View {
   }
 
   private var dashboard: some View {
-    let period = ChartPeriod(model.span, until: now(), calendar: regionalCalendar)
+    let period = ChartPeriod(
+      model.view.span, pagesBack: model.view.pagesBack, until: now(), calendar: regionalCalendar)
     return DashboardView(
-      span: $model.span, content: content(of: period),
+      view: $model.view, content: content(of: period),
       actions: DashboardView.Actions(
         saveWalk: { Task { await model.saveWalk(now: now()) } }, askForMore: { moreRequests += 1 },
         choosePrescriptions: { prescriptionRequests += 1 })

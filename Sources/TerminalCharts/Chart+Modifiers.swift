@@ -28,6 +28,13 @@ extension View {
     environment(\.chartOptions.horizontalDomain, RequestedDomain(domain))
   }
 
+  /// Marks the place of a value on the horizontal axis of charts in this view; nil marks none.
+  ///
+  /// Who moves the mark keeps the value, and says in words what lies there.
+  public func chartXSelection<Selected: Plottable>(value: Selected?) -> some View {
+    environment(\.chartOptions.selection, value?.primitivePlottable.plotted)
+  }
+
   /// Fixes the bottom and the top of the vertical axis. Marks beyond are cut off.
   public func chartYScale<Bound: Plottable & Comparable>(domain: ClosedRange<Bound>) -> some View
   where Bound.PrimitivePlottable: Numeric {

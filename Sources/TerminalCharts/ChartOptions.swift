@@ -7,6 +7,8 @@ package struct ChartOptions: Hashable, Sendable {
   package var legend = Visibility.automatic
   package var horizontalDomain: RequestedDomain?
   package var verticalDomain = VerticalDomain()
+  /// What is marked on the horizontal axis.
+  package var selection: Plotted?
 
   package init() {}
 

@@ -28,8 +28,9 @@ enum Fixture {
   }
 
   /// Plausible steps and heart rates up to now; heart rate has a gap.
-  static func content(_ span: ChartSpan) -> DashboardView.Content {
-    let period = ChartPeriod(span, until: now, calendar: calendar)
+  static func content(_ view: ChartView) -> DashboardView.Content {
+    let span = view.span
+    let period = ChartPeriod(span, pagesBack: view.pagesBack, until: now, calendar: calendar)
     let steps = dates(span == .day ? .hour : .day, in: period).enumerated().map { index, date in
       StepBar(date: date, steps: Double(2_000 + (index * 4_789) % 9_000) / (span == .day ? 20 : 1))
     }
@@ -38,8 +39,17 @@ enum Fixture {
         date: date, lowest: Double(52 + index % 7), highest: Double(98 + (index * 37) % 45),
         average: Double(66 + (index * 5) % 11))
     }
+    // The span before was the same from its first to its last unit.
+    let before = ChartPeriod(span, pagesBack: view.pagesBack + 1, until: now, calendar: calendar)
+    let stepsBefore = dates(span == .day ? .hour : .day, in: before).map {
+      StepBar(date: $0, steps: span == .day ? 200 : 4_000)
+    }
+    let rangesBefore = dates(span.unit, in: before).map {
+      HeartRateRange(date: $0, lowest: 50, highest: 130, average: 74)
+    }
     return DashboardView.Content(
-      period: period, steps: StepSummary(counts: steps, unit: span.unit, calendar: calendar), heartRate: ranges,
+      period: period, steps: StepSummary(counts: stepsBefore + steps, of: period),
+      heartRate: HeartRateSummary(ranges: rangesBefore + ranges, of: period),
       prescription: PrescriptionSummary(
         title: "Glasses", issued: date(2026, 9, 4), expires: date(2028, 9, 4),
         rightEye: PrescriptionSummary.Lens(sphere: -2.25, cylinder: -0.5, axis: 90, addPower: 1),
@@ -48,14 +58,17 @@ enum Fixture {
 
   private static func dates(_ unit: Calendar.Component, in period: ChartPeriod) -> [Date] {
     var dates: [Date] = []
-    while let next = calendar.date(byAdding: unit, value: dates.count, to: period.interval.start), next <= now {
+    while let next = calendar.date(byAdding: unit, value: dates.count, to: period.interval.start),
+      next <= now, next < period.interval.end
+    {
       dates.append(next)
     }
     return dates
   }
 
-  static func empty(_ span: ChartSpan) -> DashboardView.Content {
+  static func empty(_ view: ChartView) -> DashboardView.Content {
     DashboardView.Content(
-      period: ChartPeriod(span, until: now, calendar: calendar), steps: StepSummary(), heartRate: [])
+      period: ChartPeriod(view.span, until: now, calendar: calendar), steps: StepSummary(),
+      heartRate: HeartRateSummary())
   }
 }

@@ -72,9 +72,9 @@ struct JourneyTests {
   func spans() async throws {
     let phone = try await connected(.allowAll)
     try await phone.pilot.waits(for: "33,700")
-    phone.pilot.press(.left)
+    phone.pilot.press("+")
     try await phone.pilot.waits(for: "1,100 steps · 20 Nov")
-    phone.pilot.press(.right, .right, .right, .right)
+    phone.pilot.press("-", "-", "-", "-")
     try await phone.pilot.waits(for: "Dec 2025 – Nov 2026")
     try await phone.pilot.waits(for: "52–141 bpm")
   }

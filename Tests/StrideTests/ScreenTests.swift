@@ -11,11 +11,16 @@ import Testing
 struct ScreenTests {
   /// A dashboard over fixed content, whose picker works.
   private struct Dashboard: View {
-    @State var span: ChartSpan
-    var content: @MainActor (ChartSpan) -> DashboardView.Content = Fixture.content
+    @State var view: ChartView
+    var content: @MainActor (ChartView) -> DashboardView.Content = Fixture.content
     var actions = DashboardView.Actions(saveWalk: {}, askForMore: {}, choosePrescriptions: {})
 
-    var body: some View { DashboardView(span: $span, content: content(span), actions: actions) }
+    init(span: ChartSpan, content: @escaping @MainActor (ChartView) -> DashboardView.Content = Fixture.content) {
+      _view = State(initialValue: ChartView(span: span))
+      self.content = content
+    }
+
+    var body: some View { DashboardView(view: $view, content: content(view), actions: actions) }
   }
 
   private func pilot(_ view: some View, _ width: Int, _ height: Int, glyphs: GlyphSet = .braille) -> Pilot {
@@ -32,7 +37,9 @@ struct ScreenTests {
     pilot(Dashboard(span: .week), 78, 20, glyphs: glyphs).matches(golden: "dashboard-\(glyphs.rawValue)")
   }
 
-  @Test("The dashboard in a large and in a small window", arguments: [(118, 36), (38, 8), (64, 14)])
+  @Test(
+    "The dashboard in a large and in a small window",
+    arguments: [(146, 57), (118, 36), (78, 41), (66, 38), (38, 8), (64, 14)])
   func sizes(width: Int, height: Int) {
     pilot(Dashboard(span: .week), width, height).matches(golden: "dashboard-\(width)x\(height)")
   }
@@ -48,8 +55,8 @@ struct ScreenTests {
   @Test("Before anything has arrived nothing claims that there is no data")
   func loading() {
     let pilot = pilot(
-      Dashboard(span: .week) { span in
-        DashboardView.Content(period: Fixture.content(span).period)
+      Dashboard(span: .week) { view in
+        DashboardView.Content(period: Fixture.content(view).period)
       }, 78, 20)
     #expect(!pilot.shows("No data"))
     #expect(!pilot.shows("Settings"))
@@ -58,8 +65,8 @@ struct ScreenTests {
   @Test("An error and the measurements of the update have their place")
   func everything() {
     let pilot = pilot(
-      Dashboard(span: .week) { span in
-        var content = Fixture.content(span)
+      Dashboard(span: .week) { view in
+        var content = Fixture.content(view)
         content.measurements = Measurements(bodyMass: 72.4)
         content.notice = Notice(text: "Could not save the walk. Health data is locked.", isError: true)
         return content
@@ -69,15 +76,76 @@ struct ScreenTests {
     pilot.matches(golden: "dashboard-everything")
   }
 
-  @Test("Left and right choose the span")
+  @Test("Plus and minus choose the span, and so does a click")
   func span() {
     let pilot = pilot(Dashboard(span: .week), 78, 20)
-    pilot.press(.right)
+    pilot.press("-")
     #expect(pilot.shows("22 Oct – 20 Nov"))
-    pilot.press(.right, .right)
+    pilot.press("-", "-")
     #expect(pilot.shows("Dec 2025 – Nov 2026"))
+    pilot.press("-", "+")
+    #expect(pilot.shows("May – Nov 2026"), "there is none longer than a year")
     pilot.click(text: "D")
     #expect(pilot.shows("20 Nov"))
+  }
+
+  @Test("Left and right move a cursor over both charts, which say what lies under it; escape takes it away")
+  func cursor() throws {
+    let pilot = pilot(Dashboard(span: .week), 118, 24)
+    #expect(!pilot.shows("Fri 20 Nov:"))
+    pilot.press(.right)
+    // Fixture: 2,000 + (6 × 4,789) mod 9,000 = 3,734; 98 + (6 × 37) mod 45 = 140; 66 + (6 × 5) mod 11 = 74.
+    #expect(pilot.shows("Fri 20 Nov: 3,734 steps, 4,266 under the goal of 8,000."))
+    #expect(pilot.shows("Fri 20 Nov: 58 to 140 bpm, 74 on average."))
+    let axis = try #require(pilot.frame.rows.firstIndex { $0.contains("Sat─") })
+    let marked = (0..<118).filter { pilot.frame[$0, axis].style.attributes.contains(.reverse) }
+    #expect(marked.count > 2, "marked without colour too")
+    pilot.press(.left, .left, .left)
+    #expect(pilot.shows("Tue 17 Nov: 7,367 steps"))
+    #expect(pilot.shows("Tue 17 Nov: no data."), "a day on which nothing was measured is a gap")
+    pilot.matches(golden: "dashboard-cursor")
+    pilot.press(.escape)
+    #expect(!pilot.shows("Tue 17 Nov:"))
+  }
+
+  @Test("Each card says how it has changed since the span before, without the day that is not over")
+  func trend() {
+    // Fixture: the six days that are over come to 29,835, 4,972.5 a day, against 4,000.
+    let pilot = pilot(Dashboard(span: .week), 118, 24)
+    #expect(pilot.shows("▲ 24 % on the week before"))
+    // The averages are 66, 71, 76, 75, 69 and 74: 71.8 of the week, against 74.
+    #expect(pilot.shows("▼ 2 bpm on the week before"))
+  }
+
+  @Test("Brackets go to earlier spans and back, and not beyond today")
+  func pages() {
+    let pilot = pilot(Dashboard(span: .week), 78, 20)
+    pilot.press("]")
+    #expect(pilot.shows("14 – 20 Nov"))
+    pilot.press("[")
+    #expect(pilot.shows("7 – 13 Nov"))
+    pilot.press("[", "]", "]")
+    #expect(pilot.shows("14 – 20 Nov"))
+    pilot.press("-", "[")
+    #expect(pilot.shows("22 Sep – 21 Oct") || pilot.shows("22 Sept – 21 Oct"))
+    pilot.press("+")
+    #expect(pilot.shows("14 – 20 Nov"), "another span begins at today again")
+  }
+
+  @Test("The line of keys says how the cursor, the spans and their length are changed")
+  func keys() {
+    struct Device: View {
+      var body: some View {
+        VStack(spacing: 0) {
+          Dashboard(span: .week)
+          KeyHintBar()
+        }
+      }
+    }
+    let pilot = pilot(Device(), 80, 24)
+    #expect(pilot.shows("←→ cursor"))
+    #expect(pilot.shows("[ ] earlier, later"))
+    #expect(pilot.shows("- + span"))
   }
 
   @Test("In a small window the keys walk from one chart to the next, and down to the buttons")
@@ -86,7 +154,6 @@ struct ScreenTests {
     var dashboard = Dashboard(span: .week)
     dashboard.actions.saveWalk = { isSaved = true }
     let pilot = pilot(dashboard, 38, 8)
-    pilot.press(.down)
     #expect(pilot.shows("Sat─Sun"))
     pilot.press(.down)
     #expect(pilot.shows("52–140 bpm"))

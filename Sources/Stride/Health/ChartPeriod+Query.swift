@@ -2,8 +2,11 @@ import Foundation
 import HealthKit
 
 extension ChartPeriod {
-  /// Samples that lie in the period, at least in part.
-  var predicate: NSPredicate { HKQuery.predicateForSamples(withStart: interval.start, end: interval.end) }
+  /// The period and the span before it, which it is compared with.
+  var compared: DateInterval { DateInterval(start: previous.start, end: interval.end) }
+
+  /// Samples that lie in the period or in the span before it, at least in part.
+  var predicate: NSPredicate { HKQuery.predicateForSamples(withStart: compared.start, end: compared.end) }
 
   /// One hour, day, week or month, as the period's calendar counts them.
   func components(of unit: Calendar.Component) -> DateComponents {

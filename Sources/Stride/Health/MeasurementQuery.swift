@@ -15,8 +15,14 @@ struct MeasurementQuery {
       predicate: .quantitySample(
         type: HealthTypes.activeEnergy, predicate: HKQuery.predicateForSamples(withStart: day.start, end: day.end)),
       options: .cumulativeSum)
+    // Whoever sees pounds in the Health app sees pounds here.
+    let units = try await store.preferredUnits(for: [HealthTypes.bodyMass, HealthTypes.activeEnergy])
+    let massUnit = units[HealthTypes.bodyMass] ?? .gramUnit(with: .kilo)
+    let energyUnit = units[HealthTypes.activeEnergy] ?? .kilocalorie()
     return Measurements(
-      bodyMass: try await weight.result(for: store)?.mostRecentQuantity()?.doubleValue(for: .gramUnit(with: .kilo)),
-      activeEnergy: try await energy.result(for: store)?.sumQuantity()?.doubleValue(for: .kilocalorie()))
+      bodyMass: try await weight.result(for: store)?.mostRecentQuantity()?.doubleValue(for: massUnit),
+      massUnit: massUnit.unitString,
+      activeEnergy: try await energy.result(for: store)?.sumQuantity()?.doubleValue(for: energyUnit),
+      energyUnit: energyUnit.unitString)
   }
 }

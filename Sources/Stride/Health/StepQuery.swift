@@ -10,16 +10,16 @@ struct StepQuery {
   private var descriptor: HKStatisticsCollectionQueryDescriptor {
     HKStatisticsCollectionQueryDescriptor(
       predicate: .quantitySample(type: HealthTypes.steps, predicate: period.predicate), options: .cumulativeSum,
-      anchorDate: period.interval.start, intervalComponents: period.components(of: period.span == .day ? .hour : .day))
+      anchorDate: period.compared.start, intervalComponents: period.components(of: period.span == .day ? .hour : .day))
   }
 
   @MainActor
   func follow(in store: HKHealthStore, show: (StepSummary) -> Void) async throws {
     for try await result in descriptor.results(for: store) {
-      let counts = result.statisticsCollection.statistics(in: period.interval).compactMap { statistics in
+      let counts = result.statisticsCollection.statistics(in: period.compared).compactMap { statistics in
         statistics.sumQuantity().map { StepBar(date: statistics.startDate, steps: $0.doubleValue(for: .count())) }
       }
-      show(StepSummary(counts: counts, unit: period.span.unit, calendar: period.calendar))
+      show(StepSummary(counts: counts, of: period))
     }
   }
 }

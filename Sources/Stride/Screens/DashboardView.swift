@@ -10,14 +10,17 @@ struct DashboardView: View {
     var period: ChartPeriod
     /// Nil as long as they have not arrived.
     var steps: StepSummary?
-    var heartRate: [HeartRateRange]?
+    var heartRate: HeartRateSummary?
     var prescription: PrescriptionSummary?
     /// Nil as long as nobody has been asked for them.
     var measurements: Measurements?
     var notice: Notice?
 
+    /// Whether both charts have nothing to show.
+    var isEmpty: Bool { steps?.bars.isEmpty != false && heartRate?.ranges.isEmpty != false }
+
     /// Whether a chart has nothing to show. Why, an app cannot know.
-    var isMissingData: Bool { steps?.bars.isEmpty == true || heartRate?.isEmpty == true }
+    var isMissingData: Bool { steps?.bars.isEmpty == true || heartRate?.ranges.isEmpty == true }
   }
 
   struct Actions {
@@ -26,42 +29,78 @@ struct DashboardView: View {
     var choosePrescriptions: @MainActor () -> Void
   }
 
-  @Binding var span: ChartSpan
+  @Binding var view: ChartView
   let content: Content
   let actions: Actions
 
   var body: some View {
     GeometryReader { proxy in
       if proxy.size.width >= 64 && proxy.size.height >= 14 {
-        wide(height: proxy.size.height)
+        wide(proxy.size)
       } else {
         ScrollView { narrow(height: proxy.size.height) }
       }
     }
+    .onKeyPress(keys: ["[", "]"], help: "earlier, later", label: "[ ]", hintPriority: 0.5) { key in
+      view.page(back: key == "[") ? .handled : .ignored
+    }
+    .onKeyPress(keys: ["-", "+", "="], help: "span", label: "- +", hintPriority: 0.5) { key in
+      view.zoom(out: key == "-") ? .handled : .ignored
+    }
   }
 
-  private func wide(height: Int) -> some View {
-    VStack(alignment: .leading, spacing: height >= 20 ? 1 : 0) {
+  /// The charts beside each other, or one over the other where the window is rather high than wide; no higher than they
+  /// need to be, with numbers in the room that leaves.
+  private func wide(_ size: Size) -> some View {
+    let isHigh = size.height >= 30
+    let isStacked = isHigh && size.width < 110
+    let layout =
+      isStacked
+      ? AnyLayout(VStackLayout(alignment: .leading, spacing: 1)) : AnyLayout(HStackLayout(alignment: .top, spacing: 2))
+    return VStack(alignment: .leading, spacing: size.height >= 20 ? 1 : 0) {
       spanPicker
-      HStack(spacing: 3) {
+      layout {
         steps
         heartRate
       }
-      VStack(alignment: .leading) {
+      .frame(height: isHigh ? chartsHeight(size.height, isStacked: isStacked) : nil)
+      .focusable()
+      .onKeyPress(keys: [.leftArrow, .rightArrow], help: "cursor", label: "←→", hintPriority: 1, action: moveCursor)
+      .onKeyPress(.escape) { view.leaveCursor() ? .handled : .ignored }
+      VStack(alignment: .leading, spacing: 0) {
         details
         // The line of the notice stays free, so that the charts do not jump when one comes.
-        foot.frame(minHeight: height >= 18 ? 2 : 1, alignment: .top)
+        foot.frame(minHeight: size.height >= 18 ? 2 : 1, alignment: .top)
+      }
+      .layoutPriority(2)
+      if isHigh, let steps = content.steps, let heartRate = content.heartRate, !content.isEmpty {
+        UnitTable(period: content.period, steps: steps, heartRate: heartRate, cursor: view.cursor)
       }
     }
     .padding(.horizontal, 1)
+  }
+
+  /// What the numbers below do not need, within reason.
+  private func chartsHeight(_ height: Int, isStacked: Bool) -> Int {
+    let numbers = content.period.units.count + content.period.unitsBefore.count + 1
+    let room = height - 10 - numbers
+    return isStacked ? 2 * min(16, max(11, (room - 1) / 2)) + 1 : min(24, max(14, room))
+  }
+
+  private func moveCursor(_ key: KeyPress) -> KeyPress.Result {
+    view.moveCursor(forward: key == KeyPress(.rightArrow), in: content.period) ? .handled : .ignored
   }
 
   /// Each chart nearly fills the screen, so that the keys scroll from one to the next.
   private func narrow(height: Int) -> some View {
     VStack(alignment: .leading, spacing: 1) {
       spanPicker
-      steps.frame(height: chartHeight(height)).focusable()
-      heartRate.frame(height: chartHeight(height)).focusable()
+      Group {
+        steps.frame(height: chartHeight(height)).focusable()
+        heartRate.frame(height: chartHeight(height)).focusable()
+      }
+      .onKeyPress(keys: [.leftArrow, .rightArrow], help: "cursor", label: "←→", hintPriority: 1, action: moveCursor)
+      .onKeyPress(.escape) { view.leaveCursor() ? .handled : .ignored }
       details
       foot
     }
@@ -71,19 +110,21 @@ struct DashboardView: View {
 
   // MARK: Parts
 
+  /// Chosen with a click or with - and +: left and right belong to the cursor.
   private var spanPicker: some View {
-    Picker("Span", selection: $span) {
+    Picker("Span", selection: Binding(get: { view.span }, set: { view.show($0) })) {
       ForEach(ChartSpan.allCases) { Text($0.title).tag($0) }
     }
     .pickerStyle(.segmented)
+    .focusable(false)
   }
 
   private var steps: some View {
-    StepsCard(summary: content.steps, period: content.period)
+    StepsCard(summary: content.steps, period: content.period, cursor: view.cursor)
   }
 
   private var heartRate: some View {
-    HeartRateCard(ranges: content.heartRate, period: content.period)
+    HeartRateCard(summary: content.heartRate, period: content.period, cursor: view.cursor)
   }
 
   @ViewBuilder private var details: some View {

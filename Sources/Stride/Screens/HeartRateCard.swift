@@ -2,35 +2,67 @@ import Foundation
 import TerminalCharts
 import TerminalUI
 
-/// The heart rate of a span: from the lowest to the highest, with the average on it.
+/// The heart rate of a span: from the lowest to the highest, with the average on it, and a sentence on what is under the
+/// cursor, or on all of it.
 struct HeartRateCard: View {
   /// Nil as long as nothing has arrived.
-  let ranges: [HeartRateRange]?
+  let summary: HeartRateSummary?
   let period: ChartPeriod
+  let cursor: Date?
 
   @Environment(\.locale) private var locale
+  @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    VStack(alignment: .leading) {
-      CardTitle("Heart Rate", color: .red)
+    Card(title: "Heart Rate", symbol: Card.Symbol(full: "♥", ascii: "v"), color: .red, remarks: remarks) {
       headline
-      if let ranges {
-        Chart(ranges) { range in
-          BarMark(
-            x: .value("Day", range.date, unit: period.span.unit), yStart: .value("Heart Rate", range.lowest),
-            yEnd: .value("Heart Rate", range.highest))
-          PointMark(x: .value("Day", range.date, unit: period.span.unit), y: .value("Heart Rate", range.average))
-        }
-        .chartXScale(domain: period.interval.start...period.interval.end)
-        .tint(.red)
+      if let summary {
+        chart(summary)
+        FittingText(sentences(summary)).foregroundStyle(cursor == nil ? .secondary : .primary)
       } else {
         Spacer()
       }
     }
   }
 
+  private func chart(_ summary: HeartRateSummary) -> some View {
+    Chart {
+      ForEach(summary.ranges) { range in
+        let color: Color = isDimmed(range.date) ? .brown : .red
+        BarMark(
+          x: .value("Day", range.date, unit: period.span.unit), yStart: .value("Heart Rate", range.lowest),
+          yEnd: .value("Heart Rate", range.highest)
+        )
+        .foregroundStyle(color)
+        PointMark(x: .value("Day", range.date, unit: period.span.unit), y: .value("Heart Rate", range.average))
+          .foregroundStyle(color)
+      }
+      if summary.ranges.count > 1, let average = summary.average {
+        RuleMark(y: .value("Average", average)).foregroundStyle(.secondary)
+      }
+    }
+    .chartXScale(domain: period.interval.start...period.interval.end)
+    .chartXSelection(value: cursor)
+    .tint(.red)
+  }
+
+  private func isDimmed(_ date: Date) -> Bool {
+    guard let cursor, let unit = period.unit(cursor) else { return false }
+    return !(unit.start <= date && date < unit.end)
+  }
+
+  // MARK: Words
+
+  private var remarks: [String] {
+    guard let now = summary?.average, let before = summary?.averageBefore else { return [] }
+    let change = Int(now.rounded()) - Int(before.rounded())
+    let sign = change > 0 ? glyphs == .ascii ? "+" : "▲ " : change < 0 ? glyphs == .ascii ? "-" : "▼ " : "= "
+    return ["\(sign)\(abs(change)) bpm \(period.span.comparison)", "\(sign)\(abs(change)) bpm"]
+  }
+
   @ViewBuilder private var headline: some View {
-    if let ranges, let lowest = ranges.map(\.lowest).min(), let highest = ranges.map(\.highest).max() {
+    if let ranges = summary?.ranges, let lowest = ranges.map(\.lowest).min(), let highest = ranges.map(\.highest).max()
+    {
       let range = Text("\(number(lowest))–\(number(highest))").bold() + Text(" bpm")
       ViewThatFits(in: .horizontal) {
         range + Text(" · \(period.caption)").foregroundStyle(.secondary)
@@ -39,6 +71,35 @@ struct HeartRateCard: View {
     } else {
       Text(period.caption).foregroundStyle(.secondary).lineLimit(1)
     }
+  }
+
+  /// What is under the cursor, or what there is to say of all; the longest first.
+  private func sentences(_ summary: HeartRateSummary) -> [String] {
+    if let cursor {
+      let place = period.words(for: cursor)
+      let unit = period.unit(cursor)
+      guard let range = summary.ranges.first(where: { unit?.contains($0.date) == true && $0.date != unit?.end }) else {
+        return ["\(place): no data."]
+      }
+      let value = "\(number(range.lowest)) to \(number(range.highest)) bpm"
+      return ["\(place): \(value), \(number(range.average)) on average.", "\(place): \(value)."]
+    }
+    guard let average = summary.average else { return [""] }
+    let missing = period.units.count - summary.ranges.count
+    let gaps = missing > 0 ? " \(missing) \(unitName(missing)) without data." : ""
+    let sentence = "\(number(average)) bpm on an average \(unitName(1))."
+    return [sentence + gaps, sentence, "\(number(average)) bpm on average."]
+  }
+
+  private func unitName(_ count: Int) -> String {
+    let name: String =
+      switch period.span.unit {
+      case .hour: "hour"
+      case .weekOfYear: "week"
+      case .month: "month"
+      default: "day"
+      }
+    return count == 1 ? name : name + "s"
   }
 
   private func number(_ value: Double) -> String {

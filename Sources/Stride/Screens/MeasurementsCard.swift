@@ -15,8 +15,8 @@ struct MeasurementsCard: View {
   }
 
   @ViewBuilder private var values: some View {
-    value("Weight", measurements.bodyMass, "kg", digits: 1)
-    value("Active Energy Today", measurements.activeEnergy, "kcal", digits: 0)
+    value("Weight", measurements.bodyMass, measurements.massUnit, digits: 1)
+    value("Active Energy Today", measurements.activeEnergy, measurements.energyUnit, digits: 0)
   }
 
   private func value(_ name: String, _ value: Double?, _ unit: String, digits: Int) -> some View {

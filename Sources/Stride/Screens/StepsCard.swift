@@ -2,28 +2,63 @@ import Foundation
 import TerminalCharts
 import TerminalUI
 
-/// The steps of a span: a headline, and a bar for each hour, day, week or month.
+/// The steps of a span: a headline, a bar for each hour, day, week or month with the average and the goal, and a sentence
+/// on what is under the cursor, or on all of it.
 struct StepsCard: View {
   /// Nil as long as nothing has arrived.
   let summary: StepSummary?
   let period: ChartPeriod
+  let cursor: Date?
 
   @Environment(\.locale) private var locale
+  @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    VStack(alignment: .leading) {
-      CardTitle("Steps", color: .orange)
+    Card(title: "Steps", symbol: Card.Symbol(full: "»", ascii: ">"), color: .orange, remarks: remarks) {
       headline
       if let summary {
-        Chart(summary.bars) { bar in
-          BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))
-        }
-        .chartXScale(domain: period.interval.start...period.interval.end)
-        .tint(.orange)
+        chart(summary)
+        FittingText(sentences(summary)).foregroundStyle(cursor == nil ? .secondary : .primary)
       } else {
         Spacer()
       }
     }
+  }
+
+  private func chart(_ summary: StepSummary) -> some View {
+    Chart {
+      ForEach(summary.bars) { bar in
+        BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))
+          .foregroundStyle(isDimmed(bar.date) ? .brown : .orange)
+      }
+      if showsAverage(summary), let average = summary.dailyAverage {
+        RuleMark(y: .value("Average", average)).foregroundStyle(.secondary)
+      }
+      if showsGoal(summary) { RuleMark(y: .value("Goal", StepSummary.goal)).foregroundStyle(.green) }
+    }
+    .chartXScale(domain: period.interval.start...period.interval.end)
+    .chartXSelection(value: cursor)
+    .tint(.orange)
+  }
+
+  private func isDimmed(_ date: Date) -> Bool {
+    guard let cursor, let unit = period.unit(cursor) else { return false }
+    return !(unit.start <= date && date < unit.end)
+  }
+
+  /// Whether one bar stands for a day, so that it can be compared with a day's average and goal.
+  private func showsAverage(_ summary: StepSummary) -> Bool { period.span != .day && summary.bars.count > 1 }
+
+  /// A goal far above all bars would press them to the ground.
+  private func showsGoal(_ summary: StepSummary) -> Bool {
+    period.span != .day && (summary.bars.map(\.steps).max() ?? 0) >= StepSummary.goal / 2
+  }
+
+  // MARK: Words
+
+  private var remarks: [String] {
+    guard let trend = summary?.trend?.text(isPlain: glyphs == .ascii) else { return [] }
+    return ["\(trend) \(period.span.comparison)", trend]
   }
 
   /// As much of total, average and period as fits in a line.
@@ -49,6 +84,43 @@ struct StepsCard: View {
       Text(period.caption).foregroundStyle(.secondary).lineLimit(1)
     }
   }
+
+  /// What is under the cursor, or what there is to say of all; the longest first.
+  private func sentences(_ summary: StepSummary) -> [String] {
+    if let cursor { return sentences(summary, at: cursor) }
+    guard let most = summary.bars.max(by: { $0.steps < $1.steps }) else { return [""] }
+    let highest = "Most \(period.words(for: most.date)): \(number(most.steps))\(each)."
+    guard period.span != .day else { return [highest] }
+    let goal = "\(summary.daysAtGoal) of \(days(summary.dayCount)) reached \(number(StepSummary.goal))."
+    let missing = missingDays(summary)
+    let gaps = missing == 0 ? "" : " \(days(missing)) without data."
+    return ["\(highest) \(goal)\(gaps)", "\(goal)\(gaps)", goal]
+  }
+
+  private func sentences(_ summary: StepSummary, at cursor: Date) -> [String] {
+    let place = period.words(for: cursor)
+    let unit = period.unit(cursor)
+    guard let bar = summary.bars.first(where: { unit?.contains($0.date) == true && $0.date != unit?.end }) else {
+      return ["\(place): no data."]
+    }
+    let value = "\(place): \(number(bar.steps)) steps\(each)"
+    guard period.span != .day else { return ["\(value)."] }
+    let difference = bar.steps - StepSummary.goal
+    let goal = "\(number(abs(difference))) \(difference < 0 ? "under" : "over") the goal of \(number(StepSummary.goal))"
+    return ["\(value), \(goal).", "\(value)."]
+  }
+
+  /// Days of the period that are over, or have begun, and have no steps at all.
+  private func missingDays(_ summary: StepSummary) -> Int {
+    let end = min(period.interval.end, period.now)
+    let days = period.calendar.dateComponents([.day], from: period.interval.start, to: end).day ?? 0
+    let begun = days + (end < period.interval.end ? 1 : 0)
+    return max(0, begun - summary.dayCount)
+  }
+
+  private var each: String { [.weekOfYear, .month].contains(period.span.unit) ? " a day" : "" }
+
+  private func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 
   private func number(_ value: Double) -> String {
     value.formatted(.number.locale(locale).precision(.fractionLength(0)))

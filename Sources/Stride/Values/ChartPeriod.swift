@@ -1,19 +1,60 @@
 import Foundation
 
-/// The time on the charts: a span that ends today.
+/// The time on the charts: a span that ends today, or one before it.
 struct ChartPeriod: Hashable, Sendable {
   let span: ChartSpan
+  /// How many spans before today's; 0 for the one that ends today.
+  let pagesBack: Int
   let interval: DateInterval
+  /// The span before this one, of the same length.
+  let previous: DateInterval
+  /// The moment the period is looked at: what lies after it has not happened.
+  let now: Date
   /// Says where days and weeks begin, and carries the time zone and the language.
   let calendar: Calendar
   /// The period in words, for example "14 – 20 Nov".
   let caption: String
 
-  init(_ span: ChartSpan, until now: Date, calendar: Calendar) {
+  init(_ span: ChartSpan, pagesBack: Int = 0, until now: Date, calendar: Calendar) {
+    func end(_ pages: Int) -> Date { span.moment(now, pagesBack: pages, calendar: calendar) }
     self.span = span
+    self.pagesBack = pagesBack
+    self.now = now
     self.calendar = calendar
-    interval = span.interval(until: now, calendar: calendar)
-    caption = span.caption(until: now, calendar: calendar)
+    interval = span.interval(until: end(pagesBack), calendar: calendar)
+    previous = span.interval(until: end(pagesBack + 1), calendar: calendar)
+    caption = span.caption(until: pagesBack == 0 ? now : interval.end.addingTimeInterval(-1), calendar: calendar)
+  }
+
+  /// The hours, days, weeks or months of the period that have begun, the earliest first.
+  var units: [DateInterval] { units(of: interval) }
+
+  /// Those of the span before it.
+  var unitsBefore: [DateInterval] { units(of: previous) }
+
+  private func units(of interval: DateInterval) -> [DateInterval] {
+    var units: [DateInterval] = []
+    while let unit = unit(units.last?.end ?? interval.start), unit.start < min(interval.end, now) { units.append(unit) }
+    return units
+  }
+
+  /// The unit a moment lies in.
+  func unit(_ date: Date) -> DateInterval? { calendar.dateInterval(of: span.unit, for: date) }
+
+  /// A unit in words: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October 2025".
+  func words(for date: Date) -> String {
+    let locale = calendar.locale ?? .current
+    let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    let range = Date.IntervalFormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    let unit = unit(date) ?? DateInterval(start: date, duration: 0)
+    let words =
+      switch span.unit {
+      case .hour: range.hour().minute().format(unit.start..<unit.end)
+      case .weekOfYear: range.day().month(.abbreviated).format(unit.start..<unit.end.addingTimeInterval(-1))
+      case .month: style.month(.wide).year().format(unit.start)
+      default: style.weekday(.abbreviated).day().month(.abbreviated).format(unit.start)
+      }
+    return String(words.map { $0.isWhitespace ? " " : $0 })
   }
 
   static func == (left: ChartPeriod, right: ChartPeriod) -> Bool {

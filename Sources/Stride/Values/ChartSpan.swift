@@ -21,6 +21,30 @@ enum ChartSpan: String, CaseIterable, Identifiable {
     }
   }
 
+  /// What the span before is called: "on the week before".
+  var comparison: String {
+    switch self {
+    case .day: "on the day before"
+    case .week: "on the week before"
+    case .month: "on the 30 days before"
+    case .halfYear: "on the half year before"
+    case .year: "on the year before"
+    }
+  }
+
+  /// The same moment some spans earlier.
+  func moment(_ now: Date, pagesBack: Int, calendar: Calendar) -> Date {
+    let (component, count): (Calendar.Component, Int) =
+      switch self {
+      case .day: (.day, 1)
+      case .week: (.day, 7)
+      case .month: (.day, 30)
+      case .halfYear: (.weekOfYear, 26)
+      case .year: (.month, 12)
+      }
+    return calendar.date(byAdding: component, value: -count * pagesBack, to: now) ?? now
+  }
+
   /// From the start of the first bar to the end of the last, the one that holds `now`.
   func interval(until now: Date, calendar: Calendar) -> DateInterval {
     func interval(_ count: Int, _ component: Calendar.Component) -> DateInterval {

@@ -1,9 +1,11 @@
 import Foundation
 
-/// What the update of Stride added to the dashboard.
+/// What the update of Stride added to the dashboard, in the units the person prefers.
 struct Measurements: Hashable, Sendable {
-  /// Kilograms, as they were measured last.
+  /// As it was measured last.
   var bodyMass: Double?
-  /// Kilocalories burned today.
+  var massUnit = "kg"
+  /// What was burned today.
   var activeEnergy: Double?
+  var energyUnit = "kcal"
 }

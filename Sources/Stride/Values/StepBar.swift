@@ -13,27 +13,65 @@ struct StepBar: Identifiable, Hashable, Sendable {
 /// The steps of a span, as the chart and its headline show them.
 struct StepSummary: Hashable, Sendable {
   var bars: [StepBar] = []
+  /// Those of the span before.
+  var barsBefore: [StepBar] = []
   var total = 0.0
   /// The average of the days that have steps; nil without any. A day without data is not a day of rest.
   var dailyAverage: Double?
+  /// How many days have steps, and on how many of them the goal was reached.
+  var dayCount = 0
+  var daysAtGoal = 0
+  /// Against the span before; a day that is not over is left out.
+  var trend: Trend?
+
+  /// What a day is to come to.
+  static let goal = 8_000.0
 
   /// - Parameters:
   ///   - counts: The steps of each hour or day that has any.
   ///   - unit: What one bar stands for.
   init(counts: [StepBar], unit: Calendar.Component, calendar: Calendar) {
     total = counts.reduce(0) { $0 + $1.steps }
-    let days = Set(counts.map { calendar.startOfDay(for: $0.date) })
+    let days = Dictionary(grouping: counts) { calendar.startOfDay(for: $0.date) }
+      .mapValues { $0.reduce(0) { $0 + $1.steps } }
     dailyAverage = days.isEmpty ? nil : total / Double(days.count)
-    guard unit != .hour, unit != .day else {
-      bars = counts
-      return
-    }
+    dayCount = days.count
+    daysAtGoal = days.values.count { $0 >= Self.goal }
+    bars = Self.bars(of: counts, unit: unit, calendar: calendar)
+  }
+
+  private static func bars(of counts: [StepBar], unit: Calendar.Component, calendar: Calendar) -> [StepBar] {
+    guard unit != .hour, unit != .day else { return counts }
     let groups = Dictionary(grouping: counts) { calendar.dateInterval(of: unit, for: $0.date)?.start ?? $0.date }
-    bars = groups.map { start, days in
+    return groups.map { start, days in
       StepBar(date: start, steps: days.reduce(0) { $0 + $1.steps } / Double(days.count))
     }
     .sorted { $0.date < $1.date }
   }
 
   init() {}
+
+  /// The steps of a period beside those of the span before it.
+  ///
+  /// - Parameter counts: The steps of each hour or day of both that has any.
+  init(counts: [StepBar], of period: ChartPeriod) {
+    self.init(
+      counts: counts.filter { $0.date >= period.interval.start }, unit: period.span.unit, calendar: period.calendar)
+    barsBefore = Self.bars(
+      of: counts.filter { $0.date < period.interval.start }, unit: period.span.unit, calendar: period.calendar)
+    // An hour, or a day, that is not over would count as a slow one.
+    let step: Calendar.Component = period.span == .day ? .hour : .day
+    let end = min(period.interval.end, period.calendar.dateInterval(of: step, for: period.now)?.start ?? period.now)
+    let elapsed = end.timeIntervalSince(period.interval.start)
+    func average(_ bars: [StepBar]) -> Double? {
+      bars.isEmpty ? nil : bars.reduce(0) { $0 + $1.steps } / (period.span == .day ? 1 : Double(bars.count))
+    }
+    let before = counts.filter { bar in
+      period.previous.start <= bar.date && bar.date < period.previous.end
+        // Of the day before, as much as has passed of this one.
+        && (period.span != .day || bar.date < period.previous.start.addingTimeInterval(elapsed))
+    }
+    let now = counts.filter { $0.date >= period.interval.start && $0.date < end }
+    trend = Trend(from: average(before), to: average(now))
+  }
 }

@@ -9,7 +9,7 @@ struct HorizontalAxis {
 
   func draw(at origin: Point, glyphs: ChartGlyphs, into frame: inout Frame) {
     let style = Style(foreground: .secondary)
-    let line = String(repeating: glyphs.axisLine, count: columns.width)
+    let line = String(repeating: glyphs.axisLine, count: columns.end)
     frame.write(line, at: origin, style: style)
     for label in labels {
       frame.write(label.text, at: Point(x: origin.x + label.columns.lowerBound, y: origin.y), style: style)

@@ -56,6 +56,7 @@ package struct ChartPlot {
     if hasHorizontalAxis {
       let row = HorizontalAxis(scale: horizontal, columns: columns, calendar: calendar)
       row.draw(at: Point(x: left, y: rows), glyphs: glyphs, into: &frame)
+      drawSelection(on: horizontal, columns, at: Point(x: left, y: rows), into: &frame)
     }
     if hasVerticalAxis { axis.draw(isOnLine: hasHorizontalAxis, glyphs: glyphs, into: &frame) }
     if hasLegend { palette.drawLegend(row: size.height - 1, from: left, glyphs: glyphs, into: &frame) }
@@ -80,6 +81,20 @@ package struct ChartPlot {
     }
     let includesZero = options.verticalDomain.includesZero ?? marks.contains(where: \.startsAtZero)
     return includesZero ? values + [0] : values
+  }
+
+  /// Turns the axis over under what is selected, which shows without colour too.
+  private func drawSelection(
+    on scale: HorizontalScale, _ columns: PlotColumns, at origin: Point, into frame: inout Frame
+  ) {
+    let unit = scale.unit.map { CalendarUnit(component: $0) }
+    guard let selection = options.selection, let position = scale.position(of: MarkPosition(selection, unit: unit))
+    else { return }
+    let column = columns.column(at: position)
+    let marked = columns.bandCount == nil ? column..<column + 1 : columns.bar(Int(position))
+    for column in marked where origin.x + column < frame.size.width {
+      frame[origin.x + column, origin.y].style = Style(attributes: [.reverse, .bold])
+    }
   }
 
   /// "No data", in the middle, where there is room for it.

@@ -90,7 +90,7 @@ struct PlotArea {
       switch mark.shape {
       case .horizontalRule(let y):
         guard y.isFinite, let row = vertical.row(y) else { continue }
-        for column in 0..<columns.width { overlay(glyphs.rule, style, column, row, into: &frame) }
+        for column in 0..<columns.end { overlay(glyphs.rule, style, column, row, into: &frame) }
       case .verticalRule:
         guard let column = column(of: mark) else { continue }
         for row in 0..<rows { overlay(glyphs.vertical, style, column, row, into: &frame) }

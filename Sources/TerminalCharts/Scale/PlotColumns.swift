@@ -22,6 +22,9 @@ package struct PlotColumns: Hashable, Sendable {
     margin = (width % count) / 2
   }
 
+  /// Where the last band ends, and the axis with it.
+  package var end: Int { wholeBandWidth.map { margin + $0 * (bandCount ?? 1) } ?? width }
+
   /// The columns between which a band lies. Bands narrower than a column share one.
   package func band(_ index: Int) -> Range<Int> {
     let start = edge(index)

@@ -70,6 +70,7 @@ extension ViewHost {
         handler.environment.execute { handler.action(key) } == .handled
       }
       binding.isShown = handler.help != nil
+      binding.label = handler.label
       binding.hintPriority = handler.priority
       return binding
     }

@@ -52,6 +52,8 @@ struct KeyHandler {
   var keys: Set<KeyPress>?
   /// What the keys do, for hints; nil keeps them out of the hints.
   var help: String?
+  /// How the hints write the keys; nil for one of them.
+  var label: String?
   /// How long the hint stays where there is little room.
   var priority = 0.0
   var environment: EnvironmentValues

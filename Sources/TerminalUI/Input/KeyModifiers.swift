@@ -19,10 +19,13 @@ extension View {
   }
 
   /// Does something when any of some keys is pressed while focus is in this view.
+  ///
+  /// - Parameter label: How the hints write the keys, as `←→`; nil for one of them.
   public func onKeyPress(
-    keys: Set<KeyEquivalent>, help: String? = nil, action: @escaping @MainActor (KeyPress) -> KeyPress.Result
+    keys: Set<KeyEquivalent>, help: String? = nil, label: String? = nil, hintPriority: Double = 0,
+    action: @escaping @MainActor (KeyPress) -> KeyPress.Result
   ) -> some View {
-    keyHandler(Set(keys.map { KeyPress($0) }), help: help, action: action)
+    keyHandler(Set(keys.map { KeyPress($0) }), help: help, label: label, priority: hintPriority, action: action)
   }
 
   /// Sees every key pressed while focus is in this view.
@@ -31,12 +34,13 @@ extension View {
   }
 
   private func keyHandler(
-    _ keys: Set<KeyPress>?, help: String?, priority: Double = 0,
+    _ keys: Set<KeyPress>?, help: String?, label: String? = nil, priority: Double = 0,
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
   ) -> some View {
     NodeModifiedView(content: self) { node, context in
       node.keyHandlers.append(
-        KeyHandler(keys: keys, help: help, priority: priority, environment: context.environment, action: action))
+        KeyHandler(
+          keys: keys, help: help, label: label, priority: priority, environment: context.environment, action: action))
       return node
     }
   }

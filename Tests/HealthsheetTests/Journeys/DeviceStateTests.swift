@@ -88,12 +88,14 @@ struct DeviceStateTests {
     #expect(world.device.prompt == nil)
   }
 
-  @Test("The inspector says why an app that may read sees nothing", arguments: ["locked", "no Health", "restricted"])
-  func inspectedState(state: String) async throws {
+  @Test(
+    "The inspector says why an app that may read sees nothing",
+    arguments: zip(["locked", "no Health", "restricted"], ["device locked", "no Health on", "Health restricted"]))
+  func inspectedState(state: String, reason: String) async throws {
     let world = try await switched(on: state)
     world.device.wantsInspector = true
     world.pilot.press("1")
-    try await world.pilot.waits(for: "60–100 bpm \(state)")
+    try await world.pilot.waits(for: reason)
   }
 
   @Test("Stride says once what stops all of its queries, in the same words every time")

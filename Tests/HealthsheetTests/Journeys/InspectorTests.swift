@@ -15,7 +15,7 @@ struct InspectorTests {
     try await world.connect()
     world.pilot.press("a", .enter)
     try await world.seesTheWholeWeek()
-    world.pilot.press(KeyPress(.rightArrow))
+    world.pilot.press("-")
     try await world.pilot.waits(for: "[M]")
     for size in [Size.large, .small, .standard] {
       for _ in 0..<2 {
@@ -114,7 +114,7 @@ struct InspectorTests {
     world.pilot.press("d")
     world.pilot.press(.enter)
     world.pilot.press("l")
-    try await world.pilot.waits(for: "statisticsCollection(stepCount")
+    try await world.pilot.waits(for: "statisticsCollection(st")
     #expect(world.pilot.shows("read denied: own samples only · A54"))
     let call = try #require(world.device.callsOfFrontApp.first { $0.call.hasPrefix("statisticsCollection(stepCount") })
     world.pilot.press(identifier: "call.\(call.id)")

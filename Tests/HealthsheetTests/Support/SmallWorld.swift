@@ -37,6 +37,8 @@ struct SmallWorld {
     try await pilot.waits(for: "Connect Health")
     pilot.press(.enter)
     try await pilot.waits(for: "Health Access")
+    // The inspector catches up in its own time: what is seen does not depend on when.
+    if pilot.shows("Inspector ·") { try await pilot.waits(forNo: "The app has not asked yet.") }
   }
 
   /// Puts the inspector away: it catches up in its own time, and a golden is of what is in front of it.
@@ -49,7 +51,7 @@ struct SmallWorld {
 
   /// Waits until both charts are drawn and the inspector has caught up.
   func seesTheWholeWeek() async throws {
-    try await pilot.waits(for: "8,400 · 1,200 a day")
+    try await pilot.waits(until: "the steps are there") { $0.shows("8,400") && $0.shows("1,200 a day") }
     try await pilot.waits(for: "60–100 bpm · Nov")
     // Merged 7 × 1,200, out of 7 × 2,200 raw.
     try await pilot.waits(for: "15,400 raw")

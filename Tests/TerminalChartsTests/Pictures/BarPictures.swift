@@ -19,7 +19,7 @@ struct BarPictures {
            │  ███ ▃▃▃ ███ ███     ▆▆▆
          4k┤  ███ ███ ███ ███ ▇▇▇ ███
            │  ███ ███ ███ ███ ███ ███ ▅▅▅
-          0┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri────
+          0┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri─
         """)
     #expect(week.picture(37, 8, .blocks) == week.picture(37, 8, .braille))
   }
@@ -35,8 +35,21 @@ struct BarPictures {
            |  ### ... ### ###     :::
          4k+  ### ### ### ### ### ###
            |  ### ### ### ### ### ### :::
-          0+--Sat-Sun-Mon-Tue-Wed-Thu-Fri----
+          0+--Sat-Sun-Mon-Tue-Wed-Thu-Fri-
         """)
+  }
+
+  @Test("What is selected is turned over on the axis, as wide as its bar; what lies beside the axis is not")
+  func selection() {
+    func styles(_ selection: Date?) -> String? {
+      let plot = ChartPlot(Fixture.bars(Fixture.week)) { $0.selection = selection?.plotted }
+      let frame = plot.frame(size: Size(width: 37, height: 8), glyphs: .braille)
+      return frame.styles.split(separator: "\n").last.map(String.init)
+    }
+    let axis = "  " + String(repeating: "s", count: 32)
+    #expect(styles(nil) == axis)
+    #expect(styles(Fixture.date(2026, 11, 14, hour: 15)) == "  ssss..." + String(repeating: "s", count: 25))
+    #expect(styles(Fixture.date(2026, 11, 21)) == axis)
   }
 
   @Test("A week at other sizes: labels become shorter, then the axes go")
@@ -56,13 +69,13 @@ struct BarPictures {
         10k┤       █
            │ ▃ ▁ ▅ █   ▂
            │ █ █ █ █ ▇ █ ▂
-          0┼─S─S─M─T─W─T─F──
+          0┼─S─S─M─T─W─T─F─
         """)
     #expect(
       week.picture(9, 3) == """
             ▂
          ▄▃▅█▃▄▁
-        ─S─M─W─F─
+        ─S─M─W─F
         """)
     #expect(
       week.picture(7, 2) == """
@@ -96,7 +109,7 @@ struct BarPictures {
         4┤       ███            ███
          │  ███  ███       ▃▃▃  ███
          │  ███  ███       ███  ███
-        0┼──Sat──Sun──Mon──Tue──Wed───
+        0┼──Sat──Sun──Mon──Tue──Wed─
         """)
   }
 
@@ -113,7 +126,7 @@ struct BarPictures {
           │       ▃▃▃       ███
           │                 ███
           │                 ▃▃▃
-        -5┼──Sat──Sun──Mon──Tue──Wed──
+        -5┼──Sat──Sun──Mon──Tue──Wed─
         """)
     #expect(
       plot.frame(size: Size(width: 30, height: 9), glyphs: .braille).styles == """
@@ -125,7 +138,7 @@ struct BarPictures {
           s       AAA       aaa
           s                 aaa
           s                 AAA
-        ssssssssssssssssssssssssssssss
+        sssssssssssssssssssssssssssss
         """)
     #expect(
       plot.picture(30, 9, .ascii) == """
@@ -137,7 +150,7 @@ struct BarPictures {
           |       :::       ###
           |                 ###
           |                 :::
-        -5+--Sat--Sun--Mon--Tue--Wed--
+        -5+--Sat--Sun--Mon--Tue--Wed-
         """)
   }
 
@@ -158,7 +171,7 @@ struct BarPictures {
           │  ▃▃▃  ▃▃▃  ███
          5┤  ▅▅▅  ███  ███  ▂▂▂
           │  ███  ███  ███  ▆▆▆
-         0┼──Sat──Sun──Mon──Tue───
+         0┼──Sat──Sun──Mon──Tue─
            ■ Walk  ■ Run
         """)
     #expect(
@@ -169,7 +182,7 @@ struct BarPictures {
           s  ggg  ggg  bbb
          ss  ggg  bbb  bbb  ggg
           s  bbb  bbb  bbb  ggg
-         sssssssssssssssssssssssss
+         sssssssssssssssssssssss
            b ssss  g sss
         """)
   }
@@ -199,7 +212,7 @@ struct BarPictures {
         5┤  ▁▁▁▁▁▁▁   ███████
          │  ███████   ███████   ▁▁▁▁▁▁▁
          │  ███████   ███████   ███████
-        0┼──Cycling───Walking───Swimming──
+        0┼──Cycling───Walking───Swimming─
         """)
     #expect(
       ChartPlot(marks).picture(22, 5) == """
@@ -207,7 +220,7 @@ struct BarPictures {
         5┤  ▁▁▁▁  ████
          │  ████  ████  ▁▁▁▁
          │  ████  ████  ████
-        0┼─Cycl.─Walk.─Swim.──
+        0┼─Cycl.─Walk.─Swim.─
         """)
   }
 
@@ -224,7 +237,7 @@ struct BarPictures {
         2.5k┤ █████   █████   █████
             │ █████   █████   █████
             │ █████   █████   █████
-           0┼──Sun─────Mon─────Tue────
+           0┼──Sun─────Mon─────Tue───
         """)
   }
 

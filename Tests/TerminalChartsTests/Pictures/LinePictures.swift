@@ -26,7 +26,7 @@ struct LinePictures {
         60┤                 ⠘⢄         ⢀⠎
           │                   ⠱⡀     ⢀⠔⠁
           │                    ⠈⠒⠤⠤⠤⠊⠁
-        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S──────
+        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
         """)
     #expect(
       plot.picture(40, 7, .blocks) == """
@@ -36,7 +36,7 @@ struct LinePictures {
         60┤                 ▀▄         ▄▀
           │                   █      ▄▀
           │                    ▀▄▄▄▄▀
-        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S──────
+        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
         """)
     #expect(
       plot.picture(40, 7, .ascii) == """
@@ -46,7 +46,7 @@ struct LinePictures {
         60+                 **        **
           |                   *     **
           |                    *****
-        50+----M-T-W-T-F-S-S-M-T-W-T-F-S-S------
+        50+----M-T-W-T-F-S-S-M-T-W-T-F-S-S-
         """)
   }
 
@@ -64,7 +64,7 @@ struct LinePictures {
         60┤                 ⠘⢄         ⢀⠎
           │                   ⠱⡀
           │                    ⠈   ⠠
-        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S──────
+        50┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
         """)
   }
 
@@ -113,30 +113,30 @@ struct LinePictures {
     #expect(
       plot.picture(20, 6) == """
           5┤      ███
-           │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+           │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
         2.5┤      ███  ███
            │ ███  ███  ███
            │ ███  ███  ███
-          0┼─Sat──Sun──Mon──
+          0┼─Sat──Sun──Mon─
         """)
     #expect(
       plot.frame(size: Size(width: 20, height: 6), glyphs: .braille).styles == """
           ss      aaa
-           syyyyyyaaayyyyyyy
+           syyyyyyaaayyyyyy
         ssss      aaa  aaa
            s aaa  aaa  aaa
            s aaa  aaa  aaa
-          ssssssssssssssssss
+          sssssssssssssssss
         """)
     let goal = Mark(.horizontalRule(y: 9), yLabel: "Goal", color: .green)
     #expect(
       ChartPlot(Fixture.bars([2, 5, 3]) + [goal]).picture(20, 6, .ascii) == """
-        10+-----------------
+        10+----------------
           |
          5+       :::
           |       ###  :::
           |  ###  ###  ###
-         0+--Sat--Sun--Mon--
+         0+--Sat--Sun--Mon-
         """)
   }
 
@@ -162,7 +162,7 @@ struct LinePictures {
         50┤    ███████████████████████████
           │    ███████████████████████████
           │    ███████████████████████████
-         0┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S──────
+         0┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
         """)
     #expect(
       ChartPlot(marks(wave) { .band(low: $0 - 6, high: $0 + 6) }).picture(40, 6) == """
@@ -171,7 +171,7 @@ struct LinePictures {
         60┤    ░░░░░░░░░░░░░░░░░░░░░░░░░░░
           │    ░           ░░░░░░░░░░░░░░░
           │                    ░░░░░░░
-        40┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S──────
+        40┼────M─T─W─T─F─S─S─M─T─W─T─F─S─S─
         """)
   }
 
@@ -185,7 +185,7 @@ struct LinePictures {
         60┤   ⠘         ⠸⡀        ⡰
           │              ⢣       ⢠⠃
           │              ⠈⡆      ⡎
-        50┼──Mon──Tue──Wed──Thu──Fri──
+        50┼──Mon──Tue──Wed──Thu──Fri─
         """)
   }
 }

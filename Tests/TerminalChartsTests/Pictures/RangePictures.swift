@@ -32,7 +32,7 @@ struct RangePictures {
            │   │   │   │   │       │   │
            │   ●   │   ●   ●       │   ●
            │   ╵   ●   │   │       ●   ╵
-         50┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri────
+         50┼──Sat─Sun─Mon─Tue─Wed─Thu─Fri─
         """)
     #expect(
       ChartPlot(week).frame(size: Size(width: 37, height: 9), glyphs: .braille).styles == """
@@ -44,7 +44,7 @@ struct RangePictures {
            s   r   r   r   r       r   r
            s   r   r   r   r       r   r
            s   r   r   r   r       r   r
-         ssssssssssssssssssssssssssssssssssss
+         sssssssssssssssssssssssssssssssss
         """)
   }
 
@@ -60,14 +60,14 @@ struct RangePictures {
            |   |   |   |   |       |   |
            |   o   |   o   o       |   o
            |   '   o   |   |       o   '
-         50+--Sat-Sun-Mon-Tue-Wed-Thu-Fri----
+         50+--Sat-Sun-Mon-Tue-Wed-Thu-Fri-
         """)
     #expect(
       ChartPlot(week).picture(12, 4) == """
         150┤  ╷│  ╷
         100┤│╷││ ╷│
            │●●●● ●●
-         50┼S─M─W─F─
+         50┼S─M─W─F
         """)
   }
 

@@ -1,0 +1,51 @@
+import TerminalUI
+
+/// Something of the dashboard, on a ground of its own: a title with an icon, what is new about it, and what it shows.
+struct Card<Content: View>: View {
+  let title: String
+  let symbol: Symbol
+  let color: Color
+  /// At the right of the title, as much of it as fits.
+  var remarks: [String] = []
+  @ViewBuilder let content: @MainActor () -> Content
+
+  @Environment(\.isFocused) private var isFocused
+  @Environment(\.glyphs) private var glyphs
+
+  /// One cell, for terminals with more and with fewer characters.
+  struct Symbol {
+    let full: String
+    let ascii: String
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      HStack(spacing: 1) {
+        Text(glyphs == .ascii ? symbol.ascii : symbol.full).foregroundStyle(color)
+        Text(title).bold().foregroundStyle(color).reverse(isFocused).lineLimit(1)
+        Spacer()
+        FittingText(remarks).foregroundStyle(.secondary)
+      }
+      content()
+    }
+    .padding(.horizontal, 1)
+    .background(.card)
+  }
+}
+
+/// The longest of some texts that fits on the line.
+struct FittingText: View {
+  private let texts: [String]
+
+  init(_ texts: [String]) { self.texts = texts }
+
+  var body: some View {
+    ViewThatFits(in: .horizontal) {
+      Text(text(0)).lineLimit(1)
+      Text(text(1)).lineLimit(1)
+      Text(text(2)).lineLimit(1)
+    }
+  }
+
+  private func text(_ index: Int) -> String { texts.isEmpty ? "" : texts[min(index, texts.count - 1)] }
+}

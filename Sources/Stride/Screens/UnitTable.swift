@@ -1,0 +1,69 @@
+import Foundation
+import TerminalUI
+
+/// The hours, days, weeks or months of the charts in numbers, the latest first, and after them those of the span before:
+/// what a large window has room for.
+struct UnitTable: View {
+  let period: ChartPeriod
+  let steps: StepSummary
+  let heartRate: HeartRateSummary
+  let cursor: Date?
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    GeometryReader { proxy in
+      VStack(alignment: .leading, spacing: 0) {
+        line("", "steps", "", "heart rate", "average", width: proxy.size.width).foregroundStyle(.secondary)
+        ForEach(units.suffix(max(0, proxy.size.height - 1)).reversed(), id: \.start) { unit in
+          row(unit, width: proxy.size.width)
+            .foregroundStyle(unit.start < period.interval.start ? .secondary : .primary)
+        }
+      }
+    }
+  }
+
+  private var units: [DateInterval] {
+    let before = period.unitsBefore.filter { unit in
+      steps.barsBefore.contains { isIn(unit, $0.date) } || heartRate.rangesBefore.contains { isIn(unit, $0.date) }
+    }
+    return before + period.units
+  }
+
+  private func row(_ unit: DateInterval, width: Int) -> some View {
+    let count = (steps.bars + steps.barsBefore).first { isIn(unit, $0.date) }?.steps
+    let range = (heartRate.ranges + heartRate.rangesBefore).first { isIn(unit, $0.date) }
+    let isSelected = cursor.map { isIn(unit, $0) } ?? false
+    return line(
+      period.words(for: unit.start), count.map(number) ?? "–", goal(count),
+      range.map { "\(number($0.lowest))–\(number($0.highest)) bpm" } ?? "–", range.map { number($0.average) } ?? "",
+      width: width
+    )
+    .reverse(isSelected)
+  }
+
+  private func isIn(_ unit: DateInterval, _ date: Date) -> Bool { unit.start <= date && date < unit.end }
+
+  /// How much of the goal a day, or an average day, came to.
+  private func goal(_ count: Double?) -> String {
+    guard period.span != .day, let count else { return "" }
+    return "\(Int((count / StepSummary.goal * 100).rounded())) % of the goal"
+  }
+
+  private func line(
+    _ unit: String, _ steps: String, _ goal: String, _ range: String, _ average: String, width: Int
+  ) -> some View {
+    HStack(spacing: 2) {
+      Text(unit).lineLimit(1).frame(width: 16, alignment: .leading)
+      Text(steps).lineLimit(1).frame(width: 8, alignment: .trailing)
+      Text(goal).foregroundStyle(.secondary).lineLimit(1).frame(width: width >= 74 ? 17 : 0, alignment: .leading)
+      Text(range).lineLimit(1).frame(width: 12, alignment: .trailing)
+      Text(average).lineLimit(1).frame(width: 8, alignment: .trailing)
+    }
+    .padding(.horizontal, 1)
+  }
+
+  private func number(_ value: Double) -> String {
+    value.formatted(.number.locale(locale).precision(.fractionLength(0)))
+  }
+}

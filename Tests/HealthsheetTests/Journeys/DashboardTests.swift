@@ -1,0 +1,76 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Stride's dashboard on the device")
+struct DashboardTests {
+  private nonisolated static let sizes: [(name: String, size: Size)] = [
+    ("40x12", .small), ("80x24", .standard), ("132x43", Size(width: 132, height: 43)),
+    ("200x60", Size(width: 200, height: 60)),
+  ]
+
+  private func connected(_ size: Size, hidesInspector: Bool = true) async throws -> SmallWorld {
+    let world = SmallWorld(size: size)
+    if hidesInspector { world.hidesInspector() }
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "8,400")
+    return world
+  }
+
+  @Test("At every size it is worth its room", arguments: Self.sizes)
+  func sizes(name: String, size: Size) async throws {
+    let world = try await connected(size)
+    try await world.pilot.waits(until: "both have arrived") { pilot in
+      size == .small || pilot.shows("80 bpm on a")
+    }
+    world.pilot.matches(golden: "dashboard-\(name)")
+  }
+
+  @Test("The cursor walks over both charts, and says what the store holds of that day")
+  func cursor() async throws {
+    let world = try await connected(Size(width: 132, height: 43))
+    try await world.pilot.waits(for: "80 bpm on an average day.")
+    world.pilot.press(.left, .left)
+    // Merged: 1,200 of the watch, over the phone's 1,000.
+    #expect(world.pilot.shows("Wed, Nov 19: 1,200 steps, 6,800 under the goal of 8,000."))
+    #expect(world.pilot.shows("Wed, Nov 19: 60 to 100 bpm, 80 on average."))
+    world.pilot.press("[")
+    try await world.pilot.waits(for: "Nov 7 – 13")
+    try await world.pilot.waits(for: "No data")
+    world.pilot.press("]")
+    try await world.pilot.waits(for: "8,400")
+  }
+
+  @Test("May write and not read: Stride shows its own walk, and cannot know that there is more")
+  func ownOnly() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press(.space, .enter)
+    try await world.pilot.waits(for: "No data")
+    world.pilot.click(text: "Save a Walk")
+    try await world.pilot.waits(for: "1,200 · 1,200 a day")
+    #expect(world.pilot.shows("What other devices counted meanwhile counts once."))
+    #expect(!world.pilot.shows("denied") && !world.pilot.shows("own"))
+  }
+
+  @Test("One unit for one quantity: what Stride shows is in the unit of the Health app")
+  func units() async throws {
+    let world = try await connected(.large)
+    let weight = SampleRecord(
+      uuid: SmallWorld.uuid(3_000), type: .bodyMass, start: SmallWorld.midnight, end: SmallWorld.midnight,
+      content: .quantity(HealthQuantity(70, .kilogram)), sourceRevision: SmallWorld.watch)
+    world.daemon.add([weight])
+    world.pilot.click(text: "[ Ask for More ]")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    // 70 kg are 154.3 lb.
+    try await world.pilot.waits(for: "Weight  154.3 lb")
+  }
+}

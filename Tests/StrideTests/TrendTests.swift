@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Stride
+
+@Suite("What has changed since the span before")
+struct TrendTests {
+  private func period(_ span: ChartSpan) -> ChartPeriod {
+    ChartPeriod(span, until: Fixture.now, calendar: Fixture.calendar)
+  }
+
+  private func days(_ steps: [Double?], from day: Int) -> [StepBar] {
+    steps.enumerated().compactMap { offset, steps in
+      steps.map { StepBar(date: Fixture.date(2026, 11, day + offset), steps: $0) }
+    }
+  }
+
+  @Test("The average of the days that are over, against that of the span before; days without data do not count")
+  func week() throws {
+    // 7 to 13 November, then 14 to 20; today is the 20th.
+    let counts = days([5_000, nil, 3_000], from: 7) + days([6_000, nil, nil, 4_000], from: 14) + days([100], from: 20)
+    let summary = StepSummary(counts: counts, of: period(.week))
+    #expect(try #require(summary.trend).change == 0.25)
+    #expect(summary.total == 10_100)
+    #expect(summary.bars.count == 3 && summary.barsBefore.count == 2)
+  }
+
+  @Test("A day is compared with as much of the day before as has passed of it")
+  func day() throws {
+    let hours = [9, 20].map { StepBar(date: Fixture.date(2026, 11, 19, hour: $0), steps: 1_000) }
+    let today = [9, 18].map { StepBar(date: Fixture.date(2026, 11, 20, hour: $0), steps: 500) }
+    // It is six in the evening: the hour that has just begun is left out, and so is all after it yesterday.
+    #expect(try #require(StepSummary(counts: hours + today, of: period(.day)).trend).change == -0.5)
+  }
+
+  @Test("Without anything to compare there is no trend")
+  func nothing() {
+    #expect(StepSummary(counts: days([6_000], from: 14), of: period(.week)).trend == nil)
+    #expect(StepSummary(counts: days([6_000], from: 8), of: period(.week)).trend == nil)
+    #expect(Trend(from: 0, to: 5) == nil)
+  }
+
+  @Test("It is written with a sign that needs no colour")
+  func text() throws {
+    #expect(try #require(Trend(from: 100, to: 112)).text(isPlain: false) == "▲ 12 %")
+    #expect(try #require(Trend(from: 100, to: 97)).text(isPlain: false) == "▼ 3 %")
+    #expect(try #require(Trend(from: 100, to: 100.2)).text(isPlain: false) == "= 0 %")
+    #expect(try #require(Trend(from: 100, to: 112)).text(isPlain: true) == "+12 %")
+  }
+
+  @Test("How often the goal was reached, of the days that have steps")
+  func goal() {
+    let summary = StepSummary(counts: days([8_000, 7_999, nil, 12_000], from: 14), of: period(.week))
+    #expect(summary.daysAtGoal == 2 && summary.dayCount == 3)
+  }
+
+  @Test("Earlier spans lie one before the other, without a gap", arguments: ChartSpan.allCases)
+  func pages(span: ChartSpan) {
+    var later = ChartPeriod(span, until: Fixture.now, calendar: Fixture.calendar)
+    for page in 1...5 {
+      let earlier = ChartPeriod(span, pagesBack: page, until: Fixture.now, calendar: Fixture.calendar)
+      #expect(earlier.interval.end == later.interval.start)
+      #expect(later.previous == earlier.interval)
+      later = earlier
+    }
+  }
+}
