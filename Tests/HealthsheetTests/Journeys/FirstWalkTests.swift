@@ -84,6 +84,8 @@ struct FirstWalkTests {
     world.pilot.press("a", "x")
     try await world.pilot.waits(for: "Open Stride")
     try await world.pilot.waits(for: "not answered")
+    // An app that does not run gets nothing, not even an error.
+    try await world.pilot.waits(forNo: "asked error 5")
     world.pilot.matches(golden: "app-not-running")
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .undetermined })
     world.pilot.press(.enter)
