@@ -44,18 +44,18 @@ struct DeviceKey: Hashable {
 
 extension DeviceKey {
   static let screens = DeviceKey(
-    .everywhere, "0", label: "0 1 2 3 4", "the home screen, the app in front, Settings, the Health app, the device")
+    .everywhere, "0", label: "0 1 2 3 4", "Home, the app in front, Settings, Health, the device")
   static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k tab", "move")
   static let press = DeviceKey(.everywhere, KeyPress(.space), label: "space ⏎", "switch, press, open")
   static let inspector = DeviceKey(
-    .everywhere, "i", hint: "inspector", "the inspector: what the app gets, what the store holds, and why they differ")
+    .everywhere, "i", hint: "inspector", "what the app gets, what the store holds, and why")
   static let calls = DeviceKey(
-    .everywhere, "l", hint: "calls", "the inspector’s calls: what the app asked of HealthKit")
+    .everywhere, "l", hint: "calls", "what the app asked of HealthKit, call by call")
   static let controlPanel = DeviceKey(
-    .everywhere, "c", hint: "control panel", "the device’s states: locked, a guest, another iOS, no entitlement")
+    .everywhere, "c", hint: "control panel", "the device’s states: locked, a guest, another iOS")
   static let forceQuit = DeviceKey(
     .everywhere, "x", hint: "force quit", priority: 1,
-    "force quit the app in front; a question it asks stays unanswered")
+    "force quit the app; its question stays unanswered")
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
   static let help = DeviceKey(.everywhere, "?", hint: "help", priority: 2, "the keys that work where you are")
   static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 1, "quit")

@@ -78,12 +78,12 @@ private struct AppWindow: View {
     case .notRunning:
       ClosedApp(
         statement: "“\(name)” is not running.", remark: device.remark(onAnswersTo: app.identity),
-        actionTitle: "Open \(name)"
+        actionTitle: "Open \(name)", actionHint: "open"
       ) { device.launch(app) }
     case .notInstalled:
       ClosedApp(
         statement: "“\(name)” was deleted.", remark: "Your answers to it are kept, under its bundle identifier.",
-        actionTitle: "Install \(name)"
+        actionTitle: "Install \(name)", actionHint: "install"
       ) {
         device.install(app); device.launch(app)
       }
@@ -106,18 +106,21 @@ private struct ClosedApp: View {
   let statement: String
   let remark: String
   let actionTitle: String
+  let actionHint: String
   let action: @MainActor () -> Void
 
   var body: some View {
-    ScrollView {
-      VStack(spacing: 1) {
-        Text(statement).bold()
-        Text(remark).foregroundStyle(.secondary).multilineTextAlignment(.center).frame(maxWidth: 60)
-        Button(actionTitle) { action() }.buttonStyle(.borderedProminent).keyboardShortcut(.defaultAction)
-          .pressHint(actionTitle.lowercased().hasPrefix("install") ? "install" : "open")
+    GeometryReader { proxy in
+      ScrollView {
+        VStack(spacing: 1) {
+          Text(statement).bold()
+          Text(remark).foregroundStyle(.secondary).multilineTextAlignment(.center).frame(maxWidth: 60)
+          Button(actionTitle) { action() }.buttonStyle(.borderedProminent).keyboardShortcut(.defaultAction)
+            .pressHint(actionHint)
+        }
+        .padding(.horizontal, 1)
+        .frame(maxWidth: .infinity, minHeight: proxy.size.height)
       }
-      .padding(.horizontal, 1)
     }
-    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .center)
   }
 }

@@ -19,6 +19,7 @@ struct DeviceScreen: View {
       KeyHintBar()
     }
     .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
     .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
     .onKeyPress(.controlPanel) {

@@ -18,13 +18,16 @@ struct HelpScreen: View {
         }
         Section("Everywhere") {
           ForEach(everywhere, id: \.keys) { row in keyRow(row) }
-        } footer: {
+        }
+        Section {
           Text(
             """
             This is a phone with some apps. They ask for your Health data; you choose. A type you did not allow looks \
             to an app exactly like one without data: only you can tell, in the inspector. Clicks work on everything \
             that can be highlighted.
-            """)
+            """
+          )
+          .foregroundStyle(.secondary)
         }
       }
       .navigationTitle("Keys")

@@ -67,6 +67,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: "Immunizations")
     world.pilot.press("x")
     try await world.pilot.waits(for: "Open Clinic")
+    try await world.pilot.waits(forNo: "Don’t Allow")
     #expect(world.words.contains("What it was asking for stays unanswered."))
     #expect(world.words.contains("It asks with two sheets, and answering one of them decides nothing."))
     #expect(world.daemon.decisions(of: "com.example.clinic").values.allSatisfy { $0 == .undetermined })
@@ -86,6 +87,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: "would like to update")
     world.pilot.press("x")
     try await world.pilot.waits(for: "What you answered is kept. Allowed: 1 of 1.")
+    try await world.pilot.waits(forNo: "Don’t Allow")
     #expect(world.words.contains("The rest of what it asked for stays unanswered."))
   }
 

@@ -21,7 +21,8 @@ struct SeveralAppsTests {
     try await world.connect()
     try await openNightly(in: world)
     world.pilot.click(text: "Ask to Save and Read")
-    try await world.pilot.waits(for: "Stride asks")
+    try await world.pilot.waits(for: "“Nightly” waits until “Stride” is answered.")
+    try await world.pilot.waits(for: "Stride asks, 1 waits")
     world.pilot.matches(golden: "two-apps-ask")
     #expect(!world.pilot.shows("Health Access"))
 
