@@ -31,7 +31,10 @@ let package = Package(
 
     // Health: values, the daemon that guards them, Apple's API over both.
     .target(name: "HealthModel", swiftSettings: settings),
-    .target(name: "StatisticsEngine", dependencies: ["HealthModel"], swiftSettings: settings),
+    .target(
+      name: "StatisticsEngine",
+      dependencies: ["HealthModel", .product(name: "HashTreeCollections", package: "swift-collections")],
+      swiftSettings: settings),
     .target(
       name: "HealthDaemon",
       dependencies: [
@@ -44,6 +47,7 @@ let package = Package(
       name: "HealthDatabase",
       dependencies: [
         "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .target(

@@ -10,7 +10,7 @@ extension SQLiteStorage {
       if !change.removed.isEmpty { try removeSamples(change.removed, db) }
       for correlation in change.changedCorrelations { try updateContent(of: correlation, db) }
       if !change.holders.isEmpty { try keepHolders(change.holders, db) }
-      for (type, sources) in change.sourceOrders { try keepOrder(sources, of: type, db) }
+      for (type, changes) in change.sourceOrders { try keep(changes, of: type, db) }
       for app in change.forgottenApps {
         try db.execute(sql: "DELETE FROM app WHERE bundle_identifier = ?", arguments: [app])
       }
@@ -226,11 +226,16 @@ extension SQLiteStorage {
     try CheckedTable.sample.change("content", to: try JSON.text(record.content), number: serial, db, file)
   }
 
-  private func keepOrder(_ sources: [SourceRecord], of type: ObjectType, _ db: Database) throws {
+  private func keep(_ changes: DeviceChange.SourceOrderChanges, of type: ObjectType, _ db: Database) throws {
     let id = try names.withLock { try $0.id(of: type, db) }
-    try db.execute(sql: "DELETE FROM source_order WHERE type_id = ?", arguments: [id])
-    for (position, source) in sources.enumerated() {
-      try CheckedTable.sourceOrder.insert([id, position, source.bundleIdentifier, source.name], db)
+    if changes.areAll { try db.execute(sql: "DELETE FROM source_order WHERE type_id = ?", arguments: [id]) }
+    let delete = try db.cachedStatement(sql: "DELETE FROM source_order WHERE type_id = ? AND position = ?")
+    for (position, source) in changes.sources {
+      if let source {
+        try CheckedTable.sourceOrder.insert([id, position, source.bundleIdentifier, source.name], db, replaces: true)
+      } else if !changes.areAll {
+        try delete.execute(arguments: [id, position])
+      }
     }
   }
 }

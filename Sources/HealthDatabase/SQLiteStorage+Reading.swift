@@ -109,11 +109,12 @@ extension SQLiteStorage {
   }
 
   /// The order of sources, by the type's id. Read whole: of a row that changed its type nobody would ask.
-  func sourceOrders(_ db: Database) throws -> [Int64: [SourceRecord]] {
-    var orders: [Int64: [SourceRecord]] = [:]
+  func sourceOrders(_ db: Database) throws -> [Int64: [StoredSummary.Place]] {
+    var orders: [Int64: [StoredSummary.Place]] = [:]
     try CheckedTable.sourceOrder.forEach("ORDER BY type_id, position", [], db, file) { row, _ in
+      let source = SourceRecord(name: try row.value(3), bundleIdentifier: try row.value(2))
       orders[try row.value(0), default: []]
-        .append(SourceRecord(name: try row.value(3), bundleIdentifier: try row.value(2)))
+        .append(StoredSummary.Place(position: try row.value(1), source: source))
     }
     return orders
   }

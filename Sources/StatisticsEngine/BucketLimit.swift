@@ -35,11 +35,16 @@ extension SampleTimeline {
   /// Costs nothing as long as all time between the first sample and the last would not be too many buckets, otherwise a
   /// look at each sample.
   package func tooManyBuckets(of buckets: CalendarBuckets, for query: TimelineQuery) -> TooManyBuckets? {
-    guard let extent = extent(of: query) else { return nil }
     let seconds = buckets.nominalSeconds
     let anchor = buckets.interval.anchor.timeIntervalSinceReferenceDate
-    let farthest = max(abs(extent.lowerBound - anchor), abs(extent.upperBound - anchor)) / seconds
     let most = Double(TooManyBuckets.most)
+    func farthest(_ extent: ClosedRange<Double>) -> Double {
+      max(abs(extent.lowerBound - anchor), abs(extent.upperBound - anchor)) / seconds
+    }
+    guard let outer = outerExtent(of: query) else { return nil }
+    if farthest(outer) < 1e15, (outer.upperBound - outer.lowerBound) / seconds <= most { return nil }
+    guard let extent = extent(of: query) else { return nil }
+    let farthest = farthest(extent)
     // Beyond this buckets have no numbers.
     if farthest >= 1e15 { return TooManyBuckets(count: farthest, extent: extent, seconds: seconds) }
     if (extent.upperBound - extent.lowerBound) / seconds <= most { return nil }

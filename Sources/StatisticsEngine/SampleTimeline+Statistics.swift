@@ -39,12 +39,22 @@ extension SampleTimeline {
 
   /// The earliest start and the latest end of the selected samples; nil if there are none (rule Q32).
   package func extent(of query: TimelineQuery) -> ClosedRange<Double>? {
-    let visible = visibleSources(query).map { sources[$0] }
-    guard
-      let start = visible.compactMap({ $0.firstStart(from: -.infinity, query.selection) }).min(),
-      let end = visible.compactMap({ $0.mostRecent(from: -.infinity, to: .infinity, query.selection)?.end }).max()
-    else { return nil }
-    return start...end
+    var extent: ClosedRange<Double>?
+    for source in visibleSources(query) {
+      guard let start = sources[source].firstStart(from: -.infinity, query.selection),
+        let end = sources[source].mostRecent(from: -.infinity, to: .infinity, query.selection)?.end
+      else { continue }
+      extent = min(start, extent?.lowerBound ?? start)...max(end, extent?.upperBound ?? end)
+    }
+    return extent
+  }
+
+  /// Where all samples of the sources a query sees lie, selected or not. Costs a look at each source.
+  func outerExtent(of query: TimelineQuery) -> ClosedRange<Double>? {
+    visibleSources(query).reduce(nil) { extent, source in
+      let (start, end) = (sources[source].earliestStart, sources[source].latestEnd)
+      return min(start, extent?.lowerBound ?? start)...max(end, extent?.upperBound ?? end)
+    }
   }
 
   // MARK: Inside

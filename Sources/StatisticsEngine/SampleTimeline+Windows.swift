@@ -81,9 +81,14 @@ package struct BucketWindows: Sequence, IteratorProtocol {
   }
 
   private func firstTouch(from instant: Double) -> Double? {
-    sources.reduce(nil) { first, source in
-      guard let touch = source.firstTouch(from: instant, selection) else { return first }
-      return first.map { Swift.min($0, touch) } ?? touch
+    // Looked at where they stand: a source is not copied for a question.
+    sources.withUnsafeBufferPointer { sources in
+      var first: Double?
+      for index in sources.indices {
+        guard let touch = sources[index].firstTouch(from: instant, selection) else { continue }
+        first = first.map { Swift.min($0, touch) } ?? touch
+      }
+      return first
     }
   }
 }

@@ -41,19 +41,22 @@ final class StrideModel {
 
   // MARK: Life
 
-  /// Finds out which screen comes first: people who have answered once are not welcomed again. On the way back it is
-  /// found out anew, as long as that is not the dashboard.
+  /// Finds out which screen comes first: people who have answered are not welcomed again. On the way back it is found out
+  /// anew: a request may have gone unasked, as a guest's does, and answers may have been forgotten.
   func launch() async {
-    if phase == .dashboard { return }
-    guard HKHealthStore.isHealthDataAvailable() else {
+    guard phase == .dashboard || HKHealthStore.isHealthDataAvailable() else {
       phase = .unavailable
       return
     }
     do {
       let status = try await store.statusForAuthorizationRequest(toShare: HealthTypes.share, read: HealthTypes.read)
+      if phase == .dashboard, status == .shouldRequest {
+        notice = Notice(text: "Health has no answer of yours. Connect it to see your charts.")
+      }
       phase = status == .unnecessary ? .dashboard : .welcome
     } catch {
-      guard !Task.isCancelled else { return }
+      // Charts that were seen before say themselves what is the matter.
+      guard !Task.isCancelled, phase != .dashboard else { return }
       phase = .welcome
       notice = Notice(error, attempt: "look at Health")
     }

@@ -52,6 +52,9 @@ struct JourneyTests {
   func importing() throws {
     let terminal = try DeviceTerminal(["--import", Export.everyday]).terminal
     terminal.press("3")
+    try terminal.waits(for: "Mila’s Apple Watch")
+    #expect(!terminal.screen.contains("Kim’s"), "no demo data beside it")
+    try terminal.clicks("Devices and others")
     try terminal.waits(for: "Mila’s iPhone")
     #expect(!terminal.screen.contains("Kim’s iPhone"), "no demo data beside it")
   }

@@ -150,7 +150,7 @@ struct SourceReadingTests {
       #expect(summary.writers[phone]?.latestEnd == noon.addingTimeInterval(60 * 1010))
       #expect(summary.writers[scale]?.earliestStart == nil)
       #expect(summary.productTypes == [phone: "iPhone16,1", "com.apple.health.watch": "Watch7,1"])
-      #expect(Set(summary.sources.map(\.bundleIdentifier)) == [phone, "com.apple.health.watch"])
+      #expect(Set(summary.sources.map(\.source.bundleIdentifier)) == [phone, "com.apple.health.watch"])
       #expect(summary.earliestStart == noon && summary.latestEnd == noon.addingTimeInterval(60 * 1010))
     }
   }

@@ -25,7 +25,8 @@ extension Connection {
     // Before the device is locked for it: looking at each of very many takes its time.
     for record in records { if let flaw = record.flaw { throw .invalidArgument(flaw) } }
     let written = records.types.union(types)
-    try change(written, seeing: written.union(visible), count: records.count) { changes throws(HealthError) in
+    try change(written, seeing: written.union(visible), count: extent(ofSaving: records)) {
+      changes throws(HealthError) in
       try changes.requireShare(of: types)
       let settings = changes.settings
       let revision = SourceRevisionRecord(
@@ -84,7 +85,7 @@ extension Connection {
     _ check: (borrowing AppChanges) throws(HealthError) -> String
   ) throws(HealthError) -> Int {
     try loadHolders(of: own)
-    return try change(types, count: own.count) { changes throws(HealthError) in
+    return try change(types, count: extent(ofDeleting: own)) { changes throws(HealthError) in
       let call = try check(changes)
       let stored = changes.stored(own)
       try changes.requireShare(of: stored.typesToShare)

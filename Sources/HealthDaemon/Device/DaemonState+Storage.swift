@@ -57,7 +57,10 @@ extension DaemonState {
   /// A device in memory has no use for what was noted down for a file.
   mutating func forgetWhatIsNotKept() {
     if !audit.isEmpty { audit = [] }
-    if !reorderedTypes.isEmpty { reorderedTypes = [] }
+    if !reorderedTypes.isEmpty {
+      for type in reorderedTypes { _ = store.types[type]?.takeOrderChanges() }
+      reorderedTypes = []
+    }
     if !newAnchors.isEmpty { newAnchors = [] }
     _ = associations.takeChanges()
     _ = attachments.takeChanges()
@@ -130,7 +133,7 @@ extension DaemonState {
 
   /// Sources come and go with samples, and the person moves them.
   private mutating func addSourceOrders(to change: inout DeviceChange) {
-    for type in reorderedTypes { change.sourceOrders[type] = store.sourceOrder(for: type) }
+    for type in reorderedTypes { change.sourceOrders[type] = store.types[type]?.takeOrderChanges() }
   }
 
   private func addApps(changedSince before: KeptState, to change: inout DeviceChange) {

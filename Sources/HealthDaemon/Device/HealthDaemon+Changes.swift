@@ -7,7 +7,7 @@ extension HealthDaemon {
 
   /// Changes samples, keeps what is to be kept, then tells others.
   ///
-  /// - Parameter count: About how many samples come or go.
+  /// - Parameter count: About how many samples come, go or are gone through: see ``SampleStore/extent(ofAdding:by:)``.
   /// - Throws: What the body throws, and 6 when the change could not be kept.
   @discardableResult
   func changeSamples<Result: Sendable>(
@@ -53,7 +53,9 @@ extension DaemonState {
       for scope in touched {
         for source in scope.sources ?? [] { store.take(scope.type, by: source, from: copy.store) }
       }
-      for (type, event) in change.sourceEvents { store.types[type, default: TypeSources()].note(event) }
+      for place in change.changedMembers { store.take(place.type, by: place.source, from: copy.store) }
+      for (type, event) in change.sourceEvents { _ = store.types[type, default: TypeSources()].note(event) }
+      for (type, _) in change.sourceEvents { _ = store.types[type]?.takeOrderChanges() }
       for record in change.removed { attachments.forget(record.reference) }
     }
     store.lastSerial = max(store.lastSerial, copy.store.lastSerial)

@@ -25,7 +25,7 @@ extension HealthDaemon {
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
     if storage != nil { try load(records.scopesInvolved) }
-    return try changeSamples(records.count, of: records.types) { $0.add(records) }
+    return try changeSamples(read { $0.store.extent(ofAdding: records) }, of: records.types) { $0.add(records) }
   }
 
   /// Sees to it that samples are in memory.

@@ -18,7 +18,7 @@ package final class AppThreads: Sendable {
   }
 
   /// Of each of the threads, for debuggers.
-  package static let name = "com.apple.HealthKit.callback"
+  package static let name = "HealthKit.app"
   /// As many as a process gets on a phone for what may block.
   static let limit = 64
   /// A thread with nothing to do for so long ends.

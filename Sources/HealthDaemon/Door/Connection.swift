@@ -241,21 +241,31 @@ package final class Connection: Sendable {
   /// - Parameters:
   ///   - types: The app's own samples of these types, and of related ones, may be changed.
   ///   - visible: Samples of these types that the app may see may be asked about.
-  ///   - count: About how many samples come or go: very many are worked out on a copy, while others read.
+  ///   - count: About how many samples come, go or are gone through, asked when they are in memory: very many are worked
+  ///     out on a copy, while others read.
   ///   - body: Runs while the device is locked for it. What it throws leaves everything as it was.
   func change<Answer: Sendable>(
-    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], by gate: Gate = .changing, count: Int = 1,
+    _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], by gate: Gate = .changing,
+    count: @autoclosure () -> Int = 1,
     _ body: (inout AppChanges) throws(HealthError) -> Answer
   ) throws(HealthError) -> Answer {
     try counting { () throws(HealthError) in
       try enter(gate)
       try loadOwn(types)
       try load(visible, from: .beforeEverything)
-      return try daemon.changeSamples(count, of: types) { state throws(HealthError) in
+      return try daemon.changeSamples(count(), of: types) { state throws(HealthError) in
         try AppChanges.perform(body, on: &state, by: app)
       }
     }
   }
+
+  /// About how many samples are gone through when the app saves records: a count for a change.
+  func extent(ofSaving records: [SampleRecord]) -> Int {
+    daemon.read { $0.store.extent(ofAdding: records, by: app.bundleIdentifier) }
+  }
+
+  /// About how many samples are gone through when the app deletes some of its own.
+  func extent(ofDeleting own: [SampleReference]) -> Int { daemon.read { $0.store.extent(ofRemoving: own) } }
 
   /// The app's own samples that a query wants, as they are now: what it may delete (rule A61).
   func ownSamples(_ query: SampleQuery) throws(HealthError) -> [SampleReference] {

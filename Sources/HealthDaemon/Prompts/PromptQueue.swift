@@ -6,25 +6,28 @@ import OrderedCollections
 /// asked against what was just said.
 struct PromptQueue: Sendable {
   private struct Waiter: Sendable {
-    var connection: Int
+    var connection: ConnectedApp
     var turn: CheckedContinuation<Bool, Never>
   }
 
-  private var holder: Int?
+  private var holder: ConnectedApp?
   /// What the sheets of the request that has the turn were answered, as long as it does not hold.
   var answers: SheetAnswers?
   private var waiters: OrderedDictionary<Int, Waiter> = [:]
   /// What the person is looking at, and who asked; cancelled when that app dies.
   private(set) var prompt: (connection: Int, task: Task<AuthorizationAnswer?, Never>)?
 
+  /// Who has the turn, and behind it who waits, in this order.
+  var line: [ConnectedApp] { (holder.map { [$0] } ?? []) + waiters.values.map(\.connection) }
+
   /// Takes the turn, or a place in the line. `turn` is resumed with false when the connection dies first.
   ///
   /// - Returns: What to do once the lock is released.
   mutating func enqueue(
-    _ number: Int, for connection: Int, _ turn: CheckedContinuation<Bool, Never>
+    _ number: Int, for connection: ConnectedApp, _ turn: CheckedContinuation<Bool, Never>
   ) -> (@Sendable () -> Void)? {
     if holder == nil {
-      holder = number
+      holder = connection
       return { turn.resume(returning: true) }
     }
     waiters[number] = Waiter(connection: connection, turn: turn)
@@ -36,9 +39,9 @@ struct PromptQueue: Sendable {
     holder = nil
     prompt = nil
     answers = nil
-    guard let (number, next) = waiters.elements.first else { return nil }
+    guard let next = waiters.values.first else { return nil }
     waiters.removeFirst()
-    holder = number
+    holder = next.connection
     return { next.turn.resume(returning: true) }
   }
 
@@ -48,10 +51,10 @@ struct PromptQueue: Sendable {
   mutating func withdraw(_ connection: Int) -> [@Sendable () -> Void] {
     var actions: [@Sendable () -> Void] = []
     if let prompt, prompt.connection == connection { actions.append { prompt.task.cancel() } }
-    for waiter in waiters.values where waiter.connection == connection {
+    for waiter in waiters.values where waiter.connection.number == connection {
       actions.append { waiter.turn.resume(returning: false) }
     }
-    waiters.removeAll { $0.value.connection == connection }
+    waiters.removeAll { $0.value.connection.number == connection }
     return actions
   }
 }

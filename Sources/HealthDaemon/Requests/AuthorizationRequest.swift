@@ -143,12 +143,18 @@ extension HealthDaemon {
     let hasTurn = await withCheckedContinuation { turn in
       change { state in
         if !state.isLive(connection.number) { return state.messages.append { turn.resume(returning: false) } }
-        let action = state.prompts.enqueue(state.nextNumber(), for: connection.number, turn)
+        let action = state.prompts.enqueue(state.nextNumber(), for: connection, turn)
         if let action { state.messages.append(action) }
+        state.announceChange()
       }
     }
     guard hasTurn else { throw .notRunning(connection.app) }
-    defer { change { state in if let action = state.prompts.release() { state.messages.append(action) } } }
+    defer {
+      change { state in
+        if let action = state.prompts.release() { state.messages.append(action) }
+        state.announceChange()
+      }
+    }
     try await body()
   }
 

@@ -11,6 +11,14 @@ package struct DeviceChange: Sendable {
     case power
   }
 
+  /// Sources of a type that came, were renamed, moved or went.
+  package struct SourceOrderChanges: Sendable {
+    /// All positions are new ones: those that were kept go.
+    package var areAll = false
+    /// By position; the lowest counts first. Nil where no source is any more.
+    package var sources: [Int: SourceRecord?] = [:]
+  }
+
   package struct Removal: Sendable {
     /// What is remembered of the sample.
     package var deletion: DeletedSample
@@ -28,8 +36,8 @@ package struct DeviceChange: Sendable {
   package var removed: [Removal] = []
   /// Correlations whose members changed, as they are now.
   package var changedCorrelations: [SampleRecord] = []
-  /// Types whose sources have another order now.
-  package var sourceOrders: [ObjectType: [SourceRecord]] = [:]
+  /// What changed in the order of sources, by type.
+  package var sourceOrders: [ObjectType: SourceOrderChanges] = [:]
   /// Apps of which something changed, as they are now.
   package var apps: [StoredApp] = []
   /// Apps that are as if they had never asked.

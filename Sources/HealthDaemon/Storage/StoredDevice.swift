@@ -82,17 +82,28 @@ package struct StoredSummary: Hashable, Sendable {
 
   /// Those whose samples are kept, or remembered as deleted, by bundle identifier.
   package var writers: [String: Source]
-  /// Highest priority first.
-  package var sources: [SourceRecord]
+  /// Highest priority first, with their positions.
+  package var sources: [Place]
   /// The product type of each source's first revision, where it has one, by bundle identifier.
   package var productTypes: [String: String]
+
+  /// A source among those of a type.
+  package struct Place: Hashable, Sendable {
+    package var position: Int
+    package var source: SourceRecord
+
+    package init(position: Int, source: SourceRecord) {
+      self.position = position
+      self.source = source
+    }
+  }
 
   package var count: Int { writers.values.reduce(0) { $0 + $1.count } }
   package var earliestStart: Date? { writers.values.lazy.compactMap(\.earliestStart).min() }
   package var latestEnd: Date? { writers.values.lazy.compactMap(\.latestEnd).max() }
 
   package init(
-    writers: [String: Source] = [:], sources: [SourceRecord] = [], productTypes: [String: String] = [:]
+    writers: [String: Source] = [:], sources: [Place] = [], productTypes: [String: String] = [:]
   ) {
     self.writers = writers
     self.sources = sources

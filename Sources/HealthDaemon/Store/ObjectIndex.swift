@@ -10,6 +10,9 @@ struct ObjectIndex: Sendable {
   /// By the object the person chooses about.
   private var references: [ObjectType: [UUID: Set<SampleReference>]] = [:]
 
+  /// With its number, a sample is found among those that begin together without passing any of them by.
+  private var serials: [SampleReference: UInt64] = [:]
+
   private var deletions: [ObjectType: [UUID: [DeletedSample]]] = [:]
 
   /// The deleted samples of a type that a choice about an object speaks of, in order.
@@ -25,15 +28,20 @@ struct ObjectIndex: Sendable {
     references[type]?[object] ?? []
   }
 
-  mutating func add(_ record: SampleRecord) {
+  /// The number of the change that saved a sample of one of the ``types``.
+  func serial(of reference: SampleReference) -> UInt64? { serials[reference] }
+
+  mutating func add(_ record: SampleRecord, serial: UInt64) {
     // Most samples are, and looking their type up takes longer.
     if case .quantity = record.content { return }
     guard Self.types.contains(record.type) else { return }
     references[record.type, default: [:]][record.chosenObject, default: []].insert(record.reference)
+    serials[record.reference] = serial
   }
 
   mutating func remove(_ record: SampleRecord) {
     guard Self.types.contains(record.type) else { return }
+    serials[record.reference] = nil
     references[record.type]?[record.chosenObject]?.remove(record.reference)
     if references[record.type]?[record.chosenObject]?.isEmpty == true {
       references[record.type]?[record.chosenObject] = nil
@@ -43,6 +51,7 @@ struct ObjectIndex: Sendable {
   /// Forgets the samples of a type.
   mutating func forget(_ type: ObjectType) {
     references[type] = nil
+    serials = serials.filter { $0.key.type != type }
     deletions[type] = nil
   }
 

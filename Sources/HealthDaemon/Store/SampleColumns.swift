@@ -10,7 +10,12 @@ import StatisticsEngine
 /// A view of a snapshot: making one costs nothing.
 package struct SampleColumns: Sendable {
   let samples: ChunkedSamples
-  let attributes: SourceAttributes
+  @Shared private(set) var attributes: SourceAttributes
+
+  init(samples: ChunkedSamples, _ attributes: Shared<SourceAttributes>) {
+    self.samples = samples
+    _attributes = attributes
+  }
 
   var type: ObjectType { attributes.type }
   /// Who wrote them.

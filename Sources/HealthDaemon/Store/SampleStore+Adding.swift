@@ -32,12 +32,10 @@ extension SampleStore {
     batch.take(records[...])
     for place in batch.staged { changeSamples(of: place.type, by: place.source) { $0.settle() } }
     for (member, correlation) in batch.memberships {
-      if let place = place(of: member.reference) { hold(place, in: correlation) }
+      if let place = place(of: member.reference) { hold(place, in: correlation, &batch.change) }
     }
     replace(batch.replacements, &batch.change)
-    for (older, newer, correlation) in batch.olderMembers {
-      exchange(older, for: newer, in: correlation, &batch.change)
-    }
+    exchange(batch.olderMembers, &batch.change)
     return batch.change
   }
 
@@ -46,7 +44,7 @@ extension SampleStore {
     /// Of the samples that came in.
     var uuids: Set<UUID> = []
     /// Types and sources with samples that wait to be sorted in.
-    var staged: Set<StagedPlace> = []
+    var staged: Set<TypeAndSource> = []
     /// Members that were there before their correlation.
     var memberships: [(member: SampleRecord, correlation: SampleReference)] = []
     /// Older versions, and what takes their place.
@@ -61,7 +59,7 @@ extension SampleStore {
     ///
     /// - Returns: Whether the source has none so far.
     mutating func isFirst(_ type: ObjectType, _ source: String, in samples: SourceSamples) -> Bool {
-      staged.insert(StagedPlace(type: type, source: source)).inserted && samples.count == 0
+      staged.insert(TypeAndSource(type: type, source: source)).inserted && samples.count == 0
         && samples.presence == .inMemory
     }
 
@@ -70,12 +68,6 @@ extension SampleStore {
       if isWhole { change.added = Array(records) }
       isWhole = false
     }
-  }
-
-  /// A type and the source that wrote samples of it.
-  private struct StagedPlace: Hashable {
-    var type: ObjectType
-    var source: String
   }
 
   private func isKnown(_ record: SampleRecord, _ batch: Batch) -> Bool {
@@ -177,14 +169,13 @@ extension SampleStore {
     lastSerial += 1
     let isNew = samples.stage(record, serial: lastSerial, in: correlation)
     if isNew || isFirst { note(.came(record.sourceRevision), of: record.type, &batch.change) }
-    objects.add(record)
+    objects.add(record, serial: lastSerial)
     if !batch.isWhole { batch.change.added.append(record) }
   }
 
   /// Notes down that a source came to a type, or went from it.
   mutating func note(_ event: TypeSources.Event, of type: ObjectType, _ change: inout Change) {
-    types[type, default: TypeSources()].note(event)
-    change.sourceEvents.append((type, event))
+    if types[type, default: TypeSources()].note(event) { change.sourceEvents.append((type, event)) }
   }
 
   /// The version of a sample that kept it from coming in.
@@ -192,21 +183,19 @@ extension SampleStore {
     record.syncVersion.flatMap { sources[record.bundleIdentifier]?[record.type]?.versions[$0.identifier]?.sample }
   }
 
-  /// Puts the newer version of a member in the place of the older one; a correlation holds it once (rules S24 and S25).
+  /// Puts the newer version of each member in the place of the older one; a correlation holds it once (rules S24 and S25).
   private mutating func exchange(
-    _ older: SampleReference, for newer: SampleReference, in correlation: SampleReference, _ change: inout Change
+    _ members: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)], _ change: inout Change
   ) {
-    guard let place = place(of: newer), let record = record(place) else { return }
-    changeMembers(of: correlation) { members in
-      guard let index = members.firstIndex(where: { $0.reference == older }) else { return }
-      if members.contains(where: { $0.reference == newer }) {
-        members.remove(at: index)
-      } else {
-        members[index] = record
-      }
+    if members.isEmpty { return }
+    var changes: [SampleReference: MemberChange] = [:]
+    for (older, newer, correlation) in members {
+      guard let place = place(of: newer), let record = record(place) else { continue }
+      changes[correlation, default: MemberChange()].replace(older, by: record)
+      change.changedCorrelations.insert(correlation)
+      hold(place, in: correlation, &change)
     }
-    change.changedCorrelations.insert(correlation)
-    hold(place, in: correlation)
+    changeMembers(changes)
   }
 
   /// Takes older versions out, also of the correlations that hold them (rule S24).
@@ -214,19 +203,20 @@ extension SampleStore {
     _ replacements: [(old: SampleReference, new: SampleRecord)], _ change: inout Change
   ) {
     if replacements.isEmpty { return }
+    var members: [SampleReference: MemberChange] = [:]
     for (old, new) in replacements {
-      guard let correlation = place(of: old).flatMap({ details(at: $0)?.correlation }) else { continue }
-      changeMembers(of: correlation) { members in
-        if let place = members.firstIndex(where: { $0.reference == old }) { members[place] = new }
-      }
+      guard let correlation = correlation(holding: old) else { continue }
+      members[correlation, default: MemberChange()].replace(old, by: new)
       change.changedCorrelations.insert(correlation)
-      if let place = place(of: new.reference) { hold(place, in: correlation) }
+      if let place = place(of: new.reference) { hold(place, in: correlation, &change) }
     }
+    changeMembers(members)
     let newer = Dictionary(replacements.map { ($0.old, $0.new.uuid) }) { $1 }
     let gone = remove(replacements.map(\.old), replacedBy: newer)
     change.deleted += gone.deleted
     change.removed += gone.removed
     change.changedCorrelations.formUnion(gone.changedCorrelations)
+    change.changedMembers.formUnion(gone.changedMembers)
     change.sourceEvents += gone.sourceEvents
   }
 }

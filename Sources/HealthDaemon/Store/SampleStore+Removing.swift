@@ -20,14 +20,17 @@ extension SampleStore {
     replacedBy newer: [SampleReference: UUID] = [:]
   ) -> Change {
     var change = Change()
-    var gone: [GonePlace: [TimelineSample]] = [:]
+    var gone: [TypeAndSource: [TimelineSample]] = [:]
     var seen: Set<SampleReference> = []
+    var members: [SampleReference: MemberChange] = [:]
     for reference in references {
+      // A correlation goes as it is without the members that went before it.
+      if let changed = members.removeValue(forKey: reference) { changeMembers([reference: changed]) }
       guard let place = place(of: reference), let record = record(place), seen.insert(reference).inserted else {
         continue
       }
-      gone[GonePlace(type: place.type, source: place.bundleIdentifier), default: []].append(place.sample)
-      release(record, reference, at: place, &change)
+      gone[TypeAndSource(type: place.type, source: place.bundleIdentifier), default: []].append(place.sample)
+      release(record, reference, at: place, &members, &change)
       if !isRemembered { continue }
       lastSerial += 1
       var deleted = DeletedSample(serial: lastSerial, record)
@@ -37,6 +40,7 @@ extension SampleStore {
       change.deleted.append(deleted)
       change.removed.append(record)
     }
+    changeMembers(members)
     for (place, samples) in gone {
       let isLast = changeSamples(of: place.type, by: place.source) { known in
         known.remove(samples)
@@ -48,23 +52,21 @@ extension SampleStore {
     return change
   }
 
-  private struct GonePlace: Hashable {
-    var type: ObjectType
-    var source: String
-  }
-
   /// Undoes what ties a sample that goes to others.
+  ///
+  /// - Parameter changes: What is still to be done to the members of correlations.
   private mutating func release(
-    _ record: SampleRecord, _ reference: SampleReference, at place: Place, _ change: inout Change
+    _ record: SampleRecord, _ reference: SampleReference, at place: Place,
+    _ changes: inout [SampleReference: MemberChange], _ change: inout Change
   ) {
     objects.remove(record)
     if let correlation = details(at: place)?.correlation {
-      changeMembers(of: correlation) { $0.removeAll { $0.reference == reference } }
+      changes[correlation, default: MemberChange()].removed.insert(reference)
       change.changedCorrelations.insert(correlation)
     }
     if case .correlation(let members) = record.content {
       for member in members {
-        if let place = self.place(of: member.reference) { hold(place, in: nil) }
+        if let place = self.place(of: member.reference) { hold(place, in: nil, &change) }
       }
     }
     if let (identifier, _) = record.syncVersion {

@@ -4,11 +4,6 @@ import StatisticsEngine
 
 /// Samples that are kept elsewhere, and come back from there.
 extension SampleStore {
-  /// The correlation that holds a sample; nil when it stands on its own.
-  func correlation(holding reference: SampleReference) -> SampleReference? {
-    place(of: reference).flatMap { details(at: $0)?.correlation }
-  }
-
   /// The samples of a type with what was kept of it and is not in the store now, every sample with its own number.
   ///
   /// - Parameter known: By source, what the store has of those that are read.
@@ -48,13 +43,13 @@ extension SampleStore {
       if restored.count > 0, let revision = restored.attributes.origins.first?.revision,
         types[type]?.isInOrder(source) != true
       {
-        types[type, default: TypeSources()].note(.came(revision))
+        _ = types[type, default: TypeSources()].note(.came(revision))
       }
       sources[source, default: [:]][type] = restored.isForgotten ? nil : restored
       if ObjectIndex.types.contains(type) {
         for part in restored.columns {
           part.samples.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.samples.endPlace) { place in
-            objects.add(part.record(at: place))
+            objects.add(part.record(at: place), serial: part.serial(at: place))
             return true
           }
         }
@@ -78,8 +73,9 @@ extension SampleStore {
   mutating func restoreOrder(_ stored: StoredSummary, of type: ObjectType) {
     types[type] = TypeSources(
       SourceOrder(
-        stored.sources.map { source in
-          SourceRevisionRecord(source: source, productType: stored.productTypes[source.bundleIdentifier])
+        stored.sources.map { place in
+          let productType = stored.productTypes[place.source.bundleIdentifier]
+          return (place.position, SourceRevisionRecord(source: place.source, productType: productType))
         }), writers: stored.writers.keys)
   }
 

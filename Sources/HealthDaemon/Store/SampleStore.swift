@@ -22,10 +22,19 @@ package struct SampleStore: Sendable {
     var removed: [SampleRecord] = []
     /// Correlations whose members changed.
     var changedCorrelations: Set<SampleReference> = []
+    /// Where samples are that a correlation took up or let go.
+    var changedMembers: Set<TypeAndSource> = []
     /// Sources that came to a type or went from it, in order.
     var sourceEvents: [(type: ObjectType, event: TypeSources.Event)] = []
 
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty }
+  }
+
+  /// A type and a source that wrote samples of it.
+  struct TypeAndSource: Hashable {
+    var type: ObjectType
+    /// A bundle identifier.
+    var source: String
   }
 
   /// A sample and where it stands.
@@ -63,7 +72,7 @@ package struct SampleStore: Sendable {
 
   /// The sources of a type that have samples, highest priority first (rule Q44).
   package mutating func sourceOrder(for type: ObjectType) -> [SourceRecord] {
-    types[type]?.settledOrder() ?? []
+    types[type]?.sources() ?? []
   }
 
   package mutating func prioritize(_ bundleIdentifiers: [String], for type: ObjectType) {
@@ -80,14 +89,21 @@ package struct SampleStore: Sendable {
   // MARK: Finding
 
   /// One sample, whoever may see it.
-  func record(_ reference: SampleReference) -> SampleRecord? {
-    guard let samples = sources[reference.bundleIdentifier]?[reference.type] else { return nil }
-    return samples.sample(reference).map(samples.record)
-  }
+  func record(_ reference: SampleReference) -> SampleRecord? { place(of: reference).flatMap(record) }
 
   func place(of reference: SampleReference) -> Place? {
-    sources[reference.bundleIdentifier]?[reference.type]?.sample(reference).map {
+    sample(reference).map {
       Place(type: reference.type, bundleIdentifier: reference.bundleIdentifier, sample: $0)
+    }
+  }
+
+  private func sample(_ reference: SampleReference) -> TimelineSample? {
+    guard ObjectIndex.types.contains(reference.type) else {
+      return sources[reference.bundleIdentifier]?[reference.type]?.sample(reference)
+    }
+    // Of those that begin together some may be hidden: none of them is passed by.
+    return objects.serial(of: reference).flatMap {
+      sources[reference.bundleIdentifier]?[reference.type]?.sample(reference, serial: $0)
     }
   }
 
@@ -109,25 +125,5 @@ package struct SampleStore: Sendable {
   mutating func nextSerial() -> UInt64 {
     lastSerial += 1
     return lastSerial
-  }
-
-  // MARK: Correlations
-
-  mutating func changeMembers(of correlation: SampleReference, _ change: (inout [SampleRecord]) -> Void) {
-    guard let place = place(of: correlation) else { return }
-    changeSamples(of: place.type, by: place.bundleIdentifier) { samples in
-      samples.changeDetails(of: place.sample) { details in
-        guard case .correlation(var members) = details.content else { return }
-        change(&members)
-        details.content = .correlation(members)
-      }
-    }
-  }
-
-  /// Says which correlation holds a sample; nil when it stands on its own.
-  mutating func hold(_ place: Place, in correlation: SampleReference?) {
-    changeSamples(of: place.type, by: place.bundleIdentifier) { samples in
-      samples.changeDetails(of: place.sample) { $0.correlation = correlation }
-    }
   }
 }

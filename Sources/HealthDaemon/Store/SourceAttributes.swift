@@ -35,8 +35,6 @@ package struct SourceAttributes: Sendable {
   var memberPlaces: [UInt64: [ObjectType: [Int]]] = [:]
   /// When objects begin that others refer to by UUID, in seconds since the reference date.
   private(set) var starts: [UUID: Double] = [:]
-  /// Whether there ever was a sample of many quantities: what stands in its columns is what they come to.
-  private(set) var holdsSeries = false
   private var originsByValue: [Origin: UInt32] = [:]
   private var lastOrigin: UInt32?
 
@@ -74,7 +72,6 @@ package struct SourceAttributes: Sendable {
     case .quantitySeries(let series):
       sample.value = series.quantity.value
       content = record.content
-      holdsSeries = true
     case .category(let value) where Int(exactly: Double(value)) == value: sample.value = Double(value)
     default: content = record.content
     }
@@ -97,6 +94,18 @@ package struct SourceAttributes: Sendable {
     if !details.isEmpty, let content = details[sample.serial]?.content { return content }
     if let unit = units[sample.unit] { return .quantity(HealthQuantity(sample.value, unit)) }
     return .category(Int(sample.value))
+  }
+
+  /// A sample as statistics count it: the values of a series each by itself, all with the series' number.
+  func values(of sample: TimelineSample) -> [TimelineSample] {
+    guard !details.isEmpty, case .quantitySeries(let series) = details[sample.serial]?.content else { return [sample] }
+    return series.values.map { value in
+      var part = sample
+      part.start = value.interval.start.timeIntervalSinceReferenceDate
+      part.end = value.interval.end.timeIntervalSinceReferenceDate
+      part.value = value.quantity.value(in: series.quantity.unit) ?? value.quantity.value
+      return part
+    }
   }
 
   /// Most samples have the origin of the one before; comparing is cheaper than hashing a dozen strings.

@@ -6,7 +6,10 @@ import HealthModel
 /// Health app; then Apple's own devices, watches before the rest, because a watch on the wrist misses less than a phone
 /// on the table; then other apps and devices. A source seen for the first time goes on top of its class, as a newer
 /// device replaces an older one. From there on the person decides.
-package struct SourceOrder: Hashable, Sendable {
+///
+/// Each source has a number, the lowest counts first, and there is room between them: one that comes or goes changes
+/// its own number and no other, here and in a file, and costs the same however many there are.
+package struct SourceOrder: Sendable {
   /// Where a source starts, before anybody moved it.
   enum Class: Int, Comparable, Sendable {
     case enteredByHand, appleWatch, appleDevice, thirdParty
@@ -25,39 +28,66 @@ package struct SourceOrder: Hashable, Sendable {
     static func < (left: Class, right: Class) -> Bool { left.rawValue < right.rawValue }
   }
 
-  private struct Entry: Hashable, Sendable {
+  private struct Entry: Sendable {
     var source: SourceRecord
     var initialClass: Class
+    var position: Int
   }
 
-  private var entries: [Entry] = []
-  private var known: Set<String> = []
+  /// Between two sources that nobody came in between so far.
+  private static let gap = 1 << 32
+
+  /// By bundle identifier.
+  private var entries: [String: Entry] = [:]
+  /// Bundle identifiers.
+  private var identifiers: [Int: String] = [:]
+  /// By class, the positions of its sources, the lowest last. Those that were given up are taken out when they are met.
+  private var tops: [[Int]] = Array(repeating: [], count: 4)
+  /// No source stands behind it.
+  private var last = 0
+  /// Nil when it has to be sorted anew.
+  private var sorted: [SourceRecord]? = []
+  /// For a file.
+  private var changes = DeviceChange.SourceOrderChanges()
 
   package init() {}
 
   /// As it was kept.
   ///
-  /// - Parameter sources: Revisions of the sources, highest priority first.
-  init(_ sources: some Sequence<SourceRevisionRecord>) {
-    entries = sources.map { Entry(source: $0.source, initialClass: Class($0)) }
-    known = Set(entries.map(\.source.bundleIdentifier))
+  /// - Parameter sources: Revisions of the sources, highest priority first, with their positions.
+  init(_ sources: some Sequence<(position: Int, revision: SourceRevisionRecord)>) {
+    put(sources.map { Entry(source: $0.revision.source, initialClass: Class($0.revision), position: $0.position) })
   }
 
   /// Highest priority first.
-  package var sources: [SourceRecord] { entries.map(\.source) }
+  mutating func sources() -> [SourceRecord] {
+    if let sorted { return sorted }
+    let new = inOrder.map(\.source)
+    sorted = new
+    return new
+  }
 
-  func contains(_ bundleIdentifier: String) -> Bool { known.contains(bundleIdentifier) }
+  private var inOrder: [Entry] { entries.values.sorted { $0.position < $1.position } }
+
+  func contains(_ bundleIdentifier: String) -> Bool { entries[bundleIdentifier] != nil }
+
+  // MARK: Changing
 
   /// Takes in a source that wrote a sample. A known one keeps its place; its name may have changed.
-  mutating func see(_ revision: SourceRevisionRecord) {
-    if !known.insert(revision.source.bundleIdentifier).inserted {
-      let place = entries.firstIndex { $0.source.bundleIdentifier == revision.source.bundleIdentifier }
-      if let place { entries[place].source = revision.source }
-      return
+  ///
+  /// - Returns: Whether it was new, or had another name.
+  mutating func see(_ revision: SourceRevisionRecord) -> Bool {
+    let identifier = revision.source.bundleIdentifier
+    if let known = entries[identifier] {
+      if known.source == revision.source { return false }
+      entries[identifier]?.source = revision.source
+      note(revision.source, at: known.position)
+      return true
     }
-    let entry = Entry(source: revision.source, initialClass: Class(revision))
-    let place = entries.firstIndex { $0.initialClass >= entry.initialClass } ?? entries.endIndex
-    entries.insert(entry, at: place)
+    let initialClass = Class(revision)
+    put(Entry(source: revision.source, initialClass: initialClass, position: newPosition(initialClass)))
+    note(revision.source, at: entries[identifier]?.position ?? 0)
+    return true
   }
 
   /// Puts these sources first, in this order; the others follow as they were. Unknown identifiers are ignored.
@@ -66,18 +96,88 @@ package struct SourceOrder: Hashable, Sendable {
     for (place, identifier) in bundleIdentifiers.enumerated() where places[identifier] == nil {
       places[identifier] = place
     }
-    let old = entries.enumerated().map { (place: $0.offset, entry: $0.element) }
-    entries = old.sorted { left, right in
-      let leftPlace = places[left.entry.source.bundleIdentifier] ?? Int.max
-      let rightPlace = places[right.entry.source.bundleIdentifier] ?? Int.max
-      return (leftPlace, left.place) < (rightPlace, right.place)
-    }
-    .map(\.entry)
+    respace(
+      inOrder.enumerated().sorted { left, right in
+        let leftPlace = places[left.element.source.bundleIdentifier] ?? Int.max
+        let rightPlace = places[right.element.source.bundleIdentifier] ?? Int.max
+        return (leftPlace, left.offset) < (rightPlace, right.offset)
+      }
+      .map(\.element))
   }
 
   /// Drops a source that no longer has samples.
-  mutating func forget(_ bundleIdentifier: String) {
-    guard known.remove(bundleIdentifier) != nil else { return }
-    entries.removeAll { $0.source.bundleIdentifier == bundleIdentifier }
+  ///
+  /// - Returns: Whether it was there.
+  mutating func forget(_ bundleIdentifier: String) -> Bool {
+    guard let entry = entries.removeValue(forKey: bundleIdentifier) else { return false }
+    identifiers[entry.position] = nil
+    note(nil, at: entry.position)
+    return true
+  }
+
+  /// What changed since this was asked last.
+  mutating func takeChanges() -> DeviceChange.SourceOrderChanges {
+    defer { changes = DeviceChange.SourceOrderChanges() }
+    return changes
+  }
+
+  // MARK: Positions
+
+  private mutating func note(_ source: SourceRecord?, at position: Int) {
+    sorted = nil
+    changes.sources.updateValue(source, forKey: position)
+  }
+
+  /// On top of a class, which is before the first source of it or of a later one.
+  private mutating func newPosition(_ initialClass: Class) -> Int {
+    let firsts = tops.indices.map { top(of: $0) }
+    let next = firsts[initialClass.rawValue...].compactMap(\.self).min()
+    if let next, next == firsts.compactMap(\.self).min(), next != firsts[initialClass.rawValue],
+      next > Int.min + Self.gap
+    {
+      // Before all: with room for more of the class behind it.
+      return next - Self.gap
+    }
+    if let next, next > Int.min, identifiers[next - 1] == nil { return next - 1 }
+    if next == nil, last < Int.max - Self.gap { return entries.isEmpty ? 0 : last + Self.gap }
+    respace(inOrder)
+    return newPosition(initialClass)
+  }
+
+  /// The position of the first source of a class; nil when it has none.
+  private mutating func top(of initialClass: Int) -> Int? {
+    while let position = tops[initialClass].last {
+      if let identifier = identifiers[position], entries[identifier]?.initialClass.rawValue == initialClass {
+        return position
+      }
+      tops[initialClass].removeLast()
+    }
+    return nil
+  }
+
+  /// Makes room between all.
+  private mutating func respace(_ ordered: [Entry]) {
+    changes = DeviceChange.SourceOrderChanges(areAll: true)
+    (entries, identifiers, last) = ([:], [:], 0)
+    tops = Array(repeating: [], count: tops.count)
+    put(
+      ordered.enumerated().map { place, entry in
+        Entry(source: entry.source, initialClass: entry.initialClass, position: place * Self.gap)
+      })
+    for entry in ordered { note(entry.source, at: entries[entry.source.bundleIdentifier]?.position ?? 0) }
+  }
+
+  /// - Parameter ordered: Highest priority first.
+  private mutating func put(_ ordered: [Entry]) {
+    // From the last on: the first of a class is on top.
+    for entry in ordered.reversed() { put(entry) }
+    sorted = nil
+  }
+
+  private mutating func put(_ entry: Entry) {
+    entries[entry.source.bundleIdentifier] = entry
+    identifiers[entry.position] = entry.source.bundleIdentifier
+    tops[entry.initialClass.rawValue].append(entry.position)
+    last = max(last, entry.position)
   }
 }

@@ -12,11 +12,13 @@ package struct SourceSamples: Sendable {
   package let type: ObjectType
   /// The bundle identifier of who wrote them.
   package let bundleIdentifier: String
-  /// Ready for statistics; the one home of a sample, for searches as well.
+  /// The one home of a sample; for statistics as well, as long as no sample holds a series.
   private(set) var timeline: SampleTimeline
-  private(set) var attributes: SourceAttributes
-  /// Correlations by the types they hold: which may be seen through a type is found without passing by the others.
-  private(set) var timelinesByMember: [ObjectType: SampleTimeline] = [:]
+  /// The same with each value of a series as a sample of its own (rule Q20); nil until a series comes. Both share the
+  /// memory of what was there before.
+  private var countedTimeline: SampleTimeline?
+  @Shared private(set) var attributes: SourceAttributes
+  private var correlations: CorrelationsByMember
   /// In the order they were deleted (rules Q25 and S20).
   private(set) var deletions: [DeletedSample] = []
   /// Deleted correlations by the types they held.
@@ -32,17 +34,15 @@ package struct SourceSamples: Sendable {
   private var lastUnit: (unit: HealthUnit, index: UnitIndex)?
   /// Samples that wait to be sorted in.
   private var staged: [TimelineSample] = []
+  private var stagedSeries: [TimelineSample] = []
   private var stagedRuns: [SampleRun] = []
 
   package init(_ type: ObjectType, by bundleIdentifier: String) {
     self.type = type
     self.bundleIdentifier = bundleIdentifier
-    timeline = Self.emptyTimeline(of: type)
-    attributes = SourceAttributes(type: type, bundleIdentifier: bundleIdentifier)
-  }
-
-  private static func emptyTimeline(of type: ObjectType) -> SampleTimeline {
-    SampleTimeline(type.aggregationStyle ?? .discreteArithmetic, units: UnitTable(canonical: type.canonicalUnit))
+    timeline = SampleTimeline(of: type)
+    correlations = CorrelationsByMember(of: type)
+    _attributes = Shared(wrappedValue: SourceAttributes(type: type, bundleIdentifier: bundleIdentifier))
   }
 
   /// The source as its latest sample names it; nil when it has none.
@@ -58,17 +58,20 @@ package struct SourceSamples: Sendable {
   // MARK: Finding
 
   /// All samples, as a search reads them.
-  var columns: [SampleColumns] { Self.columns(timeline, attributes) }
+  var columns: [SampleColumns] { Self.columns(timeline, _attributes) }
 
   /// The correlations that hold a sample of a type.
   func columns(holding member: ObjectType) -> [SampleColumns] {
-    timelinesByMember[member].map { Self.columns($0, attributes) } ?? []
+    correlations.timelines[member].map { Self.columns($0, _attributes) } ?? []
   }
 
-  private static func columns(_ timeline: SampleTimeline, _ attributes: SourceAttributes) -> [SampleColumns] {
+  /// All that statistics count: each value of a series in the place of the series.
+  var countedColumns: [SampleColumns] { Self.columns(counted, _attributes) }
+
+  private static func columns(_ timeline: SampleTimeline, _ attributes: Shared<SourceAttributes>) -> [SampleColumns] {
     // Whether something was here once, and is deleted, makes no difference.
     if timeline.count == 0 { return [] }
-    return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes: attributes) } ?? []
+    return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes) } ?? []
   }
 
   /// The sample with a UUID and a start.
@@ -78,6 +81,11 @@ package struct SourceSamples: Sendable {
 
   func sample(_ reference: SampleReference) -> TimelineSample? {
     sample(reference.uuid, startingAt: reference.start.timeIntervalSinceReferenceDate)
+  }
+
+  /// The sample whose number is known.
+  func sample(_ reference: SampleReference, serial: UInt64) -> TimelineSample? {
+    samples?.sample(startingAt: reference.start.timeIntervalSinceReferenceDate, serial: serial)
   }
 
   /// Samples with one of some UUIDs, found by looking at each.
@@ -143,9 +151,13 @@ package struct SourceSamples: Sendable {
     let knownOrigins = attributes.origins.count
     let unit = record.content.quantity.map { unitIndex(of: $0.unit) } ?? 0
     let sample = attributes.sample(of: record, serial: serial, unit: unit, in: correlation)
-    staged.append(sample)
+    if case .quantitySeries = record.content { stagedSeries.append(sample) } else { staged.append(sample) }
     latestStart = max(latestStart, sample.start)
-    if case .correlation(let members) = record.content { index(sample, members) }
+    if case .correlation(let members) = record.content {
+      let places = members.places
+      attributes.memberPlaces[sample.serial] = places
+      correlations.change(sample, from: [:], to: places)
+    }
     let isNew = attributes.origins.count > knownOrigins
     if isNew || source == nil { attributes.source = record.sourceRevision.source }
     return isNew
@@ -157,7 +169,10 @@ package struct SourceSamples: Sendable {
     let known = timeline.units.count
     var units = timeline.units
     let index = units.index(of: unit)
-    if units.count > known { timeline.units = units }
+    if units.count > known {
+      timeline.units = units
+      countedTimeline?.units = units
+    }
     lastUnit = (unit, index)
     return index
   }
@@ -179,11 +194,24 @@ package struct SourceSamples: Sendable {
 
   /// Sorts in what was staged, in any order.
   mutating func settle() {
-    if staged.isEmpty, stagedRuns.isEmpty { return }
-    for run in timeline.insert(stagedRuns) { staged += (0..<run.count).map(run.sample) }
-    stagedRuns = []
-    timeline.insert(staged)
-    staged = []
+    correlations.settle()
+    if !staged.isEmpty || !stagedRuns.isEmpty {
+      Self.insert(stagedRuns, staged, into: &timeline)
+      if countedTimeline != nil { Self.insert(stagedRuns, staged, into: &countedTimeline!) }
+      (staged, stagedRuns) = ([], [])
+    }
+    if stagedSeries.isEmpty { return }
+    countedTimeline = counted
+    timeline.insert(stagedSeries)
+    let values = stagedSeries.flatMap(attributes.values)
+    countedTimeline?.insert(values)
+    stagedSeries = []
+  }
+
+  private static func insert(
+    _ runs: [SampleRun], _ samples: [TimelineSample], into timeline: inout SampleTimeline
+  ) {
+    timeline.insert(samples + timeline.insert(runs).flatMap { run in (0..<run.count).map(run.sample) })
   }
 
   // MARK: Changing
@@ -191,11 +219,19 @@ package struct SourceSamples: Sendable {
   /// Takes samples out; what they were is forgotten with them.
   mutating func remove(_ samples: [TimelineSample]) {
     timeline.remove(samples)
+    if countedTimeline != nil { removeCounted(samples.flatMap(attributes.values)) }
     for sample in samples {
-      if case .correlation(let members) = attributes.details[sample.serial]?.content { unindex(sample, members) }
+      if let places = attributes.memberPlaces[sample.serial] { correlations.change(sample, from: places, to: [:]) }
       attributes.forget(sample)
     }
+    correlations.settle()
     if count == 0 { attributes.source = nil }
+  }
+
+  /// Values of a series that begin together have the same number: a search finds those of one chunk at a time.
+  private mutating func removeCounted(_ values: [TimelineSample]) {
+    var left = values.count
+    while left > 0, let removed = countedTimeline?.remove(values), removed > 0 { left -= removed }
   }
 
   /// Notes down that a sample was there.
@@ -205,30 +241,37 @@ package struct SourceSamples: Sendable {
     if let newer = deletion.replacement { replacements.append((deletion.uuid, newer)) }
   }
 
-  /// Changes what has no column.
-  mutating func changeDetails(of sample: TimelineSample, _ change: (inout SourceAttributes.Details) -> Void) {
-    var details = attributes.details[sample.serial] ?? SourceAttributes.Details()
-    let before = details.content
-    change(&details)
-    if case .correlation(let members) = before { unindex(sample, members) }
-    if case .correlation(let members) = details.content { index(sample, members) }
-    attributes.details[sample.serial] = details.isEmpty ? nil : details
-  }
+  // MARK: Statistics
+
+  /// All samples as statistics count them.
+  var counted: SampleTimeline { countedTimeline ?? timeline }
 
   /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
-  mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool { timeline.prepare(for: query, limit: limit) }
+  mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool {
+    countedTimeline?.prepare(for: query, limit: limit) ?? timeline.prepare(for: query, limit: limit)
+  }
 
   // MARK: Correlations
 
-  private mutating func index(_ sample: TimelineSample, _ members: [SampleRecord]) {
-    var places: [ObjectType: [Int]] = [:]
-    for (place, member) in members.enumerated() { places[member.type, default: []].append(place) }
-    attributes.memberPlaces[sample.serial] = places
-    for member in places.keys { timelinesByMember[member, default: Self.emptyTimeline(of: type)].insert(sample) }
+  /// Says which correlation holds a sample; nil when it stands on its own.
+  mutating func hold(_ sample: TimelineSample, in correlation: SampleReference?) {
+    var details = attributes.details[sample.serial] ?? SourceAttributes.Details()
+    details.correlation = correlation
+    attributes.details[sample.serial] = details.isEmpty ? nil : details
   }
 
-  private mutating func unindex(_ sample: TimelineSample, _ members: [SampleRecord]) {
-    for member in Set(members.map(\.type)) { timelinesByMember[member]?.remove(CollectionOfOne(sample)) }
+  /// Changes the members of correlations.
+  mutating func changeMembers(_ changes: [(correlation: TimelineSample, change: MemberChange)]) {
+    for (correlation, change) in changes {
+      let serial = correlation.serial
+      guard case .correlation(let members) = attributes.details[serial]?.content else { continue }
+      let changed = change.applied(to: members)
+      let places = changed.places
+      correlations.change(correlation, from: attributes.memberPlaces[serial] ?? [:], to: places)
+      attributes.memberPlaces[serial] = places
+      attributes.details[serial]?.content = .correlation(changed)
+    }
+    correlations.settle()
   }
 }
 

@@ -3,8 +3,7 @@ import StatisticsEngine
 
 /// The sources of one type, in the order in which they count, and what they come to together.
 ///
-/// Whoever saves a sample only notes that a source came or went. Where it stands among the others is worked out when
-/// somebody who sees all of them next asks.
+/// Whoever saves a sample only notes that a source came or went, which costs the same however many others there are.
 struct TypeSources: Sendable {
   /// A source that came, was renamed, or went.
   enum Event: Hashable, Sendable {
@@ -12,10 +11,11 @@ struct TypeSources: Sendable {
     case went(String)
   }
 
-  private(set) var order = SourceOrder()
+  private var order: SourceOrder
   /// Bundle identifiers of those that ever wrote a sample, also when all of theirs are deleted.
-  private var writers: Set<String> = []
-  private var events: [Event] = []
+  private var writers: Set<String>
+  /// Nil when it has to be put together anew.
+  private var known: [String]?
   var merged = MergedTimeline()
 
   /// As it was kept.
@@ -26,42 +26,40 @@ struct TypeSources: Sendable {
     self.writers = Set(writers)
   }
 
-  mutating func note(_ event: Event) { events.append(event) }
+  /// - Returns: Whether something about the sources is different now.
+  mutating func note(_ event: Event) -> Bool {
+    let isNews =
+      switch event {
+      case .came(let revision): order.see(revision)
+      case .went(let bundleIdentifier): order.forget(bundleIdentifier)
+      }
+    if !isNews { return false }
+    if case .came(let revision) = event { writers.insert(revision.source.bundleIdentifier) }
+    known = nil
+    return true
+  }
 
   /// The sources that have samples, highest priority first.
-  mutating func settledOrder() -> [SourceRecord] {
-    settle()
-    return order.sources
-  }
+  mutating func sources() -> [SourceRecord] { order.sources() }
 
   /// Bundle identifiers of all that ever wrote a sample: first those that have some, highest priority first.
   mutating func allWriters() -> [String] {
-    settle()
-    let present = order.sources.map(\.bundleIdentifier)
-    return present.count == writers.count ? present : present + writers.subtracting(present).sorted()
+    if let known { return known }
+    let present = order.sources().map(\.bundleIdentifier)
+    let all = present.count == writers.count ? present : present + writers.subtracting(present).sorted()
+    known = all
+    return all
   }
 
   /// Whether a source has a place in the order.
-  mutating func isInOrder(_ bundleIdentifier: String) -> Bool {
-    settle()
-    return order.contains(bundleIdentifier)
-  }
+  func isInOrder(_ bundleIdentifier: String) -> Bool { order.contains(bundleIdentifier) }
 
   /// Puts these sources first, in this order; the others follow as they were. Unknown identifiers are ignored.
   mutating func prioritize(_ bundleIdentifiers: [String]) {
-    settle()
     order.prioritize(bundleIdentifiers)
+    known = nil
   }
 
-  private mutating func settle() {
-    for event in events {
-      switch event {
-      case .came(let revision):
-        order.see(revision)
-        writers.insert(revision.source.bundleIdentifier)
-      case .went(let bundleIdentifier): order.forget(bundleIdentifier)
-      }
-    }
-    events = []
-  }
+  /// What changed in the order since this was asked last, for a file.
+  mutating func takeOrderChanges() -> DeviceChange.SourceOrderChanges { order.takeChanges() }
 }

@@ -53,6 +53,14 @@ extension HealthDaemon {
     delete("samples") { _ in samples }
   }
 
+  /// The person deletes all samples of a type, whoever wrote them (rule A87).
+  package func deleteAllSamples(of type: ObjectType) {
+    loadIfPossible(Set(type.relatedTypes))
+    delete("all \(type.identifier)") { store in
+      store.sources.values.compactMap { $0[type] }.flatMap { samples in samples.allSamples.map(samples.reference) }
+    }
+  }
+
   /// - Returns: How many samples are gone.
   @discardableResult
   private func delete(_ call: String, _ samples: (SampleStore) -> [SampleReference]) -> Int {

@@ -9,11 +9,14 @@ extension HealthDaemon {
 
   /// The person puts sources first, in this order (rule A86). Merged sums follow at once.
   package func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
-    change { state in
-      state.store.prioritize(bundleIdentifiers, for: type)
-      state.reorderedTypes.insert(type)
-      state.log("source order of \(type.identifier)", answer: bundleIdentifiers.joined(separator: ", "))
-      state.announceChange()
+    // A large change that is being written knows the places as they were.
+    changing.withLock { _ in
+      change { state in
+        state.store.prioritize(bundleIdentifiers, for: type)
+        state.reorderedTypes.insert(type)
+        state.log("source order of \(type.identifier)", answer: bundleIdentifiers.joined(separator: ", "))
+        state.announceChange()
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ enum StatisticsView {
   /// Days are still to be added up: ask again.
   case addingUp
   /// Samples, to be looked at one by one: dates and sources alone do not tell which are meant (metadata, devices, values;
-  /// objects chosen one by one; series, whose values count each).
+  /// objects chosen one by one).
   case samples(SearchableSamples)
 }
 
@@ -26,7 +26,7 @@ extension DaemonState {
     _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil, for reader: Reader
   ) -> StatisticsView {
     guard let (search, isReady) = timelines(query, options, updating: earlier, for: reader) else {
-      return .samples(searchableSamples(query, for: reader))
+      return .samples(searchableSamples(query, for: reader, countingValues: true))
     }
     return isReady ? .timelines(search) : .addingUp
   }
@@ -50,12 +50,11 @@ extension DaemonState {
   ) -> (search: StatisticsSearch, isReady: Bool)? {
     store.changeSamples(of: type, by: app) { samples in
       VisitCounter.visit(columns: 1)
-      if samples.attributes.holdsSeries { return nil }
       let question = TimelineQuery(
         options: options, sources: predicate.sources.map { $0.contains(app) ? [0] : [] },
         selection: predicate.selection)
-      let isReady = samples.prepare(for: question.narrowed(to: earlier, in: samples.timeline), limit: limit)
-      return (StatisticsSearch(type, samples.timeline, question, sources: [samples.source]), isReady)
+      let isReady = samples.prepare(for: question.narrowed(to: earlier, in: samples.counted), limit: limit)
+      return (StatisticsSearch(type, samples.counted, question, sources: [samples.source]), isReady)
     }
   }
 
@@ -65,11 +64,10 @@ extension DaemonState {
   ) -> (search: StatisticsSearch, isReady: Bool)? {
     let visible = store.samples(of: type)
     VisitCounter.visit(columns: visible.count)
-    if visible.contains(where: \.attributes.holdsSeries) { return nil }
     let style = type.aggregationStyle ?? .discreteArithmetic
     var merged = store.types[type]?.merged ?? MergedTimeline()
     store.types[type]?.merged = MergedTimeline()
-    var timeline = merged.timeline(merging: visible.map(\.timeline), style)
+    var timeline = merged.timeline(merging: visible.map { $0.counted }, style)
     let wanted = predicate.sources.map { sources in
       Set(visible.indices.filter { sources.contains(visible[$0].bundleIdentifier) }.map { SourceIndex($0) })
     }
@@ -77,7 +75,7 @@ extension DaemonState {
     let isReady = timeline.prepare(for: question.narrowed(to: earlier, in: timeline), limit: limit)
     merged.keep(timeline)
     store.types[type]?.merged = merged
-    return (StatisticsSearch(type, timeline, question, sources: visible.map(\.source)), isReady)
+    return (StatisticsSearch(type, timeline, question, sources: visible.map { $0.source }), isReady)
   }
 }
 

@@ -8,9 +8,14 @@ extension DaemonState {
   ///
   /// Costs as much as there is to see: what is hidden is not passed by.
   ///
-  /// - Parameter serial: Deletions after this change are wanted, too; nil for none.
-  mutating func view(of type: ObjectType, for reader: Reader, deletedAfter serial: UInt64? = nil) -> TypeView {
-    var view = TypeView(type, for: reader.app)
+  /// - Parameters:
+  ///   - serial: Deletions after this change are wanted, too; nil for none.
+  ///   - countsValues: Each value of a series is a row of its own, as statistics count it.
+  mutating func view(
+    of type: ObjectType, for reader: Reader, deletedAfter serial: UInt64? = nil,
+    countingValues countsValues: Bool = false
+  ) -> TypeView {
+    var view = TypeView(type, for: reader.app, countingValues: countsValues)
     guard let app = reader.app else {
       for samples in store.samples(of: type) { view.add(samples, deletedAfter: serial) }
       return view

@@ -101,8 +101,13 @@ struct SearchableSamples: Sendable {
 
 extension DaemonState {
   /// The samples of a query's type that the reader may see now.
-  mutating func searchableSamples(_ query: SampleQuery, for reader: Reader) -> SearchableSamples {
+  ///
+  /// - Parameter isCounting: Whether each value of a series stands in the place of the series, as statistics count them.
+  mutating func searchableSamples(
+    _ query: SampleQuery, for reader: Reader, countingValues isCounting: Bool = false
+  ) -> SearchableSamples {
     SearchableSamples(
-      query: query, view: view(of: query.type, for: reader), relations: relations(in: [query], for: reader))
+      query: query, view: view(of: query.type, for: reader, countingValues: isCounting),
+      relations: relations(in: [query], for: reader))
   }
 }

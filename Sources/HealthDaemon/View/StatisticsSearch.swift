@@ -114,32 +114,15 @@ extension TooManyBuckets {
 }
 
 extension SampleSearch {
-  /// The samples of a part that match, as statistics count them.
+  /// The samples of a part that match.
   fileprivate func samples(of part: Part) -> [TimelineSample] {
     var samples: [TimelineSample] = []
     forEachPlace(of: part) { place in
       var sample = part.columns.samples.sample(at: place)
       sample.source = 0
-      if case .quantitySeries(let series) = part.columns.details(at: place)?.content {
-        samples += sample.values(of: series)
-      } else {
-        samples.append(sample)
-      }
+      samples.append(sample)
       return true
     }
     return samples
-  }
-}
-
-extension TimelineSample {
-  /// The values of a series, each as a sample of its own: statistics see through a series (rule Q20).
-  fileprivate func values(of series: QuantitySeriesRecord) -> [TimelineSample] {
-    series.values.map { value in
-      var sample = self
-      sample.start = value.interval.start.timeIntervalSinceReferenceDate
-      sample.end = value.interval.end.timeIntervalSinceReferenceDate
-      sample.value = value.quantity.value(in: series.quantity.unit) ?? value.quantity.value
-      return sample
-    }
   }
 }

@@ -39,10 +39,13 @@ struct TypeView: Sendable {
   private var refused = ObjectChoices()
   /// In no order.
   private(set) var deletions: [ArraySlice<DeletedSample>] = []
+  /// Each value of a series is a row of its own (rule Q20).
+  private let countsValues: Bool
 
-  init(_ type: ObjectType, for app: String?) {
+  init(_ type: ObjectType, for app: String?, countingValues countsValues: Bool = false) {
     self.type = type
     self.app = app
+    self.countsValues = countsValues
   }
 
   /// Adds all a source wrote, as far as the filter goes.
@@ -50,7 +53,7 @@ struct TypeView: Sendable {
   /// - Parameter serial: Deletions after this change are wanted; nil for none.
   mutating func add(_ samples: SourceSamples, _ filter: Filter = .all, deletedAfter serial: UInt64?) {
     if case .exceptRefused(let choices) = filter { refused = choices }
-    add(samples.columns, filter, of: samples.source)
+    add(countsValues ? samples.countedColumns : samples.columns, filter, of: samples.source)
     if let serial { deletions.append(samples.deletions(after: serial)) }
   }
 

@@ -34,7 +34,7 @@ struct CheckedTable: Sendable {
     var values = values.map { $0?.databaseValue ?? .null }
     values.append(check(values).databaseValue)
     let statement = try db.cachedStatement(sql: replaces ? insertionOrReplacement : insertion)
-    try statement.execute(arguments: StatementArguments(values))
+    try statement.run(values)
   }
 
   /// Inserts a row under the next number.

@@ -61,10 +61,13 @@ struct ZoneOffsets: Sendable {
     return isSummerTime ? 7_200 : 86_400
   }
 
-  private mutating func index(of instant: Double) -> Int {
-    for near in [recent, recent + 1] where near < periods.count {
-      if periods[near].start <= instant && instant < periods[near].end { return near }
-    }
+  private func holds(_ period: Int, _ instant: Double) -> Bool {
+    period < periods.count && periods[period].start <= instant && instant < periods[period].end
+  }
+
+  private func index(of instant: Double) -> Int {
+    if holds(recent, instant) { return recent }
+    if holds(recent + 1, instant) { return recent + 1 }
     var low = 0
     var high = periods.count - 1
     while low < high {

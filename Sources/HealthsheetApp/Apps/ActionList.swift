@@ -8,28 +8,16 @@ struct ActionList<Rows: View>: View {
   @ViewBuilder let rows: @MainActor () -> Rows
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text(title).bold()
-      // Above what scrolls, so that the outcome of the last row is seen as well.
-      Text(outcome?.text ?? introduction).foregroundStyle(outcome?.isFailure == true ? .red : .secondary)
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) { rows() }.padding(.trailing, 1)
-      }
-    }
-    .padding(.horizontal, 2)
-  }
-}
-
-/// The title of some rows.
-struct ActionHeading: View {
-  let title: String
-
-  init(_ title: String) { self.title = title }
-
-  var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text("")
-      Text(title.uppercased()).foregroundStyle(.secondary)
+    NavigationStack {
+      List { rows() }
+        // Above what scrolls, so that the outcome of the last row is seen as well.
+        .safeAreaInset(edge: .top, spacing: 1) {
+          Text(outcome?.text ?? introduction)
+            .foregroundStyle(outcome?.isFailure == true ? .destructive : .secondary)
+            .frame(maxWidth: .infinity, alignment: .leading)
+            .padding(.horizontal, 2)
+        }
+        .navigationTitle(title)
     }
   }
 }
@@ -51,10 +39,11 @@ struct ActionRow: View {
       Task { await action() }
     } label: {
       HStack {
-        Text(title)
+        Text(title).layoutPriority(1)
         Spacer()
         Text(remark).foregroundStyle(.secondary).lineLimit(1)
       }
     }
+    .buttonStyle(.plain)
   }
 }

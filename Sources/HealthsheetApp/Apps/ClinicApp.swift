@@ -10,27 +10,31 @@ struct ClinicView: View {
 
   var body: some View {
     ActionList(title: "Clinic", introduction: "Ask first, then read.", outcome: model.outcome) {
-      ActionHeading("Ask")
-      ActionRow("Ask for Health Records", "a sheet of their own; three are required") {
-        await model.ask(read: ClinicModel.records)
+      Section("Ask") {
+        ActionRow("Ask for Health Records", "a sheet of their own; three are required") {
+          await model.ask(read: ClinicModel.records)
+        }
+        ActionRow("Ask for Records and Steps", "two sheets, one after the other") {
+          await model.ask(read: ClinicModel.records.union([HKQuantityType(.stepCount)]))
+        }
+        ActionRow("Ask for Everything", "every type that can be asked for at once") { await model.askForEverything() }
+        ActionRow("Ask to Write Prescriptions", "an ordinary permission") {
+          await model.ask(toShare: [.visionPrescriptionType()])
+        }
+        ActionRow("Ask for the Date of Birth", "read, never written") {
+          await model.ask(read: [HKCharacteristicType(.dateOfBirth)])
+        }
+        ActionRow("Ask to Write Systolic Pressure", "without the diastolic") {
+          await model.ask(toShare: [HKQuantityType(.bloodPressureSystolic)])
+        }
       }
-      ActionRow("Ask for Records and Steps", "two sheets, one after the other") {
-        await model.ask(read: ClinicModel.records.union([HKQuantityType(.stepCount)]))
+      Section("Use") {
+        ActionRow("Read the Date of Birth", "denied looks like not entered") { await model.readDateOfBirth() }
+        ActionRow("Save a Blood Pressure", "systolic and diastolic together") {
+          await model.saveBloodPressure(at: now())
+        }
+        ActionRow("Tell the Preferred Unit", "of the blood pressure") { await model.tellPreferredUnit() }
       }
-      ActionRow("Ask for Everything", "every type that can be asked for at once") { await model.askForEverything() }
-      ActionRow("Ask to Write Prescriptions", "an ordinary permission") {
-        await model.ask(toShare: [.visionPrescriptionType()])
-      }
-      ActionRow("Ask for the Date of Birth", "read, never written") {
-        await model.ask(read: [HKCharacteristicType(.dateOfBirth)])
-      }
-      ActionRow("Ask to Write Systolic Pressure", "without the diastolic") {
-        await model.ask(toShare: [HKQuantityType(.bloodPressureSystolic)])
-      }
-      ActionHeading("Use")
-      ActionRow("Read the Date of Birth", "denied looks like not entered") { await model.readDateOfBirth() }
-      ActionRow("Save a Blood Pressure", "systolic and diastolic together") { await model.saveBloodPressure(at: now()) }
-      ActionRow("Tell the Preferred Unit", "of the blood pressure") { await model.tellPreferredUnit() }
     }
   }
 }

@@ -14,37 +14,40 @@ struct NightlyView: View {
 
   var body: some View {
     ActionList(title: "Nightly", introduction: "Ask first, then read.", outcome: model.outcome) {
-      ActionHeading("Ask")
-      ActionRow("Ask to Save Nights", "write") { await model.ask(toShare: NightlyModel.written, read: []) }
-      ActionRow("Ask to Save and Read", "write and read: what is new is listed") {
-        await model.ask(toShare: NightlyModel.written, read: NightlyModel.read)
+      Section("Ask") {
+        ActionRow("Ask to Save Nights", "write") { await model.ask(toShare: NightlyModel.written, read: []) }
+        ActionRow("Ask to Save and Read", "write and read: what is new is listed") {
+          await model.ask(toShare: NightlyModel.written, read: NightlyModel.read)
+        }
+        ActionRow("Ask After an Update", "reads the respiratory rate too") {
+          await model.ask(toShare: [], read: NightlyModel.readSinceUpdate)
+        }
+        ActionRow("Choose Medications", "one by one") { await model.chooseMedications() }
       }
-      ActionRow("Ask After an Update", "reads the respiratory rate too") {
-        await model.ask(toShare: [], read: NightlyModel.readSinceUpdate)
+      Section("Use") {
+        ActionRow("Save a Night", "eight hours, until now") { await model.saveNight(endingAt: now()) }
+        ActionRow("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
+        ActionRow("Read the Medications", "what may disturb sleep") { await model.readMedications() }
+        ActionRow("Delete Own Nights", "what others saved is left alone") { await model.deleteNights() }
+        ActionRow("Tell the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
       }
-      ActionRow("Choose Medications", "one by one") { await model.chooseMedications() }
-      ActionHeading("Use")
-      ActionRow("Save a Night", "eight hours, until now") { await model.saveNight(endingAt: now()) }
-      ActionRow("Read the Last Seven Days", "nights and heart rates") { await model.readWeek(until: now()) }
-      ActionRow("Read the Medications", "what may disturb sleep") { await model.readMedications() }
-      ActionRow("Delete Own Nights", "what others saved is left alone") { await model.deleteNights() }
-      ActionRow("Tell the Status", "all that HealthKit says about permissions") { await model.tellStatus() }
-      ActionHeading("Wrong requests")
-      ActionRow("Ask for Nothing", "two empty sets") { await model.ask(toShare: [], read: []) }
-      ActionRow("Ask for a Blood Pressure", "a correlation") {
-        await model.ask(toShare: [], read: [HKCorrelationType(.bloodPressure)])
+      Section("Wrong requests") {
+        ActionRow("Ask for Nothing", "two empty sets") { await model.ask(toShare: [], read: []) }
+        ActionRow("Ask for a Blood Pressure", "a correlation") {
+          await model.ask(toShare: [], read: [HKCorrelationType(.bloodPressure)])
+        }
+        ActionRow("Ask to Write an Electrocardiogram", "only the system does") {
+          await model.ask(toShare: [HKObjectType.electrocardiogramType()], read: [])
+        }
+        ActionRow("Ask Without a Purpose", "health records, not explained in Info.plist") {
+          await model.ask(toShare: [], read: [HKClinicalType(.allergyRecord)])
+        }
+        ActionRow("Ask for Any Prescription", "per-object, as an ordinary type") {
+          await model.ask(toShare: [], read: [.visionPrescriptionType()])
+        }
+        ActionRow("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
+        ActionRow("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
       }
-      ActionRow("Ask to Write an Electrocardiogram", "only the system does") {
-        await model.ask(toShare: [HKObjectType.electrocardiogramType()], read: [])
-      }
-      ActionRow("Ask Without a Purpose", "health records, not explained in Info.plist") {
-        await model.ask(toShare: [], read: [HKClinicalType(.allergyRecord)])
-      }
-      ActionRow("Ask for Any Prescription", "per-object, as an ordinary type") {
-        await model.ask(toShare: [], read: [.visionPrescriptionType()])
-      }
-      ActionRow("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
-      ActionRow("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
     }
   }
 }

@@ -6,59 +6,79 @@ struct ControlPanel: View {
   let device: DeviceModel
 
   var body: some View {
-    ScrollView {
-      VStack(alignment: .leading, spacing: 0) {
-        Text("Device").bold()
-        Text("Apps run on while you switch; what they get changes with their next call.").foregroundStyle(.secondary)
-        Text("")
-        systemVersion
-        ForEach(DeviceState.allCases, id: \.self) { state in
-          Toggle(isOn: setting(\.[state])) { SwitchLabel(title: state.title, remark: state.consequence) }
-            .accessibilityIdentifier("device.\(state.mark)")
-        }
-        action("New Health Records Arrive", remark: "whoever asks for them asks anew") {
-          device.renewHealthRecords()
-        }
-        heading("\(device.frontApp.identity.displayName), the app in front")
-        entitlement("HealthKit entitlement", Entitlement.healthKit, remark: "without it calls fail (4)")
-        entitlement("Health records entitlement", Entitlement.healthRecords, remark: "for clinical types")
-        Text("Switching an entitlement starts the app anew, as installing another build would.")
-          .foregroundStyle(.secondary)
-        action("An Extension of It Asks", remark: "the app shows the sheet for it") {
-          device.ask(from: .appExtension, of: device.frontApp)
-        }
-        action("The App on the Watch Asks", remark: "the sheet comes up there") {
-          device.ask(from: .watchApp, of: device.frontApp)
-        }
-        if let outcome = device.companionOutcome {
-          Text(outcome.text).foregroundStyle(outcome.isFailure ? .red : .secondary)
-        }
+    NavigationStack {
+      List {
         if !device.warnings.isEmpty {
-          heading("In the app’s files")
-          ForEach(device.warnings, id: \.self) { Text($0).foregroundStyle(.orange) }
+          Section("In the app’s files") {
+            ForEach(device.warnings, id: \.self) { Text($0).foregroundStyle(.orange) }
+          }
+        }
+        StateSection(device: device)
+        QuestionSection(device: device)
+        SystemSection(device: device)
+        FrontAppSection(device: device)
+        CompanionSection(device: device)
+      }
+      // In sight wherever the row stands that had it done.
+      .safeAreaInset(edge: .bottom) {
+        if let outcome = device.companionOutcome {
+          Text(outcome.text).foregroundStyle(outcome.isFailure ? .destructive : .secondary)
+            .frame(maxWidth: .infinity, alignment: .leading)
+            .padding(.horizontal, 2)
         }
       }
-      .padding(.horizontal, 2)
+      .navigationTitle("Device")
     }
   }
+}
 
-  /// The version decides where the sheet has its buttons (rule A34).
-  private var systemVersion: some View {
-    HStack {
-      Text("iOS")
-      Picker("iOS", selection: setting(\.operatingSystemVersion)) {
-        ForEach(versions, id: \.self) { Text($0).tag($0) }
+/// What can be out of the ordinary with a device.
+private struct StateSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    Section("State") {
+      ForEach(DeviceState.allCases, id: \.self) { state in
+        let isOn = Binding(
+          get: { device.settings[state] }, set: { isOn in device.changeSettings { $0[state] = isOn } })
+        Toggle(isOn: isOn) { ControlLabel(title: state.title, remark: state.consequence) }
+          .accessibilityIdentifier("device.\(state.mark)")
       }
-      .pickerStyle(.segmented)
-      Spacer()
-      Text("where the sheet has its buttons").foregroundStyle(.secondary).lineLimit(1)
+    } footer: {
+      Text("Apps run on while you switch; what they get changes with their next call.")
     }
   }
+}
 
-  private var versions: [String] {
-    let current = device.settings.operatingSystemVersion
-    let known = ["18.1.0", "26.0"]
-    return known.contains(current) ? known : known + [current]
+/// Who waits for an answer, behind whom.
+private struct QuestionSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    let questioners = device.questioners
+    if !questioners.isEmpty {
+      Section("Questions to you") {
+        ForEach(Array(questioners.enumerated()), id: \.offset) { index, questioner in
+          LabeledContent("\(index + 1). \(questioner.name.asSentence)", value: index == 0 ? "asks now" : "waits")
+        }
+      } footer: {
+        Text("One question at a time, in this order.")
+      }
+    }
+  }
+}
+
+/// What the app in front is signed with.
+private struct FrontAppSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    Section("\(device.frontApp.identity.displayName), the app in front") {
+      entitlement("HealthKit entitlement", Entitlement.healthKit, remark: "without it calls fail (4)")
+      entitlement("Health records entitlement", Entitlement.healthRecords, remark: "for clinical types")
+    } footer: {
+      Text("Switching an entitlement starts the app anew, as installing another build would.")
+    }
   }
 
   private func entitlement(_ title: String, _ key: String, remark: String) -> some View {
@@ -66,34 +86,81 @@ struct ControlPanel: View {
     let isPresent = Binding(
       get: { app.identity.entitlements.contains(key) },
       set: { device.setEntitlement(key, isPresent: $0, of: app) })
-    return Toggle(isOn: isPresent) { SwitchLabel(title: title, remark: remark) }
+    return Toggle(isOn: isPresent) { ControlLabel(title: title, remark: remark) }
       .accessibilityIdentifier("device.\(key)")
   }
+}
 
-  private func setting<Value>(_ keyPath: WritableKeyPath<DeviceModel.Settings, Value>) -> Binding<Value> {
-    Binding(
-      get: { device.settings[keyPath: keyPath] },
-      set: { value in device.changeSettings { $0[keyPath: keyPath] = value } })
-  }
+/// What the app in front does while nobody looks, and its other programs.
+private struct CompanionSection: View {
+  let device: DeviceModel
 
-  private func action(_ title: String, remark: String, perform: @escaping @MainActor () -> Void) -> some View {
-    Button {
-      perform()
-    } label: {
-      SwitchLabel(title: title, remark: remark)
-    }
-    .accessibilityIdentifier("device.\(title)")
-  }
-
-  private func heading(_ title: String) -> some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text("")
-      Text(title.uppercased()).foregroundStyle(.secondary)
+  var body: some View {
+    Section("Without its window") {
+      ControlRow("An Extension of It Asks", remark: "the app shows the sheet for it") {
+        device.ask(from: .appExtension, of: device.frontApp)
+      }
+      ControlRow("The App on the Watch Asks", remark: "the sheet comes up there") {
+        device.ask(from: .watchApp, of: device.frontApp)
+      }
+      ControlRow("It Reads in the Background", remark: "all it ever asked to read") { device.readInBackground() }
+      ControlRow("It Saves in the Background", remark: "a step, now") { device.saveInBackground() }
+    } footer: {
+      Text("A locked device lets the app run on: reading fails, saving works.")
     }
   }
 }
 
-private struct SwitchLabel: View {
+/// The system, and what comes to it from outside.
+private struct SystemSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    Section("System") {
+      Picker("iOS", selection: version) { ForEach(versions, id: \.self) { Text($0).tag($0) } }
+        .pickerStyle(.segmented)
+      ControlRow("New Health Records Arrive", remark: "whoever asks for them asks anew") {
+        device.renewHealthRecords()
+      }
+    } footer: {
+      Text("The version decides where the sheet has its buttons.")
+    }
+  }
+
+  /// The version decides where the sheet has its buttons (rule A34).
+  private var version: Binding<String> {
+    Binding(
+      get: { device.settings.operatingSystemVersion },
+      set: { version in device.changeSettings { $0.operatingSystemVersion = version } })
+  }
+
+  private var versions: [String] {
+    let current = device.settings.operatingSystemVersion
+    let known = ["18.1.0", "26.0"]
+    return known.contains(current) ? known : known + [current]
+  }
+}
+
+/// Something to press, with a remark on it.
+private struct ControlRow: View {
+  let title: String
+  let remark: String
+  let action: @MainActor () -> Void
+
+  init(_ title: String, remark: String, action: @escaping @MainActor () -> Void) {
+    self.title = title
+    self.remark = remark
+    self.action = action
+  }
+
+  var body: some View {
+    Button(action: action) { ControlLabel(title: title, remark: remark) }
+      .buttonStyle(.plain)
+      .accessibilityIdentifier("device.\(title)")
+  }
+}
+
+private struct ControlLabel: View {
   let title: String
   let remark: String
 

@@ -22,19 +22,19 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   /// A sentence on all that changed: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
   func sentence(in locale: Locale) -> String {
     if change.isForgotten { return "Every answer to \(name) is forgotten." }
-    func listed(_ isListed: (ConsentChange.Transition) -> Bool) -> String? {
+    func listed(by conjunction: String, _ isListed: (ConsentChange.Transition) -> Bool) -> String? {
       let permissions = change.permissions.filter { isListed($0.value) }.keys
       let phrases = [Direction.share, .read].compactMap { direction -> String? in
         let types = permissions.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
         if types.isEmpty { return nil }
         return (direction == .share ? "write " : "read ") + types.inWords(in: locale)
       }
-      return phrases.isEmpty ? nil : phrases.joined(separator: " and ")
+      return phrases.isEmpty ? nil : phrases.joined(separator: " \(conjunction) ")
     }
     var parts: [String] = []
-    if let allowed = listed({ $0.after == .granted }) { parts.append("may now \(allowed)") }
-    if let denied = listed({ $0.before == .undetermined && $0.after == .denied }) { parts.append("may not \(denied)") }
-    if let revoked = listed({ $0.before == .granted && $0.after != .granted }) {
+    if let allowed = listed(by: "and", { $0.after == .granted }) { parts.append("may now \(allowed)") }
+    if let denied = listed(by: "or", { $0.before == .undetermined && $0.after == .denied }) { parts.append("may not \(denied)") }
+    if let revoked = listed(by: "or", { $0.before == .granted && $0.after != .granted }) {
       parts.append("may no longer \(revoked)")
     }
     if !change.objectsAllowed.isEmpty { parts.append("may now read \(objects(change.objectsAllowed.count))") }

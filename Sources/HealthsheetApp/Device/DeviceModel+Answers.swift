@@ -2,19 +2,24 @@ import HealthDaemon
 import HealthModel
 
 extension DeviceModel {
-  /// A sentence on what holds of an app's questions once the app has ended, as the ledger has it: the sheets of a request
-  /// may take effect together or one by one (rules A39 and A43).
+  /// Sentences on what holds of an app's questions once the app has ended, as the ledger has it.
   func remark(onAnswersTo app: AppIdentity) -> String {
-    _ = revision
-    let decisions = daemon.decisions(of: app.bundleIdentifier)
+    let decisions = decisions(of: app)
     if decisions.isEmpty {
-      return daemon.objectTypes(askedForBy: app.bundleIdentifier).isEmpty
+      return following { $0.objectTypes(askedForBy: app.bundleIdentifier) }.isEmpty
         ? "It has not asked for anything." : "What you have chosen for it is kept."
     }
-    let isComplete = !decisions.values.contains(.undetermined)
-    if isComplete { return "Your answers to it are kept." }
-    return decisions.values.allSatisfy { $0 == .undetermined }
-      ? "What it was asking for stays unanswered."
-      : "What you answered is kept. The rest of what it asked for stays unanswered."
+    let open = decisions.filter { $0.value == .undetermined }.keys
+    let answered = decisions.count - open.count
+    let allowed = "Allowed: \(decisions.values.count { $0 == .granted }) of \(answered)."
+    if open.isEmpty { return "Your answers to it are kept. \(allowed)" }
+    if answered > 0 {
+      return "What you answered is kept. \(allowed) The rest of what it asked for stays unanswered."
+    }
+    // The sheets of one request take effect together, unless the device is set otherwise (rule A43).
+    let sheets = Set(open.map { $0.type.kind == .clinical })
+    let isOneAnswer = sheets.count == 2 && settings.behavior.requestOfTwoSheets == .takesEffectTogether
+    return "What it was asking for stays unanswered."
+      + (isOneAnswer ? " It asks with two sheets, and answering one of them decides nothing." : "")
   }
 }

@@ -30,7 +30,7 @@ extension DeviceModel {
   /// Deletes all samples of a type, whoever wrote them (rule A87).
   func deleteAllSamples(of type: ObjectType) {
     let daemon = daemon
-    Task { @concurrent in daemon.deleteSamples(daemon.allSamples(SampleQuery(type)).map(\.reference)) }
+    Task { @concurrent in daemon.deleteAllSamples(of: type) }
   }
 
   /// How much an app has written, by type.

@@ -43,8 +43,10 @@ package final class DeviceModel {
   var isShowingHelp = false
   /// Nil until the person chose: then the width of the screen decides.
   var wantsInspector: Bool?
-  /// What became of the last request of an extension or a watch app.
-  private(set) var companionOutcome: Outcome?
+  /// The types the person pinned to the first page of the Health app, in the order they did.
+  var pinnedTypes: [ObjectType] = []
+  /// What became of the last thing an app did without its window, or another of its programs.
+  var companionOutcome: Outcome?
   /// Grows with each change of the ledger, the samples or the apps: what is read off the main actor is read again then.
   private(set) var revision = 0
   /// What came in, and what was not understood, when the store was filled from an export.
@@ -99,7 +101,8 @@ extension DeviceModel {
     knownConsent = consent
     for change in changes {
       decisionHistory.append(
-        DecisionEvent(number: decisionHistory.count + 1, time: daemon.settings.now(), change: change, name: name(of: change.app)))
+        DecisionEvent(
+          number: decisionHistory.count + 1, time: daemon.settings.now(), change: change, name: name(of: change.app)))
       if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
     }
   }

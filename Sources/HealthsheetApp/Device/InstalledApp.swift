@@ -6,16 +6,19 @@ import TerminalUI
 /// An app on the device: who it is, and how its window begins.
 package struct InstalledApp {
   package var identity: AppIdentity
+  /// What stands for it on the home screen.
+  let icon: AppIcon
   /// Makes the app's root view for the app that was installed; called at each frame, inside its own execution context.
   package let rootView: @MainActor (AppIdentity) -> AnyView
   /// What the app's delegate does when the system says that an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void
 
   package init(
-    identity: AppIdentity, rootView: @escaping @MainActor (AppIdentity) -> AnyView,
+    identity: AppIdentity, icon: AppIcon = .heart, rootView: @escaping @MainActor (AppIdentity) -> AnyView,
     shouldRequestHealthAuthorization: @escaping @Sendable () async -> Void = InstalledApp.answersItsExtensions
   ) {
     self.identity = identity
+    self.icon = icon
     self.rootView = rootView
     self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
   }
@@ -30,10 +33,24 @@ package struct InstalledApp {
     identity: .stride, rootView: { AnyView(StrideView(appName: $0.displayName)) })
 
   /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
-  package static let nightly = InstalledApp(identity: .nightly, rootView: { _ in AnyView(NightlyView()) })
+  package static let nightly = InstalledApp(
+    identity: .nightly, icon: .moon, rootView: { _ in AnyView(NightlyView()) })
 
   /// Clinic, for what only a few apps may ask for: health records, characteristics, and very much at once.
-  package static let clinic = InstalledApp(identity: .clinic, rootView: { _ in AnyView(ClinicView()) })
+  package static let clinic = InstalledApp(
+    identity: .clinic, icon: .cross, rootView: { _ in AnyView(ClinicView()) })
+}
+
+/// A sign for an app, in one cell.
+package struct AppIcon: Hashable, Sendable {
+  let symbol: String
+  /// The sign on a terminal that shows only ASCII.
+  let plainSymbol: String
+  let color: Color
+
+  package static let heart = AppIcon(symbol: "♥", plainSymbol: "S", color: .pink)
+  package static let moon = AppIcon(symbol: "☾", plainSymbol: "N", color: .indigo)
+  package static let cross = AppIcon(symbol: "✚", plainSymbol: "+", color: .teal)
 }
 
 extension AppIdentity {

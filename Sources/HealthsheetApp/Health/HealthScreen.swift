@@ -2,70 +2,114 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The Health app: the apps that asked (rules A10 and A82), and the data by type (rule A86).
+/// The Health app: what the person pinned, the sources (rules A10 and A82), and all types by category (rule A86). A slash
+/// searches the types.
 struct HealthScreen: View {
   let device: DeviceModel
-  @State private var page: Page?
-
-  private enum Page {
-    case app(AppIdentity)
-    case type(ObjectType)
-  }
+  @State private var query = ""
 
   var body: some View {
-    switch page {
-    case .app(let app):
-      AppPermissionsScreen(device: device, app: app, path: "Health › Sources › \(app.displayName)") { page = nil }
-    case .type(let type):
-      HealthTypeScreen(device: device, type: type) { page = nil }
-    case nil:
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          AppList(
-            device: device, title: "Health › Sources",
-            explanation: "Apps. An app stays in this list also when it was allowed nothing.",
-            open: { page = .app($0) })
-          TypeList(device: device) { page = .type($0) }
+    NavigationStack {
+      List {
+        if query.isEmpty {
+          PinnedSection(device: device)
+          SourcesSection(device: device)
+          BrowseSection(device: device)
+        } else {
+          FoundTypes(device: device, query: query)
         }
+      }
+      .searchable(text: $query, prompt: "Types")
+      .navigationTitle("Health")
+      .navigationDestination(for: HealthPage.self) { HealthPageView(device: device, page: $0) }
+    }
+  }
+}
+
+/// The types the person pinned, each with its latest.
+private struct PinnedSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    Section("Pinned") {
+      if device.pinnedTypes.isEmpty {
+        Text("Press f on a type to pin it here.").foregroundStyle(.secondary)
+      }
+      TypeRows(device: device, types: device.pinnedTypes)
+    }
+  }
+}
+
+/// The apps that asked, also those that got nothing, and one row for everybody else who wrote samples.
+private struct SourcesSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    let others = device.otherSources
+    Section("Sources") {
+      if device.appsThatAsked.isEmpty {
+        Text("No app has asked for your Health data yet.").foregroundStyle(.secondary)
+      }
+      ForEach(device.appsThatAsked, id: \.bundleIdentifier) { app in
+        let count = device.permissionCount(of: app)
+        NavigationLink(value: HealthPage.app(app)) {
+          LabeledContent(app.displayName, value: "\(count.allowed) of \(count.all) on")
+        }
+        .accessibilityIdentifier("app.\(app.bundleIdentifier)")
+      }
+      if !others.isEmpty {
+        NavigationLink(value: HealthPage.otherSources) {
+          HStack {
+            Text("Devices and others").lineLimit(1).layoutPriority(1)
+            Spacer()
+            Text(others.map(\.name).joined(separator: ", ")).foregroundStyle(.secondary).lineLimit(1)
+          }
+        }
+        .accessibilityIdentifier("health.otherSources")
       }
     }
   }
 }
 
-/// The types there are samples of, each with how many and from where.
-private struct TypeList: View {
+/// The groups the types are filed under, each with how many of its types have something.
+private struct BrowseSection: View {
   let device: DeviceModel
-  let open: @MainActor (ObjectType) -> Void
-
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let summaries = device.storedTypes(in: locale)
-    VStack(alignment: .leading, spacing: 0) {
-      Text("")
-      Text("BROWSE").foregroundStyle(.secondary)
-      if summaries.isEmpty { Text("The store is empty.").foregroundStyle(.secondary) }
-      ForEach(summaries, id: \.type) { summary in
-        Button {
-          open(summary.type)
-        } label: {
+    let counts = device.storedTypeCounts()
+    Section("Browse") {
+      ForEach(device.categories(in: locale), id: \.self) { category in
+        NavigationLink(value: HealthPage.category(category)) {
           HStack {
-            Text(summary.type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
+            TypeIcon(category)
+            Text(category.displayName(in: locale)).lineLimit(1).layoutPriority(1)
             Spacer()
-            Text(remark(on: summary)).foregroundStyle(.secondary).lineLimit(1)
-            Text("›").foregroundStyle(.secondary)
+            Text(words(for: counts[category] ?? 0, in: category)).foregroundStyle(.secondary).lineLimit(1)
           }
         }
-        .pressHint("open")
-        .accessibilityIdentifier("health.\(summary.type.swiftName)")
+        .accessibilityIdentifier("health.category.\(category.rawValue)")
       }
+    } footer: {
+      if counts.isEmpty { Text("The store is empty.") }
     }
-    .padding(.horizontal, 2)
   }
 
-  /// "1,204 · Kim’s Watch, Kim’s iPhone", the sources in their order of priority.
-  private func remark(on summary: DeviceModel.TypeSummary) -> String {
-    let count = summary.sampleCount.formatted(.number.locale(locale))
-    return "\(count) · \(summary.sources.map(\.name).joined(separator: ", "))"
+  private func words(for count: Int, in category: HealthCategory) -> String {
+    if category == .healthDetails { return count == 0 ? "nothing entered" : "\(count) entered" }
+    return count == 0 ? "no data" : count == 1 ? "1 type" : "\(count) types"
+  }
+}
+
+/// What a search found.
+private struct FoundTypes: View {
+  let device: DeviceModel
+  let query: String
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let types = device.types(matching: query, locale: locale)
+    if types.isEmpty { Text("No type has “\(query)” in its name.").foregroundStyle(.secondary) }
+    TypeRows(device: device, types: types)
   }
 }

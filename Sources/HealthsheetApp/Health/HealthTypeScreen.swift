@@ -2,57 +2,50 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// One type's page in the Health app, with *Data Sources & Access* (rule A86).
+/// One type's page: its chart, its sources and who may use it (*Data Sources & Access*, rule A86), its newest samples.
 struct HealthTypeScreen: View {
   let device: DeviceModel
   let type: ObjectType
-  let back: @MainActor () -> Void
 
+  @State private var span = DigestSpan.week
   /// Nil as long as it has not been read.
-  @State private var contents: TypeOverview?
+  @State private var digest: TypeDigest?
   @State private var isAskingToDelete = false
 
   @Environment(\.locale) private var locale
 
   var body: some View {
-    let latest = contents?.latest ?? []
     let name = type.displayName(in: locale)
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Text("Health › \(name)").bold()
-        Spacer()
-        Button("Back") { back() }.keyboardShortcut(.cancelAction).focusable(false)
-      }
-      .padding(.trailing, 1)
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          // Objects that are allowed one by one are few: all of them are counted.
-          Text("\(type.requiresPerObjectAuthorization ? "All there are" : "Last seven days"): \(findingInWords)")
-          SourcePriorityList(device: device, type: type)
-          readers
-          heading("Latest")
-          if contents?.latest.isEmpty == true { Text("No samples.").foregroundStyle(.secondary) }
-          ForEach(latest) { sample in
-            HStack(spacing: 2) {
-              Text(sample.time).foregroundStyle(.secondary).lineLimit(1)
-              Text(sample.value).lineLimit(1)
-              Spacer()
-              Text(sample.source).foregroundStyle(.secondary).lineLimit(1)
-            }
-          }
-          Text("")
+    GeometryReader { proxy in
+      List {
+        // Half the page, and the sources in sight below.
+        TypeChartSection(type: type, digest: digest, span: $span, height: max(4, min(12, proxy.size.height / 2 - 1)))
+        SourcePrioritySection(device: device, type: type)
+        access
+        latest
+        Section {
+          Toggle("Pinned", isOn: Binding(get: { device.isPinned(type) }, set: { _ in device.togglePin(type) }))
+            .accessibilityIdentifier("health.pin")
           Button("Delete All \(name) Data…", role: .destructive) { isAskingToDelete = true }
-            .disabled(latest.isEmpty)
+            .disabled((digest?.count ?? 0) == 0)
             .help("There is nothing to delete.")
             .accessibilityIdentifier("health.deleteAll")
         }
-        // The page's second column of margin: what scrolls keeps clear of the bar.
-        .padding(.trailing, 1)
       }
     }
-    .padding(.leading, 2)
-    .padding(.trailing, 1)
-    .task(id: device.revision) { contents = await device.overview(of: type) }
+    .onKeyPress(.pin, hint: device.isPinned(type) ? "unpin" : "pin") {
+      device.togglePin(type)
+      return .handled
+    }
+    .navigationTitle(name)
+    .toolbar {
+      if type.mayBeEntered {
+        NavigationLink("Add Data", value: HealthPage.addData(type))
+          .keyboardShortcut(.addData)
+          .accessibilityIdentifier("health.add")
+      }
+    }
+    .task(id: Subject(span: span, revision: device.revision)) { digest = await device.digest(of: type, over: span) }
     .alert("Delete All \(name) Data?", isPresented: $isAskingToDelete) {
       Button("Delete", role: .destructive) { device.deleteAllSamples(of: type) }
       Button("Cancel", role: .cancel) {}
@@ -61,88 +54,56 @@ struct HealthTypeScreen: View {
     }
   }
 
-  /// "8,400 of 15,400 raw".
-  private var findingInWords: String {
-    guard let contents else { return "" }
-    guard let finding = contents.finding else { return "nothing" }
-    return finding.value + (finding.origin.map { " of \($0)" } ?? "")
+  /// What is read: again when either changes.
+  private struct Subject: Equatable {
+    var span: DigestSpan
+    var revision: Int
   }
 
-  @ViewBuilder
-  private var readers: some View {
-    let apps = device.appsAllowedToRead(type)
-    heading("Apps allowed to read")
-    if type == .medicationDoseEvent {
-      Text("The apps that may read the medication.").foregroundStyle(.secondary)
-    } else if type.requiresPerObjectAuthorization {
-      Text("Chosen one by one, on each app’s page.").foregroundStyle(.secondary)
-    } else if apps.isEmpty {
-      Text("None.").foregroundStyle(.secondary)
+  @ViewBuilder private var latest: some View {
+    Section("Latest") {
+      if digest?.latest.isEmpty == true { Text("No samples.").foregroundStyle(.secondary) }
+      ForEach(digest?.latest ?? []) { SampleLink(row: $0) }
+      if let digest, digest.count > 0 {
+        NavigationLink(value: HealthPage.allData(type)) {
+          LabeledContent("Show All Data", value: digest.count.formatted(.number.locale(locale)))
+        }
+        .accessibilityIdentifier("health.allData")
+      }
     }
-    ForEach(apps, id: \.bundleIdentifier) { Text($0.displayName) }
   }
 
-  private func heading(_ title: String) -> some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text("")
-      Text(title.uppercased()).foregroundStyle(.secondary)
+  /// The apps that may use the type. Those that may choose objects have a list of their own.
+  @ViewBuilder private var access: some View {
+    let readers = device.appsAllowedToRead(type).map(\.displayName).joined(separator: ", ")
+    let writers = device.appsAllowedToWrite(type).map(\.displayName).joined(separator: ", ")
+    Section("Apps") {
+      if type == .medicationDoseEvent {
+        LabeledContent("May read", value: "the apps that may read the medication")
+      } else if type.requiresPerObjectAuthorization {
+        LabeledContent("May read", value: "chosen one by one, on each app’s page")
+      } else {
+        LabeledContent("May read", value: readers.isEmpty ? "none" : readers)
+      }
+      if type.appMayShare { LabeledContent("May write", value: writers.isEmpty ? "none" : writers) }
     }
   }
 }
 
-/// The sources of a type. Where several measured the same time, the first counts; the order can be changed, and
-/// merged sums follow at once (rule A86). Only what is measured is merged.
-private struct SourcePriorityList: View {
-  let device: DeviceModel
-  let type: ObjectType
+/// A sample in a row; a press opens it whole.
+struct SampleLink: View {
+  let row: SampleRow
 
   var body: some View {
-    let sources = device.sourceOrder(for: type)
-    let isMerged = type.aggregationStyle != nil && sources.count > 1
-    VStack(alignment: .leading, spacing: 0) {
-      Text("")
-      Text(isMerged ? "SOURCES · WHERE SEVERAL MEASURED, THE FIRST COUNTS" : "SOURCES").foregroundStyle(.secondary)
-      ForEach(sources, id: \.bundleIdentifier) { source in
-        if isMerged {
-          row(of: source, among: sources)
-        } else {
-          Text(source.name)
-        }
-      }
-    }
-  }
-
-  private func row(of source: SourceRecord, among sources: [SourceRecord]) -> some View {
-    let isFirst = source == sources.first
-    return Button {
-      move(source, by: isFirst ? 1 : -1, among: sources)
-    } label: {
-      HStack {
-        Text("\((sources.firstIndex(of: source) ?? 0) + 1)").foregroundStyle(.secondary)
-        Text(source.name)
+    NavigationLink(value: HealthPage.sample(row.reference)) {
+      HStack(spacing: 2) {
+        // As wide as "Nov 20, 2025 at 10:00 AM", so that the values stand below each other.
+        Text(row.time).foregroundStyle(.secondary).lineLimit(1).frame(minWidth: 24, alignment: .leading)
+        Text(row.value).lineLimit(1).layoutPriority(1)
         Spacer()
-        Text(isFirst ? "Move Down" : "Move Up").foregroundStyle(.accentColor)
+        Text(row.source).foregroundStyle(.secondary).lineLimit(1)
       }
     }
-    .buttonStyle(.plain)
-    .pressHint(isFirst ? "move down" : "move up")
-    .onKeyPress("[", help: "up") {
-      move(source, by: -1, among: sources)
-      return .handled
-    }
-    .onKeyPress("]", help: "down") {
-      move(source, by: 1, among: sources)
-      return .handled
-    }
-    .accessibilityIdentifier("source.\(source.bundleIdentifier)")
-  }
-
-  private func move(_ source: SourceRecord, by distance: Int, among sources: [SourceRecord]) {
-    var identifiers = sources.map(\.bundleIdentifier)
-    guard let place = identifiers.firstIndex(of: source.bundleIdentifier),
-      identifiers.indices.contains(place + distance)
-    else { return }
-    identifiers.swapAt(place, place + distance)
-    device.setSourceOrder(identifiers, for: type)
+    .accessibilityIdentifier("sample.\(row.reference.uuid.uuidString)")
   }
 }

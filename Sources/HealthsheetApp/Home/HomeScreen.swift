@@ -7,17 +7,23 @@ struct HomeScreen: View {
   /// The app the alert asks about.
   @State private var doomed: InstalledApp?
 
+  @Environment(\.glyphs) private var glyphs
+
   var body: some View {
-    ScrollView {
-      VStack(alignment: .leading, spacing: 0) {
-        Text("Home").bold()
-        Text("An app that is not in front goes on behind the others.").foregroundStyle(.secondary)
-        Text("")
-        ForEach(device.apps, id: \.identity.bundleIdentifier) { app in row(app) }
-        Text("")
-        ForEach(device.apps, id: \.identity.bundleIdentifier) { app in change(app) }
+    NavigationStack {
+      List {
+        Section("Apps") {
+          ForEach(device.apps, id: \.identity.bundleIdentifier) { app in row(app) }
+        } footer: {
+          Text("An app that is not in front goes on behind the others.")
+        }
+        Section("Delete and install") {
+          ForEach(device.apps, id: \.identity.bundleIdentifier) { app in change(app) }
+        } footer: {
+          Text("What you answered outlives an app: installed again, it finds its answers.")
+        }
       }
-      .padding(.horizontal, 2)
+      .navigationTitle("Home")
     }
     .alert("Delete “\(doomed?.identity.displayName ?? "")”?", isPresented: isAsking, presenting: doomed) { app in
       Button("Delete App", role: .destructive) { device.delete(app, withData: false) }
@@ -37,13 +43,14 @@ struct HomeScreen: View {
       device.show(app)
     } label: {
       HStack {
-        Text("♥").foregroundStyle(.pink)
+        Text(glyphs == .ascii ? app.icon.plainSymbol : app.icon.symbol).foregroundStyle(app.icon.color).bold()
         Text(app.identity.displayName)
         Spacer()
-        Text(status(of: app)).foregroundStyle(.secondary)
-        Text("›").foregroundStyle(.secondary)
+        Text(status(of: app)).foregroundStyle(isAsking(app) ? .orange : .secondary).lineLimit(1)
+        Text(glyphs == .ascii ? ">" : "›").foregroundStyle(.secondary)
       }
     }
+    .buttonStyle(.plain)
     .pressHint("open")
     .accessibilityIdentifier("home.\(app.identity.bundleIdentifier)")
   }
@@ -59,13 +66,20 @@ struct HomeScreen: View {
   }
 
   private func status(of app: InstalledApp) -> String {
-    if device.prompt?.prompt.app.bundleIdentifier == app.identity.bundleIdentifier { return "asks for access" }
+    if isAsking(app) { return "asks for access" }
+    if device.questioners.contains(where: { $0.app.bundleIdentifier == app.identity.bundleIdentifier }) {
+      return "waits to ask"
+    }
     return switch device.process(of: app) {
-    case .notInstalled: "not installed"
+    case .notInstalled: "deleted"
     case .notRunning: "not running"
     case .running: "running"
     case .crashed: "stopped"
     }
+  }
+
+  private func isAsking(_ app: InstalledApp) -> Bool {
+    device.prompt?.prompt.app.bundleIdentifier == app.identity.bundleIdentifier
   }
 
   private var isAsking: Binding<Bool> { Binding(get: { doomed != nil }, set: { if !$0 { doomed = nil } }) }

@@ -61,7 +61,7 @@ struct InspectedTypeScreen: View {
   private func comparison(_ row: InspectorRow) -> some View {
     Section("Last seven days") {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: row.gets)
-      LabeledContent("The store holds", value: row.holds)
+      LabeledContent("The store holds", value: row.held.origin.map { "\(row.held.value) (\($0))" } ?? row.holds)
     } footer: {
       if row.held.origin?.hasSuffix("raw") == true {
         Text("Raw is every source added up. Where several measured the same time, only the first counts: that is the sum an app gets.")

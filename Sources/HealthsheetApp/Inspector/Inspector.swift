@@ -4,8 +4,8 @@ import TerminalUI
 /// What the app in front gets beside what the store holds, and why they differ; the calls it makes; what was decided about
 /// it. The one place that can tell *denied* from *empty*.
 struct Inspector: View {
-  /// A strip under the app, or a column beside it.
-  enum Arrangement { case row, column }
+  /// A strip under the app, a column beside it, or in place of it.
+  enum Arrangement { case row, column, inPlace }
 
   @Bindable var device: DeviceModel
   let arrangement: Arrangement

@@ -18,7 +18,7 @@ struct InspectorTable: View {
       VStack(alignment: .leading, spacing: 0) {
         if let remark { Text(remark).foregroundStyle(.secondary).lineLimit(1).padding(.horizontal, 2) }
         if !rows.isEmpty {
-          columns.line("last 7 days", "write", "read", "app gets", "store holds", arrangement == .row ? "why" : "")
+          columns.line("7 days", "write", "read", "app gets", "store holds", arrangement == .row ? "why" : "")
             .foregroundStyle(.secondary)
             .padding(.horizontal, 2)
           List(rows) { row in
@@ -50,12 +50,17 @@ private struct InspectorColumns {
   init(_ rows: [InspectorRow], in width: Int, isRow: Bool) {
     gets = max(8, rows.map { $0.gets.columnCount }.max() ?? 0)
     holds = max(11, rows.map { $0.holds.columnCount }.max() ?? 0)
-    let names = max(11, rows.map { $0.name.columnCount }.max() ?? 0)
+    name = max(11, rows.map { $0.name.columnCount }.max() ?? 0)
     // The margins, two directions of five cells, and a gap between each two columns.
     let left = width - 4 - 2 * 6 - 2
-    holds = min(holds, isRow ? 22 : 20)
-    gets = min(gets, isRow ? 16 : left - holds - 8)
-    name = max(8, min(names, isRow ? 20 : left - holds - gets))
+    if isRow {
+      (name, gets, holds) = (min(name, 16), min(gets, 14), min(holds, 20))
+    } else {
+      // What the app gets is never cut; then the names have what they need, as far as there is room.
+      gets = min(gets, left - 20)
+      name = min(name, max(10, left - gets - min(holds, 12)))
+      holds = max(8, min(holds, left - gets - name))
+    }
     why = isRow ? max(0, left - 1 - name - gets - holds) : nil
   }
 
@@ -139,7 +144,7 @@ extension InspectorRow {
   var isOwnOnly: Bool { objects == nil && !reason.isInFull && held.sourceCount > 0 }
 
   /// "78,331 raw", "978 samples", "nothing".
-  var holds: String { held.origin.map { "\(held.value) (\($0))" } ?? held.latest.map { "latest \($0)" } ?? held.value }
+  var holds: String { held.origin ?? held.latest.map { "latest \($0)" } ?? held.value }
 
   /// Why the app gets less than there is; nil when it gets everything.
   var why: String? { reason.isInFull ? nil : reason.text }

@@ -1,15 +1,19 @@
 import HealthModel
 import TerminalUI
 
-/// Every app with its window; the one in front is seen, the others go on behind it, as on a phone.
+/// Every app with its window; the one in front is seen, the others go on behind it, as on a phone. A locked device shows
+/// none of them.
 struct AppWindows: View {
   let device: DeviceModel
 
   var body: some View {
+    let isLocked = device.settings.isLocked
     ZStack(alignment: .topLeading) {
       ForEach(device.apps, id: \.identity.bundleIdentifier) { app in
-        AppWindow(device: device, app: app).hidden(!device.isShowing(app))
+        AppWindow(device: device, app: app, isSeen: device.isShowing(app) && !isLocked)
+          .hidden(!device.isShowing(app) || isLocked)
       }
+      if isLocked, device.screen == .app { LockScreen(device: device) }
     }
   }
 }
@@ -19,28 +23,30 @@ private struct AppWindow: View {
   let device: DeviceModel
   let app: InstalledApp
 
+  /// Whether it is what the person looks at.
+  let isSeen: Bool
+
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       contents.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-      // One question at a time: what this app asks now comes after (rule A11).
-      if let other = device.prompt?.prompt.app, other.bundleIdentifier != app.identity.bundleIdentifier {
-        Text(" “\(other.displayName)” waits for an answer; other questions come after it.").foregroundStyle(.orange)
-          .lineLimit(1)
+        .environment(\.scenePhase, scenePhase)
+        .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
+        .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+        .alert("Health Access", isPresented: isShowingRefusal) {
+          Button("OK") {}.keyboardShortcut(.defaultAction)
+        } message: {
+          Text("You can change what “\(app.identity.displayName)” may access in Settings › Health.")
+        }
+        .presentationScope()
+      // One question at a time (rule A11). Under the sheet, so that it is seen while a sheet is up.
+      if let line = device.lineOfQuestions(in: app.identity) {
+        Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
       }
     }
-    .environment(\.scenePhase, scenePhase)
-    .sheet(item: prompt) { PromptSheet(device: device, pending: $0).interactiveDismissDisabled() }
-    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
-    .alert("Health Access", isPresented: isShowingRefusal) {
-      Button("OK") {}.keyboardShortcut(.defaultAction)
-    } message: {
-      Text("You can change what “\(app.identity.displayName)” may access in Settings › Health.")
-    }
-    .presentationScope()
   }
 
   private var scenePhase: ScenePhase {
-    if !device.isShowing(app) { return .background }
+    if !isSeen { return .background }
     return prompt.wrappedValue == nil && !isShowingRefusal.wrappedValue ? .active : .inactive
   }
 
@@ -76,7 +82,7 @@ private struct AppWindow: View {
       ) { device.launch(app) }
     case .notInstalled:
       ClosedApp(
-        statement: "“\(name)” is not installed.", remark: "Your answers to it are kept, under its bundle identifier.",
+        statement: "“\(name)” was deleted.", remark: "Your answers to it are kept, under its bundle identifier.",
         actionTitle: "Install \(name)"
       ) {
         device.install(app); device.launch(app)
@@ -103,12 +109,14 @@ private struct ClosedApp: View {
   let action: @MainActor () -> Void
 
   var body: some View {
-    VStack(spacing: 1) {
-      Spacer()
-      Text(statement)
-      Text(remark).foregroundStyle(.secondary)
-      Button(actionTitle) { action() }.keyboardShortcut(.defaultAction)
-      Spacer()
+    ScrollView {
+      VStack(spacing: 1) {
+        Text(statement).bold()
+        Text(remark).foregroundStyle(.secondary).multilineTextAlignment(.center).frame(maxWidth: 60)
+        Button(actionTitle) { action() }.buttonStyle(.borderedProminent).keyboardShortcut(.defaultAction)
+          .pressHint(actionTitle.lowercased().hasPrefix("install") ? "install" : "open")
+      }
+      .padding(.horizontal, 1)
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .center)
   }

@@ -4,7 +4,11 @@ import TerminalUI
 /// The whole device: the status bar, the open screen, the keys that work, and the system's questions on top.
 struct DeviceScreen: View {
   @Bindable var device: DeviceModel
+  @State private var helpBindings: [KeyBinding] = []
+
   @Environment(\.exit) private var exit
+  @Environment(\.announce) private var announce
+  @Environment(\.keyBindings) private var keyBindings
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
@@ -14,19 +18,21 @@ struct DeviceScreen: View {
       }
       KeyHintBar()
     }
-    .sheet(isPresented: $device.isShowingHelp) { HelpScreen() }
+    .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
     .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
     .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
-    .onKeyPress("c", help: "control panel") {
+    .onKeyPress(.controlPanel) {
       device.screen = .controlPanel; return .handled
     }
-    .onKeyPress("x", help: "force quit") {
-      device.forceQuit(); return .handled
+    .onKeyPress(.forceQuit) {
+      announce(device.forceQuitInWords()); return .handled
     }
-    .onKeyPress("?", help: "help") {
+    .onKeyPress(.help) {
+      // What works under the page of help is what it is to tell.
+      if !device.isShowingHelp { helpBindings = keyBindings() }
       device.isShowingHelp.toggle(); return .handled
     }
-    .onKeyPress("q", help: "quit") {
+    .onKeyPress(.quit) {
       exit(); return .handled
     }
     .onKeyPress("c", modifiers: .control) {
@@ -51,18 +57,19 @@ private struct InspectedScreen: View {
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
           .hidden(placement == .alone)
         switch placement {
-        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54)
-        case .below(let height): Inspector(device: device, arrangement: .row).frame(height: height)
+        case .beside: Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false)
+        case .below(let height):
+          Inspector(device: device, arrangement: .row).frame(height: height).prefersDefaultFocus(false)
         case .alone, .hidden: EmptyView()
         }
       }
-      if placement == .alone { Inspector(device: device, arrangement: .column) }
+      if placement == .alone { Inspector(device: device, arrangement: .inPlace) }
     }
-    .onKeyPress("i", help: placement == .hidden ? "inspector" : "hide inspector") {
+    .onKeyPress(.inspector, hint: placement == .hidden ? "inspector" : "hide inspector") {
       device.wantsInspector = placement == .hidden
       return .handled
     }
-    .onKeyPress("l", help: "calls") {
+    .onKeyPress(.calls) {
       device.wantsInspector = true
       device.inspectorPage = device.inspectorPage == .calls ? .data : .calls
       return .handled

@@ -1,50 +1,62 @@
 import TerminalUI
 
-/// What the keys do, and what this device is.
+/// What the keys do: first those of the screen one was on, then the device's.
 struct HelpScreen: View {
-  @Environment(\.dismiss) private var dismiss
+  /// What the keys did on the screen one was on, the focused control's first.
+  let bindings: [KeyBinding]
+  /// Where that was, for the words of the table.
+  let places: [DeviceKey.Place]
 
-  private let keys: [(keys: String, meaning: String)] = [
-    ("0 1 2 3 4", "Home, the app in front, Settings, the Health app, the control panel"),
-    ("c", "the control panel: lock the device, take Health away, change the version of iOS"),
-    ("↑ ↓ j k, tab", "move"),
-    ("space, ⏎", "switch, press"),
-    ("a", "turn all switches on or off"),
-    ("d", "Don’t Allow, on the sheet"),
-    ("[ ]", "a source of a type up or down, in the Health app"),
-    ("i", "show or hide the inspector: what the app sees, what the store holds"),
-    ("x", "force quit the app, also under a sheet: then nothing was answered"),
-    ("esc", "back, cancel"),
-    ("?", "this page"),
-    ("q, ctrl-c", "quit"),
-  ]
+  @Environment(\.dismiss) private var dismiss
+  @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Text("Help").bold()
-        Spacer()
-        Button("Done") { dismiss() }.keyboardShortcut(.cancelAction)
-      }
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          Text("")
+    NavigationStack {
+      List {
+        Section("Here") {
+          ForEach(here, id: \.keys) { row in keyRow(row) }
+        }
+        Section("Everywhere") {
+          ForEach(everywhere, id: \.keys) { row in keyRow(row) }
+        } footer: {
           Text(
             """
-            This is a phone with three apps. They ask for your Health data; you choose. Then look at what they can \
-            see: a type you did not allow looks to an app exactly like one without data. Only you can tell, in the \
-            inspector. Mouse clicks work wherever something is highlighted.
+            This is a phone with some apps. They ask for your Health data; you choose. A type you did not allow looks \
+            to an app exactly like one without data: only you can tell, in the inspector. Clicks work on everything \
+            that can be highlighted.
             """)
-          Text("")
-          ForEach(keys, id: \.keys) { key in
-            HStack(alignment: .top, spacing: 1) {
-              Text(key.keys).bold().frame(width: 14, alignment: .leading)
-              Text(key.meaning)
-            }
-          }
+        }
+      }
+      .navigationTitle("Keys")
+      .toolbar {
+        ToolbarItem(placement: .confirmationAction) {
+          Button("Done") { dismiss() }.keyboardShortcut(.cancelAction)
         }
       }
     }
-    .padding(.horizontal, 1)
+  }
+
+  private struct Row {
+    var keys: String
+    var meaning: String
+  }
+
+  private var here: [Row] {
+    let common = Set(DeviceKey.all.filter { $0.place == .everywhere && $0.key != KeyPress(.space) }.map(\.key))
+    return bindings.filter { !common.contains($0.keys.first ?? "?") }.map { binding in
+      let key = DeviceKey.all.first { places.contains($0.place) && binding.keys.contains($0.key) }
+      return Row(keys: binding.label(in: glyphs), meaning: key?.meaning ?? binding.title)
+    }
+  }
+
+  private var everywhere: [Row] {
+    DeviceKey.all.filter { $0.place == .everywhere }.map { Row(keys: $0.label(in: glyphs), meaning: $0.meaning) }
+  }
+
+  private func keyRow(_ row: Row) -> some View {
+    HStack(alignment: .top, spacing: 2) {
+      Text(row.keys).bold().foregroundStyle(.tint).frame(width: 19, alignment: .leading)
+      Text(row.meaning)
+    }
   }
 }

@@ -39,7 +39,7 @@ struct StatusBar: View {
 
   /// What is out of the ordinary now, the most pressing first.
   private var notes: [String] {
-    let asking = device.appAskingElsewhere.map { ["\(shortened($0.displayName)) asks"] } ?? []
+    let asking = device.noteOnQuestions.map { [$0] } ?? []
     let warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
     return asking + device.settings.statesInForce.map(\.mark) + warnings
   }
@@ -64,7 +64,7 @@ struct StatusBar: View {
         .foregroundStyle(isOpen ? .primary : .secondary)
     }
     // The digit is on the tab already: no hint repeats it.
-    .keyboardShortcut(KeyEquivalent.character(Character("\(screen.rawValue)")), help: "")
+    .keyboardShortcut(screen.key, help: "")
     .focusable(false)
   }
 
@@ -79,6 +79,11 @@ struct StatusBar: View {
 }
 
 extension DeviceModel.Screen {
+  /// Its digit, of those of ``DeviceKey/screens``.
+  var key: KeyEquivalent {
+    .character(DeviceKey.screens.label.filter { $0 != " " }.map { $0 }[rawValue])
+  }
+
   func title(of app: String) -> String {
     switch self {
     case .home: "Home"

@@ -2,13 +2,10 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// "Data from Stride": how much it wrote of each type, and the way to delete it (rules A83 and A87); then the device's
-/// own way to make the app a stranger again.
+/// "Data from Stride": how much it wrote of each type, and the way to delete it (rules A83 and A87).
 struct AppDataSection: View {
   let device: DeviceModel
   let app: AppIdentity
-  /// Called after the answers were forgotten: the app is not listed any more.
-  let didReset: @MainActor () -> Void
 
   @State private var counts: [AppDataCount] = []
   @State private var isAskingToDelete = false
@@ -16,32 +13,46 @@ struct AppDataSection: View {
   @Environment(\.locale) private var locale
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 0) {
-      Text("")
-      Text("Data from “\(app.displayName)”".uppercased()).foregroundStyle(.secondary)
-      if counts.isEmpty { Text("None.").foregroundStyle(.secondary) }
+    Section("Data from “\(app.displayName)”") {
       ForEach(counts, id: \.type) { entry in
-        LabeledContent(entry.type.displayName(in: locale), value: "\(entry.count.formatted(.number.locale(locale)))")
+        LabeledContent(entry.type.displayName(in: locale), value: entry.count.formatted(.number.locale(locale)))
       }
       Button("Delete All Data from “\(app.displayName)”…", role: .destructive) { isAskingToDelete = true }
         .disabled(counts.isEmpty)
         .help("\(app.displayName) has saved nothing that is still here.")
+        .pressHint("delete")
         .accessibilityIdentifier("settings.deleteData")
-      Text("")
-      Text("ONLY ON THIS DEVICE").foregroundStyle(.secondary)
-      Button("Reset to Never Asked") {
-        device.resetDecisions(of: app)
-        didReset()
-      }
-      .accessibilityIdentifier("settings.reset")
-      Text("Forgets every answer, as a phone does only when it is erased. Data stays.").foregroundStyle(.secondary)
+        .task(id: device.revision) { counts = await device.dataCounts(of: app) }
+        .alert("Delete All Data from “\(app.displayName)”?", isPresented: $isAskingToDelete) {
+          Button("Delete", role: .destructive) { device.deleteAllData(of: app) }
+          Button("Cancel", role: .cancel) {}
+        } message: {
+          Text("What it saved to Health is deleted. This cannot be undone.")
+        }
+    } footer: {
+      if counts.isEmpty { Text("It has saved nothing that is still here.") }
     }
-    .task(id: device.revision) { counts = await device.dataCounts(of: app) }
-    .alert("Delete All Data from “\(app.displayName)”?", isPresented: $isAskingToDelete) {
-      Button("Delete", role: .destructive) { device.deleteAllData(of: app) }
-      Button("Cancel", role: .cancel) {}
-    } message: {
-      Text("What it saved to Health is deleted. This cannot be undone.")
+  }
+}
+
+/// The device's own way to make an app a stranger again.
+struct ResetSection: View {
+  let device: DeviceModel
+  let app: AppIdentity
+
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    Section("Only on this device") {
+      Button("Reset to Never Asked", role: .destructive) {
+        device.resetDecisions(of: app)
+        // The app is not listed any more.
+        dismiss()
+      }
+      .pressHint("reset")
+      .accessibilityIdentifier("settings.reset")
+    } footer: {
+      Text("Forgets every answer, as a phone does only when it is erased. Data stays.")
     }
   }
 }

@@ -1,67 +1,65 @@
-import Foundation
-import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// One app's switches, to change at any time (rules A83 and A84). Only what the app has asked for is listed.
+/// One app's switches, to change at any time (rules A83 and A84). Only what the app has asked for is listed. A page of the
+/// navigation stack around it.
 struct AppPermissionsScreen: View {
   let device: DeviceModel
   let app: AppIdentity
-  let path: String
-  let back: @MainActor () -> Void
+
+  var body: some View {
+    List {
+      TurnAllSection(device: device, app: app)
+      PermissionSwitches(device: device, app: app, direction: .share)
+      PermissionSwitches(device: device, app: app, direction: .read)
+      ForEach(ObjectType.chosenInSettings, id: \.self) { type in ObjectSwitches(device: device, app: app, type: type) }
+      AppDataSection(device: device, app: app)
+      ResetSection(device: device, app: app)
+    }
+    .navigationTitle(app.displayName)
+  }
+}
+
+/// All switches at once, those of objects included, and whether the app is there to use them.
+private struct TurnAllSection: View {
+  let device: DeviceModel
+  let app: AppIdentity
+
+  var body: some View {
+    let count = device.permissionCount(of: app)
+    Section {
+      Button(count.allowed > 0 ? "Turn Off All" : "Turn On All") { device.setAll(count.allowed == 0, of: app) }
+        .keyboardShortcut(.everySwitch)
+        .disabled(count.all == 0)
+        .help("\(app.displayName) has not asked for anything that has a switch.")
+      LabeledContent("On", value: "\(count.allowed) of \(count.all)")
+    } footer: {
+      Text(footer)
+    }
+  }
+
+  private var footer: String {
+    switch device.presence(of: app) {
+    case .deleted: "The app was deleted. What you set here holds again should it come back."
+    case .notRunning: "The app is not running. Changes hold from its next start."
+    case .running: "Changes take effect at once. The app is not told; it sees them when it next asks for data."
+    }
+  }
+}
+
+/// One direction's switches, and why the app asks.
+private struct PermissionSwitches: View {
+  let device: DeviceModel
+  let app: AppIdentity
+  let direction: Direction
 
   @Environment(\.locale) private var locale
 
   var body: some View {
     let decisions = device.decisions(of: app)
-    VStack(alignment: .leading, spacing: 0) {
-      HStack {
-        Text(path).bold()
-        Spacer()
-        Button("Back") { back() }.keyboardShortcut(.cancelAction).focusable(false)
-      }
-      .padding(.trailing, 1)
-      ScrollView {
-        VStack(alignment: .leading, spacing: 0) {
-          Text("")
-          turnAll(decisions)
-          ForEach(Direction.allCases, id: \.self) { direction in
-            section(direction, decisions)
-          }
-          ObjectSwitches(device: device, app: app, type: .visionPrescription, name: "Vision prescriptions")
-          ObjectSwitches(device: device, app: app, type: .userAnnotatedMedication, name: "Medications")
-          Text("")
-          Text("Changes take effect at once. The app is not told; it sees them when it next asks for data.")
-            .foregroundStyle(.secondary)
-          AppDataSection(device: device, app: app, didReset: back)
-        }
-        // The page's second column of margin: what scrolls keeps clear of the bar.
-        .padding(.trailing, 1)
-      }
-    }
-    .padding(.leading, 2)
-    .padding(.trailing, 1)
-  }
-
-  private func turnAll(_ decisions: [Permission: Decision]) -> some View {
-    let count = device.permissionCount(of: app)
-    return Button(count.allowed > 0 ? "Turn Off All" : "Turn On All") {
-      device.setAll(count.allowed == 0, of: app)
-    }
-    .keyboardShortcut("a")
-    .disabled(count.all == 0)
-    .help("\(app.displayName) has not asked for anything that has a switch.")
-  }
-
-  @ViewBuilder
-  private func section(_ direction: Direction, _ decisions: [Permission: Decision]) -> some View {
-    let types = decisions.keys.filter { $0.direction == direction }.map(\.type)
-      .sortedByDisplayName(in: locale)
+    let types = decisions.keys.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     if !types.isEmpty {
-      VStack(alignment: .leading, spacing: 0) {
-        Text("")
-        Text("Allow “\(app.displayName)” to \(direction == .share ? "Write" : "Read")".uppercased())
-          .foregroundStyle(.secondary)
+      Section("Allow “\(app.displayName)” to \(direction == .share ? "Write" : "Read")") {
         ForEach(types, id: \.self) { type in
           let permission = Permission(type, direction)
           Toggle(isOn: isOn(permission)) {
@@ -75,47 +73,21 @@ struct AppPermissionsScreen: View {
           }
           .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
         }
+      } footer: {
+        if let purpose { Text("App explanation: \(purpose)") }
       }
     }
+  }
+
+  /// Why the app asks, in its own words.
+  private var purpose: String? {
+    let purpose = direction == .share ? app.writePurpose : app.readPurpose
+    return purpose?.isEmpty == false ? purpose : nil
   }
 
   private func isOn(_ permission: Permission) -> Binding<Bool> {
     Binding(
       get: { device.decisions(of: app)[permission] == .granted },
       set: { device.setDecision($0 ? .granted : .denied, for: permission, of: app) })
-  }
-}
-
-/// The objects of a type, each with a switch for this app (rule A73). Shown once the app has asked for them.
-private struct ObjectSwitches: View {
-  let device: DeviceModel
-  let app: AppIdentity
-  let type: ObjectType
-  let name: String
-
-  @Environment(\.locale) private var locale
-  @Environment(\.calendar) private var calendar
-
-  var body: some View {
-    let choices = device.objectChoices(of: type, for: app)
-    if !choices.isEmpty {
-      VStack(alignment: .leading, spacing: 0) {
-        Text("")
-        Text("\(name) “\(app.displayName)” may read".uppercased()).foregroundStyle(.secondary)
-        ForEach(choices, id: \.object.id) { choice in
-          let summary = ObjectSummary(sample: choice.object, calendar: calendar, locale: locale)
-          Toggle(isOn: isOn(choice)) {
-            HStack(spacing: 0) {
-              Text(summary.title)
-              if !summary.remark.isEmpty { Text(" · \(summary.remark)").foregroundStyle(.secondary).lineLimit(1) }
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private func isOn(_ choice: ObjectChoice) -> Binding<Bool> {
-    Binding(get: { choice.isAllowed }, set: { device.setAllowed($0, object: choice.object.uuid, for: app) })
   }
 }

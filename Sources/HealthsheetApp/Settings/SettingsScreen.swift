@@ -1,61 +1,47 @@
 import HealthModel
 import TerminalUI
 
-/// Settings › Health: the apps that asked, each with its switches one step further (rule A82).
+/// Settings: the apps that asked for Health data, each with its switches one page further (rule A82), and the other pages.
 struct SettingsScreen: View {
   let device: DeviceModel
-  @State private var openApp: AppIdentity?
 
   var body: some View {
-    if let app = openApp {
-      AppPermissionsScreen(device: device, app: app, path: "Settings › Health › \(app.displayName)") { openApp = nil }
-    } else {
-      AppList(
-        device: device, title: "Settings › Health",
-        explanation: "Apps that have asked for your Health data. Choose one to change what it may access.",
-        open: { openApp = $0 })
+    let apps = device.appsThatAsked
+    NavigationStack {
+      List {
+        Section("Health") {
+          ForEach(apps, id: \.bundleIdentifier) { app in
+            NavigationLink(value: app) { AppLabel(device: device, app: app) }
+              .accessibilityIdentifier("app.\(app.bundleIdentifier)")
+          }
+        } footer: {
+          Text(
+            apps.isEmpty
+              ? "No app has asked for your Health data yet."
+              : "Apps that have asked for your Health data. Choose one to change what it may access.")
+        }
+        Section("This device") {
+          ForEach(SettingsPage.all) { page in
+            NavigationLink(value: page) { LabeledContent(page.title, value: page.summary(device)) }
+              .accessibilityIdentifier("settings.\(page.title)")
+          }
+        }
+      }
+      .navigationTitle("Settings")
+      .navigationDestination(for: AppIdentity.self) { AppPermissionsScreen(device: device, app: $0) }
+      .navigationDestination(for: SettingsPage.self) { $0.content(device).navigationTitle($0.title) }
     }
   }
 }
 
-/// The apps that asked, also those that got nothing (rule A10).
-struct AppList: View {
+/// An app with how much of what it asked for is on, and whether it is still there.
+private struct AppLabel: View {
   let device: DeviceModel
-  let title: String
-  let explanation: String
-  let open: @MainActor (AppIdentity) -> Void
+  let app: AppIdentity
 
   var body: some View {
-    let apps = device.appsThatAsked
-    VStack(alignment: .leading, spacing: 0) {
-      Text(title).bold()
-      Text("")
-      if apps.isEmpty {
-        Text("No app has asked for your Health data yet.").foregroundStyle(.secondary)
-      } else {
-        Text(explanation).foregroundStyle(.secondary)
-        Text("")
-        ForEach(apps, id: \.bundleIdentifier) { app in
-          Button {
-            open(app)
-          } label: {
-            HStack {
-              Text(app.displayName)
-              Spacer()
-              Text(summary(of: app)).foregroundStyle(.secondary)
-              Text("›").foregroundStyle(.secondary)
-            }
-          }
-          .accessibilityIdentifier("app.\(app.bundleIdentifier)")
-        }
-      }
-    }
-    .padding(.horizontal, 2)
-  }
-
-  /// "3 of 5 on".
-  private func summary(of app: AppIdentity) -> String {
     let count = device.permissionCount(of: app)
-    return "\(count.allowed) of \(count.all) on"
+    let isDeleted = device.presence(of: app) == .deleted
+    LabeledContent(app.displayName, value: "\(isDeleted ? "deleted · " : "")\(count.allowed) of \(count.all) on")
   }
 }

@@ -57,8 +57,11 @@ extension ChunkedSamples {
   }
 
   /// Where a sample stands.
+  ///
+  /// - Precondition: No two of the samples that begin at the instant have the UUID.
   package func place(of uuid: UUID, start: Double) -> SamplePlace? {
     if start > latestStart { return nil }
+    if let serials = simultaneous[start] { return serials[uuid].flatMap { self.place(startingAt: start, serial: $0) } }
     var place = place(startingFrom: start)
     var visited = 0
     defer { VisitCounter.visit(samples: visited) }
@@ -68,6 +71,18 @@ extension ChunkedSamples {
       place = self.place(after: place)
     }
     return nil
+  }
+
+  /// Where the sample with a start and a serial number stands: however many begin with it, they are not passed by.
+  package func place(startingAt start: Double, serial: UInt64) -> SamplePlace? {
+    if chunks.isEmpty { return nil }
+    let number = chunk(forStart: start, serial: serial)
+    let index = chunks[number].firstIndex(notPreceding: start, serial)
+    guard index < chunks[number].count, chunks[number].starts[index] == start,
+      chunks[number].serials[index] == serial
+    else { return nil }
+    VisitCounter.visit(samples: 1)
+    return SamplePlace(chunk: number, index: index)
   }
 
   /// Calls the closure for each place of a range, in order, until it says false.

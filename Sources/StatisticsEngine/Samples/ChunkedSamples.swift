@@ -16,6 +16,8 @@ package struct ChunkedSamples: Sendable {
   private(set) var chunks: [TimelineChunk] = []
   private(set) var headers: [Header] = []
   package private(set) var count = 0
+  /// Where very many samples begin together.
+  var simultaneous = SimultaneousSamples()
 
   /// - Parameter chunkCapacity: How many samples a chunk takes before it is divided.
   init(source: SourceIndex, units: UnitTable, chunkCapacity: Int) {
@@ -65,10 +67,12 @@ package struct ChunkedSamples: Sendable {
   }
 
   /// The chunk a sample belongs in: the last that begins with it or before it.
-  private func chunk(for sample: TimelineSample) -> Int {
+  private func chunk(for sample: TimelineSample) -> Int { chunk(forStart: sample.start, serial: sample.serial) }
+
+  func chunk(forStart start: Double, serial: UInt64) -> Int {
     let next = partitioningIndex(0, headers.count) {
-      let start = headers[$0].firstStart
-      return start == sample.start ? chunks[$0].serials[0] > sample.serial : start > sample.start
+      let first = headers[$0].firstStart
+      return first == start ? chunks[$0].serials[0] > serial : first > start
     }
     return max(0, next - 1)
   }
@@ -83,6 +87,8 @@ package struct ChunkedSamples: Sendable {
     var rest = samples
     var firstChanged = chunks.count
     var lastChanged = 0
+    var changed: [ClosedRange<Int>] = []
+    simultaneous.insert(samples.lazy.map { ($0.start, $0.uuid, $0.serial) })
     while let sample = rest.first {
       let chunk = chunk(for: sample)
       let run = run(of: rest, for: chunk)
@@ -90,9 +96,12 @@ package struct ChunkedSamples: Sendable {
       spans.append(TimeSpan(covering: run))
       firstChanged = min(firstChanged, chunk)
       lastChanged = merge(run, into: chunk)
+      // What follows changes chunks behind these only.
+      changed.append(chunk...lastChanged)
     }
     count += samples.count
     renewReach(from: firstChanged, through: lastChanged)
+    for chunks in changed { indexSimultaneous(in: chunks) }
     return spans
   }
 
@@ -127,6 +136,8 @@ package struct ChunkedSamples: Sendable {
     headers.insert(contentsOf: new.map(header), at: place)
     count += run.count
     renewReach(from: place, through: place + new.count - 1)
+    simultaneous.insert(zip(run.starts, zip(run.uuids, run.serials)).lazy.map { ($0, $1.0, $1.1) })
+    indexSimultaneous(in: place...place + new.count - 1)
   }
 
   /// As many of the samples as belong before the next chunk.
@@ -212,6 +223,7 @@ package struct ChunkedSamples: Sendable {
       rest = rest[run.endIndex...]
       let gone = remove(run, from: chunk)
       if gone.isEmpty { continue }
+      simultaneous.remove(gone.lazy.map { ($0.start, $0.uuid, $0.serial) })
       removed += gone.count
       spans.append(TimeSpan(covering: gone[...]))
       lastChanged = join(chunk)

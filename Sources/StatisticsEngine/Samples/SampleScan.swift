@@ -119,12 +119,9 @@ extension ChunkedSamples {
 
   /// Where the first selected sample begins that follows one with a start and a serial number; infinite if none does.
   private func firstStart(after start: Double, _ serial: UInt64, _ selection: TimeSelection) -> Double {
-    var (number, index) = firstPlace(startingFrom: start)
-    while number < chunks.count, chunks[number].starts[index] == start, chunks[number].serials[index] <= serial {
-      index += 1
-      if index == chunks[number].count { (number, index) = (number + 1, 0) }
-    }
-    return nextStart(after: number, index - 1, selection)
+    if chunks.isEmpty { return .infinity }
+    let number = chunk(forStart: start, serial: serial + 1)
+    return nextStart(after: number, chunks[number].firstIndex(notPreceding: start, serial + 1) - 1, selection)
   }
 
   /// Where the first selected sample after a place begins; infinite if there is none.

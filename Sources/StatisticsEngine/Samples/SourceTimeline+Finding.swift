@@ -8,17 +8,16 @@ extension TimelineSample {
 extension SourceTimeline {
   /// Where the first selected sample begins that begins at an instant or later; nil if there is none.
   func firstStart(from instant: Double, _ selection: TimeSelection) -> Double? {
-    parts.compactMap { $0.firstStart(from: instant, selection) }.min()
+    let first = ordinary.firstStart(from: instant, selection)
+    guard !long.isEmpty, let second = long.firstStart(from: instant, selection) else { return first }
+    return first.map { min($0, second) } ?? second
   }
 
   /// The most recent of the selected samples that touch a bucket.
   func mostRecent(from bucketStart: Double, to bucketEnd: Double, _ selection: TimeSelection) -> TimelineSample? {
-    var latest: TimelineSample?
-    for part in parts {
-      guard let sample = part.mostRecent(from: bucketStart, to: bucketEnd, selection) else { continue }
-      if latest.map(sample.isMoreRecent(than:)) ?? true { latest = sample }
-    }
-    return latest
+    let latest = ordinary.mostRecent(from: bucketStart, to: bucketEnd, selection)
+    guard !long.isEmpty, let other = long.mostRecent(from: bucketStart, to: bucketEnd, selection) else { return latest }
+    return latest.map { other.isMoreRecent(than: $0) ? other : $0 } ?? other
   }
 }
 

@@ -62,6 +62,12 @@ package struct SourceTimeline: Sendable {
     return long.place(of: uuid, start: start).map { long.sample(at: $0) }
   }
 
+  /// The sample with a start and a serial number.
+  package func sample(startingAt start: Double, serial: UInt64) -> TimelineSample? {
+    if let place = ordinary.place(startingAt: start, serial: serial) { return ordinary.sample(at: place) }
+    return long.place(startingAt: start, serial: serial).map { long.sample(at: $0) }
+  }
+
   // MARK: Changing
 
   /// Adds samples of this source in order.

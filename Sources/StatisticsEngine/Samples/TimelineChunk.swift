@@ -97,7 +97,12 @@ final class TimelineChunk: @unchecked Sendable {
 
   /// The first sample that does not precede another in the order of a timeline.
   func firstIndex(notPreceding sample: TimelineSample) -> Int {
-    partitioningIndex(0, count) { (starts[$0], serials[$0]) >= (sample.start, sample.serial) }
+    firstIndex(notPreceding: sample.start, sample.serial)
+  }
+
+  /// The first sample that does not precede one with a start and a serial number.
+  func firstIndex(notPreceding start: Double, _ serial: UInt64) -> Int {
+    partitioningIndex(0, count) { (starts[$0], serials[$0]) >= (start, serial) }
   }
 
   /// The first sample that starts at an instant or later.

@@ -6,6 +6,8 @@ struct FocusMemory {
   private var order: [Identity] = []
   /// Where the view with focus was in the tree, to find what came in its place.
   private var path: [Identity] = []
+  /// Whether that was a view that gets focus by hand only.
+  private var wasByHand = false
   /// The layer that had focus, and all layers there were.
   private var layer: Identity?
   private var layers: [Identity] = []
@@ -26,7 +28,10 @@ struct FocusMemory {
   mutating func resolve(in responders: Responders) -> Bool {
     defer {
       order = responders.entries.map(\.identity)
-      if let identity, identity !== path.last { path = identity.path }
+      if let entry = responders.entry(identity) {
+        if identity !== path.last { path = entry.identity.path }
+        wasByHand = !entry.control.environment.prefersDefaultFocus
+      }
       layers = responders.layers.map(\.identity)
     }
     let presented = responders.layers.last { layer in
@@ -41,24 +46,25 @@ struct FocusMemory {
       layer = current.layer.identity
       return false
     }
-    return take(successor(in: responders), in: responders.layers.last)
+    return take(successor(in: responders), in: nil)
   }
 
+  /// - Parameter layer: Where focus goes when there is nothing to take it; nil leaves it where it was.
   private mutating func take(_ entry: Responders.Entry?, in layer: LayerNode?) -> Bool {
     if let entry { return move(to: entry) }
     let hadFocus = identity != nil
     identity = nil
-    self.layer = layer?.identity
+    if let layer { self.layer = layer.identity }
     return hadFocus
   }
 
   private func first(in layer: LayerNode, _ responders: Responders) -> Responders.Entry? {
-    first(among: responders.entries.filter { $0.layer === layer }, in: layer)
+    first(among: responders.entries.filter { $0.layer === layer })
   }
 
-  private func first(among candidates: [Responders.Entry], in layer: LayerNode) -> Responders.Entry? {
+  private func first(among candidates: [Responders.Entry]) -> Responders.Entry? {
     // Nobody should delete something, or leave a list just opened, by pressing return once too often.
-    candidates.first { $0.identity === layer.focus.last }
+    candidates.first { $0.identity === $0.layer.focus.last }
       ?? candidates.first {
         $0.control.isEnabled && !$0.control.isDestructive && !$0.control.cancels && !$0.control.environment.isInBar
       }
@@ -67,16 +73,23 @@ struct FocusMemory {
       ?? candidates.first { $0.control.isEnabled } ?? candidates.first
   }
 
+  /// Where focus goes from a view that went away, or at first. Nowhere while what could take it is still on its way.
   private func successor(in responders: Responders) -> Responders.Entry? {
-    if let layer, let current = responders.layers.first(where: { $0.identity === layer }) {
-      let nearest = nearest(among: responders.entries.filter { $0.layer === current })
-      return neighbour(in: nearest) ?? first(among: nearest, in: current)
-    }
-    // The layer went away: back to where focus was before it came.
-    if let before = layer?.memory(LayerFocus.self, make: LayerFocus.init).before, let entry = responders.entry(before) {
+    let current = responders.layers.first { $0.identity === layer }
+    if current == nil, let before = layer?.memory(LayerFocus.self, make: LayerFocus.init).before,
+      let entry = responders.entry(before)
+    {
+      // The layer went away: back to where focus was before it came.
       return entry
     }
-    return responders.layers.last.flatMap { first(in: $0, responders) }
+    // Parts of one screen are one; what was presented over it is by itself.
+    let top = current ?? responders.layers.last { !$0.isBase }
+    let candidates = responders.entries.filter { entry in
+      guard entry.control.environment.prefersDefaultFocus || wasByHand else { return false }
+      return top.map { $0.isBase ? entry.layer.isBase : entry.layer === $0 } ?? entry.layer.isBase
+    }
+    let nearest = nearest(among: candidates)
+    return neighbour(in: nearest) ?? first(among: nearest)
   }
 
   /// The views that share most of their place with the one that went away: the rest of its section, the rest of its list,

@@ -67,8 +67,9 @@ final class NavigationStackNode: Node {
   override var activeChildren: [Node] { children.suffix(1) }
 
   override func measure(_ proposal: ProposedViewSize) -> Size {
-    guard let width = proposal.width, let height = proposal.height else { return children[0].sizeThatFits(proposal) }
-    return Size(width: width, height: height)
+    if let width = proposal.width, let height = proposal.height { return Size(width: width, height: height) }
+    let root = children[0].sizeThatFits(proposal)
+    return Size(width: root.width, height: proposal.height ?? navigator.idealHeight() ?? root.height)
   }
 
   override func arrange(_ proposal: ProposedViewSize) {
@@ -93,7 +94,8 @@ final class NavigationStackNode: Node {
         break
       }
     }
-    navigator.didShow(pages: children.count)
+    let ideal = children.last?.sizeThatFits(ProposedViewSize(width: rect.size.width, height: nil))
+    navigator.didShow(pages: children.count, idealHeight: ideal?.height ?? 0)
   }
 
   private func append(_ id: AnyHashable, offer: ProposedViewSize, _ view: () -> AnyView) {

@@ -13,6 +13,8 @@ final class NavigationMemory {
   }
 
   var values: [AnyHashable] = []
+  /// How high the page on top would like to be, for who is as high as what it shows.
+  var idealHeight = 0
   var presented: [PresentedView] = []
   var destinations: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
 
@@ -37,6 +39,7 @@ final class Navigator {
   private let memory: NavigationMemory
   private let invalidation: Invalidation
   private var pageCount = 1
+  private var isMeasured = false
 
   init(memory: NavigationMemory, path: NavigationValues, invalidation: Invalidation) {
     self.memory = memory
@@ -61,7 +64,19 @@ final class Navigator {
     memory.presented.filter { $0.depth == depth && ($0.dismiss == nil || $0.toldBy === self) }
   }
 
-  func didShow(pages: Int) { pageCount = pages }
+  /// - Parameter idealHeight: How high the page on top would like to be.
+  func didShow(pages: Int, idealHeight: Int) {
+    pageCount = pages
+    guard memory.idealHeight != idealHeight else { return }
+    memory.idealHeight = idealHeight
+    if isMeasured { invalidation.invalidate() }
+  }
+
+  /// How high the page on top was, asked by who is as high as what it shows; nil while the root is on top.
+  func idealHeight() -> Int? {
+    isMeasured = true
+    return path.get().isEmpty && views(at: 0).isEmpty ? nil : memory.idealHeight
+  }
 
   func push(_ value: AnyHashable) { path.append(value) }
 

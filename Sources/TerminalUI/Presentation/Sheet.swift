@@ -70,6 +70,7 @@ extension EnvironmentValues {
     environment.keyboardShortcuts = []
     environment.isFocused = false
     environment.allowsFocus = true
+    environment.prefersDefaultFocus = true
     environment.pressHint = nil
     environment.textCase = nil
     environment.navigator = nil

@@ -99,6 +99,12 @@ extension View {
   public func focusable(_ isFocusable: Bool = true) -> some View {
     FocusableView(content: self, isFocusable: isFocusable)
   }
+
+  /// Whether controls in this view get focus when a screen opens, or when the view that had it goes away. Those of a panel
+  /// beside the screen should not: it is reached with tab, arrows and clicks.
+  public func prefersDefaultFocus(_ takesFocus: Bool) -> some View {
+    EnvironmentModifiedView(content: self) { $0.prefersDefaultFocus = takesFocus }
+  }
 }
 
 private struct FocusableView<Content: View>: View {
@@ -119,6 +125,13 @@ private struct FocusableView<Content: View>: View {
 
 extension EnvironmentValues {
   private struct AllowsFocusKey: EnvironmentKey { static let defaultValue = true }
+  private struct PrefersDefaultFocusKey: EnvironmentKey { static let defaultValue = true }
+
+  /// Whether controls here get focus without a key or a click.
+  var prefersDefaultFocus: Bool {
+    get { self[PrefersDefaultFocusKey.self] }
+    set { self[PrefersDefaultFocusKey.self] = newValue }
+  }
 
   /// Whether controls here may take focus.
   var allowsFocus: Bool {

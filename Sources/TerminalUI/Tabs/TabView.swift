@@ -30,12 +30,13 @@ public struct TabView<SelectionValue: Hashable>: View {
     let selected = selection.wrappedValue
     let _ = visited.values.insert(AnyHashable(selected))
     let page = VStack(alignment: .leading, spacing: 0) {
-      Picker("Tab", selection: selection) {
+      let strip = Picker("Tab", selection: selection) {
         ForEach(tabs, id: \.value) { tab in
           if let key = tab.shortcut { ShortcutTitle(title: tab.title, key: key) } else { Text(tab.title) }
         }
       }
-      .padding(.horizontal, 1)
+      EnvironmentModifiedView(content: strip) { $0.isInBar = true }
+        .padding(.horizontal, 1)
       ZStack(alignment: .topLeading) {
         ForEach(tabs.filter { visited.values.contains(AnyHashable($0.value)) }, id: \.value) { tab in
           TabPage(content: tab.content).hidden(tab.value != selected)

@@ -82,9 +82,7 @@ struct TwoWaysTests {
       let length = [0, 0, 1, 5, 10, 60, 700, 7.25].randomElement(using: &random)!
       return SampleRecord(
         uuid: .fixed(step * 1000 + number), type: type, start: start, end: start.minutes(length),
-        content: .quantity(
-          HealthQuantity(
-            Double(Int.random(in: 1...150, using: &random)), OracleTests.units[type]!.randomElement(using: &random)!)),
+        content: content(type, start, minutes: length, &random),
         sourceRevision: Self.sources.randomElement(using: &random)!,
         metadata: Int.random(in: 0..<5, using: &random) > 0
           ? [:]
@@ -102,6 +100,24 @@ struct TwoWaysTests {
     default:
       daemon.setSourceOrder(Self.sources.map(\.source.bundleIdentifier).shuffled(using: &random), for: type)
     }
+  }
+
+  /// A number, or a series of some that lie side by side.
+  private func content(
+    _ type: ObjectType, _ start: Date, minutes: Double, _ random: inout SplitMix64
+  ) -> SampleRecord.Content {
+    let count = Bool.random(using: &random) ? 1 : Int.random(in: 1...4, using: &random)
+    let values = (0..<count).map { number in
+      QuantitySeriesRecord.Value(
+        HealthQuantity(
+          Double(Int.random(in: 1...150, using: &random)), OracleTests.units[type]!.randomElement(using: &random)!),
+        over: DateInterval(
+          start: start.minutes(minutes * Double(number) / Double(count)), duration: 60 * minutes / Double(count)))
+    }
+    guard count > 1, let series = QuantitySeriesRecord(values, style: type.aggregationStyle ?? .cumulative) else {
+      return .quantity(values[0].quantity)
+    }
+    return .quantitySeries(series)
   }
 
   private func predicate(_ spread: Int, _ random: inout SplitMix64) -> SamplePredicate {

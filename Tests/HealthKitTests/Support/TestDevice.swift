@@ -87,7 +87,8 @@ extension QueryExecution {
 }
 
 extension AppIdentity {
-  static let pulse = AppIdentity(bundleIdentifier: "com.example.pulse", displayName: "Pulse", version: "1")
+  static let pulse = AppIdentity(
+    bundleIdentifier: "com.example.pulse", displayName: "Pulse", version: "1", readPurpose: "Pulse shows your heart.")
   static let stride = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7",
     readPurpose: "Stride shows your day.", writePurpose: "Stride saves your walks.")

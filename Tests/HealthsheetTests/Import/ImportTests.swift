@@ -79,7 +79,7 @@ struct ImportTests {
       // 7 × 1,300 merged, 7 × 2,300 raw.
       try await pilot.waits(for: "9,100 · 1,300 a day")
       try await pilot.waits(for: "55–95 bpm · Mar")
-      try await pilot.waits(for: "of 16,100 raw")
+      try await pilot.waits(for: "16,100 raw")
       pilot.press("3")
       #expect(pilot.shows("Anna’s Apple Watch"))
       #expect(pilot.shows("Anna’s iPhone"))

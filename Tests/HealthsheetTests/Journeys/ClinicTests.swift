@@ -58,6 +58,37 @@ struct ClinicTests {
     #expect(decisions.values.allSatisfy { $0 == .granted })
   }
 
+  @Test("Killed between its two sheets: nothing holds, and the closed app says so (rule A43)")
+  func killedBetweenSheets() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Ask for Everything")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Immunizations")
+    world.pilot.press("x")
+    try await world.pilot.waits(for: "Open Clinic")
+    #expect(world.words.contains("What it was asking for stays unanswered."))
+    #expect(world.words.contains("It asks with two sheets, and answering one of them decides nothing."))
+    #expect(world.daemon.decisions(of: "com.example.clinic").values.allSatisfy { $0 == .undetermined })
+    world.pilot.matches(golden: "clinic-killed-between-its-sheets")
+    world.pilot.press("2")
+    #expect(world.pilot.shows(" 0 of "))
+  }
+
+  @Test("Ended after an answer, with a question of an update still open: both are told in numbers")
+  func killedWithSomeAnswers() async throws {
+    let world = try await clinic()
+    world.pilot.click(text: "Ask for the Date of Birth")
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Answered.")
+    world.pilot.click(text: "Ask to Write Systolic Pressure")
+    try await world.pilot.waits(for: "would like to update")
+    world.pilot.press("x")
+    try await world.pilot.waits(for: "What you answered is kept. Allowed: 1 of 1.")
+    #expect(world.words.contains("The rest of what it asked for stays unanswered."))
+  }
+
   @Test("The date of birth: never asked for is error 5, denied looks like not entered (rule A63)")
   func dateOfBirth() async throws {
     let world = try await clinic()

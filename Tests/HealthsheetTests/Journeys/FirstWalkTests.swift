@@ -54,7 +54,7 @@ struct FirstWalkTests {
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "No data")
     world.pilot.press("2", .enter)
-    try await world.pilot.waits(for: "Settings › Health › Stride")
+    try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.matches(golden: "settings-stride")
     world.pilot.press(identifier: "settings.read.stepCount")
     world.pilot.press("1")

@@ -19,9 +19,9 @@ struct HealthPagesTests {
 
   private func openSteps(in world: SmallWorld) async throws {
     world.pilot.press("3")
+    world.pilot.press(identifier: "health.category.Activity")
     world.pilot.press(identifier: "health.stepCount")
     try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
-    try await world.pilot.waits(for: "Nov 20, 2025 at 8:00")
   }
 
   @Test("A type’s page: who may read it, and whose samples count (rule A86)")
@@ -67,7 +67,7 @@ struct HealthPagesTests {
   func deleteAppData() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
-    try await world.pilot.waits(for: "Settings › Health › Stride")
+    try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.press(.end)
     try await world.pilot.waits(for: "Prescription")
     try await world.pilot.waits(until: "the button works") {
@@ -90,7 +90,7 @@ struct HealthPagesTests {
   func reset() async throws {
     let world = try await allowed()
     world.pilot.press("2", .enter)
-    try await world.pilot.waits(for: "Settings › Health › Stride")
+    try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.press(.end)
     world.pilot.press(identifier: "settings.reset")
     try await world.pilot.waits(for: "No app has asked")

@@ -67,6 +67,7 @@ struct WrongRequestTests {
       handler(exception, connection)
     }
     defer { HealthExceptionHandler.install(nil) }
+    world.hidesInspector()
     world.pilot.press("0")
     world.pilot.press(identifier: "home.com.example.nightly")
     try await world.pilot.waits(for: "WRONG REQUESTS")

@@ -37,6 +37,8 @@ struct SmallWorld {
     try await pilot.waits(for: "Connect Health")
     pilot.press(.enter)
     try await pilot.waits(for: "Health Access")
+    // The inspector catches up in its own time: what is seen does not depend on when.
+    if pilot.shows("Inspector ·") { try await pilot.waits(forNo: "The app has not asked yet.") }
   }
 
   /// Puts the inspector away: it catches up in its own time, and a golden is of what is in front of it.
@@ -115,6 +117,10 @@ extension SmallWorld {
   static nonisolated let night = SampleRecord(
     uuid: uuid(2_000), type: .sleepAnalysis, start: midnight, end: midnight.addingTimeInterval(7 * 3600),
     content: .category(1), sourceRevision: watch)
+
+  /// Twelve hundred steps in the quarter of an hour before now, which nobody has saved yet.
+  static nonisolated let walk = sample(
+    .stepCount, HealthQuantity(1_200, .count), from: now.addingTimeInterval(-900), to: now, by: phone, number: 3_000)
 
   private static nonisolated func sample(
     _ type: ObjectType, _ quantity: HealthQuantity, from start: Date, to end: Date, by source: SourceRevisionRecord,

@@ -107,6 +107,31 @@ struct ContractTests {
     #expect(host.element(text: "B")?.isFocused == false)
   }
 
+  @Test("A panel beside the screen gets focus by hand only, also while the screen has nothing to take it")
+  func focusByHand() {
+    struct Screen: View {
+      fileprivate let content: Content
+      var body: some View {
+        HStack {
+          Button("Panel") {}.prefersDefaultFocus(false)
+          if content.isReady { Button("Screen") {} }
+        }
+      }
+    }
+    let content = Content()
+    let host = ViewHost(Screen(content: content), size: Size(width: 20, height: 3))
+    _ = host.render()
+    #expect(host.element(text: "Panel")?.isFocused == false)
+    content.isReady = true
+    _ = host.render()
+    #expect(host.element(text: "Screen")?.isFocused == true)
+    host.send(.key(KeyPress(.leftArrow)))
+    #expect(host.element(text: "Panel")?.isFocused == true)
+    content.isReady = false
+    _ = host.render()
+    #expect(host.element(text: "Panel")?.isFocused == true)
+  }
+
   @Test("Every key the hints promise is one the dispatch takes, and it does what the hint says")
   func hintsAreTheDispatch() throws {
     struct Screen: View {
@@ -146,4 +171,10 @@ struct ContractTests {
       #expect(probe.render().text(row: 2).contains("done: \(expected);"))
     }
   }
+}
+
+@Observable
+@MainActor
+private final class Content {
+  var isReady = false
 }

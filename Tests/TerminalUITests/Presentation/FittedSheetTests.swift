@@ -54,6 +54,53 @@ struct FittedSheetTests {
     #expect(pilot.shows("Type 59."))
   }
 
+  @Test("With pages in it, it is as high as the page that is shown")
+  func pages() {
+    struct Owner: View {
+      var body: some View {
+        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .sheet(isPresented: .constant(true)) {
+            NavigationStack {
+              List {
+                NavigationLink("Long") { List { ForEach(0..<5, id: \.self) { Text("row \($0)") } } }
+              }
+              .navigationTitle("Short")
+            }
+          }
+          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+      }
+    }
+    let pilot = Pilot(Owner(), size: .standard)
+    let short = pilot.frame
+    #expect(short.rows.filter { $0.contains("│") }.count == 3)
+    pilot.press(.enter)
+    #expect(pilot.frame.rows.filter { $0.contains("│") }.count == 7)
+    #expect(pilot.shows("row 4"))
+    pilot.press(.escape)
+    #expect(pilot.frame == short)
+  }
+
+  @Test("It grows when its content does")
+  func grows() {
+    struct Owner: View {
+      @State private var count = 1
+      var body: some View {
+        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .sheet(isPresented: .constant(true)) {
+            VStack {
+              ForEach(0..<count, id: \.self) { Text("row \($0)") }
+              Button("More") { count += 1 }
+            }
+          }
+          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+      }
+    }
+    let pilot = Pilot(Owner(), size: .small)
+    #expect(pilot.frame.rows[8].hasPrefix("╭"))
+    pilot.press(.space)
+    #expect(pilot.frame.rows[7].hasPrefix("╭"))
+  }
+
   @Test("The blank lines around the middle are the first to go where the screen is too low, and only there")
   func spacing() {
     struct Page: View {
@@ -89,26 +136,5 @@ struct FittedSheetTests {
     #expect(tight[1] == "│RefuseAccessOK│")
     #expect(tight[2] == "│Thesentence│")
     #expect(tight[3] == "│Type0│")
-  }
-
-  @Test("It grows when its content does")
-  func grows() {
-    struct Owner: View {
-      @State private var count = 1
-      var body: some View {
-        Text("app").frame(maxWidth: .infinity, maxHeight: .infinity)
-          .sheet(isPresented: .constant(true)) {
-            VStack {
-              ForEach(0..<count, id: \.self) { Text("row \($0)") }
-              Button("More") { count += 1 }
-            }
-          }
-          .presentationSizing(.form.fitted(horizontal: false, vertical: true))
-      }
-    }
-    let pilot = Pilot(Owner(), size: .small)
-    #expect(pilot.frame.rows[8].hasPrefix("╭"))
-    pilot.press(.space)
-    #expect(pilot.frame.rows[7].hasPrefix("╭"))
   }
 }

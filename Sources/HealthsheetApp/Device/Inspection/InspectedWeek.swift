@@ -94,16 +94,16 @@ struct InspectedWeek: Sendable {
     return number(unit.shown(value)) + unit.suffix
   }
 
-  /// "58,884", "71.4".
-  private func number(_ value: Double) -> String {
-    value.formatted(.number.precision(.fractionLength(0...(abs(value) < 100 ? 1 : 0))).locale(locale))
+  /// "58,884", "154.5".
+  func number(_ value: Double) -> String {
+    value.formatted(.number.precision(.fractionLength(0...(abs(value) < 1_000 ? 1 : 0))).locale(locale))
   }
 }
 
 /// The unit a type's values are shown in: the one people of the device's region expect.
-private struct InspectedUnit {
+struct InspectedUnit {
   let canonical: HealthUnit
-  private let unit: HealthUnit
+  let unit: HealthUnit
   /// Stands behind a number; empty for counts.
   let suffix: String
 
@@ -131,6 +131,6 @@ private struct InspectedUnit {
   }
 
   func canonicalValue(of sample: SampleRecord) -> Double? {
-    if case .quantity(let quantity) = sample.content { quantity.value(in: canonical) } else { nil }
+    sample.content.quantity?.value(in: canonical)
   }
 }

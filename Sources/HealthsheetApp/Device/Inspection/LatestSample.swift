@@ -25,9 +25,9 @@ struct LatestSample: Hashable, Sendable, Identifiable {
   }
 
   /// "1,200", "72 bpm", "asleep core", "running, 42 min", "Contacts"; empty for what has neither number nor name.
-  private static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
+  static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
     switch sample.content {
-    case .quantity: InspectedWeek(settings: settings).words(for: sample)
+    case .quantity, .quantitySeries: InspectedWeek(settings: settings).words(for: sample)
     case .category(let value): sample.type.categoryValues?.caseName(for: value)?.words ?? ""
     case .workout(let workout):
       [
@@ -43,7 +43,7 @@ struct LatestSample: Hashable, Sendable, Identifiable {
 
 extension String {
   /// Swift's names as words: "asleepCore" is "asleep core".
-  fileprivate var words: String {
+  var words: String {
     reduce(into: "") { words, character in
       words += character.isUppercase ? " \(character.lowercased())" : String(character)
     }

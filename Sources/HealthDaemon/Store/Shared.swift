@@ -1,0 +1,25 @@
+/// Keeps a value of many parts in one piece of memory, which copies share until one of them changes: a copy counts one
+/// reference and not twenty.
+///
+///     @Shared private(set) var attributes: SourceAttributes
+@propertyWrapper
+struct Shared<Value: Sendable>: Sendable {
+  /// `@unchecked Sendable`: it is changed only by the one who has the only reference.
+  private final class Storage: @unchecked Sendable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var storage: Storage
+
+  init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+
+  var wrappedValue: Value {
+    _read { yield storage.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+      yield &storage.value
+    }
+  }
+}

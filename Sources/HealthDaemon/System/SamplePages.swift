@@ -1,0 +1,121 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// All samples of a type as they were at one moment, newest first, to be read a page at a time.
+///
+///     let pages = daemon.pages(of: .heartRate)
+///     pages.count                      // 1_000_000
+///     pages.records(in: 0..<50)        // the newest fifty
+///
+/// A page is found by binary search among the sources' columns, so that it costs the same wherever it is and however many
+/// samples there are. For the system's own screens (never for an app).
+package struct SamplePages: Sendable {
+  private struct Part {
+    var view: TypeView.Part
+    var ranks: RankedSamples
+  }
+
+  private let parts: [Part]
+  package let count: Int
+
+  init(_ view: TypeView) {
+    parts = view.parts.map { Part(view: $0, ranks: RankedSamples($0.columns.samples)) }
+    count = parts.reduce(0) { $0 + $1.ranks.count }
+  }
+
+  /// How many samples start in an interval, its end left out.
+  package func count(startingIn interval: DateInterval) -> Int {
+    count(startingBefore: interval.end.timeIntervalSinceReferenceDate)
+      - count(startingBefore: interval.start.timeIntervalSinceReferenceDate)
+  }
+
+  private func count(startingBefore instant: Double) -> Int {
+    parts.reduce(0) { $0 + $1.ranks.count(startingBefore: instant) }
+  }
+
+  /// The samples of these numbers, the newest being number 0. Those that begin together stand source by source.
+  ///
+  /// - Parameter range: What lies beyond the last sample is left out.
+  package func records(in range: Range<Int>) -> [SampleRecord] {
+    let range = range.clamped(to: 0..<count)
+    guard !range.isEmpty else { return [] }
+    // How many of each part come before the next sample, counted from its newest.
+    var passed = passed(before: range.lowerBound)
+    var records: [SampleRecord] = []
+    records.reserveCapacity(range.count)
+    for _ in range {
+      var newest: (part: Int, place: SamplePlace, start: Double)?
+      for (index, part) in parts.enumerated() where passed[index] < part.ranks.count {
+        let place = part.ranks.place(at: part.ranks.count - 1 - passed[index])
+        let start = part.view.columns.startInstant(at: place)
+        if newest.map({ start > $0.start }) ?? true { newest = (index, place, start) }
+      }
+      guard let newest else { break }
+      passed[newest.part] += 1
+      if let record = parts[newest.part].view.record(at: newest.place) { records.append(record) }
+    }
+    return records
+  }
+
+  /// How many samples of each part are newer than the one of a number, which exists.
+  private func passed(before number: Int) -> [Int] {
+    let start = start(of: number)
+    var passed = parts.map { $0.ranks.count - $0.ranks.count(startingBefore: start.nextUp) }
+    var rest = number - passed.reduce(0, +)
+    for (index, part) in parts.enumerated() where rest > 0 {
+      let together = part.ranks.count(startingBefore: start.nextUp) - part.ranks.count(startingBefore: start)
+      passed[index] += min(rest, together)
+      rest -= min(rest, together)
+    }
+    return passed
+  }
+
+  /// When the sample of a number begins: the earliest instant that no more samples than that begin after.
+  private func start(of number: Int) -> Double {
+    var low = parts.map(\.ranks.earliestStart).min()?.orderedBits ?? 0
+    var high = parts.map(\.ranks.latestStart).max()?.orderedBits ?? 0
+    while low < high {
+      // Half of each: the sum of two can be too large.
+      let middle = (low >> 1) + (high >> 1) + (low & high & 1)
+      let isNewEnough = count - count(startingBefore: Double(orderedBits: middle).nextUp) <= number
+      if isNewEnough { high = middle } else { low = middle + 1 }
+    }
+    return Double(orderedBits: low)
+  }
+}
+
+extension Double {
+  /// A whole number that is larger for a larger number, so that numbers can be searched bit by bit.
+  fileprivate var orderedBits: Int64 {
+    let bits = Int64(bitPattern: bitPattern)
+    return bits < 0 ? .min &- bits : bits
+  }
+
+  fileprivate init(orderedBits: Int64) {
+    self.init(bitPattern: UInt64(bitPattern: orderedBits < 0 ? .min &- orderedBits : orderedBits))
+  }
+}
+
+extension HealthDaemon {
+  /// All samples of a type, whoever may see them, to be read a page at a time.
+  package func pages(of type: ObjectType) -> SamplePages {
+    loadIfPossible([type])
+    return SamplePages(look { $0.view(of: type, for: .system) })
+  }
+
+  /// One sample; nil when it is gone.
+  package func sample(_ reference: SampleReference) -> SampleRecord? {
+    loadIfPossible([reference.type])
+    return read { $0.store.record(reference) }
+  }
+
+  /// How many samples of each type a source has written.
+  package func sampleCounts(by bundleIdentifier: String) -> [ObjectType: Int] {
+    read { state in
+      (state.store.sources[bundleIdentifier] ?? [:])
+        .mapValues { $0.presence.summary?.count ?? $0.count }
+        .filter { $0.value > 0 }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+
+/// A part of what is known of a sample: a heading, and a line for each thing.
+struct SampleDetails: Hashable, Sendable, Identifiable {
+  struct Line: Hashable, Sendable {
+    let label: String
+    let value: String
+  }
+
+  let title: String
+  var lines: [Line]
+
+  var id: String { title }
+
+  /// Everything that is known of a sample.
+  static func all(of sample: SampleRecord, _ settings: DeviceSettings) -> [SampleDetails] {
+    let words = SampleWording(settings)
+    let parts = [
+      SampleDetails(title: "Sample", lines: words.sample(sample)),
+      SampleDetails(title: "What it holds", lines: words.content(of: sample)),
+      SampleDetails(title: "Source", lines: words.source(sample.sourceRevision)),
+      SampleDetails(title: "Device", lines: sample.device.map(words.device) ?? []),
+      SampleDetails(
+        title: "Metadata",
+        lines: sample.metadata.sorted { $0.key < $1.key }.map { Line(label: $0.key, value: words.metadata($0.value)) }),
+    ]
+    return parts.filter { !$0.lines.isEmpty }
+  }
+}
+
+/// Puts the parts of a sample into words of the device's language and units.
+private struct SampleWording {
+  private typealias Line = SampleDetails.Line
+
+  let settings: DeviceSettings
+  private let week: InspectedWeek
+
+  init(_ settings: DeviceSettings) {
+    self.settings = settings
+    week = InspectedWeek(settings: settings)
+  }
+
+  func sample(_ sample: SampleRecord) -> [SampleDetails.Line] {
+    let value = SampleRow(sample, settings).value
+    return lines(
+      ("Type", sample.type.displayName(in: settings.locale)), ("Value", value.isEmpty ? nil : value),
+      ("Recorded as", sample.content.quantity?.description), ("Start", moment(sample.start)),
+      ("End", sample.end == sample.start ? nil : moment(sample.end)), ("UUID", sample.uuid.uuidString))
+  }
+
+  func source(_ revision: SourceRevisionRecord) -> [SampleDetails.Line] {
+    lines(
+      ("Name", revision.source.name), ("Bundle identifier", revision.source.bundleIdentifier),
+      ("Version", revision.version), ("Product type", revision.productType),
+      ("System version", revision.operatingSystemVersion))
+  }
+
+  func device(_ device: DeviceRecord) -> [SampleDetails.Line] {
+    lines(
+      ("Name", device.name), ("Manufacturer", device.manufacturer), ("Model", device.model),
+      ("Hardware version", device.hardwareVersion), ("Firmware version", device.firmwareVersion),
+      ("Software version", device.softwareVersion), ("Local identifier", device.localIdentifier),
+      ("UDI", device.udiDeviceIdentifier))
+  }
+
+  func metadata(_ value: MetadataValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .number(let number): number.formatted(.number.locale(settings.locale))
+    case .integer(let number): "\(number)"
+    case .bool(let isTrue): isTrue ? "yes" : "no"
+    case .date(let date): moment(date)
+    case .quantity(let quantity): quantity.description
+    }
+  }
+
+  // MARK: What kinds of samples hold
+
+  func content(of sample: SampleRecord) -> [SampleDetails.Line] {
+    switch sample.content {
+    case .quantity, .category, .activitySummary: []
+    case .quantitySeries(let series):
+      lines(
+        ("Quantities", count(series.values.count)), ("Lowest", series.minimum.description),
+        ("Highest", series.maximum.description), ("Most recent", series.mostRecent?.quantity.description))
+    case .correlation(let members):
+      members.map { Line(label: $0.type.displayName(in: settings.locale), value: week.words(for: $0)) }
+    case .workout(let workout): self.workout(workout)
+    case .visionPrescription(let prescription): self.prescription(prescription)
+    case .audiogram(let points):
+      points.map { point in
+        Line(
+          label: point.frequency.description,
+          value: point.tests.map { "\($0.side == 0 ? "left" : "right") \($0.sensitivity)" }.joined(separator: ", "))
+      }
+    case .electrocardiogram(let electrocardiogram):
+      lines(
+        ("Classification", "\(electrocardiogram.classification)"),
+        ("Average heart rate", electrocardiogram.averageHeartRate?.description),
+        ("Voltages", count(electrocardiogram.voltages.count)),
+        ("Sampling frequency", "\(electrocardiogram.samplingFrequency) Hz"),
+        ("Symptoms", count(electrocardiogram.symptoms.count)))
+    case .heartbeatSeries(let beats): lines(("Beats", count(beats.count)))
+    case .workoutRoute(let places): lines(("Places", count(places.count)))
+    case .stateOfMind(let state):
+      lines(
+        ("Kind", state.kind == 2 ? "daily mood" : "momentary emotion"), ("Valence", "\(state.valence)"),
+        ("Labels", numbers(state.labels)), ("Associations", numbers(state.associations)))
+    case .scoredAssessment(let answers): lines(("Answers", numbers(answers)))
+    case .document(let document):
+      lines(
+        ("Title", document?.title), ("Patient", document?.patientName), ("Author", document?.authorName),
+        ("Custodian", document?.custodianName), ("Bytes", document?.data.map { count($0.count) }))
+    case .clinicalRecord(let record):
+      lines(
+        ("Name", record.displayName), ("Resource", record.resource?.resourceType),
+        ("Identifier", record.resource?.identifier), ("FHIR version", record.resource?.version),
+        ("From", record.resource?.sourceURL?.absoluteString))
+    case .verifiableClinicalRecord(let record):
+      lines(
+        ("Items", record.itemNames.joined(separator: ", ")), ("Subject", record.subjectName),
+        ("Issuer", record.issuerIdentifier), ("Issued", moment(record.issued)),
+        ("Relevant", moment(record.relevant)), ("Expires", record.expires.map(moment)))
+    case .medication(let medication):
+      lines(
+        ("Name", medication.displayText), ("Nickname", medication.nickname), ("Form", medication.generalForm),
+        ("Schedule", medication.hasSchedule ? "on a schedule" : "as needed"),
+        ("Archived", medication.isArchived ? "yes" : "no"),
+        ("Codes", medication.codings.map(\.code).sorted().joined(separator: ", ")))
+    case .medicationDose(let dose):
+      lines(
+        ("Medication", dose.medication.uuidString), ("Status", "\(dose.logStatus)"),
+        ("Dose", dose.doseQuantity.map { HealthQuantity($0, dose.unit).description }),
+        ("Scheduled for", dose.scheduledDate.map(moment)),
+        ("Scheduled dose", dose.scheduledDoseQuantity.map { HealthQuantity($0, dose.unit).description }))
+    }
+  }
+
+  private func workout(_ workout: WorkoutRecord) -> [Line] {
+    lines(
+      ("Activity", HealthEnumeration.workoutActivityType.caseName(for: workout.activityType)?.words),
+      ("Duration", "\(count(Int((workout.duration / 60).rounded()))) min"),
+      ("Energy", workout.totalEnergyBurned?.description), ("Distance", workout.totalDistance?.description),
+      ("Swimming strokes", workout.totalSwimmingStrokeCount?.description),
+      ("Flights climbed", workout.totalFlightsClimbed?.description),
+      ("Events", workout.events.isEmpty ? nil : count(workout.events.count)),
+      ("Activities", workout.activities.isEmpty ? nil : count(workout.activities.count)),
+      ("Samples", workout.samples.isEmpty ? nil : count(workout.samples.count)))
+  }
+
+  private func prescription(_ prescription: VisionPrescriptionRecord) -> [Line] {
+    lines(
+      ("Kind", prescription.kind == .glasses ? "glasses" : "contacts"), ("Issued", moment(prescription.dateIssued)),
+      ("Expires", prescription.expirationDate.map(moment)), ("Brand", prescription.brand))
+      + lens(prescription.rightEye, "Right") + lens(prescription.leftEye, "Left")
+  }
+
+  private func lens(_ lens: VisionPrescriptionRecord.Lens?, _ side: String) -> [Line] {
+    lines(
+      ("\(side): sphere", lens?.sphere.description), ("\(side): cylinder", lens?.cylinder?.description),
+      ("\(side): axis", lens?.axis?.description), ("\(side): addition", lens?.addPower?.description),
+      ("\(side): vertex distance", lens?.vertexDistance?.description),
+      ("\(side): prism", lens?.prism.map { "\($0.amount) at \($0.angle)" }),
+      ("\(side): far pupillary distance", lens?.farPupillaryDistance?.description),
+      ("\(side): near pupillary distance", lens?.nearPupillaryDistance?.description),
+      ("\(side): base curve", lens?.baseCurve?.description), ("\(side): diameter", lens?.diameter?.description))
+  }
+
+  // MARK: Words
+
+  private func lines(_ lines: (String, String?)...) -> [Line] {
+    lines.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : Line(label: label, value: $0) } }
+  }
+
+  private func count(_ count: Int) -> String { count.formatted(.number.locale(settings.locale)) }
+
+  private func numbers(_ values: [Int]) -> String { values.map(String.init).joined(separator: ", ") }
+
+  private func moment(_ date: Date) -> String {
+    date.formatted(
+      Date.FormatStyle(
+        date: .abbreviated, time: .standard, locale: settings.locale, calendar: settings.calendar,
+        timeZone: settings.calendar.timeZone))
+  }
+}

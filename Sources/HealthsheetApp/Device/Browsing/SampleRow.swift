@@ -1,0 +1,66 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A sample in words, short enough for a row.
+struct SampleRow: Hashable, Sendable, Identifiable {
+  let reference: SampleReference
+  let time: String
+  let value: String
+  let source: String
+
+  var id: SampleReference { reference }
+
+  init(_ sample: SampleRecord, _ settings: DeviceSettings) {
+    let format = Date.FormatStyle(
+      date: .abbreviated, time: .shortened, locale: settings.locale, calendar: settings.calendar,
+      timeZone: settings.calendar.timeZone)
+    reference = sample.reference
+    time = sample.start.formatted(format)
+    source = sample.sourceRevision.source.name
+    value = Self.words(for: sample, settings)
+  }
+
+  private static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
+    // A blood pressure is its two members.
+    guard case .correlation(let members) = sample.content else { return LatestSample.words(for: sample, settings) }
+    let week = InspectedWeek(settings: settings)
+    if sample.type == .bloodPressure {
+      let pair = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic].compactMap { type in
+        members.first { $0.type == type }.map(week.words)
+      }
+      return pair.joined(separator: " / ")
+    }
+    return members.count == 1 ? "1 value" : "\(members.count) values"
+  }
+}
+
+/// The samples of a type in words, newest first, read a page at a time as they come into sight.
+@MainActor
+final class SampleRows {
+  private static let pageSize = 64
+
+  let count: Int
+  private let pages: SamplePages
+  private let settings: DeviceSettings
+  private var read: [Int: [SampleRow]] = [:]
+
+  init(_ pages: SamplePages, settings: DeviceSettings) {
+    self.pages = pages
+    self.settings = settings
+    count = pages.count
+  }
+
+  /// - Parameter number: Less than ``count``.
+  subscript(number: Int) -> SampleRow? {
+    let page = number / Self.pageSize
+    if read[page] == nil {
+      // Who scrolls through a million rows does not keep them all.
+      if read.count > 32 { read = [:] }
+      let first = page * Self.pageSize
+      read[page] = pages.records(in: first..<first + Self.pageSize).map { SampleRow($0, settings) }
+    }
+    let rows = read[page] ?? []
+    return rows.indices.contains(number % Self.pageSize) ? rows[number % Self.pageSize] : nil
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// How many days a type's page looks back on, today included.
+enum DigestSpan: String, CaseIterable, Sendable {
+  case week, month
+
+  var days: Int { self == .week ? 7 : 30 }
+  /// "Last seven days".
+  var title: String { self == .week ? "Last seven days" : "Last thirty days" }
+}
+
+/// What a span of days holds of a type, from all sources, as its page shows it.
+struct TypeDigest: Sendable {
+  /// One day of the chart. Sums and counts have a value alone; what is measured has a lowest and a highest.
+  struct Day: Hashable, Sendable, Identifiable {
+    var date: Date
+    var value: Double
+    var range: ClosedRange<Double>?
+    var id: Date { date }
+  }
+
+  var days: [Day] = []
+  var interval = DateInterval()
+  /// What stands above the chart: "1,200", "100 bpm"; empty where there is nothing to say.
+  var headline = ""
+  /// What the headline is: "today", "latest · 9:30 AM", "no samples yet".
+  var remark = ""
+  /// What the span comes to: "8,400 of 15,400 raw", "60–100 bpm of 21 samples", "7 h 2 min asleep a night", "nothing".
+  var finding = ""
+  /// Whether sources are merged, so that *raw* has to be explained.
+  var hasRawSum = false
+  /// The newest five samples.
+  var latest: [SampleRow] = []
+  /// How many samples there are altogether.
+  var count = 0
+}
+
+extension TypeDigest {
+  @concurrent
+  static func read(_ type: ObjectType, over span: DigestSpan, in daemon: HealthDaemon) async -> TypeDigest {
+    let settings = daemon.settings
+    let week = InspectedWeek(settings: settings)
+    let start = week.calendar.date(byAdding: .day, value: -span.days, to: week.end) ?? week.start
+    let pages = daemon.pages(of: type)
+    var digest = TypeDigest()
+    digest.interval = DateInterval(start: start, end: max(start, week.end))
+    digest.count = pages.count
+    let newest = pages.records(in: 0..<5)
+    digest.latest = newest.map { SampleRow($0, settings) }
+    digest.readHeadline(of: type, newest: newest.first, in: daemon)
+    let query = SampleQuery(type, .dates(start: start, end: week.end, strictStart: true, strictEnd: false))
+    if let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: settings.locale) {
+      let count = pages.count(startingIn: digest.interval)
+      if style == .cumulative {
+        digest.readSums(query, count, unit, week, in: daemon)
+      } else {
+        digest.readRanges(query, count, unit, week, in: daemon)
+      }
+    } else if type == .sleepAnalysis {
+      digest.readNights(settings, in: daemon)
+    } else {
+      digest.readCounts(of: type, pages, week)
+    }
+    return digest
+  }
+
+  private mutating func readHeadline(of type: ObjectType, newest: SampleRecord?, in daemon: HealthDaemon) {
+    guard let newest else {
+      remark = "no samples yet"
+      return
+    }
+    let settings = daemon.settings
+    if type.aggregationStyle == .cumulative {
+      headline = DaySum.today(of: type, in: daemon) ?? "0"
+      remark = "today"
+    } else {
+      headline = SampleRow(newest, settings).value
+      remark = "latest · \(settings.words(forRecent: newest.start))"
+    }
+  }
+
+  private mutating func readSums(
+    _ query: SampleQuery, _ count: Int, _ unit: InspectedUnit, _ week: InspectedWeek, in daemon: HealthDaemon
+  ) {
+    let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
+    let buckets =
+      (try? daemon.allStatistics(query, options: options, interval: week.days)).map { Array($0.buckets) } ?? []
+    days = buckets.compactMap { bucket in
+      bucket.merged.sum.map { Day(date: bucket.start, value: unit.shown($0)) }
+    }
+    guard count > 0 else {
+      finding = "nothing"
+      return
+    }
+    let merged = buckets.compactMap(\.merged.sum).reduce(0, +)
+    let raw = buckets.flatMap { $0.bySource.compactMap(\.values.sum) }.reduce(0, +)
+    finding = "\(week.number(unit.shown(merged)))\(unit.suffix) of \(week.number(unit.shown(raw))) raw"
+    hasRawSum = true
+  }
+
+  private mutating func readRanges(
+    _ query: SampleQuery, _ count: Int, _ unit: InspectedUnit, _ week: InspectedWeek, in daemon: HealthDaemon
+  ) {
+    let options: StatisticsOptions = [.discreteMin, .discreteMax, .discreteAverage]
+    let buckets =
+      (try? daemon.allStatistics(query, options: options, interval: week.days)).map { Array($0.buckets) } ?? []
+    days = buckets.compactMap { bucket in
+      guard let lowest = bucket.merged.minimum, let highest = bucket.merged.maximum else { return nil }
+      let (low, high) = (unit.shown(lowest), unit.shown(highest))
+      return Day(
+        date: bucket.start, value: unit.shown(bucket.merged.average ?? lowest), range: min(low, high)...max(low, high))
+    }
+    guard let lowest = days.compactMap(\.range?.lowerBound).min(),
+      let highest = days.compactMap(\.range?.upperBound).max()
+    else {
+      finding = "nothing"
+      return
+    }
+    let words = lowest == highest ? week.number(lowest) : "\(week.number(lowest))–\(week.number(highest))"
+    finding = "\(words)\(unit.suffix) of \(Self.samples(count, week))"
+  }
+
+  private mutating func readNights(_ settings: DeviceSettings, in daemon: HealthDaemon) {
+    days = SleepNights.days(in: interval, settings, daemon: daemon)
+    guard let last = days.last else {
+      finding = "nothing"
+      return
+    }
+    headline = SleepNights.words(for: last.value)
+    remark = "asleep · \(settings.dayInWords(last.date))"
+    let average = days.reduce(0) { $0 + $1.value } / Double(days.count)
+    finding = "\(SleepNights.words(for: average)) asleep a night"
+  }
+
+  /// Whatever has no number of its own is counted.
+  private mutating func readCounts(of type: ObjectType, _ pages: SamplePages, _ week: InspectedWeek) {
+    var start = interval.start
+    while start < interval.end, let end = week.calendar.date(byAdding: .day, value: 1, to: start) {
+      let count = pages.count(startingIn: DateInterval(start: start, end: end))
+      if count > 0 { days.append(Day(date: start, value: Double(count))) }
+      start = end
+    }
+    // Objects that are allowed one by one are few and old: all of them are counted.
+    let count = type.requiresPerObjectAuthorization ? pages.count : pages.count(startingIn: interval)
+    finding = count == 0 ? "nothing" : Self.samples(count, week)
+  }
+
+  private static func samples(_ count: Int, _ week: InspectedWeek) -> String {
+    count == 1 ? "1 sample" : "\(week.number(Double(count))) samples"
+  }
+}

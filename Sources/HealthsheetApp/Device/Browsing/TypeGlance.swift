@@ -1,0 +1,64 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// The latest of a type, in as few words as fit behind its name: today's sum, the newest value and when it was, or the
+/// day of the newest sample.
+enum TypeGlance {
+  @concurrent
+  static func glances(at types: [ObjectType], in daemon: HealthDaemon) async -> [ObjectType: String] {
+    types.reduce(into: [:]) { glances, type in glances[type] = glance(at: type, in: daemon) }
+  }
+
+  /// Looks at the last seven days only: older samples need not be read from a file for one line.
+  private static func glance(at type: ObjectType, in daemon: HealthDaemon) -> String {
+    let settings = daemon.settings
+    if let detail = PersonalDetail(type) { return detail.words(in: daemon.characteristics(), settings) }
+    let week = InspectedWeek(settings: settings)
+    let summary = daemon.summary(of: type)
+    if summary.sampleCount == 0 { return "No data" }
+    if type.aggregationStyle == .cumulative, let sum = DaySum.today(of: type, in: daemon) {
+      return "\(sum) today"
+    }
+    let latest = daemon.allSamples(
+      SampleQuery(type, week.predicate), sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
+    if let latest = latest.first {
+      let row = SampleRow(latest, settings)
+      return row.value.isEmpty ? row.time : "\(row.value) · \(settings.words(forRecent: latest.start))"
+    }
+    let count = summary.sampleCount == 1 ? "1 sample" : "\(week.number(Double(summary.sampleCount))) samples"
+    return [count, summary.latest.map(settings.dayInWords)].compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+/// Sums of one day.
+enum DaySum {
+  /// "1,200", "3.2 km": what today comes to, sources merged; nil when there is nothing.
+  static func today(of type: ObjectType, in daemon: HealthDaemon) -> String? {
+    let week = InspectedWeek(settings: daemon.settings)
+    let today = week.calendar.startOfDay(for: daemon.settings.now())
+    let query = SampleQuery(type, .dates(start: today, end: week.end, strictStart: true, strictEnd: false))
+    guard let unit = InspectedUnit(type, locale: week.locale),
+      let buckets = try? daemon.allStatistics(query, options: .cumulativeSum, interval: week.days).buckets,
+      let sum = buckets.first(where: { $0.start >= today })?.merged.sum
+    else { return nil }
+    return week.number(unit.shown(sum)) + unit.suffix
+  }
+}
+
+extension DeviceSettings {
+  /// "9:30 AM" for a moment of today, "Nov 19, 2025" for any other.
+  func words(forRecent date: Date) -> String {
+    guard calendar.isDate(date, inSameDayAs: now()) else { return dayInWords(date) }
+    return date.formatted(
+      Date.FormatStyle(
+        date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+  }
+
+  /// "Nov 19, 2025".
+  func dayInWords(_ date: Date) -> String {
+    date.formatted(
+      Date.FormatStyle(
+        date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
+  }
+}

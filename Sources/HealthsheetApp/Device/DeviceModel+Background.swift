@@ -1,0 +1,50 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+
+/// An app at work while nobody looks at it: behind another, or behind the lock.
+extension DeviceModel {
+  /// Has the app in front read all it ever asked to read.
+  func readInBackground() {
+    // Characteristics and rings are no samples.
+    let types = decisions(of: frontApp.identity).keys.filter { $0.direction == .read }.map(\.type)
+      .filter { $0.kind != .characteristic && $0.kind != .activitySummary }
+    work { connection in
+      if types.isEmpty { return "It has not asked to read any samples." }
+      let count = try await Self.count(of: types, through: connection)
+      return "It read \(count.formatted(.number)) samples of \(types.count == 1 ? "1 type" : "\(types.count) types")."
+    }
+  }
+
+  /// Has the app in front save a step.
+  func saveInBackground() {
+    let now = settings.now()
+    work { connection in
+      try await Connection.$current.withValue(connection) {
+        try await HKHealthStore().save(
+          HKQuantitySample(
+            type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: now, end: now
+          ))
+      }
+      return "It saved a step."
+    }
+  }
+
+  private func work(_ work: @escaping @MainActor (Connection) async throws -> String) {
+    guard let connection = frontProcess.connection else {
+      companionOutcome = Outcome(stateOfFrontApp ?? "")
+      return
+    }
+    Task { companionOutcome = await Outcome { try await work(connection) } }
+  }
+
+  @concurrent
+  private static func count(of types: [ObjectType], through connection: Connection) async throws -> Int {
+    do {
+      return try connection.samples(matchingAny: types.map { SampleQuery($0) }).count
+    } catch {
+      throw HKError(error)
+    }
+  }
+}

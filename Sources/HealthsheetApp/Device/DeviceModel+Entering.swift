@@ -1,0 +1,107 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What a person enters by hand: samples, and the facts about themselves.
+extension DeviceModel {
+  /// An empty form for a type, with the time of the device's clock.
+  func draft(of type: ObjectType) -> SampleDraft {
+    let settings = daemon.settings
+    return SampleDraft(type, now: WrittenDate.text(of: settings.now(), in: settings.calendar.timeZone))
+  }
+
+  /// The unit a person writes a quantity of a type in: "bpm", "kg"; empty for a bare number.
+  func unitTitle(of type: ObjectType) -> String {
+    following { daemon in
+      InspectedUnit(type, locale: daemon.settings.locale)?.suffix.trimmingCharacters(in: .whitespaces) ?? ""
+    }
+  }
+
+  /// The reason nothing can be saved of what was written, in a sentence; nil when it can.
+  func flaw(of draft: SampleDraft) -> String? {
+    following { daemon in
+      do throws(EnteringFlaw) {
+        _ = try draft.record(settings: daemon.settings)
+        return nil
+      } catch {
+        return error.sentence
+      }
+    }
+  }
+
+  /// Saves what was written, as the Health app does: its own source, and noted down as entered by the person.
+  ///
+  /// - Returns: The reason it was not saved; nil when it was.
+  func save(_ draft: SampleDraft) async -> String? { await Self.save(draft, in: daemon) }
+
+  @concurrent
+  private static func save(_ draft: SampleDraft, in daemon: HealthDaemon) async -> String? {
+    do throws(EnteringFlaw) {
+      let record = try draft.record(settings: daemon.settings)
+      do throws(HealthError) {
+        return try daemon.addDurably([record]) == 1 ? nil : "It could not be saved."
+      } catch {
+        return error.message
+      }
+    } catch {
+      return error.sentence
+    }
+  }
+
+  // MARK: Health Details
+
+  /// What the person entered about themselves.
+  var characteristics: Characteristics { following { $0.characteristics() } }
+
+  /// "Female", "Not Set".
+  func words(for detail: PersonalDetail) -> String {
+    following { detail.words(in: $0.characteristics(), $0.settings) }
+  }
+
+  /// The person chooses one of a detail's values.
+  func set(_ detail: PersonalDetail, to value: Int) {
+    var characteristics = daemon.characteristics()
+    detail.set(value, in: &characteristics)
+    daemon.setCharacteristics(characteristics)
+  }
+
+  /// "1988-04-17"; empty when it is not set.
+  var dateOfBirthText: String {
+    guard let date = characteristics.dateOfBirth, let year = date.year, let month = date.month, let day = date.day
+    else {
+      return ""
+    }
+    return String(format: "%04d-%02d-%02d", year, month, day)
+  }
+
+  /// The person writes their date of birth; an empty text is *not set*.
+  ///
+  /// - Returns: The reason it cannot be; nil when it was taken.
+  func setDateOfBirth(_ text: String) -> String? {
+    var characteristics = daemon.characteristics()
+    do throws(EnteringFlaw) {
+      characteristics.dateOfBirth = try Self.dateOfBirth(text, settings: daemon.settings)
+    } catch {
+      return error.sentence
+    }
+    if let flaw = characteristics.flaw { return flaw }
+    daemon.setCharacteristics(characteristics)
+    return nil
+  }
+
+  private static func dateOfBirth(_ text: String, settings: DeviceSettings) throws(EnteringFlaw) -> DateComponents? {
+    if text.trimmingCharacters(in: .whitespaces).isEmpty { return nil }
+    guard var day = WrittenDate.day(of: text) else {
+      throw EnteringFlaw("“\(text)” is no day. Write it as 1988-04-17.")
+    }
+    let calendar = Calendar.gregorian(in: settings.calendar.timeZone)
+    guard let birth = calendar.date(from: day), birth <= settings.now() else {
+      throw EnteringFlaw("A date of birth cannot be in the future.")
+    }
+    if calendar.dateComponents([.year], from: birth, to: settings.now()).year ?? 0 > 130 {
+      throw EnteringFlaw("Nobody is older than 130 years.")
+    }
+    day.calendar = Calendar(identifier: .gregorian)
+    return day
+  }
+}

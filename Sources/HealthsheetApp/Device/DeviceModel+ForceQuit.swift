@@ -1,0 +1,18 @@
+import HealthDaemon
+import HealthModel
+
+extension DeviceModel {
+  /// Ends the app in front, and says what that did or why there was nothing to end.
+  func forceQuitInWords() -> String {
+    let app = frontApp.identity
+    let isAsking = prompt?.prompt.app.bundleIdentifier == app.bundleIdentifier
+    switch frontProcess {
+    case .running:
+      forceQuit()
+      return "“\(app.displayName)” was force quit.\(isAsking ? " Its question went away unanswered." : "")"
+    case .notRunning: return "“\(app.displayName)” is not running: there is nothing to quit."
+    case .notInstalled: return "“\(app.displayName)” was deleted: there is nothing to quit."
+    case .crashed: return "“\(app.displayName)” has stopped already: there is nothing to quit."
+    }
+  }
+}

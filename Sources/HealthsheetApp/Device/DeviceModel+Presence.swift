@@ -1,0 +1,19 @@
+import HealthModel
+
+/// Whether an app that the ledger knows is there.
+enum AppPresence: Hashable { case running, notRunning, deleted }
+
+extension DeviceModel {
+  /// Whether an app runs, waits to be opened, or is gone: the answers to an app outlive it (rule A44), and a device that was
+  /// kept in a file may know apps that were never on it here.
+  func presence(of app: AppIdentity) -> AppPresence {
+    guard let installed = apps.first(where: { $0.identity.bundleIdentifier == app.bundleIdentifier }) else {
+      return .deleted
+    }
+    return switch process(of: installed) {
+    case .running: .running
+    case .notRunning, .crashed: .notRunning
+    case .notInstalled: .deleted
+    }
+  }
+}

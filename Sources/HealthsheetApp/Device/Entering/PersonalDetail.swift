@@ -1,0 +1,86 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// One of the facts a person enters about themselves once, on the page *Health Details* (rules S70 to S74).
+enum PersonalDetail: CaseIterable, Hashable, Sendable {
+  case dateOfBirth, biologicalSex, bloodType, fitzpatrickSkinType, wheelchairUse, activityMoveMode
+
+  /// Nil for a type that is not entered once.
+  init?(_ type: ObjectType) {
+    guard let detail = Self.allCases.first(where: { $0.type == type }) else { return nil }
+    self = detail
+  }
+
+  var type: ObjectType {
+    switch self {
+    case .dateOfBirth: .dateOfBirth
+    case .biologicalSex: .biologicalSex
+    case .bloodType: .bloodType
+    case .fitzpatrickSkinType: .fitzpatrickSkinType
+    case .wheelchairUse: .wheelchairUse
+    case .activityMoveMode: .activityMoveMode
+    }
+  }
+
+  /// The values to choose from, with HealthKit's raw values; none for the date of birth, which is written.
+  var choices: [EnteredChoice] {
+    let titles: [String] =
+      switch self {
+      case .dateOfBirth: []
+      case .biologicalSex: ["Not Set", "Female", "Male", "Other"]
+      case .bloodType: ["Not Set", "A+", "A−", "B+", "B−", "AB+", "AB−", "O+", "O−"]
+      case .fitzpatrickSkinType: ["Not Set", "Type I", "Type II", "Type III", "Type IV", "Type V", "Type VI"]
+      case .wheelchairUse: ["Not Set", "No", "Yes"]
+      case .activityMoveMode: ["Active Energy", "Move Time"]
+      }
+    let first = self == .activityMoveMode ? 1 : 0
+    return titles.enumerated().map { EnteredChoice(title: $1, value: $0 + first) }
+  }
+
+  private var value: WritableKeyPath<Characteristics, Int>? {
+    switch self {
+    case .dateOfBirth: nil
+    case .biologicalSex: \.biologicalSex
+    case .bloodType: \.bloodType
+    case .fitzpatrickSkinType: \.fitzpatrickSkinType
+    case .wheelchairUse: \.wheelchairUse
+    case .activityMoveMode: \.activityMoveMode
+    }
+  }
+
+  /// The raw value that was entered; nil for the date of birth.
+  func value(in characteristics: Characteristics) -> Int? { value.map { characteristics[keyPath: $0] } }
+
+  func set(_ raw: Int, in characteristics: inout Characteristics) {
+    if let value { characteristics[keyPath: value] = raw }
+  }
+
+  /// The move mode is never not set.
+  func isSet(in characteristics: Characteristics) -> Bool {
+    if self == .activityMoveMode { return false }
+    return value(in: characteristics).map { $0 != 0 } ?? (characteristics.dateOfBirth != nil)
+  }
+
+  /// "Female", "Apr 17, 1988 (37)", "Not Set".
+  func words(in characteristics: Characteristics, _ settings: DeviceSettings) -> String {
+    guard self == .dateOfBirth else {
+      let raw = value(in: characteristics)
+      return choices.first { $0.value == raw }?.title ?? "Not Set"
+    }
+    let calendar = Calendar.gregorian(in: settings.calendar.timeZone)
+    guard var components = characteristics.dateOfBirth else { return "Not Set" }
+    components.timeZone = settings.calendar.timeZone
+    guard let date = calendar.date(from: components) else { return "Not Set" }
+    let age = calendar.dateComponents([.year], from: date, to: settings.now()).year ?? 0
+    return "\(settings.dayInWords(date)) (\(age))"
+  }
+}
+
+/// One of some values a person chooses from.
+struct EnteredChoice: Hashable, Sendable, Identifiable {
+  let title: String
+  /// HealthKit's raw value.
+  let value: Int
+  var id: Int { value }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Why nothing can be made of what a person wrote, in a sentence for them.
+struct EnteringFlaw: Error, Hashable {
+  let sentence: String
+  init(_ sentence: String) { self.sentence = sentence }
+}
+
+extension SampleDraft {
+  /// The sample that was written.
+  ///
+  /// - Throws: The first thing that is wrong with it.
+  func record(settings: DeviceSettings) throws(EnteringFlaw) -> SampleRecord {
+    var quantities: [HealthQuantity] = []
+    for (type, text) in zip(type.enteredQuantities, values) {
+      quantities.append(try type.quantity(written: text, locale: settings.locale))
+    }
+    let start = try moment(self.start, "start", settings)
+    let end = try self.end.map { text throws(EnteringFlaw) in try moment(text, "end", settings) } ?? start
+    if end < start { throw EnteringFlaw("It cannot end before it starts.") }
+    let record = record(quantities, from: start, to: end, by: .person(settings))
+    if let flaw = record.flaw { throw EnteringFlaw(flaw) }
+    return record
+  }
+
+  private func moment(
+    _ text: String, _ name: String, _ settings: DeviceSettings
+  ) throws(EnteringFlaw) -> Date {
+    guard let moment = WrittenDate.moment(of: text, in: settings.calendar.timeZone) else {
+      throw EnteringFlaw("“\(text)” is no \(name). Write it as 2025-11-20 09:41.")
+    }
+    if moment > settings.now() { throw EnteringFlaw("The \(name) cannot be in the future.") }
+    return moment
+  }
+
+  private func record(
+    _ quantities: [HealthQuantity], from start: Date, to end: Date, by source: SourceRevisionRecord
+  ) -> SampleRecord {
+    let metadata: [String: MetadataValue] = ["HKWasUserEntered": .bool(true)]
+    func sample(
+      _ type: ObjectType, _ content: SampleRecord.Content, _ more: [String: MetadataValue] = [:]
+    ) -> SampleRecord {
+      SampleRecord(
+        uuid: UUID(), type: type, start: start, end: end, content: content, sourceRevision: source,
+        metadata: metadata.merging(more) { $1 })
+    }
+    if type.kind == .correlation {
+      let members = zip(type.enteredQuantities, quantities).map { sample($0, .quantity($1)) }
+      return sample(type, .correlation(members))
+    }
+    // What samples of these types must say (rule S36).
+    var required: [String: MetadataValue] = [:]
+    if type == .menstrualFlow { required["HKMenstrualCycleStart"] = .bool(isCycleStart) }
+    if type.isInsulin { required["HKInsulinDeliveryReason"] = .integer(insulinReason) }
+    return sample(type, quantities.first.map { .quantity($0) } ?? .category(category), required)
+  }
+}
+
+extension ObjectType {
+  /// Insulin is for the background or for a meal, and says which.
+  var isInsulin: Bool { swiftName == "insulinDelivery" }
+
+  /// Temperatures go below zero; nothing else does that a person measures.
+  private var isTemperature: Bool { canonicalUnit?.isCompatible(with: .kelvin) ?? false }
+
+  /// The quantity a person wrote, in the unit people of their region expect.
+  fileprivate func quantity(written text: String, locale: Locale) throws(EnteringFlaw) -> HealthQuantity {
+    let name = displayName(in: locale)
+    if text.trimmingCharacters(in: .whitespaces).isEmpty { throw EnteringFlaw("Write a value for \(name).") }
+    guard let number = WrittenNumber.value(of: text, locale: locale) else {
+      throw EnteringFlaw("“\(text)” is not a number.")
+    }
+    guard let unit = InspectedUnit(self, locale: locale)?.unit else { throw EnteringFlaw("\(name) has no number.") }
+    let quantity = HealthQuantity(unit == .percent ? number / 100 : number, unit)
+    if isTemperature {
+      if quantity.value(in: .kelvin) ?? 0 < 0 { throw EnteringFlaw("Nothing is as cold as \(text)\u{A0}degrees.") }
+    } else if number < 0 {
+      throw EnteringFlaw("\(name) cannot be less than 0.")
+    }
+    if unit == .percent, number > 100 { throw EnteringFlaw("\(name) cannot be more than 100 %.") }
+    return quantity
+  }
+}
+
+extension SourceRevisionRecord {
+  /// The Health app itself, as the source of what a person enters by hand.
+  fileprivate static func person(_ settings: DeviceSettings) -> SourceRevisionRecord {
+    SourceRevisionRecord(
+      source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health"),
+      version: settings.operatingSystemVersion, productType: settings.productType,
+      operatingSystemVersion: settings.operatingSystemVersion)
+  }
+}

@@ -1,0 +1,118 @@
+import HealthModel
+import TerminalUI
+
+/// The form in which a person enters a sample by hand. What cannot be is said in a line, and not saved.
+struct AddDataScreen: View {
+  let device: DeviceModel
+  let type: ObjectType
+
+  /// Nil as long as nothing was written.
+  @State private var written: SampleDraft?
+  /// What was said about the last attempt to save.
+  @State private var refusal: String?
+
+  @Environment(\.dismiss) private var dismiss
+  @Environment(\.locale) private var locale
+
+  private var draft: SampleDraft { written ?? device.draft(of: type) }
+
+  var body: some View {
+    let draft = draft
+    let flaw = refusal ?? (draft.isTouched ? device.flaw(of: draft) : nil)
+    Form {
+      Section {
+        ForEach(Array(type.enteredQuantities.enumerated()), id: \.offset) { number, quantity in
+          field(label(of: quantity), "value.\(number)", text: binding(\.values[number]))
+        }
+        choices
+        field(draft.end == nil ? "Time" : "Starts", "start", text: binding(\.start))
+        if let end = draft.end { field("Ends", "end", text: binding(\.end, or: end)) }
+      } footer: {
+        if let flaw { Text(flaw).foregroundStyle(.destructive) }
+      }
+    }
+    .onSubmit { add() }
+    .navigationTitle("Add \(type.displayName(in: locale))")
+    .toolbar {
+      ToolbarItem(placement: .confirmationAction) {
+        Button("Add") { add() }
+          .keyboardShortcut(.saveSample)
+          .accessibilityIdentifier("add.save")
+      }
+    }
+  }
+
+  @ViewBuilder private var choices: some View {
+    if type == .menstrualFlow { Toggle("First day of the cycle", isOn: binding(\.isCycleStart)) }
+    if type.isInsulin {
+      Picker("Purpose", selection: binding(\.insulinReason)) {
+        Text("Basal").tag(1)
+        Text("Bolus").tag(2)
+      }
+    }
+    ChoiceRows(choices: type.enteredChoices, selection: draft.category) { binding(\.category).wrappedValue = $0 }
+  }
+
+  private func field(_ label: String, _ name: String, text: Binding<String>) -> some View {
+    LabeledContent(label) { TextField(label, text: text).frame(width: 18) }
+      .accessibilityIdentifier("add.\(name)")
+  }
+
+  /// "Weight (kg)".
+  private func label(of quantity: ObjectType) -> String {
+    let unit = device.unitTitle(of: quantity)
+    let name = quantity.displayName(in: locale)
+    return unit.isEmpty ? name : "\(name) (\(unit))"
+  }
+
+  private func binding<Value>(_ part: WritableKeyPath<SampleDraft, Value>) -> Binding<Value> {
+    Binding {
+      draft[keyPath: part]
+    } set: { value in
+      var draft = draft
+      draft[keyPath: part] = value
+      written = draft
+      refusal = nil
+    }
+  }
+
+  private func binding(_ part: WritableKeyPath<SampleDraft, String?>, or other: String) -> Binding<String> {
+    let optional = binding(part)
+    return Binding(get: { optional.wrappedValue ?? other }, set: { optional.wrappedValue = $0 })
+  }
+
+  private func add() {
+    let draft = draft
+    Task {
+      refusal = await device.save(draft)
+      if refusal == nil { dismiss() }
+    }
+  }
+}
+
+/// Values below each other of which one is chosen.
+struct ChoiceRows: View {
+  let choices: [EnteredChoice]
+  let selection: Int?
+  let choose: @MainActor (Int) -> Void
+
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    ForEach(choices) { choice in
+      let isChosen = choice.value == selection
+      Button {
+        choose(choice.value)
+      } label: {
+        HStack {
+          Text(glyphs == .ascii ? (isChosen ? "(*)" : "( )") : isChosen ? "●" : "○")
+            .foregroundStyle(isChosen ? .tint : .secondary)
+          Text(choice.title).bold(isChosen)
+        }
+      }
+      .buttonStyle(.plain)
+      .pressHint("choose")
+      .accessibilityIdentifier("choice.\(choice.value)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import HealthModel
+import TerminalUI
+
+/// The facts a person enters about themselves once (rules S70 to S74).
+struct HealthDetailsScreen: View {
+  let device: DeviceModel
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    List {
+      Section {
+        ForEach(PersonalDetail.allCases, id: \.self) { detail in
+          NavigationLink(value: HealthPage.detail(detail)) {
+            LabeledContent(detail.type.displayName(in: locale), value: device.words(for: detail))
+          }
+          .accessibilityIdentifier("health.\(detail.type.swiftName)")
+        }
+      } footer: {
+        Text("Apps may read them with your permission, and never write them.")
+      }
+    }
+    .navigationTitle(HealthCategory.healthDetails.displayName(in: locale))
+  }
+}
+
+/// One of them: its values to choose from, or the date to write.
+struct PersonalDetailScreen: View {
+  let device: DeviceModel
+  let detail: PersonalDetail
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    Form {
+      if detail == .dateOfBirth {
+        DateOfBirthSection(device: device)
+      } else {
+        Section {
+          ChoiceRows(choices: detail.choices, selection: detail.value(in: device.characteristics)) {
+            device.set(detail, to: $0)
+          }
+        }
+      }
+      readers
+    }
+    .navigationTitle(detail.type.displayName(in: locale))
+  }
+
+  private var readers: some View {
+    let readers = device.appsAllowedToRead(detail.type).map(\.displayName).joined(separator: ", ")
+    return Section("Apps") { LabeledContent("May read", value: readers.isEmpty ? "none" : readers) }
+  }
+}
+
+private struct DateOfBirthSection: View {
+  let device: DeviceModel
+
+  /// Nil as long as nothing was written.
+  @State private var written: String?
+  @State private var flaw: String?
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    Section {
+      LabeledContent("Date of Birth") {
+        TextField("1988-04-17", text: text).frame(width: 12).onSubmit { set() }
+      }
+      .accessibilityIdentifier("detail.date")
+      Button("Set") { set() }.accessibilityIdentifier("detail.set")
+    } footer: {
+      if let flaw {
+        Text(flaw).foregroundStyle(.destructive)
+      } else {
+        Text("Year, month and day. Nothing is “not set”.")
+      }
+    }
+  }
+
+  private var text: Binding<String> {
+    Binding {
+      written ?? device.dateOfBirthText
+    } set: { text in
+      written = text
+      flaw = nil
+    }
+  }
+
+  private func set() {
+    flaw = device.setDateOfBirth(text.wrappedValue)
+    if flaw == nil { dismiss() }
+  }
+}

@@ -1,0 +1,119 @@
+import TerminalUI
+
+/// A key of the device: where it works, and what it does.
+///
+/// ``all`` is the one table of them. The screens listen to what it names, the line of hints and the help say it in its
+/// words, and the README's table is written from it; tests hold the README and the screens to it.
+struct DeviceKey: Hashable {
+  /// Where a key works, as the table says it.
+  enum Place: String, CaseIterable {
+    case everywhere = "everywhere"
+    case sheet = "the sheet"
+    case objects = "the list of prescriptions"
+    case lockScreen = "the lock screen"
+    case settings = "an app’s page in Settings"
+    case health = "a type in Health"
+    case sample = "a sample in Health"
+    case newSample = "new data in Health"
+    case calls = "the inspector’s calls"
+  }
+
+  let place: Place
+  /// The key, or the first of several that do the like.
+  let key: KeyPress
+  /// All of them, as the help and the README write them.
+  let label: String
+  /// A word or two for the line of hints; nil where the control that is pressed names itself.
+  let hint: String?
+  /// A phrase for the help and the README.
+  let meaning: String
+  /// How long the hint stays where there is little room.
+  let hintPriority: Double
+
+  init(
+    _ place: Place, _ key: KeyPress, label: String? = nil, hint: String? = nil, priority: Double = 0, _ meaning: String
+  ) {
+    self.place = place
+    self.key = key
+    self.label = label ?? key.label(in: .braille)
+    self.hint = hint
+    self.meaning = meaning
+    hintPriority = priority
+  }
+}
+
+extension DeviceKey {
+  static let screens = DeviceKey(
+    .everywhere, "0", label: "0 1 2 3 4", "the home screen, the app in front, Settings, the Health app, the device")
+  static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k tab", "move")
+  static let press = DeviceKey(.everywhere, KeyPress(.space), label: "space ⏎", "switch, press, open")
+  static let inspector = DeviceKey(
+    .everywhere, "i", hint: "inspector", "the inspector: what the app gets, what the store holds, and why they differ")
+  static let calls = DeviceKey(
+    .everywhere, "l", hint: "calls", "the inspector’s calls: what the app asked of HealthKit")
+  static let controlPanel = DeviceKey(
+    .everywhere, "c", hint: "control panel", "the device’s states: locked, a guest, another iOS, no entitlement")
+  static let forceQuit = DeviceKey(
+    .everywhere, "x", hint: "force quit", priority: 1,
+    "force quit the app in front; a question it asks stays unanswered")
+  static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
+  static let help = DeviceKey(.everywhere, "?", hint: "help", priority: 2, "the keys that work where you are")
+  static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 1, "quit")
+
+  static let allow = DeviceKey(.sheet, KeyPress(.return), "Allow, once a switch is on")
+  static let dontAllow = DeviceKey(.sheet, "d", "Don’t Allow")
+  static let everything = DeviceKey(.sheet, "a", "turn all switches on or off")
+
+  static let done = DeviceKey(.objects, KeyPress(.return), "Done: what is on may be read, the rest may not")
+  static let cancel = DeviceKey(.objects, KeyPress(.escape), "Cancel: nothing changes, and the app is told")
+  static let everyObject = DeviceKey(.objects, "a", "turn all on or off")
+  static let viewObject = DeviceKey(.objects, "v", "view the whole prescription")
+
+  static let unlock = DeviceKey(.lockScreen, KeyPress(.return), "unlock")
+
+  static let everySwitch = DeviceKey(.settings, "a", "turn everything on or off, prescriptions and medications too")
+
+  static let pin = DeviceKey(.health, "f", hint: "pin", "pin the type to the first page, or take it off")
+  static let addData = DeviceKey(.health, "+", hint: "add data", "add data")
+  static let sourceUp = DeviceKey(.health, "[", hint: "up", "the source one place up: the first one counts")
+  static let sourceDown = DeviceKey(.health, "]", hint: "down", "the source one place down")
+  static let deleteSample = DeviceKey(.sample, "d", hint: "delete", "delete the sample")
+  static let saveSample = DeviceKey(.newSample, KeyPress("s", modifiers: .control), hint: "add", "add what was entered")
+
+  static let search = DeviceKey(.calls, "/", "search")
+
+  /// The table, a place after the other.
+  static let all: [DeviceKey] = [
+    screens, move, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
+    allow, dontAllow, everything,
+    done, cancel, everyObject, viewObject,
+    unlock, everySwitch,
+    pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search,
+  ]
+}
+
+extension DeviceKey {
+  /// All of the keys, as a terminal of some tier can write them.
+  func label(in glyphs: GlyphSet) -> String {
+    if glyphs != .ascii { return label }
+    let names = ["↑": "up", "↓": "down", "←": "left", "→": "right", "⏎": "enter"]
+    return label.split(separator: " ").map { names[String($0)] ?? String($0) }.joined(separator: " ")
+  }
+}
+
+extension View {
+  /// Listens to a key of the table.
+  ///
+  /// - Parameter hint: What the key does now, in place of the table's word for it.
+  func onKeyPress(
+    _ key: DeviceKey, hint: String? = nil, action: @escaping @MainActor () -> KeyPress.Result
+  ) -> some View {
+    onKeyPress(
+      key.key.key, modifiers: key.key.modifiers, help: hint ?? key.hint, hintPriority: key.hintPriority, action: action)
+  }
+
+  /// Presses the buttons of this view with a key of the table.
+  func keyboardShortcut(_ key: DeviceKey) -> some View {
+    keyboardShortcut(KeyboardShortcut(key.key.key, modifiers: key.key.modifiers, help: key.hint))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TerminalUI
+
+/// What a locked phone shows in place of its apps: the time, and nothing of theirs.
+struct LockScreen: View {
+  let device: DeviceModel
+
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    GeometryReader { proxy in
+      ScrollView {
+        VStack(spacing: proxy.size.height < 16 ? 0 : 1) {
+          VStack {
+            Text(time(Date.FormatStyle(date: .complete, time: .omitted))).foregroundStyle(.secondary).lineLimit(1)
+            clock(isLarge: proxy.size.height >= 12)
+          }
+          Text("Locked").bold()
+          Text("Apps run behind it: what they read fails with error 6, what they save is kept.")
+            .foregroundStyle(.secondary)
+            .multilineTextAlignment(.center)
+            .frame(maxWidth: 46)
+          if let first = device.questioners.first {
+            Text("\(first.name.asSentence) asks. You are asked once the device is unlocked.")
+              .foregroundStyle(.orange)
+              .multilineTextAlignment(.center)
+              .frame(maxWidth: 46)
+          }
+          Button("Unlock") { device.changeSettings { $0.isLocked = false } }
+            .buttonStyle(.borderedProminent)
+            .keyboardShortcut(.defaultAction)
+            .pressHint("unlock")
+            .accessibilityIdentifier("lock.unlock")
+        }
+        .padding(.horizontal, 1)
+        .frame(maxWidth: .infinity, minHeight: proxy.size.height)
+      }
+    }
+  }
+
+  @ViewBuilder private func clock(isLarge: Bool) -> some View {
+    let text = time(Date.FormatStyle(date: .omitted, time: .shortened))
+    let digits = LargeDigits(text.filter { $0.isNumber || $0 == ":" })
+    if isLarge, glyphs != .ascii, let digits {
+      VStack { ForEach(digits.rows, id: \.self) { Text($0).bold() } }.accessibilityLabel(text)
+    } else {
+      Text(text).bold()
+    }
+  }
+
+  private func time(_ style: Date.FormatStyle) -> String {
+    var style = style.locale(locale)
+    style.calendar = calendar
+    style.timeZone = calendar.timeZone
+    return device.settings.now().formatted(style)
+  }
+}
+
+/// Western digits and a colon, three rows high.
+struct LargeDigits: Hashable {
+  let rows: [String]
+
+  private static let shapes: [Character: [String]] = [
+    "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"], "3": ["▀▀█", " ▀█", "▀▀▀"],
+    "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"], "6": ["█▀▀", "█▀█", "▀▀▀"], "7": ["▀▀█", "  █", "  ▀"],
+    "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], ":": ["▄", "▄", " "],
+  ]
+
+  /// Nil for a text with other characters in it, and for an empty one.
+  init?(_ text: String) {
+    let shapes = text.compactMap { Self.shapes[$0] }
+    guard !shapes.isEmpty, shapes.count == text.count else { return nil }
+    rows = (0..<3).map { row in shapes.map { $0[row] }.joined(separator: " ") }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import TerminalUI
+
+extension SettingsPage {
+  static let about = SettingsPage("About") { device in
+    "iOS \(device.settings.operatingSystemVersion)"
+  } content: { device in
+    AboutPage(device: device)
+  }
+}
+
+/// Which system the device runs, and where and when it believes to be.
+private struct AboutPage: View {
+  let device: DeviceModel
+
+  @Environment(\.locale) private var locale
+  @Environment(\.timeZone) private var timeZone
+
+  var body: some View {
+    List {
+      Section {
+        LabeledContent("iOS", value: device.settings.operatingSystemVersion)
+        LabeledContent("Clock", value: clock)
+        LabeledContent("Time zone", value: timeZone.identifier)
+        LabeledContent("Language and region", value: locale.identifier)
+      } footer: {
+        Text("The clock stands: two runs of the same keys show the same. The options of the command set these.")
+      }
+    }
+  }
+
+  private var clock: String {
+    var style = Date.FormatStyle(date: .long, time: .shortened, locale: locale)
+    style.timeZone = timeZone
+    return device.settings.now().formatted(style)
+  }
+}

@@ -1,0 +1,28 @@
+import TerminalUI
+
+extension SettingsPage {
+  static let decisions = SettingsPage("Decisions") { device in
+    device.decisionHistory.isEmpty ? "none yet" : "\(device.decisionHistory.count)"
+  } content: { device in
+    DecisionsPage(device: device)
+  }
+}
+
+/// What each decision of the person changed, for every app, the latest first.
+private struct DecisionsPage: View {
+  let device: DeviceModel
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    List {
+      Section {
+        ForEach(device.decisionHistory.reversed()) { event in Text(event.sentence(in: locale)) }
+      } footer: {
+        Text(
+          device.decisionHistory.isEmpty
+            ? "Nothing was decided since the device was started." : "Since the device was started, the latest first.")
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import HealthKitUI
+import HealthModel
+import TerminalUI
+
+/// The objects of a type, each with a switch for this app (rule A73). Shown once the app has asked for them.
+struct ObjectSwitches: View {
+  let device: DeviceModel
+  let app: AppIdentity
+  let type: ObjectType
+
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+
+  var body: some View {
+    let choices = device.objectChoices(of: type, for: app)
+    if !choices.isEmpty {
+      Section("\(name) “\(app.displayName)” may read") {
+        ForEach(choices, id: \.object.id) { choice in
+          let summary = ObjectSummary(sample: choice.object, calendar: calendar, locale: locale)
+          Toggle(isOn: isOn(choice)) {
+            HStack(spacing: 0) {
+              Text(summary.title)
+              if !summary.remark.isEmpty { Text(" · \(summary.remark)").foregroundStyle(.secondary).lineLimit(1) }
+            }
+          }
+        }
+      } footer: {
+        Text(
+          "Chosen one by one: a new one is off until \(app.displayName) asks again, or you turn it on here. Its own are on at first."
+        )
+      }
+    }
+  }
+
+  private var name: String { type == .visionPrescription ? "Vision prescriptions" : "Medications" }
+
+  private func isOn(_ choice: ObjectChoice) -> Binding<Bool> {
+    Binding(get: { choice.isAllowed }, set: { device.setAllowed($0, object: choice.object.uuid, for: app) })
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+import Testing
+
+@testable import HealthDaemon
+
+/// Statistics see through a series (rule Q20): they work on its values as if each had been saved by itself.
+@Suite("Statistics over series")
+struct SeriesTests {
+  private let daemon = makeDaemon()
+  private let days = StatisticsInterval(
+    anchor: noon.minutes(-720), components: DateComponents(day: 1), calendar: .london)
+
+  /// Steps, a value for each pair of minutes from noon, each over five minutes.
+  private func series(
+    _ number: Int, _ values: [(minute: Double, value: Double)], by source: SourceRevisionRecord = .scale
+  ) throws -> SampleRecord {
+    let parts = values.map {
+      QuantitySeriesRecord.Value(
+        HealthQuantity($0.value, .count), over: DateInterval(start: noon.minutes($0.minute), duration: 300))
+    }
+    let content = try #require(QuantitySeriesRecord(parts, style: .cumulative))
+    return SampleRecord(
+      uuid: .fixed(number), type: .stepCount, start: noon.minutes(values[0].minute),
+      end: noon.minutes(values[values.count - 1].minute + 5), content: .quantitySeries(content), sourceRevision: source)
+  }
+
+  private func sums(_ app: Connection, _ predicate: SamplePredicate = .all) throws -> [Double] {
+    try app.statisticsCollection(SampleQuery(.stepCount, predicate), options: .cumulativeSum, interval: days)
+      .buckets.merged.sums
+  }
+
+  @Test("A series of one app makes the statistics of another look again at its own day, and at nothing else")
+  func local() throws {
+    let counter = VisitCounter()
+    let reader = daemon.connect(.stride, counter: counter)
+    daemon.decide(.granted, .stepCount, .read)
+    let other = daemon.connect(.pulse)
+    daemon.decide(.granted, .stepCount, .share, for: .pulse)
+    daemon.add((0..<20_000).map { .steps($0, 1, at: Double($0) * 15, by: .watch) })
+
+    func visits() throws -> Int {
+      let before = counter.counts.samples
+      _ = try sums(reader)
+      return counter.counts.samples - before
+    }
+    try other.save([.steps(40_000, 1, at: 5)])
+    #expect(try visits() >= 20_000, "the days are added up")
+    try other.save([.steps(40_001, 1, at: 1_440 * 100 + 3), .steps(40_002, 1, at: 1_440 * 100 + 33)])
+    let day = try visits()
+    let prepared = try visits()
+    try other.save([series(50_000, [(1_440 * 100 + 5, 5), (1_440 * 100 + 35, 6)])])
+    #expect(try visits() <= day + 10, "as for two samples of that day: \(day)")
+    #expect(try visits() <= prepared + 10, "and then it is as it was: \(prepared)")
+    #expect(day < 10_000, "which is a day's work, a chunk of the columns being about a thousand: \(day)")
+  }
+
+  @Test("A predicate of dates chooses among the values, as if no sample held them, whichever way they are found")
+  func dates() throws {
+    let app = daemon.connect(.stride)
+    daemon.decide(.granted, .stepCount, .read)
+    daemon.add([try series(1, [(0, 1), (10, 2), (20, 4), (30, 8)]), .steps(2, 100, at: -60)])
+    for (predicate, sum) in [
+      (SamplePredicate.dates(start: noon.minutes(10), end: noon.minutes(20), strictStart: true, strictEnd: true), 2.0),
+      (.startDate(.greaterThanOrEqual, noon.minutes(25)), 8), (.endDate(.lessThan, noon.minutes(20)), 103),
+    ] {
+      #expect(try sums(app, predicate) == [sum], "\(predicate)")
+      let each = SamplePredicate.and([predicate, .not(.metadata(key: "nothing has this", allowed: nil))])
+      #expect(try sums(app, each) == [sum], "\(predicate), one by one")
+    }
+  }
+
+  @Test("Values of a deleted series count no longer, also those that begin together")
+  func deleted() throws {
+    let app = daemon.connect(.stride)
+    daemon.decide(.granted, .stepCount, .read)
+    let many = try series(1, (0..<3_000).map { (Double($0 / 1_500), 1) })
+    daemon.add([many, try series(2, [(60, 5)]), .steps(3, 100, at: 120)])
+    #expect(try sums(app) == [3_105])
+    daemon.deleteSamples([many.reference])
+    #expect(try sums(app) == [105])
+    #expect(try app.sees(.stepCount) == [2, 3], "the samples are what was saved")
+  }
+}

@@ -1,0 +1,38 @@
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Stride finds its way back to asking")
+struct AskedAgainTests {
+  @Test("A guest is not asked; once the guest has gone the first screen is back, and asks (rule A88)")
+  func afterAGuest() async throws {
+    let world = SmallWorld()
+    try await world.pilot.waits(for: "Connect Health")
+    world.hidesInspector()
+    world.device.changeSettings { $0.isInGuestUserMode = true }
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Health has no answer of yours.")
+    #expect(world.device.prompt == nil)
+    world.device.changeSettings { $0.isInGuestUserMode = false }
+    world.pilot.press("4", "1")
+    try await world.connect()
+  }
+
+  @Test("Reset while the app runs: it is a stranger, and welcomes again without a force quit")
+  func afterReset() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "8,400 ·")
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Turn Off All")
+    world.pilot.press(identifier: "settings.reset")
+    try await world.pilot.waits(for: "No app has asked for your Health data yet.")
+    world.pilot.press("1")
+    try await world.connect()
+  }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// The Health app: from a category to a type, to its samples, to one of them.
+@MainActor
+@Suite("Browsing the store")
+struct BrowsingTests {
+  /// The Health app with the inspector away; the app has not asked for anything.
+  private func health(size: Size = .standard, glyphs: GlyphSet = .braille) async throws -> SmallWorld {
+    let world = SmallWorld(size: size, glyphs: glyphs)
+    world.hidesInspector()
+    try await world.pilot.waits(for: "Connect Health")
+    world.pilot.press("3")
+    return world
+  }
+
+  private func steps(in world: SmallWorld) async throws {
+    world.pilot.press(identifier: "health.category.Activity")
+    world.pilot.press(identifier: "health.stepCount")
+    try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
+  }
+
+  @Test("The first page: nothing pinned, the sources, and how many types of each category have data")
+  func firstPage() async throws {
+    let world = try await health()
+    #expect(world.words.contains("Activity 1 type"))
+    #expect(world.words.contains("Heart 1 type"))
+    #expect(world.words.contains("Cycle Tracking no data"))
+    world.pilot.matches(golden: "health-home")
+  }
+
+  @Test("Every type can be found in some category, and opened")
+  func everyType() async throws {
+    let world = try await health()
+    let device = world.device
+    let locale = device.settings.locale
+    let listed = device.categories(in: locale).flatMap { category in
+      let types = device.types(in: category, locale: locale)
+      return types.stored + types.empty
+    }
+    #expect(Set(listed) == Set(ObjectType.all).subtracting([.activitySummary]))
+    #expect(listed.count == Set(listed).count)
+  }
+
+  @Test("A type that is pinned is on the first page with its latest, until it is unpinned")
+  func pinning() async throws {
+    let world = try await health()
+    try await steps(in: world)
+    world.pilot.press("f", .escape, .escape)
+    try await world.pilot.waits(for: "1,200 today")
+    #expect(world.device.pinnedTypes == [.stepCount])
+    world.daemon.add([
+      SampleRecord(
+        uuid: SmallWorld.uuid(900), type: .stepCount, start: SmallWorld.midnight.addingTimeInterval(60),
+        end: SmallWorld.midnight.addingTimeInterval(120), content: .quantity(HealthQuantity(50, .count)),
+        sourceRevision: SmallWorld.phone)
+    ])
+    try await world.pilot.waits(for: "1,250 today")
+    world.pilot.press("0", "3")
+    try await world.pilot.waits(for: "1,250 today")
+    world.pilot.press(identifier: "health.stepCount")
+    try await world.pilot.waits(for: "Last seven days: 8,450")
+    world.pilot.press("f", .escape)
+    #expect(world.pilot.shows("Press f on a type to pin it here."))
+  }
+
+  @Test("A slash searches the types by their names; escape comes back to the categories")
+  func search() async throws {
+    let world = try await health()
+    world.pilot.press("/")
+    world.pilot.type("heart")
+    try await world.pilot.waits(for: "Walking Heart Rate Average")
+    #expect(!world.pilot.shows("BROWSE"))
+    // What has data stands first.
+    let (first, second) = (world.pilot.position(of: "Heart Rate"), world.pilot.position(of: "Walking Heart"))
+    #expect(try #require(first).y < (try #require(second)).y)
+    try await world.pilot.waits(for: "100 bpm · 9:30")
+    world.pilot.matches(golden: "health-search")
+    world.pilot.press(.enter, .enter)
+    try await world.pilot.waits(for: "60–100 bpm of 21 samples")
+    world.pilot.press(.escape)
+    world.pilot.press("/")
+    world.pilot.press(.control("u"))
+    world.pilot.type("zzz")
+    #expect(world.pilot.shows("No type has “zzz” in its name."))
+    world.pilot.press(.escape)
+    #expect(world.pilot.shows("BROWSE"))
+  }
+
+  @Test("A week and a month: the chart and what it comes to")
+  func month() async throws {
+    let world = try await health()
+    try await steps(in: world)
+    world.pilot.press(.right)
+    try await world.pilot.waits(for: "Last thirty days: 8,400 of 15,400 raw")
+    world.pilot.press(.left)
+    try await world.pilot.waits(for: "Last seven days: 8,400 of 15,400 raw")
+  }
+
+  @Test("Raw and merged are explained where several sources measured")
+  func explanation() async throws {
+    let world = try await health()
+    try await steps(in: world)
+    #expect(world.pilot.shows("where several measured the same time, only the"))
+  }
+
+  @Test("All data: every sample, and each of them whole; deleting one takes it from the sum")
+  func sample() async throws {
+    let world = try await health()
+    try await steps(in: world)
+    world.pilot.press(identifier: "health.allData")
+    try await world.pilot.waits(for: "14 SAMPLES, THE NEWEST FIRST")
+    world.pilot.matches(golden: "health-all-data")
+    world.pilot.press(.down, .enter)
+    try await world.pilot.waits(for: "iPhone16,1")
+    world.pilot.press(.escape)
+    // The newest of the watch.
+    world.pilot.press(identifier: "sample.\(SmallWorld.uuid(10).uuidString)")
+    try await world.pilot.waits(for: SmallWorld.uuid(10).uuidString)
+    #expect(world.pilot.shows("Watch7,1"))
+    #expect(world.pilot.shows("com.apple.health.watch"))
+    world.pilot.matches(golden: "health-sample")
+    world.pilot.press("d")
+    try await world.pilot.waits(for: "Delete This Sample?")
+    world.pilot.click(text: "[ Delete ]")
+    try await world.pilot.waits(for: "13 SAMPLES")
+    world.pilot.press(.escape)
+    // Where the watch has nothing, the phone counts.
+    try await world.pilot.waits(for: "Last seven days: 8,200 of 14,200 raw")
+  }
+
+  @Test("A page that is open while its sample is deleted says so")
+  func deletedElsewhere() async throws {
+    let world = try await health()
+    try await steps(in: world)
+    world.pilot.press(identifier: "sample.\(SmallWorld.uuid(10).uuidString)")
+    try await world.pilot.waits(for: "Watch7,1")
+    world.daemon.deleteSamples([SmallWorld.uuid(10)])
+    try await world.pilot.waits(for: "This sample was deleted.")
+  }
+
+  @Test("Everything a sample has is on its page")
+  func wholeSample() async throws {
+    let world = try await health()
+    world.daemon.add([
+      SampleRecord(
+        uuid: SmallWorld.uuid(901), type: .bodyMass, start: SmallWorld.midnight, end: SmallWorld.midnight,
+        content: .quantity(HealthQuantity(70, .kilogram)), sourceRevision: SmallWorld.phone,
+        device: DeviceRecord(name: "Scale", manufacturer: "Withings", model: "Body+", localIdentifier: "scale-1"),
+        metadata: ["HKWasUserEntered": .bool(false), "Room": .string("bath"), "Tries": .integer(2)])
+    ])
+    world.pilot.press(identifier: "health.category.Body Measurements")
+    try await world.pilot.waits(for: "154.3 lb · 12:00")
+    world.pilot.press(identifier: "health.bodyMass")
+    try await world.pilot.waits(for: "latest · 12:00")
+    world.pilot.press(identifier: "sample.\(SmallWorld.uuid(901).uuidString)")
+    try await world.pilot.waits(for: "154.3 lb")
+    world.pilot.resize(to: Size(width: 80, height: 60))
+    for words in ["Recorded as 70 kg", "Withings", "Body+", "scale-1", "HKWasUserEntered no", "Room bath", "Tries 2"] {
+      #expect(world.words.contains(words), "\(words)")
+    }
+  }
+
+  @Test("Sleep is hours a night, and what two sources say about the same hour counts once")
+  func sleep() async throws {
+    let world = try await health()
+    var phone = SmallWorld.night
+    phone.uuid = SmallWorld.uuid(2_001)
+    phone.sourceRevision = SmallWorld.phone
+    phone.start -= 3600
+    phone.end -= 3600
+    world.daemon.add([SmallWorld.night, phone])
+    world.pilot.press(identifier: "health.category.Sleep")
+    world.pilot.press(identifier: "health.sleepAnalysis")
+    // From eleven to seven.
+    try await world.pilot.waits(for: "8 h 0 min asleep · Nov 20, 2025")
+    #expect(world.pilot.shows("Last seven days: 8 h 0 min asleep a night"))
+  }
+
+  @Test("A source that is no app that asked: what it wrote, by type")
+  func sources() async throws {
+    let world = try await health()
+    world.pilot.press(identifier: "health.otherSources")
+    #expect(world.words.contains("Kim’s Watch 2 types"))
+    world.pilot.press(identifier: "source.com.apple.health.watch")
+    #expect(world.words.contains("Steps 7 samples"))
+    #expect(world.words.contains("Heart Rate 21 samples"))
+    world.pilot.press(identifier: "health.heartRate")
+    try await world.pilot.waits(for: "60–100 bpm of 21 samples")
+  }
+
+  @Test("Thirty thousand samples: the last of them is a key away, and no page reads more than it shows")
+  func veryMany() async throws {
+    let world = try await health()
+    world.daemon.add(
+      (0..<30_000).map { number in
+        let time = SmallWorld.midnight.addingTimeInterval(Double(-number))
+        return SampleRecord(
+          uuid: SmallWorld.uuid(100_000 + number), type: .respiratoryRate, start: time, end: time,
+          content: .quantity(HealthQuantity(Double(number), .beatsPerMinute)), sourceRevision: SmallWorld.watch)
+      })
+    world.pilot.press(identifier: "health.category.Respiratory")
+    world.pilot.press(identifier: "health.respiratoryRate")
+    try await world.pilot.waits(for: "30,000")
+    world.pilot.press(identifier: "health.allData")
+    try await world.pilot.waits(for: "30,000 SAMPLES, THE NEWEST FIRST")
+    #expect(world.pilot.shows("Nov 20, 2025 at 12:00"))
+    world.pilot.press(.end)
+    try await world.pilot.waits(for: "29,999 a minute")
+    world.pilot.press(.home)
+    try await world.pilot.waits(for: "Nov 20, 2025 at 12:00")
+  }
+
+  @Test("An empty store: no type has data, none is pinned, and every page says so")
+  func empty() async throws {
+    let daemon = HealthDaemon(
+      settings: DeviceSettings(
+        now: { SmallWorld.now }, calendar: SmallWorld.calendar, locale: Locale(identifier: "en_US")))
+    let session = DeviceSession(daemon: daemon)
+    session.device.wantsInspector = false
+    let pilot = Pilot(session.rootView())
+    pilot.press("3")
+    #expect(pilot.shows("No app has asked for your Health data yet."))
+    #expect(!pilot.shows("Devices and others"))
+    pilot.matches(golden: "health-home-empty")
+    pilot.press(identifier: "health.category.Heart")
+    pilot.press(identifier: "health.heartRate")
+    try await pilot.waits(for: "no samples yet")
+    #expect(pilot.shows("Last seven days: nothing"))
+    pilot.matches(golden: "health-type-empty")
+  }
+
+  @Test("In a corner of the screen: the first page, a type, a sample")
+  func small() async throws {
+    let world = try await health(size: .small)
+    world.pilot.matches(golden: "health-home-40x12")
+    world.pilot.press(identifier: "health.category.Activity")
+    world.pilot.press(identifier: "health.stepCount")
+    try await world.pilot.waits(for: "1,200")
+    world.pilot.matches(golden: "health-steps-40x12")
+    world.pilot.press(identifier: "sample.\(SmallWorld.uuid(10).uuidString)")
+    try await world.pilot.waits(for: "1200 count")
+    // There is nothing to choose on it: the keys scroll.
+    for _ in 0..<12 { world.pilot.press(.down) }
+    #expect(world.pilot.shows("Watch7,1"))
+  }
+
+  @Test("With room: the whole first page, and a type beside the inspector")
+  func large() async throws {
+    let world = SmallWorld(size: Size(width: 132, height: 43))
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.press("3")
+    world.pilot.matches(golden: "health-home-132x43")
+    try await steps(in: world)
+    world.pilot.matches(golden: "health-steps-132x43")
+  }
+
+  @Test("Every icon is one column wide, for every type and terminal, and ASCII where that is all there is")
+  func icons() {
+    for symbol in ObjectType.all.map(TypeSymbol.init) + HealthCategory.allCases.map(TypeSymbol.init) {
+      for glyphs in GlyphSet.allCases {
+        #expect(symbol.character(in: glyphs).columnCount == 1, "\(symbol)")
+      }
+      #expect(symbol.ascii.isASCII)
+    }
+  }
+
+  @Test("The first page in plain ASCII")
+  func ascii() async throws {
+    let world = try await health(glyphs: .ascii)
+    world.pilot.press(identifier: "health.category.Activity")
+    #expect(world.pilot.shows("> Steps"))
+  }
+}

@@ -1,0 +1,285 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// What a person enters by hand in the Health app.
+@MainActor
+@Suite("Adding data by hand")
+struct EnteringTests {
+  private func health(locale: String = "en_US", size: Size = .standard) async throws -> SmallWorld {
+    let world = SmallWorld(size: size)
+    world.hidesInspector()
+    world.daemon.changeSettings { $0.locale = Locale(identifier: locale) }
+    world.pilot.press("3")
+    return world
+  }
+
+  private func form(_ type: ObjectType, in world: SmallWorld) async throws {
+    world.pilot.press(identifier: "health.category.\(type.healthCategory.rawValue)")
+    world.pilot.press(identifier: "health.\(type.swiftName)")
+    world.pilot.press("+")
+    try await world.pilot.waits(for: "2025-11-20 09:41")
+  }
+
+  private func only(_ type: ObjectType, in world: SmallWorld) throws -> SampleRecord {
+    let samples = world.daemon.allSamples(SampleQuery(type))
+    try #require(samples.count == 1)
+    return samples[0]
+  }
+
+  @Test("A weight: in pounds, now, by the Health app, and marked as entered by the person")
+  func weight() async throws {
+    let world = try await health()
+    try await form(.bodyMass, in: world)
+    #expect(world.pilot.shows("Weight (lb)"))
+    world.pilot.type("154.5")
+    world.pilot.matches(golden: "health-add-weight")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "154.5 lb")
+    let sample = try only(.bodyMass, in: world)
+    #expect(sample.content.quantity == HealthQuantity(154.5, .pound))
+    #expect(sample.start == SmallWorld.now.addingTimeInterval(0) && sample.end == sample.start)
+    #expect(sample.sourceRevision.source == SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health"))
+    #expect(sample.metadata == ["HKWasUserEntered": .bool(true)])
+  }
+
+  @Test("In Germany: kilograms, with a comma")
+  func german() async throws {
+    let world = try await health(locale: "de_DE")
+    try await form(.bodyMass, in: world)
+    #expect(world.pilot.shows("Weight (kg)"))
+    world.pilot.type("70,5")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "latest")
+    #expect(try only(.bodyMass, in: world).content.quantity == HealthQuantity(70.5, .kilogram))
+  }
+
+  @Test("Steps over a time: what is added is merged like any other")
+  func steps() async throws {
+    let world = try await health()
+    try await form(.stepCount, in: world)
+    world.pilot.type("500")
+    world.pilot.press(.down)
+    world.pilot.press(.control("u"))
+    world.pilot.type("2025-11-20 07:00")
+    world.pilot.press(.down)
+    world.pilot.press(.control("u"))
+    world.pilot.type("2025-11-20 07:30")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Last seven days: 8,900 of 15,900 raw")
+  }
+
+  @Test(
+    "What cannot be says why in a line, and is not saved",
+    arguments: [
+      ("abc", "2025-11-20 07:00", "“abc” is not a number."), ("", "2025-11-20 07:00", "Write a value for Steps."),
+      ("-5", "2025-11-20 07:00", "Steps cannot be less than 0."), ("nan", "2025-11-20 07:00", "“nan” is not a number."),
+      ("5", "yesterday", "“yesterday” is no start. Write it as 2025-11-20 09:41."),
+      ("5", "2025-02-30 07:00", "“2025-02-30 07:00” is no start."),
+      ("5", "2025-11-21 07:00", "The start cannot be in the future."),
+      ("99999999999999999999999999999999999999999999", "", "“” is no start"),
+    ])
+  func impossible(value: String, start: String, sentence: String) async throws {
+    let world = try await health()
+    try await form(.stepCount, in: world)
+    world.pilot.type(value)
+    world.pilot.press(.down)
+    world.pilot.press(.control("u"))
+    world.pilot.type(start)
+    world.pilot.press(.enter)
+    try await world.pilot.waits(until: sentence) { _ in world.words.contains(sentence) }
+    #expect(world.daemon.summary(of: .stepCount).sampleCount == 14)
+    // Mended, it is taken.
+    world.pilot.press(.control("u"))
+    world.pilot.type("2025-11-20 07:00")
+    world.pilot.press(.up)
+    world.pilot.press(.control("u"))
+    world.pilot.type("7")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Last seven days")
+    #expect(world.daemon.summary(of: .stepCount).sampleCount == 15)
+  }
+
+  @Test("It cannot end before it starts")
+  func backwards() async throws {
+    let world = try await health()
+    try await form(.stepCount, in: world)
+    world.pilot.type("5")
+    world.pilot.press(.down, .down)
+    world.pilot.press(.control("u"))
+    world.pilot.type("2025-11-19 09:00")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "It cannot end before it starts.")
+    world.pilot.matches(golden: "health-add-flaw")
+    #expect(world.daemon.summary(of: .stepCount).sampleCount == 14)
+  }
+
+  @Test("Percentages are between 0 and 100; temperatures may be below zero, but not below all there is")
+  func bounds() async throws {
+    let world = try await health()
+    func flaw(_ type: ObjectType, _ value: String) -> String? {
+      var draft = world.device.draft(of: type)
+      draft.values = [value]
+      return world.device.flaw(of: draft)
+    }
+    let water = ObjectType(swiftName: "waterTemperature")!
+    #expect(flaw(.oxygenSaturation, "97") == nil)
+    #expect(flaw(.oxygenSaturation, "101")?.contains("more than 100 %") == true)
+    #expect(flaw(water, "-4") == nil)
+    #expect(flaw(water, "-500")?.contains("as cold as") == true)
+    #expect(flaw(.bodyMass, String(repeating: "9", count: 400))?.contains("not a number that can be measured") == true)
+  }
+
+  @Test("A blood pressure is a pair, and so it is saved")
+  func bloodPressure() async throws {
+    let world = try await health()
+    try await form(.bloodPressure, in: world)
+    world.pilot.type("120")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Write a value for Diastolic Blood Pressure.")
+    world.pilot.press(.down)
+    world.pilot.type("80")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "120 mmHg / 80 mmHg")
+    guard case .correlation(let members) = try only(.bloodPressure, in: world).content else {
+      Issue.record("no pair")
+      return
+    }
+    #expect(members.map(\.type) == [.bloodPressureSystolic, .bloodPressureDiastolic])
+    #expect(members.allSatisfy { $0.metadata["HKWasUserEntered"] == .bool(true) })
+    #expect(try only(.bloodPressureSystolic, in: world).content.quantity == HealthQuantity(120, .millimeterOfMercury))
+  }
+
+  @Test("A symptom is chosen from its values")
+  func symptom() async throws {
+    let world = try await health()
+    try await form(.headache, in: world)
+    world.pilot.matches(golden: "health-add-headache")
+    world.pilot.press(identifier: "choice.3")
+    world.pilot.press(identifier: "add.save")
+    try await world.pilot.waits(for: "latest")
+    #expect(try only(.headache, in: world).content == .category(3))
+  }
+
+  @Test("Menstruation and insulin say what their samples must say (rule S36)")
+  func required() async throws {
+    let world = try await health()
+    var insulin = world.device.draft(of: ObjectType(swiftName: "insulinDelivery")!)
+    insulin.values = ["4"]
+    insulin.insulinReason = 2
+    #expect(await world.device.save(insulin) == nil)
+    #expect(try only(insulin.type, in: world).metadata["HKInsulinDeliveryReason"] == .integer(2))
+    var cycle = world.device.draft(of: .menstrualFlow)
+    cycle.isCycleStart = true
+    #expect(await world.device.save(cycle) == nil)
+    #expect(try only(.menstrualFlow, in: world).metadata["HKMenstrualCycleStart"] == .bool(true))
+  }
+
+  @Test("Every type a person may enter can be saved with a sensible value, and what only devices measure cannot")
+  func everyType() async throws {
+    let world = try await health()
+    let types = ObjectType.all.filter(\.mayBeEntered)
+    #expect(types.count > 150)
+    for type in types {
+      var draft = world.device.draft(of: type)
+      draft.values = draft.values.map { _ in "1" }
+      #expect(await world.device.save(draft) == nil, "\(type)")
+    }
+    for name in ["electrocardiogram", "appleWalkingSteadiness", "appleStandHour", "highHeartRateEvent", "workoutRoute"]
+    {
+      #expect(ObjectType(swiftName: name)?.mayBeEntered == false, "\(name)")
+    }
+  }
+
+  @Test("A type that cannot be entered has no way to")
+  func readOnly() async throws {
+    let world = try await health()
+    world.pilot.press(identifier: "health.category.Mobility")
+    world.pilot.press(identifier: "health.appleWalkingSteadiness")
+    try await world.pilot.waits(for: "Last seven days: nothing")
+    #expect(!world.pilot.shows("Add Data"))
+    world.pilot.press("+")
+    #expect(world.pilot.shows("Last seven days: nothing"))
+  }
+
+  @Test("Health Details: what is set there is what apps are told")
+  func details() async throws {
+    let world = try await health()
+    world.pilot.press(identifier: "health.category.Health Details")
+    world.pilot.matches(golden: "health-details")
+    world.pilot.press(identifier: "health.bloodType")
+    world.pilot.press(identifier: "choice.7")
+    world.pilot.press(.escape)
+    try await world.pilot.waits(for: "O+")
+    world.pilot.press(identifier: "health.dateOfBirth")
+    for (text, sentence) in [
+      ("1988-13-01", "is no day"), ("2030-01-01", "cannot be in the future"), ("1800-01-01", "older than 130"),
+    ] {
+      world.pilot.press(.control("u"))
+      world.pilot.type(text)
+      world.pilot.press(.enter)
+      #expect(world.words.contains(sentence), "\(sentence)")
+    }
+    world.pilot.press(.control("u"))
+    world.pilot.type("1988-04-17")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Apr 17, 1988 (37)")
+    let characteristics = world.daemon.characteristics()
+    #expect(characteristics.bloodType == 7)
+    #expect(characteristics.dateOfBirth?.year == 1988 && characteristics.dateOfBirth?.day == 17)
+    world.pilot.press(identifier: "health.activityMoveMode")
+    world.pilot.press(identifier: "choice.2")
+    #expect(world.daemon.characteristics().activityMoveMode == 2)
+  }
+
+  @Test("In a corner of the screen the form is whole, line by line")
+  func small() async throws {
+    let world = try await health(size: .small)
+    try await form(.stepCount, in: world)
+    world.pilot.type("5x")
+    world.pilot.matches(golden: "health-add-40x12")
+    #expect(world.words.contains("“5x” is not a number."))
+  }
+}
+
+/// Numbers and dates as people write them.
+@Suite("What is written in fields")
+struct WrittenValueTests {
+  @Test(
+    "Numbers",
+    arguments: [
+      ("72", "en_US", 72), ("1,200", "en_US", 1_200), ("1,200.5", "en_US", 1_200.5), ("1.5", "de_DE", 1.5),
+      ("1.200", "de_DE", 1_200), ("1.200,5", "de_DE", 1_200.5), ("0,5", "de_DE", 0.5), (" 7 ", "en_US", 7),
+      ("-4", "en_US", -4), ("1 200", "fr_FR", 1_200), (".5", "en_US", 0.5),
+    ] as [(String, String, Double)])
+  func numbers(text: String, locale: String, value: Double) {
+    #expect(WrittenNumber.value(of: text, locale: Locale(identifier: locale)) == value)
+  }
+
+  @Test(
+    "No numbers", arguments: ["", " ", "abc", "nan", "inf", "1e9", "0x10", "1-2", "--1", "1.2.3", "½", "٣", "5 kg"])
+  func noNumbers(text: String) {
+    #expect(WrittenNumber.value(of: text, locale: Locale(identifier: "en_US")) == nil)
+  }
+
+  @Test("A moment comes back as it was written, and what does not exist is none")
+  func moments() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let date = try #require(WrittenDate.moment(of: "2025-03-30 01:59", in: berlin))
+    #expect(WrittenDate.text(of: date, in: berlin) == "2025-03-30 01:59")
+    #expect(WrittenDate.moment(of: "2025-3-1 7:05", in: .gmt) == WrittenDate.moment(of: "2025-03-01 07:05", in: .gmt))
+    // Summer time leaves the hour out.
+    #expect(WrittenDate.moment(of: "2025-03-30 02:30", in: berlin) == nil)
+    for text in ["", "2025-02-29 10:00", "2025-01-01", "2025-01-01 24:00", "2025-01-01 10:60", "10:00 2025-01-01", "x"]
+    {
+      #expect(WrittenDate.moment(of: text, in: berlin) == nil, "\(text)")
+    }
+    #expect(WrittenDate.day(of: "2024-02-29")?.day == 29)
+    #expect(WrittenDate.day(of: "2025-02-29") == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("A locked device shows what a locked phone would (rule A89)")
+struct LockScreenTests {
+  /// Stride may read all prescriptions; their lenses are on its dashboard. Then the device is locked.
+  private func locked(size: Size = .standard) async throws -> SmallWorld {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "8,400 ·")
+    for prescription in SmallWorld.prescriptions {
+      world.device.setAllowed(true, object: prescription.uuid, for: .stride)
+    }
+    world.pilot.press("4")
+    world.pilot.press(identifier: "device.locked")
+    world.pilot.press("1")
+    world.pilot.resize(to: size)
+    return world
+  }
+
+  @Test("No app is seen behind the lock; a key unlocks, and all is there again")
+  func covers() async throws {
+    let world = try await locked()
+    #expect(world.pilot.shows("Locked"))
+    #expect(!world.pilot.shows("8,400"))
+    #expect(!world.pilot.shows("Prescriptions…"))
+    world.pilot.matches(golden: "lock-screen")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "8,400 ·")
+    #expect(!world.pilot.shows("locked"))
+  }
+
+  @Test("In a small window")
+  func small() async throws {
+    let world = try await locked(size: .small)
+    world.pilot.matches(golden: "lock-screen-40x12")
+  }
+
+  @Test("A list of prescriptions waits behind the lock, and shows no values until it is opened")
+  func list() async throws {
+    let world = try await locked()
+    let connection = try #require(world.device.frontProcess.connection)
+    let asking = Task {
+      try await connection.requestPerObjectReadAuthorization(for: .visionPrescription, predicate: .all)
+    }
+    try await world.pilot.waits(for: "“Stride” asks.")
+    #expect(!world.pilot.shows("Choose which."))
+    #expect(!world.pilot.shows("Optics"))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Choose which.")
+    #expect(world.pilot.shows("Optics"))
+    world.pilot.press(.escape)
+    await #expect(throws: HealthError.self) { try await asking.value }
+  }
+
+  @Test("Behind the lock, reading is error 6, and what is saved is kept")
+  func background() async throws {
+    let world = try await locked()
+    let before = world.daemon.allSamples(SampleQuery(.stepCount)).count
+    world.pilot.press("4")
+    world.pilot.press(identifier: "device.It Reads in the Background")
+    try await world.pilot.waits(for: "(error 6)")
+    world.pilot.press(identifier: "device.It Saves in the Background")
+    try await world.pilot.waits(for: "It saved a step.")
+    #expect(world.daemon.allSamples(SampleQuery(.stepCount)).count == before + 1)
+    world.pilot.press(identifier: "device.locked")
+    world.pilot.press(identifier: "device.It Reads in the Background")
+    try await world.pilot.waits(for: "It read")
+  }
+
+  @Test("Settings, Health, the control panel and the inspector stay within reach")
+  func rest() async throws {
+    let world = try await locked()
+    world.pilot.press("2")
+    try await world.pilot.waits(for: "Stride")
+    #expect(world.pilot.shows("of 3 on") || world.pilot.shows("THIS DEVICE"))
+    world.pilot.press("4")
+    #expect(world.pilot.shows("Guest user"))
+    world.pilot.press("1", "i")
+    try await world.pilot.waits(for: "Inspector")
+    #expect(world.pilot.shows("Unlock"))
+  }
+}

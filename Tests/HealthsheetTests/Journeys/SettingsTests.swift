@@ -1,0 +1,134 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Settings: the apps that asked, and pages")
+struct SettingsTests {
+  /// Stride with everything allowed and one prescription of an optician.
+  private func asked(size: Size = .standard) async throws -> SmallWorld {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "8,400 ·")
+    world.pilot.click(text: "[ Prescriptions…")
+    try await world.pilot.waits(for: "Choose which.")
+    world.pilot.press(.down, .space, .enter)
+    try await world.pilot.waits(forNo: "Choose which.")
+    try await world.pilot.waits(until: "two are allowed") { _ in
+      world.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").count == 2
+        && world.device.questioners.isEmpty
+    }
+    world.pilot.resize(to: size)
+    world.pilot.press("2")
+    return world
+  }
+
+  @Test("Focus goes into the screen that opens, not into the inspector beside it")
+  func focus() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.press("2")
+    #expect(world.pilot.host.element(identifier: "app.com.example.stride")?.isFocused == true)
+    world.pilot.press("4")
+    #expect(world.pilot.host.element(identifier: "device.locked")?.isFocused == true)
+    world.pilot.press("0")
+    #expect(world.pilot.host.element(identifier: "home.com.example.stride")?.isFocused == true)
+  }
+
+  @Test("The list, and an app’s page: switches, objects one by one, data, and what is only here")
+  func page() async throws {
+    let world = try await asked()
+    try await world.pilot.waits(for: "5 of 8 on")
+    world.pilot.matches(golden: "settings")
+    world.pilot.press(.enter)
+    world.pilot.resize(to: Size(width: 80, height: 40))
+    try await world.pilot.waits(for: "Delete All Data")
+    try await world.pilot.waits(for: "Vision Prescription  ")
+    world.pilot.matches(golden: "settings-app")
+    // All of it, the objects too, with one key.
+    world.pilot.press("a")
+    try await world.pilot.waits(for: "0 of 8")
+    #expect(world.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").isEmpty)
+  }
+
+  @Test("Everything is reachable in a small window")
+  func small() async throws {
+    let world = try await asked(size: .small)
+    try await world.pilot.waits(for: "5 of 8 on")
+    world.pilot.matches(golden: "settings-40x12")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Turn Off All")
+    world.pilot.matches(golden: "settings-app-40x12")
+    world.pilot.press(.end)
+    #expect(world.pilot.shows("Reset to Never Asked"))
+  }
+
+  @Test("A deleted app is deleted, not merely not running, and its switches are kept")
+  func deleted() async throws {
+    let world = try await asked()
+    world.pilot.press("0")
+    world.pilot.click(text: "Delete “Stride”…")
+    try await world.pilot.waits(for: "Delete App and Data")
+    world.pilot.click(text: "[ Delete App ]")
+    try await world.pilot.waits(for: "Install “Stride” Again")
+    #expect(world.pilot.shows("deleted"))
+    #expect(!world.pilot.shows("not installed"))
+    world.pilot.press("2")
+    #expect(world.pilot.shows("deleted · 5 of 8 on"))
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "The app was deleted.")
+    world.pilot.press("x")
+    #expect(world.pilot.shows("“Stride” was deleted: there is nothing to quit."))
+    world.pilot.press("1")
+    #expect(world.pilot.shows("“Stride” was deleted."))
+  }
+
+  @Test("An app that was never on this device is deleted too")
+  func stranger() async throws {
+    let world = SmallWorld()
+    let kept = AppIdentity(bundleIdentifier: "com.example.gone", displayName: "Gone", version: "1")
+    #expect(world.device.presence(of: kept) == .deleted)
+    try await world.connect()
+    #expect(world.device.presence(of: .stride) == .running)
+    world.pilot.press("x")
+    #expect(world.device.presence(of: .stride) == .notRunning)
+  }
+
+  @Test("Every page of the list opens under its title, and escape leads back")
+  func pages() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("2")
+    #expect(SettingsPage.all.count == Set(SettingsPage.all.map(\.title)).count)
+    for page in SettingsPage.all {
+      world.pilot.press(identifier: "settings.\(page.title)")
+      try await world.pilot.waits(for: "‹ Back")
+      #expect(world.pilot.shows(page.title))
+      world.pilot.matches(golden: "settings-page-\(page.title.lowercased())")
+      world.pilot.press(.escape)
+      try await world.pilot.waits(for: "THIS DEVICE")
+    }
+  }
+
+  @Test("The guide’s example is the page as it is, and its line is in the list")
+  func guide() throws {
+    let room = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/HealthsheetApp").standardized
+    let guide = try String(contentsOf: room.appending(path: "HealthsheetApp.docc/SettingsPages.md"), encoding: .utf8)
+    let page = try String(contentsOf: room.appending(path: "Settings/AboutPage.swift"), encoding: .utf8)
+    #expect(guide.contains("```swift\n\(page)```"))
+    let line = try #require(guide.split(separator: "\n").first { $0.hasPrefix("+") }).dropFirst()
+    let list = try String(contentsOf: room.appending(path: "Settings/SettingsPage.swift"), encoding: .utf8)
+    #expect(list.split(separator: "\n").contains(line))
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("One table of keys")
+struct KeyTableTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    .standardized
+
+  @Test("The README’s table is the one the device listens to")
+  func readme() throws {
+    let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    let table = readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      .drop { !$0.hasPrefix("| where ") }.prefix { $0.hasPrefix("|") }
+    #expect(
+      Array(table) == KeyTable.markdown,
+      "Write this into README.md:\n\(KeyTable.markdown.joined(separator: "\n"))")
+  }
+
+  /// The keys that do something now, or say why they do not.
+  private func bound(in world: SmallWorld) -> Set<KeyPress> { Set(world.pilot.host.keyBindings.flatMap(\.keys)) }
+
+  private func keys(_ place: DeviceKey.Place) -> Set<KeyPress> {
+    Set(DeviceKey.all.filter { $0.place == place }.map(\.key))
+  }
+
+  @Test("The device’s own keys are what the table says, on every screen, and no others")
+  func everywhere() async throws {
+    let world = SmallWorld()
+    try await world.pilot.waits(for: "Connect Health")
+    world.hidesInspector()
+    let shown: Set<KeyPress> = ["i", "l", "c", "x", "?", "q"]
+    #expect(shown.isSubset(of: keys(.everywhere)))
+    for (screen, own) in [("0", []), ("2", []), ("4", [])] as [(KeyPress, Set<KeyPress>)] {
+      world.pilot.press(screen)
+      let extra: Set<KeyPress> = [.up, "k", .enter, .left, .right]
+      #expect(shown.isSubset(of: bound(in: world)))
+      #expect(bound(in: world).subtracting(keys(.everywhere)).subtracting(own).subtracting(extra) == [], "\(screen)")
+    }
+  }
+
+  @Test("The keys of the sheet, of the list, of an app’s page and of the lock screen are bound there")
+  func places() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    #expect(world.device.places == [.sheet])
+    #expect(keys(.sheet).isSubset(of: bound(in: world)))
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "8,400 ·")
+    world.pilot.click(text: "[ Prescriptions…")
+    try await world.pilot.waits(for: "Choose which.")
+    #expect(world.device.places == [.objects])
+    #expect(keys(.objects).isSubset(of: bound(in: world)))
+    world.pilot.press("2", .enter)
+    #expect(world.device.places == [.settings])
+    #expect(keys(.settings).isSubset(of: bound(in: world)))
+    world.device.changeSettings { $0.isLocked = true }
+    world.pilot.press("1")
+    #expect(world.device.places == [.lockScreen])
+    #expect(keys(.lockScreen).isSubset(of: bound(in: world)))
+  }
+
+  @Test("With the sheet up, the keys that decide are on the last line, at any width", arguments: [80, 40])
+  func deciding(width: Int) async throws {
+    let world = SmallWorld(size: Size(width: width, height: width == 80 ? 24 : 12))
+    try await world.connect()
+    func hints() -> String { world.pilot.frame.rows[world.pilot.frame.size.height - 1] }
+    // Allow does nothing yet, and its key says so: it is dim.
+    #expect(hints().contains("⏎ allow"))
+    if width == 80 {
+      #expect(hints().contains(" d "))
+      #expect(hints().contains(" a "))
+      #expect(hints().contains("x force quit"))
+    }
+    #expect(hints().contains("? help"))
+    world.pilot.press(.enter)
+    #expect(world.pilot.shows("Nothing is on: turn on a switch"))
+    #expect(world.device.prompt != nil)
+    world.pilot.press(.space)
+    #expect(!world.pilot.shows("Nothing is on: turn on a switch"))
+  }
+
+  @Test("Force quit says what it did, wherever one is, and why there is nothing to quit")
+  func forceQuit() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("2", "x")
+    #expect(world.pilot.shows("“Stride” was force quit. Its question went away unanswered."))
+    world.pilot.press("x")
+    #expect(world.pilot.shows("“Stride” is not running: there is nothing to quit."))
+    world.pilot.press("1")
+    #expect(!world.pilot.shows("nothing to quit"))
+  }
+
+  @Test("The help tells the keys of the screen one was on first, then the device’s")
+  func help() async throws {
+    let world = SmallWorld(size: Size(width: 80, height: 30))
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("?")
+    world.pilot.matches(golden: "help-on-the-sheet")
+    let here = try #require(world.pilot.position(of: "Don’t Allow"))
+    let everywhere = try #require(world.pilot.position(of: "EVERYWHERE"))
+    #expect(here.y < everywhere.y)
+    world.pilot.press(.escape)
+    try await world.pilot.waits(for: "would like")
+    world.pilot.press("2", .enter)
+    try await world.pilot.waits(for: "Turn On All")
+    world.pilot.press("?")
+    #expect(world.pilot.shows("turn everything on or off"))
+    #expect(!world.pilot.shows("Don’t Allow"))
+  }
+}
