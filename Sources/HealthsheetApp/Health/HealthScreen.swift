@@ -1,4 +1,5 @@
 import Foundation
+import HealthKitUI
 import HealthModel
 import TerminalUI
 

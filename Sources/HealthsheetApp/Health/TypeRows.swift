@@ -1,3 +1,4 @@
+import HealthKitUI
 import HealthModel
 import TerminalUI
 

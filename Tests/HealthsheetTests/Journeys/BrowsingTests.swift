@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthKitUI
 import HealthModel
 import TerminalUI
 import TestSupport
