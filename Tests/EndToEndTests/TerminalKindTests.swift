@@ -34,7 +34,7 @@ struct TerminalKindTests {
     #expect((45...60).contains(screen.filledColumns))
     device.terminal.resize(to: Size(width: 100, height: 40))
     device.terminal.press("2")
-    try device.terminal.waits(for: "Settings ›")
+    try device.terminal.waits(for: "About")
     #expect((45...60).contains(screen.filledColumns))
   }
 

@@ -17,8 +17,11 @@ package final class AppThreads: Sendable {
     var idle = 0
   }
 
-  /// Of each of the threads, for debuggers.
-  package static let name = "HealthKit.app"
+  private static let mark = "AppThreads"
+
+  /// Whether the caller runs on a thread of some app.
+  package static var isCurrent: Bool { Thread.current.threadDictionary[mark] != nil }
+
   /// As many as a process gets on a phone for what may block.
   static let limit = 64
   /// A thread with nothing to do for so long ends.
@@ -50,7 +53,7 @@ package final class AppThreads: Sendable {
   }
 
   private func run() {
-    Thread.current.name = Self.name
+    Thread.current.threadDictionary[Self.mark] = true
     while true {
       while let work = state.withLock({ state in next(&state) }) { work() }
       if call.wait(timeout: .now() + Self.patience) == .success { continue }

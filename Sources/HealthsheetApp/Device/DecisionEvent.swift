@@ -33,7 +33,9 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     }
     var parts: [String] = []
     if let allowed = listed(by: "and", { $0.after == .granted }) { parts.append("may now \(allowed)") }
-    if let denied = listed(by: "or", { $0.before == .undetermined && $0.after == .denied }) { parts.append("may not \(denied)") }
+    if let denied = listed(by: "or", { $0.before == .undetermined && $0.after == .denied }) {
+      parts.append("may not \(denied)")
+    }
     if let revoked = listed(by: "or", { $0.before == .granted && $0.after != .granted }) {
       parts.append("may no longer \(revoked)")
     }

@@ -54,7 +54,7 @@ struct InspectedTypeScreen: View {
   private func ledger(_ row: InspectorRow) -> some View {
     Section("What holds") {
       LabeledContent("Write", value: "\(words(row.write)) · \(row.writeReason.text)")
-      LabeledContent("Read", value: "\(row.objects.map { "\($0.allowed) of \($0.all)" } ?? words(row.read)) · \(row.reason.text)")
+      LabeledContent("Read", value: "\(read(row)) · \(row.reason.text)")
     }
   }
 
@@ -64,7 +64,11 @@ struct InspectedTypeScreen: View {
       LabeledContent("The store holds", value: row.held.origin.map { "\(row.held.value) (\($0))" } ?? row.holds)
     } footer: {
       if row.held.origin?.hasSuffix("raw") == true {
-        Text("Raw is every source added up. Where several measured the same time, only the first counts: that is the sum an app gets.")
+        Text(
+          """
+          Raw is every source added up. Where several measured the same time, only the first counts: that is the sum an \
+          app gets.
+          """)
       }
     }
   }
@@ -75,6 +79,11 @@ struct InspectedTypeScreen: View {
       if events.isEmpty { Text("None since the device was started.").foregroundStyle(.secondary) }
       ForEach(events) { Text($0.sentence(in: locale)) }
     }
+  }
+
+  /// "on", or "2 of 5" objects.
+  private func read(_ row: InspectorRow) -> String {
+    row.objects.map { "\($0.allowed) of \($0.all)" } ?? words(row.read)
   }
 
   private func words(_ decision: Decision?) -> String {

@@ -18,7 +18,9 @@ struct Inspector: View {
     VStack(alignment: .leading, spacing: 0) {
       TabView(selection: $device.inspectorPage) {
         Tab("Inspector · \(device.frontApp.identity.displayName)", value: .data) {
-          InspectorTable(rows: rows, arrangement: arrangement, remark: remark) { device.inspectedType = InspectedType($0) }
+          InspectorTable(rows: rows, arrangement: arrangement, remark: remark) {
+            device.inspectedType = InspectedType($0)
+          }
         }
         Tab("Calls", value: .calls) {
           CallList(calls: device.callsOfFrontApp, arrangement: arrangement) { device.inspectedCall = $0 }

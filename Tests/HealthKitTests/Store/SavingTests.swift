@@ -144,7 +144,7 @@ struct SavingTests {
   func threads() async throws {
     let commits = Mutex<[Bool]>([])
     let device = TestDevice(
-      disk: SmallDisk { commits.withLock { $0.append(Thread.current.name == AppThreads.name) } })
+      disk: SmallDisk { commits.withLock { $0.append(AppThreads.isCurrent) } })
     device.grant(share: [steps, .workoutType()])
     let (store, saved) = (device.store(), sample())
     let builder = HKWorkoutBuilder(healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)

@@ -101,7 +101,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "15,400 raw")
     world.pilot.press(identifier: "inspector.stepCount")
     try await world.pilot.waits(for: "Raw is every source added up")
-    #expect(world.pilot.shows("on · read allowed: all there is · A58"))
+    try await world.pilot.waits(for: "on · read allowed: all there is · A58")
     #expect(world.pilot.shows("Kim’s Watch"))
     world.pilot.press(.escape)
     try await world.pilot.waits(forNo: "Raw is every source added up")

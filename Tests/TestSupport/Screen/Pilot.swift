@@ -87,18 +87,18 @@ public final class Pilot {
   /// Draws whenever something changed until the screen shows a text.
   ///
   /// - Throws: ``StillWaiting``, with the last screen, when that takes longer than `limit`.
-  public func waits(for text: String, limit: Duration = .seconds(20)) async throws {
+  public func waits(for text: String, limit: Duration = .seconds(60)) async throws {
     try await waits(until: "the screen shows “\(text)”", limit: limit) { $0.shows(text) }
   }
 
   /// Draws whenever something changed until the screen no longer shows a text.
-  public func waits(forNo text: String, limit: Duration = .seconds(20)) async throws {
+  public func waits(forNo text: String, limit: Duration = .seconds(60)) async throws {
     try await waits(until: "the screen no longer shows “\(text)”", limit: limit) { !$0.shows(text) }
   }
 
   /// Draws whenever something changed until a condition holds.
   public func waits(
-    until description: String, limit: Duration = .seconds(20), _ condition: @MainActor (Pilot) -> Bool
+    until description: String, limit: Duration = .seconds(60), _ condition: @MainActor (Pilot) -> Bool
   ) async throws {
     let (changes, change) = AsyncStream.makeStream(of: Bool.self)
     let earlier = host.onNeedsRender
