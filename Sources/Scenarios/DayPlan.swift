@@ -17,6 +17,8 @@ struct DayPlan: Sendable {
   var progress: Double
   /// From 0 to 1 and back over eight years: how fit Kim is. It hangs on the day alone, like everything she does.
   var fitness: Double
+  /// From 0 to 1: how far a training is.
+  var effort: Double
   /// How much faster her heart beats because she is ill, in beats a minute.
   var fever: Double
   /// Midnight, in seconds since the reference date.
@@ -84,6 +86,7 @@ extension DayPlan {
     let year = YearPlan(number: number, seed: seed)
     let isWeekend = weekday >= 5 || year.occasion != .everyday
     fever = 0
+    effort = year.effort
     (fallsAsleep, wakes, goesToBed, phoneIsAway, watchCharges) = (start, start, start, start..<start, start..<start)
     let isForgotten = random.happens(1 / 26)
     wearsWatch = !isForgotten && !year.watchIsInDrawer

@@ -85,7 +85,7 @@ struct SampleList {
   mutating func addHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
     // Running brings the resting rate down.
-    let rest = 61 - 6 * day.fitness + day.fever + random.around(0, 2)
+    let rest = 63 - 6 * day.fitness - 4 * day.effort + day.fever + random.around(0, 2)
     var drift = 0.0
     var bout = 0
     var moment = day.midnight + random.number(0, 400)
@@ -102,7 +102,7 @@ struct SampleList {
           isRunning = day.bouts[bout].isRun
           // A heart needs minutes to get going.
           let warmth = min(1, (moment - day.bouts[bout].start) / (isRunning ? 420 : 150))
-          rate += (isRunning ? 84 : 30) * warmth + random.number(-6, 8)
+          rate += (isRunning ? 64 + 32 * day.effort : 30) * warmth + random.number(-6, 8)
         } else {
           rate += random.number(6, 20)
         }
@@ -116,7 +116,7 @@ struct SampleList {
 
   mutating func addRestingHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
-    let value = (59 - 6 * day.fitness + day.fever + random.around(0, 3)).rounded()
+    let value = (61 - 6 * day.fitness - 4 * day.effort + day.fever + random.around(0, 3)).rounded()
     add(.restingHeartRate, day.midnight, day.time(79_200), .quantity(HealthQuantity(value, .beatsPerMinute)), watch)
   }
 

@@ -21,6 +21,8 @@ struct YearPlan: Sendable {
   var warmth: Double
   /// How long today's run is, beside an ordinary one; nil on days without training.
   var trainingLoad: Double?
+  /// From 0 in the quiet months to 1 right before a race: how hard she runs, and how slowly her heart beats at rest.
+  var effort: Double
   /// The day after the long run of the week.
   var isRestDay: Bool
 
@@ -43,22 +45,28 @@ struct YearPlan: Sendable {
     } else if (fallsIll..<fallsIll + 7).contains(dayOfYear) {
       occasion = .illness(severity: max(0.1, 1 - Double(max(0, dayOfYear - fallsIll - 2)) / 4))
     }
-    trainingLoad = Self.load(number: number, weekday: weekday, dayOfYear: dayOfYear, warmth: warmth)
+    let build = Self.build(dayOfYear)
+    effort = min(1, max(0, (build - 0.9) / 0.6) * 0.8 + 0.2 * warmth)
+    trainingLoad = Self.load(number: number, weekday: weekday, build: build, warmth: warmth)
     // Whoever was ill starts again a week later, and nobody trains on a hike.
     if occasion != .everyday || (fallsIll..<fallsIll + 13).contains(dayOfYear) { trainingLoad = nil }
   }
 
   /// Three weeks that get harder and one to recover, longer in the weeks before the two races of the year, in May and in
   /// October; twice a week in winter.
-  private static func load(number: Int, weekday: Int, dayOfYear: Int, warmth: Double) -> Double? {
+  private static func load(number: Int, weekday: Int, build: Double, warmth: Double) -> Double? {
     // Tuesday, Thursday, and the long run on Saturday.
     guard weekday == 1 || weekday == 3 || weekday == 5 else { return nil }
     let week = ((number / 7) % 4 + 4) % 4
     let isRecovery = week == 3
     if weekday == 3, isRecovery || warmth < 0.25 { return nil }
-    let daysToRace = [135, 282].map { $0 - dayOfYear }.filter { $0 >= 0 }.min() ?? 365
-    let build = daysToRace < 84 ? 1 + 0.5 * (1 - Double(daysToRace) / 84) : 0.9
     return build * [0.85, 1, 1.2, 0.55][week] * (weekday == 5 ? 1.35 : 0.85)
+  }
+
+  /// How much longer runs are in the twelve weeks before a race.
+  private static func build(_ dayOfYear: Int) -> Double {
+    let daysToRace = [135, 282].map { $0 - dayOfYear }.filter { $0 >= 0 }.min() ?? 365
+    return daysToRace < 84 ? 1 + 0.5 * (1 - Double(daysToRace) / 84) : 0.9
   }
 
   /// The year, and the day of it from 1 on, in the Gregorian calendar.

@@ -97,4 +97,20 @@ struct DemoYearTests {
     #expect(hard > 1.8 * easy)
     #expect(byWeek.values.max()! > 140)
   }
+
+  @Test("No two months of a year have the same heart: races and quiet months show in the highest rate")
+  func months() {
+    let rates = DemoDeviceTests.records.filter {
+      $0.type == .heartRate && $0.start > DemoDeviceTests.now - 365 * 86_400
+    }
+    let highest = Dictionary(grouping: rates) { zurich.component(.month, from: $0.start) }.mapValues { samples in
+      samples.compactMap { sample -> Double? in
+        guard case .quantity(let quantity) = sample.content else { return nil }
+        return quantity.value
+      }.max() ?? 0
+    }
+    #expect(highest.count == 12)
+    #expect(highest.values.max()! > highest.values.min()! + 20)
+    #expect(highest[5]! > highest[1]! + 15)
+  }
 }

@@ -39,7 +39,8 @@ struct UnitTable: View {
       range.map { "\(number($0.lowest))–\(number($0.highest)) bpm" } ?? "–", range.map { number($0.average) } ?? "",
       width: width
     )
-    .reverse(isSelected)
+    .bold(isSelected)
+    .background(isSelected ? Color.selection : Color.clear)
   }
 
   private func isIn(_ unit: DateInterval, _ date: Date) -> Bool { unit.start <= date && date < unit.end }
