@@ -7,10 +7,11 @@ import StatisticsEngine
 /// It holds the state privately. Searching, counting and deleting look among the app's own samples; about others' it can
 /// only be asked whether the app sees one.
 struct AppChanges: ~Copyable {
-  let app: AppIdentity
   /// Valid while ``perform(_:on:by:)`` runs. A copy of the state would have to be merged back, and would make every
-  /// column it touches be copied.
+  /// column it touches be copied. Stored first: elsewhere in a noncopyable value Swift 6.3 cannot compile changes through
+  /// a pointer for the thread sanitizer.
   private let state: UnsafeMutablePointer<DaemonState>
+  let app: AppIdentity
 
   private init(_ state: UnsafeMutablePointer<DaemonState>, by app: AppIdentity) {
     self.state = state
@@ -23,7 +24,7 @@ struct AppChanges: ~Copyable {
   ) throws(HealthError) -> Answer {
     let result = withUnsafeMutablePointer(to: &state) { pointer -> Result<Answer, HealthError> in
       var changes = AppChanges(pointer, by: app)
-      return Result { () throws(HealthError) in try body(&changes) }
+      do throws(HealthError) { return .success(try body(&changes)) } catch { return .failure(error) }
     }
     return try result.get()
   }
