@@ -17,6 +17,8 @@ struct PrescriptionTests {
     try await world.seesTheWholeWeek()
     try askAgain(in: world)
     try await world.pilot.waits(for: "Choose which.")
+    // The inspector is brought up to date in the background.
+    try await world.pilot.waits(for: "Vision Prescrip")
     return world
   }
 
