@@ -149,13 +149,16 @@ extension DaemonState {
     let reader = reader(for: app.bundleIdentifier)
     var views: [ObjectType: TypeView] = [:]
     var seen: Set<UUID> = []
-    if records.count > 1 { seen.reserveCapacity(records.count) }
+    let isOne = records.count == 1
+    if !isOne { seen.reserveCapacity(records.count) }
     for index in records.indices {
       let (type, uuid) = (records[index].type, records[index].uuid)
-      if records.count > 1, !seen.insert(uuid).inserted { return records[index] }
-      if views[type] == nil { views[type] = view(of: type, for: reader) }
+      if !isOne, !seen.insert(uuid).inserted { return records[index] }
       let start = records[index].start.timeIntervalSinceReferenceDate
-      if views[type]?.holds(uuid, startingAt: start) == true { return records[index] }
+      // Many are looked for in one view; for one it would cost more than the look.
+      if !isOne, views[type] == nil { views[type] = view(of: type, for: reader) }
+      let isSeen = views[type]?.holds(uuid, startingAt: start) ?? sees(uuid, startingAt: start, of: type, reader)
+      if isSeen { return records[index] }
       // The app's own objects that were switched off are still its own.
       if ObjectIndex.types.contains(type), store.place(of: records[index].reference.by(app)) != nil {
         return records[index]

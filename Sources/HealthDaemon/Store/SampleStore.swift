@@ -107,6 +107,16 @@ package struct SampleStore: Sendable {
     }
   }
 
+  /// Whether a source wrote a sample with a UUID and a start.
+  func holds(_ uuid: UUID, startingAt start: Double, of type: ObjectType, by source: String) -> Bool {
+    sources[source]?[type]?.sample(uuid, startingAt: start) != nil
+  }
+
+  /// Whether any source wrote a sample with a UUID and a start. Costs a look for each source of the type.
+  mutating func holds(_ uuid: UUID, startingAt start: Double, of type: ObjectType) -> Bool {
+    (types[type]?.allWriters() ?? []).contains { holds(uuid, startingAt: start, of: type, by: $0) }
+  }
+
   func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }
 
   func details(at place: Place) -> SourceAttributes.Details? {

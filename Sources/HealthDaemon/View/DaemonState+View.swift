@@ -37,6 +37,19 @@ extension DaemonState {
     return view
   }
 
+  /// Whether a sample with a UUID and a start is among those a reader may see: the answer of its view, which is put
+  /// together only where that takes more than a look into what each source wrote.
+  mutating func sees(_ uuid: UUID, startingAt start: Double, of type: ObjectType, _ reader: Reader) -> Bool {
+    guard let app = reader.app, type.kind != .correlation, let visibility = reader.visibility(of: type) else {
+      return view(of: type, for: reader).holds(uuid, startingAt: start)
+    }
+    switch visibility {
+    case .everything: return store.holds(uuid, startingAt: start, of: type)
+    case .ownSamples: return store.holds(uuid, startingAt: start, of: type, by: app)
+    case .chosenObjects: return view(of: type, for: reader).holds(uuid, startingAt: start)
+    }
+  }
+
   /// Correlations are seen through their members (rules A20 and A59): an app sees its own, and those of others that hold
   /// a type it may read.
   private mutating func addCorrelations(

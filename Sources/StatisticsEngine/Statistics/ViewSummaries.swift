@@ -38,8 +38,11 @@ struct ViewSummaries<Weighting: SampleWeighting> {
       var day = KnownDay()
       for bucket in 0..<boundaries.count - 1 {
         if boundaries[bucket + 1] - boundaries[bucket] < RollupDay.shortestCellSeconds { continue }
-        guard let summary = part(ofDay: &day, bucket, rollup, trusted) ?? summary(ofBucket: bucket, rollup, trusted)
-        else { continue }
+        var found = part(ofDay: &day, bucket, rollup, trusted)
+        if found == nil, !day.isCoarser(than: boundaries[bucket], to: boundaries[bucket + 1]) {
+          found = summary(ofBucket: bucket, rollup, trusted)
+        }
+        guard let summary = found else { continue }
         scan(unfilled..<bucket, &summaries)
         summaries[bucket] = summary
         unfilled = bucket + 1
@@ -177,6 +180,13 @@ private struct KnownDay {
   mutating func find(_ number: Int, in rollup: Rollup) {
     place = rollup.place(from: number, near: place + 1)
     day = place < rollup.days.count && rollup.numbers[place] == number ? rollup.days[place] : nil
+  }
+
+  /// Whether a bucket lies within the day and holds none of its cells: hours of days with few samples do.
+  @inline(__always)
+  func isCoarser(than start: Double, to end: Double) -> Bool {
+    guard let day, start >= day.start, end <= day.start + RollupDay.seconds else { return false }
+    return day.firstEdge(from: start) >= day.lastEdge(to: end)
   }
 }
 
