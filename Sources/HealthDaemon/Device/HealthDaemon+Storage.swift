@@ -24,7 +24,7 @@ extension HealthDaemon {
   /// - Throws: When they could not be kept; then none was added.
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
-    if storage != nil { try load(records.scopesInvolved) }
+    if storage != nil, read({ !$0.store.unread.isEmpty }) { try load(records.scopesInvolved) }
     return try changeSamples(read { $0.store.extent(ofAdding: records) }, of: records.types) { $0.add(records) }
   }
 

@@ -18,8 +18,14 @@ struct OtherSources {
   /// Of few types: compared one by one faster than looked up.
   private var sources: [(type: ObjectType, sources: [Source])] = []
   private var uuids: [ObjectType: Set<UUID>] = [:]
+  /// Of a single record the answer is known at once.
+  private var holdTheOne = false
 
   fileprivate init(_ records: [SampleRecord], in store: inout SampleStore) {
+    if records.count == 1 {
+      holdTheOne = store.isHeldByOthers(records[0])
+      return
+    }
     var writers: [ObjectType: Set<String>] = [:]
     var last: (type: ObjectType, source: String)?
     // By index: a record that is only looked at is not copied.
@@ -43,6 +49,7 @@ struct OtherSources {
 
   /// Whether another source has a sample with a record's UUID and start.
   func hold(_ record: SampleRecord) -> Bool {
+    if holdTheOne { return true }
     if sources.isEmpty && uuids.isEmpty { return false }
     if !uuids.isEmpty, let uuids = uuids[record.type] { return uuids.contains(record.uuid) }
     guard let others = sources.first(where: { $0.type == record.type })?.sources else { return false }
@@ -55,5 +62,13 @@ struct OtherSources {
 }
 
 extension SampleStore {
+  /// Whether a source other than the one that wrote a record has a sample with its UUID and start.
+  fileprivate mutating func isHeldByOthers(_ record: SampleRecord) -> Bool {
+    let start = record.start.timeIntervalSinceReferenceDate
+    return (types[record.type]?.allWriters() ?? []).contains { source in
+      source != record.bundleIdentifier && holds(record.uuid, startingAt: start, of: record.type, by: source)
+    }
+  }
+
   mutating func otherSources(of records: [SampleRecord]) -> OtherSources { OtherSources(records, in: &self) }
 }

@@ -39,6 +39,7 @@ extension SampleStore {
       restored.presence =
         if let start, let summary { .inPart(from: start, summary) } else { .inMemory }
       if restored.presence == .inMemory { unread[type]?.remove(source) }
+      if unread[type]?.isEmpty == true { unread[type] = nil }
       // A file of an older version, or one that a person edited, may not say where a source stands.
       if restored.count > 0, let revision = restored.attributes.origins.first?.revision,
         types[type]?.isInOrder(source) != true
