@@ -177,7 +177,7 @@ let package = Package(
       dependencies: [
         "HealthsheetApp", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
-      exclude: ["Journeys/Goldens", "Keys/Goldens"], swiftSettings: settings),
+      exclude: ["Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitUITests",
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],

@@ -60,6 +60,10 @@ struct Run: AsyncParsableCommand {
     help: "What to draw with: braille for fine lines, blocks where a font has no braille, ascii, or auto to find out.")
   var glyphs = GlyphChoice.auto
 
+  @Option(
+    help: "The device's theme: light, dark, or auto for the terminal's own ground. Settings › Display changes it too.")
+  var theme = ThemeChoice.auto
+
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
@@ -78,6 +82,7 @@ struct Run: AsyncParsableCommand {
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
       let session = try await makeSession(storage)
+      session.device.colorScheme = theme.colorScheme
       // What was typed while the export was read was meant for nobody, least of all for a question about consent.
       if export != nil { tcflush(STDIN_FILENO, TCIFLUSH) }
       let terminal = try CursesTerminal(options: options, environment: environment)
@@ -127,4 +132,11 @@ enum GlyphChoice: String, CaseIterable, ExpressibleByArgument {
     case .ascii: .ascii
     }
   }
+}
+
+enum ThemeChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, light, dark
+
+  /// Nil leaves the ground to the terminal.
+  var colorScheme: ColorScheme? { ColorScheme(rawValue: rawValue) }
 }

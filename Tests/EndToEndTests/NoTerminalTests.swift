@@ -62,6 +62,7 @@ struct NoTerminalTests {
       ("--time-zone Mars/Olympus", "--time-zone, “Mars/Olympus”, is not a time zone"),
       ("--locale xx_yy", "--locale, “xx_yy”, is not a locale"),
       ("--glyphs fancy", "--glyphs"),
+      ("--theme sepia", "--theme"),
     ])
   func wrongArguments(arguments: String, message: String) throws {
     let (status, text) = try run("healthsheet \(arguments)")

@@ -43,6 +43,8 @@ package final class DeviceModel {
   var isShowingHelp = false
   /// Nil until the person chose: then the width of the screen decides.
   var wantsInspector: Bool?
+  /// The device's theme; nil leaves the ground to the terminal.
+  package var colorScheme: ColorScheme?
   /// The types the person pinned to the first page of the Health app, in the order they did.
   var pinnedTypes: [ObjectType] = []
   /// What became of the last thing an app did without its window, or another of its programs.

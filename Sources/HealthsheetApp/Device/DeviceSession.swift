@@ -15,13 +15,13 @@ package final class DeviceSession {
   private let contents: DeviceContents
 
   /// A device around a daemon that was set up elsewhere.
-  package convenience init(daemon: HealthDaemon, apps: [InstalledApp] = [.stride]) {
-    self.init(contents: DeviceContents(daemon: daemon), apps: apps)
+  package convenience init(daemon: HealthDaemon, apps: [InstalledApp] = [.stride], calls: CallLog = CallLog()) {
+    self.init(contents: DeviceContents(daemon: daemon), apps: apps, calls: calls)
   }
 
-  private init(contents: DeviceContents, apps: [InstalledApp]) {
+  private init(contents: DeviceContents, apps: [InstalledApp], calls: CallLog = CallLog()) {
     self.contents = contents
-    device = DeviceModel(daemon: contents.daemon, apps: apps)
+    device = DeviceModel(daemon: contents.daemon, apps: apps, calls: calls)
     device.importReport = contents.importReport
     device.warnings = contents.warnings
   }

@@ -39,6 +39,7 @@ struct DeviceScreen: View {
     .onKeyPress("c", modifiers: .control) {
       exit(); return .handled
     }
+    .preferredColorScheme(device.colorScheme)
     .task { await device.followDaemon() }
     .task { await device.followCalls() }
   }

@@ -6,6 +6,7 @@ struct SettingsPage: Identifiable, Hashable {
   static let all: [SettingsPage] = [
     .about,
     .decisions,
+    .display,
   ]
 
   let title: String

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Synchronization
 import TerminalUI
 import TestSupport
 
@@ -19,16 +20,27 @@ struct SmallWorld {
   var device: DeviceModel { session.device }
   var daemon: HealthDaemon { session.daemon }
 
+  /// - Parameter duration: What each call of an app seems to take; nil for what it takes.
   init(
     size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = "18.1.0",
-    apps: [InstalledApp] = [.stride, .nightly]
+    apps: [InstalledApp] = [.stride, .nightly], callsTake duration: Duration? = nil
   ) {
     let daemon = HealthDaemon(
       settings: DeviceSettings(
         now: { Self.now }, calendar: Self.calendar, locale: Locale(identifier: "en_US"),
         operatingSystemVersion: operatingSystemVersion))
     daemon.add(Self.week + Self.prescriptions)
-    session = DeviceSession(daemon: daemon, apps: apps)
+    // Two looks at the clock for each call.
+    let clock = Mutex(Duration.zero)
+    let calls = duration.map { duration in
+      CallLog {
+        clock.withLock { now in
+          now += duration
+          return now
+        }
+      }
+    }
+    session = DeviceSession(daemon: daemon, apps: apps, calls: calls ?? CallLog())
     pilot = Pilot(session.rootView(), size: size, glyphs: glyphs)
   }
 
