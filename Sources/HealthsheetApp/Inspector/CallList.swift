@@ -46,9 +46,10 @@ private struct CallLine: View {
   var body: some View {
     if isRow {
       HStack(spacing: 1) {
-        Text(call.call).lineLimit(1)
-        Text(call.outcome).foregroundStyle(style).lineLimit(1).layoutPriority(1)
-        Spacer()
+        // Columns, so that an eye finds the answer of each call in the same place.
+        Text(call.call).lineLimit(1).frame(width: 34, alignment: .leading)
+        Text(call.error.map { "✗ error \($0.code.rawValue)" } ?? call.answer).foregroundStyle(style).lineLimit(1)
+          .frame(width: 14, alignment: .leading)
         Text(call.reasons.first ?? "").foregroundStyle(.orange).lineLimit(1)
       }
     } else {

@@ -10,6 +10,7 @@ extension CursesScreen {
     if !draw(frame) {
       pairs.reset()
       styles.removeAll()
+      grounds.removeAll()
       shown = nil
       _ = draw(frame)
     }
@@ -92,6 +93,11 @@ extension CursesScreen {
     var x = start
     while x < end {
       let cell = row[row.startIndex + x]
+      if cell.character == Self.block, let ground = ground(for: cell.style) {
+        run.append(cell: [0x20], style: ground)
+        x += 1
+        continue
+      }
       guard let style = style(for: cell.style) else { return false }
       var columns = 1
       if x + 1 < end, row[row.startIndex + x + 1].character == Cell.continuation { columns = 2 }
@@ -107,6 +113,21 @@ extension CursesScreen {
       x += columns
     }
     return true
+  }
+
+  private static let block: Character = "█"
+
+  /// A full block as ground: in many fonts the letter does not fill its cell, and bars would have seams. Nil where the
+  /// colour is not known.
+  private func ground(for style: Style) -> CursesStyle? {
+    if let known = grounds[style] { return known }
+    let appearance = palette.appearance(of: style)
+    guard appearance.foreground >= 0, appearance.attributes.isDisjoint(with: [.dim, .reverse]),
+      let pair = pairs.number(foreground: appearance.foreground, background: appearance.foreground)
+    else { return nil }
+    let result = CursesStyle(attributes: [], pair: pair)
+    grounds[style] = result
+    return result
   }
 
   private func style(for style: Style) -> CursesStyle? {

@@ -36,6 +36,8 @@ final class CursesScreen {
   var shown: Frame?
   var pairs = ColorPairs()
   var styles: [Style: CursesStyle] = [:]
+  /// Full blocks as ground.
+  var grounds: [Style: CursesStyle] = [:]
   private var assembler = ScalarAssembler(isUTF8: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8")
   var reportsMouse = false
   var bracketsPastes = false
@@ -116,6 +118,7 @@ final class CursesScreen {
   func adapt(to terminalBackground: RGB) {
     palette.terminalBackground = terminalBackground
     styles.removeAll()
+    grounds.removeAll()
     shown = nil
   }
 
@@ -124,6 +127,7 @@ final class CursesScreen {
     guard palette.colorScheme != colorScheme else { return }
     palette.colorScheme = colorScheme
     styles.removeAll()
+    grounds.removeAll()
     shown = nil
   }
 
