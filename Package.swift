@@ -76,11 +76,14 @@ let package = Package(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
       swiftSettings: settings),
     .target(name: "AppBundle", dependencies: ["HealthModel"], swiftSettings: settings),
-    .target(name: "Scenarios", dependencies: ["HealthDaemon", "HealthModel"], swiftSettings: settings),
+    // A device made ready: values in, a device and its apps out. No screen.
+    .target(
+      name: "Staging", dependencies: ["AppBundle", "AppleHealthExport", "HealthDaemon", "HealthModel"],
+      swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "Scenarios", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
+        "AppBundle", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
         "AppleHealthExport",
         "HealthDaemon", "HealthModel",
       ],
@@ -88,7 +91,7 @@ let package = Package(
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses",
+        "HealthsheetApp", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses",
         "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -154,7 +157,7 @@ let package = Package(
       name: "AppBundleTests", dependencies: ["AppBundle", "HealthModel", "SeededRandom"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "HealthDaemon", "HealthModel"], swiftSettings: settings),
+      name: "StagingTests", dependencies: ["Staging", "HealthDaemon", "HealthModel"], swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
       exclude: [
@@ -175,7 +178,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
+        "HealthsheetApp", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI",
+        "TestSupport",
       ],
       exclude: ["Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(

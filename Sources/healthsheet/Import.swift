@@ -4,7 +4,7 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 import HealthModel
-import HealthsheetApp
+import Staging
 
 /// `healthsheet import EXPORT --store FILE`
 struct Import: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 import HealthsheetApp
+import Staging
 import TerminalCurses
 import TerminalUI
 

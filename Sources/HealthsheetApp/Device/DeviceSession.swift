@@ -2,6 +2,7 @@ import AppleHealthExport
 import Foundation
 import HealthDaemon
 import HealthModel
+import Staging
 import TerminalUI
 
 /// One run of the device in a terminal.

@@ -1,7 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
-import Scenarios
+import Staging
 import Testing
 
 @Suite("The demo device")

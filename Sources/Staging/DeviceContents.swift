@@ -3,26 +3,28 @@ import AppleHealthExport
 import Foundation
 import HealthDaemon
 import HealthModel
-import Scenarios
 
 /// A daemon, and what is in its store or about to be: the demo data, or an Apple Health export.
 package struct DeviceContents: Sendable {
-  let daemon: HealthDaemon
+  package let daemon: HealthDaemon
   /// Data that is made rather than read, and need not be waited for.
-  var demo: DemoDevice?
+  package var demo: DemoDevice?
   /// Who the demo app is: Stride, or the app the person's own files describe.
-  var app = AppIdentity.stride
+  package var app = AppIdentity.stride
   /// What is odd in those files, a sentence each.
-  var warnings: [String] = []
+  package var warnings: [String] = []
   /// What came in and what was not understood, when an export was read.
-  var importReport: ImportReport?
+  package var importReport: ImportReport?
+
+  /// A device that was made ready elsewhere.
+  package init(daemon: HealthDaemon) { self.daemon = daemon }
 
   /// Makes the daemon, and fills its store from the export if there is one, off the main actor.
   ///
   /// - Parameter progress: Told how far an import is, from 0 to 1.
   /// - Throws: ``DeviceStartError`` when an export or a file of the app cannot be read.
   @concurrent
-  static func load(
+  package static func load(
     _ options: DeviceOptions, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> DeviceContents {
     let locale = options.locale ?? Locale(identifier: "en_US")
@@ -80,7 +82,7 @@ package struct DeviceContents: Sendable {
 
   /// Puts the demo data into the store, if this device has them.
   @concurrent
-  func stageDemo() async {
+  package func stageDemo() async {
     guard let demo else { return }
     demo.stage(on: daemon)
     if daemon.storageProblem == nil { daemon.keepContents("demo") }

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-@testable import Scenarios
+@testable import Staging
 
 /// What the two years of the demo show in a chart: read off the samples alone, as an app would.
 @Suite("The demo person's years")

@@ -1,0 +1,27 @@
+import HealthModel
+
+extension AppIdentity {
+  /// Who Stride is: what the Info.plist it would ship says.
+  package static let stride = AppIdentity(
+    bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7",
+    readPurpose: "Stride charts your steps and heart rate.", writePurpose: "Stride saves the walks you record.")
+
+  /// Who Nightly is. Its Info.plist says nothing about health records.
+  package static let nightly = AppIdentity(
+    bundleIdentifier: "com.example.nightly", displayName: "Nightly", version: "3",
+    readPurpose: "Nightly shows how your heart beats while you sleep.",
+    writePurpose: "Nightly saves the nights you slept.")
+
+  /// Who Clinic is: an app that may ask for health records, and cannot do without three kinds of them.
+  package static let clinic: AppIdentity = {
+    var clinic = AppIdentity(
+      bundleIdentifier: "com.example.clinic", displayName: "Clinic", version: "1",
+      readPurpose: "Clinic shows what your doctor asks for.", writePurpose: "Clinic saves what your doctor measures.",
+      clinicalPurpose: "Clinic explains your lab results.",
+      entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"])
+    let required = ["labResultRecord", "medicationRecord", "vitalSignRecord"]
+    clinic.requiredClinicalTypes = Set(ObjectType.all.filter { required.contains($0.swiftName) })
+    clinic.privacyPolicy = "https://clinic.example/privacy"
+    return clinic
+  }()
+}
