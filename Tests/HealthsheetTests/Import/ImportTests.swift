@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Staging
 import TerminalUI
 import TestSupport
 import Testing

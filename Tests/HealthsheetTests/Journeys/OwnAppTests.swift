@@ -1,5 +1,6 @@
 import Foundation
 import TerminalUI
+import Staging
 import TestSupport
 import Testing
 
