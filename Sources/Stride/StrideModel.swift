@@ -70,7 +70,7 @@ final class StrideModel {
 
   // MARK: Queries
 
-  /// What all queries attempt: what stops one stops the others, and the notice must not depend on which is last.
+  /// The attempt of all queries: what stops one stops the others, and the notice must not depend on which is last.
   private static let reading = "read Health"
 
   /// Keeps the charts up to date until the task is cancelled.
@@ -86,7 +86,7 @@ final class StrideModel {
     } catch {
       guard !Task.isCancelled else { return }
       steps = (period, StepSummary())
-      notice = Notice(error, attempt: Self.reading)
+      fail(error)
     }
   }
 
@@ -96,7 +96,7 @@ final class StrideModel {
     } catch {
       guard !Task.isCancelled else { return }
       heartRate = (period, HeartRateSummary())
-      notice = Notice(error, attempt: Self.reading)
+      fail(error)
     }
   }
 
@@ -108,8 +108,14 @@ final class StrideModel {
       measurements = try await MeasurementQuery(day: day).result(in: store)
     } catch {
       guard !Task.isCancelled else { return }
-      notice = Notice(error, attempt: Self.reading)
+      fail(error)
     }
+  }
+
+  /// Says what stopped a query of the dashboard. What comes late, when Stride is back at its first screen, says nothing
+  /// about it.
+  private func fail(_ error: any Error) {
+    if phase == .dashboard { notice = Notice(error, attempt: Self.reading) }
   }
 
   // MARK: Answers
@@ -129,7 +135,7 @@ final class StrideModel {
   func didAskForMore(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
-      notice = Notice(text: "You have answered. What you chose can be changed in Settings › Health.")
+      notice = Notice(text: "Done. What you have chosen can be seen and changed in Settings › Health.")
       generation += 1
     case .failure(let error):
       notice = Notice(error, attempt: "ask for more")

@@ -131,7 +131,7 @@ struct JourneyTests {
     #expect(phone.questionCount == 2)
     // Everything is answered: asking again shows no sheet (rule A2).
     phone.pilot.click(text: "Ask for More")
-    try await phone.pilot.waits(for: "You have answered.")
+    try await phone.pilot.waits(for: "Done. What you have chosen")
     #expect(phone.questionCount == 2)
   }
 

@@ -9,14 +9,14 @@ extension Connection {
   package func requestAuthorization(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) async throws(HealthError) {
-    try await loggedWaiting(
+    _ = try await loggedWaiting(
       "requestAuthorization(toShare: [\(share.inOrder.inShort)], read: [\(read.inOrder.inShort)])",
-      share.union(read).inOrder, answering: { "success: it was asked, not what was answered" }
+      share.union(read).inOrder, answering: \RequestOutcome.inShort
     ) { () async throws(HealthError) in
       let settings = try check(toShare: share, read: read)
-      if settings.isInGuestUserMode { return }
+      if settings.isInGuestUserMode { return .guest }
       let requested = Self.permissions(toShare: share, read: read)
-      try await questions.ask(for: requested, on: self)
+      return try await questions.ask(for: requested, on: self)
     }
   }
 
@@ -51,13 +51,14 @@ extension Connection {
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
-    try await loggedWaiting(
+    _ = try await loggedWaiting(
       "requestPerObjectReadAuthorization(\(type.swiftName))", [type],
-      answering: { "success: it was asked, not what was answered" }
+      answering: \RequestOutcome.inShort
     ) { () async throws(HealthError) in
       let settings = try checkRequest(perObject: type)
-      if settings.isInGuestUserMode { return }
+      if settings.isInGuestUserMode { return .guest }
       try await questions.askForObjects(of: type, matching: predicate, on: self)
+      return .answered
     }
   }
 

@@ -13,7 +13,8 @@ extension Connection {
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
     let types = queries.map(\.type).inOrder
-    return try logged("samples(\(types.inShort))", types, .read, answering: { $0.count.counted("sample") }) {
+    let most = limit.map { ", limit \($0)" } ?? ""
+    return try logged("samples(\(types.inShort)\(most))", types, .read, answering: { $0.count.counted("sample") }) {
       () throws(HealthError) in
       try read(queries) { view in
         let records = view.search().records(sortedBy: order, limit: limit)

@@ -9,10 +9,12 @@ struct Questions: Sendable {
   init(_ daemon: HealthDaemon) { self.daemon = daemon }
 
   /// Asks for permissions, for the app itself or for an extension of it (rules A2 to A11 and A90).
-  func ask(for requested: Set<Permission>, on connection: Connection) async throws(HealthError) {
+  func ask(for requested: Set<Permission>, on connection: Connection) async throws(HealthError) -> RequestOutcome {
     switch connection.process {
-    case .app, .watchApp: try await daemon.askForPermissions(requested, on: connection.connected)
-    case .appExtension: try await daemon.waitForApp(toAskFor: requested, on: connection.connected)
+    case .app, .watchApp: return try await daemon.askForPermissions(requested, on: connection.connected)
+    case .appExtension:
+      try await daemon.waitForApp(toAskFor: requested, on: connection.connected)
+      return .answered
     }
   }
 

@@ -15,6 +15,21 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
   /// Which of the app's programs asks: a watch app's sheet comes up on the watch (rule A91).
   package var process = ProcessKind.app
   package var question: Question
+  /// Which of the sheets of one request it is; nil for the only one.
+  package var position: Position?
+
+  /// Ordinary types and health records have a sheet each (rule A43).
+  package struct Position: Hashable, Sendable {
+    /// From 1.
+    package var number: Int
+    package var count: Int
+    /// Nothing is decided until the last of them is answered.
+    package var holdsTogether: Bool
+
+    package init(number: Int, count: Int, holdsTogether: Bool) {
+      (self.number, self.count, self.holdsTogether) = (number, count, holdsTogether)
+    }
+  }
 }
 
 /// What the person answered.

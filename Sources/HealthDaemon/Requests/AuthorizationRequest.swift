@@ -8,7 +8,9 @@ extension HealthDaemon {
   ///
   /// Refusing a clinical type the app cannot do without is an answer like any other, and fails the request, which does
   /// not say which type it was (rules A79 and A80).
-  func askForPermissions(_ requested: Set<Permission>, on connection: ConnectedApp) async throws(HealthError) {
+  func askForPermissions(
+    _ requested: Set<Permission>, on connection: ConnectedApp
+  ) async throws(HealthError) -> RequestOutcome {
     let app = connection.app.bundleIdentifier
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
@@ -19,17 +21,21 @@ extension HealthDaemon {
     if !isDetermined {
       try await takingTurn(on: connection) { () async throws(HealthError) in
         // Clinical types have a sheet of their own (rule A43).
-        for isClinical in [false, true] {
-          let group = requested.filter { ($0.type.kind == .clinical) == isClinical }
-          try await self.showSheet(for: group, on: connection)
-          if self.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet {
-            try self.recordAnswers(on: connection)
-          }
+        let isSheetBySheet = self.settings.behavior.requestOfTwoSheets == .takesEffectSheetBySheet
+        let groups = [false, true].map { isClinical in
+          requested.filter { ($0.type.kind == .clinical) == isClinical }
+        }.filter { group in self.read { !$0.undetermined(among: group, of: app).isEmpty } }
+        for (index, group) in groups.enumerated() {
+          let position = AuthorizationPrompt.Position(
+            number: index + 1, count: groups.count, holdsTogether: !isSheetBySheet)
+          try await self.showSheet(for: group, at: groups.count > 1 ? position : nil, on: connection)
+          if isSheetBySheet { try self.recordAnswers(on: connection) }
         }
         try self.recordAnswers(on: connection)
       }
     }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
+    return isDetermined ? .answeredBefore : .answered
   }
 
   /// Shows the list of objects, always, and records the choices (rule A66).
@@ -112,14 +118,17 @@ extension HealthDaemon {
   // MARK: Inside
 
   /// Asks what is still undetermined now that it is this request's turn (rule A11). The answer does not hold yet.
-  private func showSheet(for requested: Set<Permission>, on connection: ConnectedApp) async throws(HealthError) {
+  private func showSheet(
+    for requested: Set<Permission>, at position: AuthorizationPrompt.Position?, on connection: ConnectedApp
+  ) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let (listed, locale) = read { ($0.undetermined(among: requested, of: app), $0.settings.locale) }
     if listed.isEmpty { return }
     func types(_ direction: Direction) -> [ObjectType] {
       listed.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     }
-    let answer = try await present(.permissions(share: types(.share), read: types(.read)), on: connection)
+    let answer = try await present(
+      .permissions(share: types(.share), read: types(.read)), at: position, on: connection)
     try change { state throws(HealthError) in
       try state.requireLive(connection)
       try state.note(answer, among: listed, of: app)
@@ -161,12 +170,14 @@ extension HealthDaemon {
   /// Puts a question to the person. The presenter runs outside the app's task: neither the app's identity nor its
   /// cancellation reaches it.
   private func present(
-    _ question: AuthorizationPrompt.Question, on connection: ConnectedApp
+    _ question: AuthorizationPrompt.Question, at position: AuthorizationPrompt.Position? = nil,
+    on connection: ConnectedApp
   ) async throws(HealthError) -> AuthorizationAnswer {
     let (presenter, number) = change { ($0.presenter, $0.nextNumber()) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
     let prompt = AuthorizationPrompt(
-      id: UUID(number: number), app: connection.app, process: connection.process, question: question)
+      id: UUID(number: number), app: connection.app, process: connection.process, question: question,
+      position: position)
     let task = Task.detached { await presenter.answer(to: prompt) }
     let isLive = change { state in
       if state.isLive(connection.number) { state.prompts.show(task, for: connection.number) }

@@ -26,7 +26,7 @@ extension HealthDaemon {
     let requested = read { $0.extensionRequests.permissions(for: app) }
     if requested.isEmpty { return }
     var failure: HealthError?
-    do throws(HealthError) { try await askForPermissions(requested, on: connection) } catch { failure = error }
+    do throws(HealthError) { _ = try await askForPermissions(requested, on: connection) } catch { failure = error }
     change { [failure] state in
       for request in state.extensionRequests.take(of: app, within: requested) {
         state.messages.append { request.outcome.resume(returning: failure) }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 /// Why an app gets what it gets of a type: the one place that may tell *denied* from *empty*. Never for an app.
@@ -37,14 +38,32 @@ extension DaemonState {
     let decision = ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier)
     switch reader(for: app.bundleIdentifier).visibility(of: type) {
     case .everything: return AccessExplanation("read allowed: all there is", "A58", isInFull: true)
-    case .chosenObjects: return AccessExplanation("chosen one by one, and its own", "A71")
+    case .chosenObjects(let choices): return explanationOfObjects(type, choices, by: app)
     case .ownSamples where decision == .denied: return AccessExplanation("read denied: own samples only", "A54")
     case .ownSamples where decision == .undetermined && isAsked(type, .read, by: app):
       return AccessExplanation("read not answered: own samples only", "A39")
     case .ownSamples: return AccessExplanation("read never asked: own samples only", "A55")
     case nil where isAsked(type, .read, by: app): return AccessExplanation("not answered yet: error 5", "A39")
-    case nil: return AccessExplanation("never asked: error 5", "A56")
+    case nil: return AccessExplanation("read never asked: error 5", "A56")
     }
+  }
+
+  /// Of objects that are chosen one by one an app sees its own, unless they were switched off, and those chosen for it.
+  private func explanationOfObjects(
+    _ type: ObjectType, _ choices: ObjectChoices, by app: AppIdentity
+  ) -> AccessExplanation {
+    let own = store.samples(of: type, by: app.bundleIdentifier).allSamples.map(\.uuid)
+    func isOfType(_ object: UUID) -> Bool { !store.objects.references(of: type, for: object).isEmpty }
+    let chosen = choices.allowed.subtracting(own).count(where: isOfType)
+    let visible = chosen + own.count { choices[$0] ?? true }
+    let all = store.sources.values.reduce(0) { $0 + ($1[type]?.count ?? 0) }
+    if visible == all, all > 0 { return AccessExplanation("all \(all) chosen", "A71", isInFull: true) }
+    if !choices.all.keys.contains(where: isOfType) {
+      return AccessExplanation(own.isEmpty ? "none chosen yet" : "none chosen yet: its own only", "A67")
+    }
+    if visible == 0 { return AccessExplanation("every one switched off", "A73") }
+    return AccessExplanation(
+      chosen == 0 ? "no other chosen: its own only" : "\(visible) of \(all) chosen, one by one", "A71")
   }
 
   func explanationOfWriting(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {

@@ -65,6 +65,7 @@ package struct AuthorizationSheet: View {
   private var list: some View {
     List {
       turnOnAllButton
+      if let place = request.place { Text(place).foregroundStyle(.secondary) }
       if let requirement = request.requirement { Text(requirement).foregroundStyle(.orange) }
       if !request.share.isEmpty {
         section("Allow “\(request.app.displayName)” to Write", .share, request.share, request.app.writePurpose)

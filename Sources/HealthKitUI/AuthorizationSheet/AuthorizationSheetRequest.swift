@@ -11,16 +11,19 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   package var granted: Set<Permission>
   /// What was changed elsewhere since the sheet came up; nil as long as nothing was.
   package var change: ChangeElsewhere?
+  /// Which of the sheets of one request it is; nil for the only one.
+  package var position: AuthorizationPrompt.Position?
 
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
-    change: ChangeElsewhere? = nil
+    change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil
   ) {
     self.app = app
     self.share = share
     self.read = read
     self.granted = granted
     self.change = change
+    self.position = position
   }
 
   /// Everything on the sheet that has a switch.
@@ -49,11 +52,21 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     }
   }
 
+  /// That it is one sheet of several, and when their answers hold; nil for the only one.
+  package var place: String? {
+    position.map { position in
+      let place = "Sheet \(position.number) of \(position.count) of one request."
+      if !position.holdsTogether { return place }
+      return place + (position.number < position.count
+        ? " Nothing is decided before the last is answered." : " Your answers to all of them hold with this one.")
+    }
+  }
+
   /// What refusing a required type comes to; nil where none is required (rules A79 and A80).
   package var requirement: String? {
     guard !required.isEmpty else { return nil }
     let types = required.count == 1 ? "1 type" : "\(required.count) types"
-    return "“\(app.displayName)” requires \(types). If one of them stays off, the whole request fails (error 10), and "
-      + "the app is not told which."
+    return "“\(app.displayName)” requires \(types). If one of them stays off, its request ends with error 10, and the "
+      + "app is not told which. What you choose holds all the same."
   }
 }

@@ -19,7 +19,7 @@ final class NightlyModel {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
       try await store.requestAuthorization(toShare: share, read: read)
-      return "Answered. What was chosen for reading, an app is not told."
+      return read.isEmpty ? "Answered." : "Answered. What was chosen for reading, an app is not told."
     }
   }
 

@@ -10,13 +10,14 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var change: ConsentChange
   /// The app's.
   var name: String
+  /// Of the change, the objects that are chosen one by one.
+  var objects: [ObjectDecision] = []
 
   var id: Int { number }
 
   /// The types it is about.
   var types: Set<ObjectType> {
-    let isAboutObjects = !change.objectsAllowed.isEmpty || !change.objectsRefused.isEmpty
-    return Set(change.permissions.keys.map(\.type)).union(isAboutObjects ? ObjectType.chosenInSettings : [])
+    Set(change.permissions.keys.map(\.type)).union(objects.map(\.type))
   }
 
   /// A sentence on all that changed: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
@@ -39,12 +40,11 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     if let revoked = listed(by: "or", { $0.before == .granted && $0.after != .granted }) {
       parts.append("may no longer \(revoked)")
     }
-    if !change.objectsAllowed.isEmpty { parts.append("may now read \(objects(change.objectsAllowed.count))") }
-    if !change.objectsRefused.isEmpty { parts.append("may not read \(objects(change.objectsRefused.count))") }
+    let (allowed, revoked) = (objects.filter { !$0.before && $0.after }, objects.filter { $0.before && !$0.after })
+    if !allowed.isEmpty { parts.append("may now read \(allowed.inWords)") }
+    if !revoked.isEmpty { parts.append("may no longer read \(revoked.inWords)") }
     return parts.isEmpty ? "What \(name) may do is as it was." : "\(name) \(parts.joined(separator: "; it "))."
   }
-
-  private func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(count) objects" }
 }
 
 extension [ObjectType] {

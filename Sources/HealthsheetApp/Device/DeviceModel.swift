@@ -98,13 +98,15 @@ extension DeviceModel {
   /// Notes down what the ledger holds now and did not hold before, and lets an open sheet follow it.
   private func noteDecisions() {
     let consent = daemon.consent
-    let changes = consent.changes(since: knownConsent)
+    let earlier = knownConsent
+    let changes = consent.changes(since: earlier)
     if changes.isEmpty { return }
     knownConsent = consent
     for change in changes {
       decisionHistory.append(
         DecisionEvent(
-          number: decisionHistory.count + 1, time: daemon.settings.now(), change: change, name: name(of: change.app)))
+          number: decisionHistory.count + 1, time: daemon.settings.now(), change: change, name: name(of: change.app),
+          objects: ObjectDecision.decisions(in: change, since: earlier, daemon)))
       if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
     }
   }

@@ -49,7 +49,7 @@ private struct SourcesSection: View {
     let others = device.otherSources
     Section("Sources") {
       if device.appsThatAsked.isEmpty {
-        Text("No app has asked for your Health data yet.").foregroundStyle(.secondary)
+        Text("No app has been answered yet.").foregroundStyle(.secondary)
       }
       ForEach(device.appsThatAsked, id: \.bundleIdentifier) { app in
         let count = device.permissionCount(of: app)

@@ -59,7 +59,7 @@ struct InspectedTypeScreen: View {
   }
 
   private func comparison(_ row: InspectorRow) -> some View {
-    Section("Last seven days") {
+    Section(row.objects == nil ? "Last seven days" : "All there are, of any day") {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: row.gets)
       LabeledContent("The store holds", value: row.held.origin.map { "\(row.held.value) (\($0))" } ?? row.holds)
     } footer: {

@@ -28,7 +28,7 @@ struct Inspector: View {
         Tab("Decisions", value: .decisions) { DecisionList(events: device.decisionHistory.reversed()) }
       }
       if let decision = device.latestDecision {
-        Text(decision.sentence(in: locale)).foregroundStyle(.tint).lineLimit(arrangement == .row ? 1 : 3)
+        Text("Last decision: \(decision.sentence(in: locale))").foregroundStyle(.tint).lineLimit(arrangement == .row ? 1 : 3)
           .padding(.horizontal, 1)
       }
     }
@@ -52,7 +52,9 @@ struct Inspector: View {
   /// Said above the rows, or in their place.
   private var remark: String? {
     if let state = device.stateOfFrontApp { return state }
-    return rows.isEmpty ? "The app has not asked yet." : nil
+    if !rows.isEmpty { return nil }
+    let isAsking = device.prompt?.prompt.app.bundleIdentifier == device.frontmost
+    return isAsking ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
   }
 }
 

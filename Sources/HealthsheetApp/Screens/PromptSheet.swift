@@ -21,7 +21,8 @@ struct PromptSheet: View {
     case .permissions(let share, let read):
       AuthorizationSheet(
         request: AuthorizationSheetRequest(
-          app: app, share: share, read: read, granted: device.permissionsHeld(by: app), change: change),
+          app: app, share: share, read: read, granted: device.permissionsHeld(by: app), change: change,
+          position: pending.prompt.position),
         layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
         granted: draft(\.granted), answer: { device.finish(pending.id, with: $0) })
     case .objects(let type, let samples, let allowed):

@@ -17,7 +17,8 @@ struct SettingsScreen: View {
         } footer: {
           Text(
             apps.isEmpty
-              ? "No app has asked for your Health data yet."
+              ? device.prompt.map { "“\($0.prompt.app.displayName)” asks now: nothing of it is answered." }
+                ?? "No app has been answered yet."
               : "Apps that have asked for your Health data. Choose one to change what it may access.")
         }
         Section("This device") {

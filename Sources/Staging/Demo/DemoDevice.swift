@@ -43,7 +43,9 @@ package struct DemoDevice: Sendable {
   /// Puts everything on the device: the samples, and what Kim entered about herself.
   package func stage(on daemon: HealthDaemon) {
     daemon.setCharacteristics(characteristics)
-    for batch in batches { daemon.add(batch) }
+    // What is chosen one by one first. The rest comes at once: an app that watches sees two years, and no year growing.
+    daemon.add(prescriptions + medications + medicationDoses)
+    daemon.add(batches.dropFirst().flatMap(\.self))
   }
 
   /// All samples, oldest quarter first, and within one by type.

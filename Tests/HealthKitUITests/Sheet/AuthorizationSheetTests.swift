@@ -104,7 +104,7 @@ struct AuthorizationSheetTests {
     #expect(pilot.frame.rows.filter { $0.contains("  required") }.count == 3)
     #expect(pilot.frame.rows.contains { $0.contains("Lab") && $0.contains("required") })
     #expect(pilot.frame.rows.contains { $0.contains("Allerg") && !$0.contains("required") })
-    #expect(pilot.shows("“Stride” requires 3 types. If one of them stays off, the whole request fails (error 10)"))
+    #expect(pilot.shows("“Stride” requires 3 types. If one of them stays off, its request ends with error 10"))
     #expect(!SheetOnScreen<Set<Permission>>(share: [], read: records).pilot.shows("require"))
   }
 

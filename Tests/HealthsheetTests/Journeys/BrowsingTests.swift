@@ -227,7 +227,7 @@ struct BrowsingTests {
     session.device.wantsInspector = false
     let pilot = Pilot(session.rootView())
     pilot.press("3")
-    #expect(pilot.shows("No app has asked for your Health data yet."))
+    #expect(pilot.shows("No app has been answered yet."))
     #expect(!pilot.shows("Devices and others"))
     pilot.matches(golden: "health-home-empty")
     pilot.press(identifier: "health.category.Heart")

@@ -90,7 +90,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride may no longer read Heart Rate.")
     try await world.pilot.waits(for: "read denied")
     world.daemon.setAllowed(true, object: SmallWorld.uuid(1_003), for: AppIdentity.stride.bundleIdentifier)
-    try await world.pilot.waits(for: "Stride may now read 1 object.")
+    try await world.pilot.waits(for: "Stride may now read the prescription")
   }
 
   @Test("A row opens: both directions and why, the sources, the latest samples, what was decided")

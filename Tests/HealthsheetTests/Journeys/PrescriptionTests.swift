@@ -42,7 +42,7 @@ struct PrescriptionTests {
     let world = try await listed()
     world.pilot.press(.down, .space, .down, .down, .space, .enter)
     try await world.pilot.waits(forNo: "Choose which.")
-    try await world.pilot.waits(for: "3 samples")
+    try await world.pilot.waits(for: "3 in all")
     let expected: Set = [SmallWorld.uuid(1_000), SmallWorld.uuid(1_001), SmallWorld.uuid(1_003)]
     #expect(try readable(in: world) == expected)
 

@@ -50,7 +50,7 @@ struct SmallWorld {
     pilot.press(.enter)
     try await pilot.waits(for: "Health Access")
     // The inspector catches up in its own time: what is seen does not depend on when.
-    if pilot.shows("Inspector ·") { try await pilot.waits(forNo: "The app has not asked yet.") }
+    if pilot.shows("Inspector ·") { try await pilot.waits(for: "not answered yet") }
   }
 
   /// Puts the inspector away: it catches up in its own time, and a golden is of what is in front of it.

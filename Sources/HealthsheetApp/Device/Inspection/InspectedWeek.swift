@@ -49,7 +49,11 @@ struct InspectedWeek: Sendable {
   ) -> Finding? {
     guard !samples.isEmpty else { return nil }
     let sourceCount = Set(samples.map(\.sourceRevision.source)).count
-    let count = samples.count == 1 ? "1 sample" : "\(number(Double(samples.count))) samples"
+    let isEver = type.requiresPerObjectAuthorization
+    let count =
+      isEver
+      ? "\(number(Double(samples.count))) in all"
+      : samples.count == 1 ? "1 sample" : "\(number(Double(samples.count))) samples"
     guard let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: locale) else {
       return Finding(value: count, sourceCount: sourceCount)
     }

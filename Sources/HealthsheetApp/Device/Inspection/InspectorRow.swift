@@ -52,7 +52,9 @@ extension InspectorRow {
     for app: AppIdentity, through connection: Connection?, daemon: HealthDaemon, decidedLately lately: Set<ObjectType>
   ) async -> [InspectorRow] {
     let decisions = daemon.decisions(of: app.bundleIdentifier)
-    let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: app.bundleIdentifier))
+    // Its own objects an app may read before it asks for others (rule A67).
+    let own = ObjectType.chosenInSettings.filter { !daemon.allowedObjects(of: $0, for: app.bundleIdentifier).isEmpty }
+    let types = Set(decisions.keys.map(\.type)).union(daemon.objectTypes(askedForBy: app.bundleIdentifier)).union(own)
     let week = InspectedWeek(settings: daemon.settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       InspectorRow(
