@@ -1,0 +1,106 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// Read by someone who has only the screen: how a request ended, what was chosen, and why the app gets what it gets.
+@MainActor
+@Suite("The screen alone tells what holds")
+struct WhatHoldsTests {
+  @Test("A guest is not asked, and the log of calls does not say that anybody was (rule A88)")
+  func guest() async throws {
+    let world = SmallWorld(size: .large)
+    world.device.changeSettings { $0.isInGuestUserMode = true }
+    try await world.pilot.waits(for: "Connect Health")
+    world.pilot.press(.enter, "l")
+    try await world.pilot.waits(for: "success, no sheet: a guest is not asked · A88")
+    #expect(!world.pilot.shows("the person answered"))
+  }
+
+  @Test("What was answered before shows no sheet, and the log says so (rule A2)")
+  func answeredBefore() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.pilot.press("a", .enter, "l")
+    try await world.pilot.waits(for: "success: the person answered")
+    let connection = try #require(world.device.frontProcess.connection)
+    try await connection.requestAuthorization(toShare: [], read: [.stepCount])
+    try await world.pilot.waits(for: "success, no sheet: answered before · A2")
+  }
+
+  @Test("Reset under an open sheet: the app is asking, and no screen says that it never did")
+  func resetUnderTheSheet() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.device.resetDecisions(of: .stride)
+    world.device.setAllowed(false, object: SmallWorld.uuid(1_000), for: .stride)
+    world.device.resetDecisions(of: .stride)
+    world.pilot.press("2")
+    try await world.pilot.waits(for: "“Stride” asks now: nothing of it is answered.")
+  }
+
+  @Test("Objects: none chosen yet, all switched off, some, all; each with its reason")
+  func objects() async throws {
+    let world = SmallWorld(size: Size(width: 160, height: 40))
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "none chosen yet: its own only · A67")
+    func set(_ isAllowed: Bool, _ numbers: [Int]) {
+      for number in numbers { world.device.setAllowed(isAllowed, object: SmallWorld.uuid(number), for: .stride) }
+    }
+    set(true, [1_003])
+    try await world.pilot.waits(for: "2 of 5 chosen, one by one · A71")
+    set(false, [1_000, 1_003])
+    try await world.pilot.waits(for: "every one switched off · A73")
+    set(true, [1_000, 1_001, 1_002, 1_003, 1_004])
+    try await world.pilot.waits(for: "5 in all")
+    try await world.pilot.waits(forNo: "A73")
+    #expect(!world.pilot.shows("A71"))
+  }
+
+  @Test("A decision about one object names it; its own was readable before, and is not news")
+  func decisions() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.device.setAllowed(true, object: SmallWorld.uuid(1_001), for: .stride)
+    try await world.pilot.waits(for: "may now read the prescription")
+    world.device.setAllowed(false, object: SmallWorld.uuid(1_001), for: .stride)
+    try await world.pilot.waits(for: "may no longer read the")
+    let sentence = world.device.latestDecision?.sentence(in: Locale(identifier: "en_US"))
+    #expect(sentence == "Stride may no longer read the prescription “Glasses, Harbour Optics”.")
+  }
+
+  @Test("A list that is answered as it was: nothing is allowed that was not")
+  func asItWas() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.click(text: "[ Prescriptions…")
+    try await world.pilot.waits(for: "Choose which.")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "What Stride may do is as it was.")
+  }
+
+  @Test("Two sheets of one request say which they are, and when the answers hold (rule A43)")
+  func twoSheets() async throws {
+    let world = SmallWorld(apps: [.clinic])
+    world.hidesInspector()
+    let connection = try #require(world.device.frontProcess.connection)
+    let clinical = ObjectType.all.filter { $0.kind == .clinical }
+    let asking = Task { try await connection.requestAuthorization(toShare: [], read: Set([.stepCount] + clinical)) }
+    try await world.pilot.waits(for: "Sheet 1 of 2 of one request.")
+    #expect(world.words.contains("Nothing is decided before the last is answered."))
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "Sheet 2 of 2 of one request.")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(forNo: "Sheet 2 of 2")
+    try await asking.value
+  }
+}
