@@ -5,6 +5,11 @@ package struct Expectation: Hashable, Sendable {
   package var condition: Condition
   package var location: SourceLocation
 
+  package init(_ condition: Condition, at location: SourceLocation) {
+    self.condition = condition
+    self.location = location
+  }
+
   /// Apps are bundle identifiers of the scenario's apps.
   package enum Condition: Hashable, Sendable {
     /// Words on one row of the screen, or nowhere on it.
@@ -36,6 +41,12 @@ package struct Expectation: Hashable, Sendable {
     /// "on" and "off" for switches, else words it shows.
     package var value: String?
     package var isEnabled: Bool?
+
+    package init(identifier: String, value: String? = nil, isEnabled: Bool? = nil) {
+      self.identifier = identifier
+      self.value = value
+      self.isEnabled = isEnabled
+    }
   }
 
   package enum Status: String, Hashable, Sendable, CaseIterable {
@@ -62,6 +73,16 @@ package struct Expectation: Hashable, Sendable {
     package var sampleCount: Int?
     package var sum: HealthQuantity?
     package var error: ErrorCode?
+
+    package init(
+      app: String, type: ObjectType, sampleCount: Int? = nil, sum: HealthQuantity? = nil, error: ErrorCode? = nil
+    ) {
+      self.app = app
+      self.type = type
+      self.sampleCount = sampleCount
+      self.sum = sum
+      self.error = error
+    }
   }
 
   /// Calls of an app whose text begins in one way; nil is anything.
@@ -72,6 +93,14 @@ package struct Expectation: Hashable, Sendable {
     package var error: ErrorCode?
     /// Words of the explanation beside the call.
     package var reason: String?
+
+    package init(app: String, prefix: String, count: Int? = nil, error: ErrorCode? = nil, reason: String? = nil) {
+      self.app = app
+      self.prefix = prefix
+      self.count = count
+      self.error = error
+      self.reason = reason
+    }
   }
 
   package enum Prompt: String, Hashable, Sendable, CaseIterable { case sheet, objects, none }

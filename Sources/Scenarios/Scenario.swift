@@ -68,6 +68,16 @@ package struct ScenarioAnswer: Hashable, Sendable {
   package var objects: [Choice<ObjectReference>]
   package var location: SourceLocation
 
+  package init(
+    app: String, permissions: [Choice<Permission>] = [], objects: [Choice<ObjectReference>] = [],
+    at location: SourceLocation
+  ) {
+    self.app = app
+    self.permissions = permissions
+    self.objects = objects
+    self.location = location
+  }
+
   /// One switch.
   package struct Choice<Subject: Hashable & Sendable>: Hashable, Sendable {
     package var subject: Subject

@@ -11,6 +11,15 @@ package struct Step: Hashable, Sendable {
   package var expectations: [Expectation]
   package var location: SourceLocation
 
+  package init(
+    _ action: Action?, remark: String? = nil, expectations: [Expectation] = [], at location: SourceLocation
+  ) {
+    self.action = action
+    self.remark = remark
+    self.expectations = expectations
+    self.location = location
+  }
+
   /// One verb. Apps are bundle identifiers of the scenario's apps.
   package enum Action: Hashable, Sendable {
     // With the hands.
@@ -89,6 +98,12 @@ package struct Step: Hashable, Sendable {
     package var app: String
     package var question: Question
     package var process: ProcessKind
+
+    package init(app: String, question: Question, process: ProcessKind = .app) {
+      self.app = app
+      self.question = question
+      self.process = process
+    }
 
     package enum Question: Hashable, Sendable {
       case permissions(ScenarioApp.Request)

@@ -1,19 +1,23 @@
 /// Finds the word somebody meant.
 extension String {
-  /// How many letters have to be put in, taken out or changed to make the other word.
+  /// How many letters have to be put in, taken out, changed, or swapped with their neighbour to make the other word.
   package func editDistance(to other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (index, letter) in enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in other.indices {
-        let cost = Swift.min(row[column] + 1, row[column + 1] + 1, diagonal + (letter == other[column] ? 0 : 1))
-        diagonal = row[column + 1]
-        row[column + 1] = cost
+    let (letters, other) = (Array(self), Array(other))
+    // The distances of the words' beginnings: of the row before the last, of the last, and of this one.
+    var (earlier, last) = ([Int](), Array(0...other.count))
+    for (row, letter) in letters.enumerated() {
+      var distances = [row + 1]
+      for (column, otherLetter) in other.enumerated() {
+        var distance = Swift.min(
+          distances[column] + 1, last[column + 1] + 1, last[column] + (letter == otherLetter ? 0 : 1))
+        if row > 0, column > 0, letter == other[column - 1], letters[row - 1] == otherLetter {
+          distance = Swift.min(distance, earlier[column - 1] + 1)
+        }
+        distances.append(distance)
       }
+      (earlier, last) = (last, distances)
     }
-    return row[other.count]
+    return last[other.count]
   }
 
   /// The word among some that differs from this by a slip of the fingers; nil when none does. The first of equals.

@@ -8,7 +8,7 @@ extension ScenarioReader {
     for item in entry.oneOrMore {
       for (key, value) in item.pairs ?? [] {
         let location = key.location
-        expectations += conditions(key.text ?? "", value).map { Expectation(condition: $0, location: location) }
+        expectations += conditions(key.text ?? "", value).map { Expectation($0, at: location) }
       }
     }
     return expectations

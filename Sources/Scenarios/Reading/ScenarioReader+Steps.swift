@@ -4,8 +4,8 @@ import HealthModel
 extension ScenarioReader {
   mutating func step(_ entry: Entry) -> Step {
     Step(
-      action: action(entry), remark: entry["say"]?.text, expectations: expectations(entry["expect"]),
-      location: entry.location)
+      action(entry), remark: entry["say"]?.text, expectations: expectations(entry["expect"]),
+      at: entry.location)
   }
 
   /// The step's verb; nil where it has none, or one that was reported.

@@ -63,7 +63,7 @@ struct ScenarioReader {
     guard let app = app(entry["app"]) else { return nil }
     return ScenarioAnswer(
       app: app, permissions: switches(entry["share"], .share) + switches(entry["read"], .read),
-      objects: objectSwitches(entry["objects"]), location: entry.location)
+      objects: objectSwitches(entry["objects"]), at: entry.location)
   }
 
   private func switches(_ entry: Entry?, _ direction: Direction) -> [ScenarioAnswer.Choice<Permission>] {
