@@ -97,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport",
+        "HealthsheetApp", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport",
         "TerminalCurses",
         "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
