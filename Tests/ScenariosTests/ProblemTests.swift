@@ -99,6 +99,19 @@ struct ProblemTests {
       ("title: x\napps: [{name: Nobody}]", "2:8: An app needs “app”, “bundle”, or an Info.plist’s file."),
       ("title: x\napps: [{app: stride}, {app: stride}]", "2:23: “com.example.stride” is on the device already."),
       ("title: x\ndata: {export: nowhere.xml}", "2:16: There is no file “nowhere.xml” beside this scenario."),
+      (
+        "title: x\ndevice: {timeZone: Europe/Berlin, date: 2025-03-30T02:30}",
+        "2:41: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+      ),
+      (
+        "title: x\nanswers: [{app: stride, read: {Steps: on}}]",
+        "2:32: “Steps” is not a type. Did you mean “stepCount”?"
+      ),
+      (
+        "title: x\ndata: {samples: [{type: mindfulSession, start: 2025-11-20, uuid: 6F1C1A52-5E0B-4C53-8C2F-0D2A1C6B7E11}, "
+          + "{type: mindfulSession, start: 2025-11-21, uuid: 6F1C1A52-5E0B-4C53-8C2F-0D2A1C6B7E11}]}",
+        "2:153: Another sample has this UUID already."
+      ),
       ("title: x\nscript: [{}]", "2:10: This item of “script” is empty."),
       ("title: x\n[a]: b", "2:1: A list or a mapping cannot be a key."),
       (
@@ -112,6 +125,14 @@ struct ProblemTests {
     ])
   func frame(_ text: String, _ problem: String) {
     #expect(problems(text).contains(problem), "\(problems(text))")
+  }
+
+  @Test("A slip in an app's name is told once, not wherever the app is named")
+  func slipInApp() {
+    #expect(
+      problems("title: x\napps: [{app: strid}]\nscript: [{kill: stride}]") == [
+        "2:14: “strid” is not allowed here. Did you mean “stride”?"
+      ])
   }
 
   @Test("A missing Info.plist is told at the place that names it")

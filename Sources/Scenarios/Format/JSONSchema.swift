@@ -93,7 +93,7 @@ package enum ScenarioSchema {
         ("pattern", .text(#"^-?[0-9]+(\.[0-9]+)?(\.\.-?[0-9]+(\.[0-9]+)?)?$"#)),
       ]
     case .type: return [("allOf", .list([reference("dataType")]))]
-    case .unit, .app, .source, .locale, .timeZone: return [("type", .text("string")), ("minLength", .number(1))]
+    case .file, .unit, .app, .source, .locale, .timeZone: return [("type", .text("string")), ("minLength", .number(1))]
     case .date:
       return pattern(
         #"^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]+)?)?(Z|[+-][0-9]{2}:?[0-9]{2})?)?$"#)

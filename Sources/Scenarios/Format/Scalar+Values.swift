@@ -80,8 +80,9 @@ extension ObjectReference {
   }
 }
 
-/// The apps a scenario may name.
-struct ScenarioNames: Sendable {
+/// What the rest of a scenario says about how a value is read: the apps it may name, and the time zone of its dates.
+struct ReadingContext: Sendable {
+  var timeZone = TimeZone.gmt
   /// One for each app, for sentences.
   var references: [String] = []
   /// Each word an app may be named by, with its bundle identifier: the word itself, the bundle identifier, the name.

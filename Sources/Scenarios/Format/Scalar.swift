@@ -8,6 +8,8 @@ enum Scalar: Sendable {
   case text
   /// Any words, also `""`.
   case anyText
+  /// The path of a file, from the scenario's folder.
+  case file
   case choice([String])
   /// true or false.
   case flag
@@ -35,6 +37,7 @@ extension Scalar {
   var words: String {
     switch self {
     case .text, .anyText: "words"
+    case .file: "a file"
     case .choice(let words): words.inWords
     case .flag: "true or false"
     case .number: "a number"
@@ -60,9 +63,9 @@ extension Scalar {
   }
 
   /// The text's fault in a sentence; nil when it means something.
-  func problem(with text: String, names: ScenarioNames) -> String? {
+  func problem(with text: String, in context: ReadingContext) -> String? {
     let shown = text.inShort
-    if understands(text, names: names) { return nil }
+    if understands(text, in: context) { return nil }
     if text.isEmpty { return "There is nothing between the quotes. Write \(words)." }
     switch self {
     case .choice(let allowed):
@@ -71,39 +74,52 @@ extension Scalar {
     case .type:
       if let type = ObjectType(identifier: text) { return "“\(shown)” is written \(type.swiftName) here." }
       return "“\(shown)” is not a type. "
-        + (text.suggestion(among: ObjectType.all.map(\.swiftName)) ?? "Use a name as in Swift, such as stepCount.")
+        + (Self.suggestedType(for: text) ?? "Use a name as in Swift, such as stepCount.")
     case .unit:
       return "“\(shown)” is not a unit. "
         + (text.suggestion(among: Self.commonUnits) ?? "Write it as HealthKit does: count/min, kg, mg/dL.")
     case .app:
       return "“\(shown)” is not an app of this scenario. "
-        + (text.suggestion(among: names.apps) ?? "Use \(names.references.inWords).")
+        + (text.suggestion(among: context.apps)
+          ?? (context.references.isEmpty ? "It has none." : "Use \(context.references.inWords)."))
     case .source:
       return "“\(shown)” is not a source. "
-        + (text.suggestion(among: Self.sources + names.apps) ?? "Use \((Self.sources + names.references).inWords).")
+        + (text.suggestion(among: Self.sources + context.apps) ?? "Use \((Self.sources + context.references).inWords).")
     case .key:
       return "“\(shown)” is not a key. "
         + (text.suggestion(among: KeyWords.all)
           ?? "Use one character, or \(KeyWords.all.inWords), after ctrl+, alt+ or shift+ where they are held.")
+    case .date where WrittenDate.date(text, timeZone: .gmt)?.isOfSamples == true:
+      return "There is no “\(shown)” in \(context.timeZone.identifier), where the clocks are set forward then."
     default: return "“\(shown)” is not \(words)."
     }
   }
 
-  private func understands(_ text: String, names: ScenarioNames) -> Bool {
+  /// The type whose name differs by a slip, or is that of the Health app, or holds the word.
+  private static func suggestedType(for text: String) -> String? {
+    let types = ObjectType.all
+    if let suggestion = text.suggestion(among: types.map(\.swiftName)) { return suggestion }
+    let wanted = text.lowercased()
+    let type =
+      types.first { $0.displayName.lowercased() == wanted }
+      ?? types.first { wanted.count > 3 && $0.swiftName.lowercased().contains(wanted) }
+    return type.map { "Did you mean “\($0.swiftName)”?" }
+  }
+
+  private func understands(_ text: String, in context: ReadingContext) -> Bool {
     switch self {
-    case .text: !text.allSatisfy(\.isWhitespace)
+    case .text, .file: !text.allSatisfy(\.isWhitespace)
     case .anyText: true
     case .choice(let words): words.contains(text)
     case .flag: Self.flag(text) != nil
     case .number: Self.number(text) != nil
     case .integer(let range): Self.integer(text).map(range.contains) ?? false
     case .range: Self.range(text) != nil
-    case .type: ObjectType(swiftName: text) != nil
+    case .type: ObjectType(swiftName: text).map { $0.kind != .verifiableClinicalRecord } ?? false
     case .unit: text.utf8.count <= 100 && HealthUnit(text) != nil
-    case .app: names.apps.contains(text)
-    case .source: Self.sources.contains(text) || names.apps.contains(text)
-    // The zone makes a difference only around changes of clocks, where Foundation takes the next moment there is.
-    case .date: WrittenDate.date(text, timeZone: .gmt)?.isOfSamples ?? false
+    case .app: context.apps.contains(text)
+    case .source: Self.sources.contains(text) || context.apps.contains(text)
+    case .date: WrittenDate.date(text, timeZone: context.timeZone)?.isOfSamples ?? false
     case .duration: Self.duration(text) != nil
     case .size: Self.size(text) != nil
     case .version: SystemVersion(text) != nil

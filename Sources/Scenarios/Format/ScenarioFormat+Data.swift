@@ -3,7 +3,7 @@ extension ScenarioFormat {
     name: "data",
     keys: [
       KeyDescription("demo", .scalar(.flag), "Whether two years of Kim's life are on the device."),
-      KeyDescription("export", .scalar(.text), "An Apple Health export (.xml or .zip), relative to this file."),
+      KeyDescription("export", .scalar(.file), "An Apple Health export (.xml or .zip), relative to this file."),
       KeyDescription("generate", .list(.mapping(generated)), "Samples of a type at a steady pace."),
       KeyDescription("samples", samples, "Single samples."),
     ])

@@ -56,10 +56,10 @@ enum ScenarioFormat {
       KeyDescription("name", .scalar(.text), "The name under the icon."),
       KeyDescription("version", .scalar(.text), "CFBundleVersion."),
       KeyDescription(
-        "infoPlist", .either([.scalar(.text), .mapping(infoPlist)]),
+        "infoPlist", .either([.scalar(.file), .mapping(infoPlist)]),
         "The app's Info.plist: a file, relative to this one, or its keys. With keys nothing else is in it."),
       KeyDescription(
-        "entitlements", .either([.scalar(.text), .list(.choice(entitlementKeys))]),
+        "entitlements", .either([.scalar(.file), .list(.choice(entitlementKeys))]),
         "The app's entitlements: a file beside an Info.plist's, or the keys that are true. HealthKit alone without it."),
       KeyDescription("privacyPolicy", .scalar(.text), "The address the sheet for health records names."),
       KeyDescription("asks", .mapping(types), "The types the app asks for."),

@@ -32,17 +32,21 @@ extension ScenarioReader {
 
   /// Makes an app known by its words; of two apps with one name the first has it.
   private mutating func enter(_ app: ScenarioApp) {
-    names.references.append(app.reference)
+    context.references.append(app.reference)
     identities[app.identity.bundleIdentifier] = app.identity
     for word in [app.reference, app.identity.bundleIdentifier, app.identity.displayName]
-    where names.bundleIdentifiers[word] == nil {
-      names.bundleIdentifiers[word] = app.identity.bundleIdentifier
+    where context.bundleIdentifiers[word] == nil {
+      context.bundleIdentifiers[word] = app.identity.bundleIdentifier
     }
   }
 
   private mutating func readApp(_ entry: Entry) -> ScenarioApp? {
     guard entry.pairs != nil else { return nil }
-    let demoApp = entry["app"]?.text.flatMap(ScenarioApp.DemoApp.init)
+    // A slip in its name is reported once, and not again wherever the app is named.
+    let demoApp = entry["app"]?.text.flatMap { word in
+      ScenarioApp.DemoApp(
+        rawValue: word.nearest(among: ScenarioApp.DemoApp.allCases.map(\.rawValue)) ?? word)
+    }
     var warnings: [String] = []
     guard var identity = demoApp?.identity ?? ownIdentity(entry, &warnings) else { return nil }
     if let plist = entry["infoPlist"], plist.pairs != nil { identity.take(plist) }
@@ -76,7 +80,8 @@ extension ScenarioReader {
     }
     do throws(AppBundleError) {
       let bundle = try AppBundle(
-        infoPlist: url(path), entitlements: entitlements?.text.map { url($0) }, locale: device.locale)
+        infoPlist: url(path), entitlements: entitlements?.text.map { url($0) }, locale: device.locale,
+        buildSettings: entry["bundle"]?.text.map { ["PRODUCT_BUNDLE_IDENTIFIER": $0] } ?? [:])
       warnings = bundle.warnings
       var identity = bundle.identity
       identity.bundleIdentifier = entry["bundle"]?.text ?? identity.bundleIdentifier
@@ -89,7 +94,9 @@ extension ScenarioReader {
   }
 
   /// A file named from the scenario's folder.
-  func url(_ path: String) -> URL { URL(filePath: path, relativeTo: folder) }
+  func url(_ path: String) -> URL {
+    path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
+  }
 }
 
 extension ScenarioApp.DemoApp {

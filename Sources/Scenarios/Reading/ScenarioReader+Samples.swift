@@ -31,6 +31,11 @@ extension ScenarioReader {
     if let purpose = entry["prescription"]?["for"]?.text {
       record.metadata["HKMetadataKeyGlassesPrescriptionDescription"] = .string(purpose)
     }
+    if let given = entry["uuid"], given.text.flatMap({ UUID(uuidString: $0) }) != nil,
+      !givenIdentifiers.insert(record.uuid).inserted
+    {
+      report("Another sample has this UUID already.", at: given)
+    }
     if let flaw = record.flaw { report(flaw, at: entry) }
     return record
   }
@@ -158,7 +163,7 @@ extension ScenarioReader {
     case "scale": return Origin(revision: DemoSources.scales[DemoSources.scales.count - 1])
     case "health": return Origin(revision: SourceRevisionRecord(source: DemoSources.health))
     case let word?:
-      let app = identities[names.bundleIdentifiers[word] ?? ""] ?? .stride
+      let app = identities[context.bundleIdentifiers[word] ?? ""] ?? .stride
       return Origin(
         revision: SourceRevisionRecord(
           source: app.source, version: app.version, productType: device.model,

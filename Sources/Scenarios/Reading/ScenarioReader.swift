@@ -9,10 +9,12 @@ import HealthModel
 struct ScenarioReader {
   let folder: URL
   var problems: [ScenarioError.Problem] = []
-  var names = ScenarioNames()
+  var context = ReadingContext()
   var device = ScenarioDevice.demo
   /// The apps by bundle identifier.
   var identities: [String: AppIdentity] = [:]
+  /// Identities the file gives to samples.
+  var givenIdentifiers: Set<UUID> = []
   /// Numbers the samples, whose identities are made of them.
   var sampleCount = 0
 
@@ -26,8 +28,9 @@ struct ScenarioReader {
 
   mutating func scenario(_ root: Entry) -> Scenario {
     device = readDevice(root["device"])
+    context.timeZone = device.timeZone
     let apps = readApps(root["apps"])
-    var validation = Validation(names: names)
+    var validation = Validation(context)
     validation.check(root, is: .mapping(ScenarioFormat.scenario), for: "The scenario")
     problems += validation.problems
     return Scenario(
@@ -47,7 +50,7 @@ struct ScenarioReader {
   func type(_ entry: Entry?) -> ObjectType? { entry?.text.flatMap { ObjectType(swiftName: $0) } }
 
   /// The bundle identifier of an app the scenario names.
-  func app(_ entry: Entry?) -> String? { entry?.text.flatMap { names.bundleIdentifiers[$0] } }
+  func app(_ entry: Entry?) -> String? { entry?.text.flatMap { context.bundleIdentifiers[$0] } }
 
   func date(_ entry: Entry?) -> Date? { entry?.text.flatMap { $0.date(in: device.timeZone) } }
 

@@ -2,10 +2,10 @@
 ///
 /// Works down the shapes, which are a few levels deep, so it never goes deeper than they do, whatever the file holds.
 struct Validation {
-  let names: ScenarioNames
+  let context: ReadingContext
   private(set) var problems: [ScenarioError.Problem] = []
 
-  init(names: ScenarioNames) { self.names = names }
+  init(_ context: ReadingContext) { self.context = context }
 
   /// - Parameter subject: The key the value belongs to, with quotes: for sentences.
   mutating func check(_ entry: Entry, is shape: Shape, for subject: String) {
@@ -16,7 +16,7 @@ struct Validation {
     switch shape {
     case .scalar(let scalar):
       guard let text = entry.text else { return reportForm(entry, shape, subject) }
-      if let problem = scalar.problem(with: text, names: names) { report(problem, at: entry) }
+      if let problem = scalar.problem(with: text, in: context) { report(problem, at: entry) }
     case .list(let element):
       guard let items = entry.items else { return reportForm(entry, shape, subject) }
       for item in items { check(item, is: element, for: "This item of \(subject)") }
@@ -108,7 +108,7 @@ struct Validation {
 
 extension Shape {
   /// Whether the value looks as the shape does: a scalar, a list or a mapping.
-  fileprivate func hasForm(of entry: Entry) -> Bool {
+  func hasForm(of entry: Entry) -> Bool {
     switch self {
     case .scalar: entry.text != nil
     case .list: entry.items != nil
