@@ -22,6 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
     // System libraries: one module map and one small shim header each.
@@ -80,6 +81,11 @@ let package = Package(
     .target(
       name: "Staging", dependencies: ["AppBundle", "AppleHealthExport", "HealthDaemon", "HealthModel"],
       swiftSettings: settings),
+    // Files that describe a device, what happens on it, and what must come of it.
+    .target(
+      name: "Scenarios",
+      dependencies: ["AppBundle", "HealthDaemon", "HealthModel", "Staging", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
       dependencies: [
@@ -91,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses",
+        "HealthsheetApp", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport",
+        "TerminalCurses",
         "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -158,6 +165,9 @@ let package = Package(
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "StagingTests", dependencies: ["Staging", "HealthDaemon", "HealthModel"], swiftSettings: settings),
+    .testTarget(
+      name: "ScenariosTests", dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom"],
+      swiftSettings: settings),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"],
       exclude: [

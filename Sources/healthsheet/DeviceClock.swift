@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Staging
 
 /// The clock and language that the arguments ask the device to have; nil where they leave the choice to the device.
 struct DeviceClock: Hashable {
@@ -25,7 +26,7 @@ extension Run {
       clock.locale = Locale(identifier: locale)
     }
     if let now {
-      guard let date = DateArgument.date(now, timeZone: clock.timeZone ?? .current) else {
+      guard let date = WrittenDate.date(now, timeZone: clock.timeZone ?? .current) else {
         throw ValidationError(
           "The value of --now, “\(now)”, is not a date: write it as in 2024-11-21T09:41:00 or 2024-11-21T09:41:00Z.")
       }

@@ -1,18 +1,19 @@
 import HealthModel
 
 /// Who writes on the demo device, and with what.
-enum DemoSources {
-  static let phone = SourceRecord(name: "Kim’s iPhone", bundleIdentifier: "com.apple.health.demo-iphone")
-  static let health = SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")
-  static let watch = SourceRecord(name: "Kim’s Apple Watch", bundleIdentifier: "com.apple.health.demo-watch")
-  static let scale = SourceRecord(name: "WeighWell", bundleIdentifier: "com.example.WeighWell")
-  static let linden = SourceRecord(name: "Linden Opticians", bundleIdentifier: "com.example.LindenOpticians")
-  static let clearview = SourceRecord(name: "Clearview Eye Care", bundleIdentifier: "com.example.ClearviewEyeCare")
+package enum DemoSources {
+  package static let phone = SourceRecord(name: "Kim’s iPhone", bundleIdentifier: "com.apple.health.demo-iphone")
+  package static let health = SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")
+  package static let watch = SourceRecord(name: "Kim’s Apple Watch", bundleIdentifier: "com.apple.health.demo-watch")
+  package static let scale = SourceRecord(name: "WeighWell", bundleIdentifier: "com.example.WeighWell")
+  package static let linden = SourceRecord(name: "Linden Opticians", bundleIdentifier: "com.example.LindenOpticians")
+  package static let clearview = SourceRecord(
+    name: "Clearview Eye Care", bundleIdentifier: "com.example.ClearviewEyeCare")
 
   /// A device as it was for some months, until the next update of its system.
-  struct Instrument: Sendable {
-    var revision: SourceRevisionRecord
-    var device: DeviceRecord
+  package struct Instrument: Sendable {
+    package var revision: SourceRevisionRecord
+    package var device: DeviceRecord
 
     init(_ source: SourceRecord, model: String, hardware: String, software: String) {
       revision = SourceRevisionRecord(
@@ -24,13 +25,13 @@ enum DemoSources {
   }
 
   /// One for each quarter of the two years and a bit.
-  static let phones = ["16.6.1", "17.0.3", "17.2.1", "17.4.1", "17.5.1", "17.6.1", "18.0.1", "18.1.0"].map {
+  package static let phones = ["16.6.1", "17.0.3", "17.2.1", "17.4.1", "17.5.1", "17.6.1", "18.0.1", "18.1.0"].map {
     Instrument(phone, model: "iPhone", hardware: "iPhone16,1", software: $0)
   }
-  static let watches = ["9.6.3", "10.0.2", "10.2", "10.4", "10.5", "10.6.1", "11.0.1", "11.1"].map {
+  package static let watches = ["9.6.3", "10.0.2", "10.2", "10.4", "10.5", "10.6.1", "11.0.1", "11.1"].map {
     Instrument(watch, model: "Apple Watch", hardware: "Watch7,1", software: $0)
   }
-  static let scales = ["204", "210", "211", "223", "230", "231", "240", "250"].map {
+  package static let scales = ["204", "210", "211", "223", "230", "231", "240", "250"].map {
     SourceRevisionRecord(source: scale, version: $0, productType: "iPhone16,1")
   }
 }

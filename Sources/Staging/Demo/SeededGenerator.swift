@@ -5,17 +5,17 @@ import Foundation
 ///
 /// Its own methods draw numbers without the standard library's generic ones, which cost much in a build without
 /// optimisation.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   /// Numbers for one purpose on one day, independent of all others.
-  init(seed: UInt64, day: Int, purpose: UInt64) {
+  package init(seed: UInt64, day: Int, purpose: UInt64) {
     state = seed
     state = next() ^ UInt64(bitPattern: Int64(day))
     state = next() ^ purpose
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -24,18 +24,18 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// From the lower bound up to the upper, evenly.
-  mutating func number(_ low: Double, _ high: Double) -> Double {
+  package mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * (Double(next() >> 11) * 0x1p-53)
   }
 
   /// Around the middle, rarely as far off as the spread.
-  mutating func around(_ middle: Double, _ spread: Double) -> Double {
+  package mutating func around(_ middle: Double, _ spread: Double) -> Double {
     middle + spread * (number(-1, 1) + number(-1, 1) + number(-1, 1)) / 3
   }
 
-  mutating func happens(_ probability: Double) -> Bool { number(0, 1) < probability }
+  package mutating func happens(_ probability: Double) -> Bool { number(0, 1) < probability }
 
-  mutating func uuid() -> UUID {
+  package mutating func uuid() -> UUID {
     let (high, low) = (next(), next())
     func byte(_ word: UInt64, _ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> shift) }
     return UUID(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HealthDaemon
 import HealthModel
+import Staging
 
 /// What the arguments of `stats` ask for, checked.
 struct StatisticsQuestion {
@@ -98,7 +99,7 @@ extension Stats {
 
   private func date(_ text: String?, _ option: String, in zone: TimeZone) throws -> Date? {
     guard let text else { return nil }
-    if let date = DateArgument.date(text, timeZone: zone) { return date }
+    if let date = WrittenDate.date(text, timeZone: zone) { return date }
     throw ValidationError(
       "The value of \(option), “\(text)”, is not a date: write it as in 2024-11-21 or 2024-11-21T09:41:00Z.")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HealthModel
+import Staging
 
 extension ObjectType {
   /// A type by its Swift name or its raw identifier, whatever the case of the letters.
@@ -41,23 +42,5 @@ extension [String] {
   /// "stepCount, pushCount or flightsClimbed".
   fileprivate var formatted: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
-  }
-}
-
-extension String {
-  /// How many letters have to be put in, taken out or changed to make the other word.
-  fileprivate func editDistance(to other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (index, letter) in enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in other.indices {
-        let cost = Swift.min(row[column] + 1, row[column + 1] + 1, diagonal + (letter == other[column] ? 0 : 1))
-        diagonal = row[column + 1]
-        row[column + 1] = cost
-      }
-    }
-    return row[other.count]
   }
 }

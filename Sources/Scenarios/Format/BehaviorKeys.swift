@@ -1,0 +1,44 @@
+import HealthDaemon
+
+/// The questions on which the sources disagree, as a scenario answers them. A test holds them to ``DeviceBehavior``.
+struct BehaviorKey: Sendable {
+  /// The property's name in Swift.
+  var name: String
+  var description: String
+  /// The case's name in Swift, and what it does to a behavior.
+  var cases: [(name: String, choose: @Sendable (inout DeviceBehavior) -> Void)]
+
+  /// - Parameter cases: Each printed as Swift prints it, which is its name.
+  private init<Value: Sendable>(
+    _ name: String, _ path: any WritableKeyPath<DeviceBehavior, Value> & Sendable, _ cases: [Value],
+    _ description: String
+  ) {
+    self.name = name
+    self.description = description
+    self.cases = cases.map { value in ("\(value)", { $0[keyPath: path] = value }) }
+  }
+
+  static let all: [BehaviorKey] = [
+    BehaviorKey(
+      "incompatibleStatistics", \.incompatibleStatistics, [.raises, .answersNil],
+      "An app asks for a statistic that the type does not have, such as the sum of heart rates (Q35)."),
+    BehaviorKey(
+      "readingUndetermined", \.readingUndetermined, [.failsNotDetermined, .showsOwnSamples],
+      "An app reads a type that was never asked for (A56)."),
+    BehaviorKey(
+      "perObjectTypeInOrdinaryRequest", \.perObjectTypeInOrdinaryRequest, [.failsInvalidArgument, .raises],
+      "A vision prescription stands among the types of an ordinary request (A19)."),
+    BehaviorKey(
+      "partlyAnsweredType", \.partlyAnsweredType, [.listsEveryRequestedDirection, .listsUndeterminedDirections],
+      "One direction of a type was answered, and the other is asked for now (A4)."),
+    BehaviorKey(
+      "unavailableHealth", \.unavailableHealth, [.failsUnavailable, .raises],
+      "An app uses Health where there is none (A23)."),
+    BehaviorKey(
+      "shareStatusAfterReadRequest", \.shareStatusAfterReadRequest, [.sharingDenied, .notDetermined],
+      "The share status of a type that was asked for reading only (A45)."),
+    BehaviorKey(
+      "requestOfTwoSheets", \.requestOfTwoSheets, [.takesEffectTogether, .takesEffectSheetBySheet],
+      "A request that shows two sheets takes effect (A43)."),
+  ]
+}

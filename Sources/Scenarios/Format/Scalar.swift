@@ -1,0 +1,142 @@
+import Foundation
+import HealthModel
+import Staging
+
+/// A single value, as text that must mean something.
+enum Scalar: Sendable {
+  /// Any words but none.
+  case text
+  /// Any words, also `""`.
+  case anyText
+  /// The path of a file, from the scenario's folder.
+  case file
+  case choice([String])
+  /// true or false.
+  case flag
+  case number
+  case integer(ClosedRange<Int>)
+  /// One number or two with dots between them.
+  case range
+  case type
+  case unit
+  /// An app of the scenario.
+  case app
+  /// Who wrote a sample.
+  case source
+  case date, duration, size, version, model, locale, timeZone
+  case identifier
+  /// An object that is read one by one.
+  case object
+  case key
+  /// The code of an error, or none.
+  case error
+}
+
+extension Scalar {
+  /// How the value is called, with its article.
+  var words: String {
+    switch self {
+    case .text, .anyText: "words"
+    case .file: "a file"
+    case .choice(let words): words.inWords
+    case .flag: "true or false"
+    case .number: "a number"
+    case .integer(let range) where range.upperBound == .max: "a whole number from \(range.lowerBound) on"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .range: "a number or a range such as 500..900"
+    case .type: "a type"
+    case .unit: "a unit"
+    case .app: "an app"
+    case .source: "a source"
+    case .date: "a date such as 2025-11-20 or 2025-11-20T09:41"
+    case .duration: "a time such as 90s, 30m, 1h or 7d"
+    case .size: "a size such as 80x24, from 20x8 to 400x200"
+    case .version: "a version such as 18.1 or 18.1.0"
+    case .model: "a model such as iPhone16,1"
+    case .locale: "a locale such as en_US"
+    case .timeZone: "a time zone such as Europe/Berlin or GMT"
+    case .identifier: "a UUID"
+    case .object: "a prescription’s number such as 1, “medication 1”, or a UUID"
+    case .key: "a key such as enter, esc, tab, up, a or ctrl+c"
+    case .error: "an error’s number such as 5, or none"
+    }
+  }
+
+  /// The text's fault in a sentence; nil when it means something.
+  func problem(with text: String, in context: ReadingContext) -> String? {
+    let shown = text.inShort
+    if understands(text, in: context) { return nil }
+    if text.isEmpty { return "There is nothing between the quotes. Write \(words)." }
+    switch self {
+    case .choice(let allowed):
+      return "“\(shown)” is not allowed here. " + (text.suggestion(among: allowed) ?? "Use \(words).")
+    case .flag: return "“\(shown)” is neither true nor false."
+    case .type:
+      if let type = ObjectType(identifier: text) { return "“\(shown)” is written \(type.swiftName) here." }
+      return "“\(shown)” is not a type. "
+        + (Self.suggestedType(for: text) ?? "Use a name as in Swift, such as stepCount.")
+    case .unit:
+      return "“\(shown)” is not a unit. "
+        + (text.suggestion(among: Self.commonUnits) ?? "Write it as HealthKit does: count/min, kg, mg/dL.")
+    case .app:
+      return "“\(shown)” is not an app of this scenario. "
+        + (text.suggestion(among: context.apps)
+          ?? (context.references.isEmpty ? "It has none." : "Use \(context.references.inWords)."))
+    case .source:
+      return "“\(shown)” is not a source. "
+        + (text.suggestion(among: Self.sources + context.apps) ?? "Use \((Self.sources + context.references).inWords).")
+    case .key:
+      return "“\(shown)” is not a key. "
+        + (text.suggestion(among: KeyWords.all)
+          ?? "Use one character, or \(KeyWords.all.inWords), after ctrl+, alt+ or shift+ where they are held.")
+    case .date where WrittenDate.date(text, timeZone: .gmt)?.isOfSamples == true:
+      return "There is no “\(shown)” in \(context.timeZone.identifier), where the clocks are set forward then."
+    default: return "“\(shown)” is not \(words)."
+    }
+  }
+
+  /// The type whose name differs by a slip, or is that of the Health app, or holds the word.
+  private static func suggestedType(for text: String) -> String? {
+    let types = ObjectType.all
+    if let suggestion = text.suggestion(among: types.map(\.swiftName)) { return suggestion }
+    let wanted = text.lowercased()
+    let type =
+      types.first { $0.displayName.lowercased() == wanted }
+      ?? types.first { wanted.count > 3 && $0.swiftName.lowercased().contains(wanted) }
+    return type.map { "Did you mean “\($0.swiftName)”?" }
+  }
+
+  private func understands(_ text: String, in context: ReadingContext) -> Bool {
+    switch self {
+    case .text, .file: !text.allSatisfy(\.isWhitespace)
+    case .anyText: true
+    case .choice(let words): words.contains(text)
+    case .flag: Self.flag(text) != nil
+    case .number: Self.number(text) != nil
+    case .integer(let range): Self.integer(text).map(range.contains) ?? false
+    case .range: Self.range(text) != nil
+    case .type: ObjectType(swiftName: text).map { $0.kind != .verifiableClinicalRecord } ?? false
+    case .unit: text.utf8.count <= 100 && HealthUnit(text) != nil
+    case .app: context.apps.contains(text)
+    case .source: Self.sources.contains(text) || context.apps.contains(text)
+    case .date: WrittenDate.date(text, timeZone: context.timeZone)?.isOfSamples ?? false
+    case .duration: Self.duration(text) != nil
+    case .size: Self.size(text) != nil
+    case .version: SystemVersion(text) != nil
+    case .model: text.wholeMatch(of: /[A-Za-z]+[0-9]+,[0-9]+/) != nil
+    case .locale: Self.locale(text) != nil
+    case .timeZone: TimeZone(identifier: text) != nil
+    case .identifier: UUID(uuidString: text) != nil
+    case .object: ObjectReference(written: text) != nil
+    case .key: Key(written: text) != nil
+    case .error: text == "none" || Self.integer(text).map((0...9_999).contains) ?? false
+    }
+  }
+
+  static let sources = ["phone", "watch", "health", "scale"]
+  private static let commonUnits = [
+    "count", "count/min", "%", "s", "min", "hr", "d", "g", "kg", "mg", "mcg", "oz", "lb", "m", "km", "cm", "mm", "in",
+    "ft", "mi", "m/s", "km/hr", "L", "mL", "fl_oz_us", "kcal", "kJ", "mmHg", "degC", "degF", "IU", "mg/dL", "mmol/L",
+    "dBASPL", "ms", "mL/kg*min", "D", "W",
+  ]
+}

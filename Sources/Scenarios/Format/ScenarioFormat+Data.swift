@@ -1,0 +1,71 @@
+extension ScenarioFormat {
+  static let data = Mapping(
+    name: "data",
+    keys: [
+      KeyDescription("demo", .scalar(.flag), "Whether two years of Kim's life are on the device."),
+      KeyDescription("export", .scalar(.file), "An Apple Health export (.xml or .zip), relative to this file."),
+      KeyDescription("generate", .list(.mapping(generated)), "Samples of a type at a steady pace."),
+      KeyDescription("samples", samples, "Single samples."),
+    ])
+
+  static let generated = Mapping(
+    name: "generated",
+    keys: [
+      KeyDescription("type", .scalar(.type), required: true, "A type of quantities or categories."),
+      sourceKey,
+      KeyDescription("from", .scalar(.date), required: true, "The first sample starts here."),
+      KeyDescription("to", .scalar(.date), required: true, "The last sample ends here at the latest."),
+      KeyDescription("every", .scalar(.duration), required: true, "From the start of one to the start of the next."),
+      KeyDescription("lasting", .scalar(.duration), "How long each lasts; up to the next without it."),
+      KeyDescription(
+        "value", .scalar(.range), "Values, drawn evenly: whole numbers for counts. For categories their numbers."),
+      unitKey,
+      KeyDescription("seed", .scalar(.integer(0...Int.max)), "Draws other values. 1 without it."),
+    ])
+
+  static let samples = Shape.list(.mapping(sample))
+
+  static let sample = Mapping(
+    name: "sample",
+    keys: [
+      KeyDescription(
+        "type", .scalar(.type), required: true,
+        "A type of quantities, categories, workouts, health records or correlations, or visionPrescription."),
+      KeyDescription(
+        "value", .scalar(.text),
+        "A number; for categories and workouts the value's name as in Swift, such as asleepCore; for health records "
+          + "their title."),
+      unitKey,
+      KeyDescription(
+        "start", .scalar(.date), required: true, "When it starts; for a prescription, when it was issued."),
+      KeyDescription("end", .scalar(.date), "When it ends; at its start without it."),
+      sourceKey,
+      KeyDescription("uuid", .scalar(.identifier), "Its identity; one is made up without it."),
+      KeyDescription("members", .list(.mapping(member)), "The quantities of a correlation."),
+      KeyDescription("prescription", .mapping(prescription), "What a prescription says."),
+    ])
+
+  static let member = Mapping(
+    name: "member",
+    keys: [
+      KeyDescription("type", .scalar(.type), required: true, "A type of quantities."),
+      KeyDescription("value", .scalar(.number), required: true, "Its value."),
+      unitKey,
+    ])
+
+  static let prescription = Mapping(
+    name: "prescription",
+    keys: [
+      KeyDescription("kind", .choice("glasses", "contacts"), required: true, "Glasses or contact lenses."),
+      KeyDescription("right", .scalar(.number), "The sphere of the right lens in dioptres."),
+      KeyDescription("left", .scalar(.number), "The sphere of the left lens in dioptres."),
+      KeyDescription("for", .scalar(.text), "What glasses are for, such as Reading."),
+      KeyDescription("brand", .scalar(.text), "The brand of contact lenses."),
+    ])
+
+  static let unitKey = KeyDescription(
+    "unit", .scalar(.unit), "A unit as HealthKit writes it. Without it, the metric one of the Health app.")
+
+  static let sourceKey = KeyDescription(
+    "source", .scalar(.source), "Who wrote it: phone, watch, scale, health (by hand), or an app. The phone without it.")
+}

@@ -1,0 +1,94 @@
+extension ScenarioFormat {
+  /// The verbs, of which a step has one at most.
+  static let verbs: [KeyDescription] = [
+    KeyDescription("press", .oneOrMore(.key), "Presses a key, or several in turn."),
+    KeyDescription("type", .scalar(.text), "Types words, a key for each character."),
+    KeyDescription("click", .either([.scalar(.text), .mapping(target)]), "Clicks words on the screen, or a view."),
+    KeyDescription(
+      "wait", .either([.scalar(.text), .mapping(waited)]), "Waits until the screen shows words, or no longer does."),
+    KeyDescription("turn", .mapping(turn), "Turns switches of the open sheet or list."),
+    KeyDescription(
+      "answer", .choice(Step.Answer.allCases.map(\.rawValue)), "Closes the open sheet with one of its buttons."),
+    KeyDescription("settings", .mapping(answers), "Changes switches in Settings, as the person would."),
+    KeyDescription("device", .mapping(deviceChange), "Changes the device."),
+    KeyDescription(
+      "open", .either([.choice("home", "app", "settings", "health", "device"), .mapping(place)]),
+      "Goes to a place on the device: app is the app in front."),
+    KeyDescription("kill", .scalar(.app), "Ends an app."),
+    KeyDescription("launch", .scalar(.app), "Starts an app."),
+    KeyDescription("reset", .scalar(.app), "Forgets every answer an app was given."),
+    KeyDescription("add", samples, "Puts samples on the device."),
+    KeyDescription("delete", .mapping(deletion), "Deletes samples, as the person would."),
+    KeyDescription("request", .mapping(request), "Asks for access, as the app's code would."),
+    KeyDescription("read", .mapping(reading), "Reads all samples of a type, as the app's code would."),
+    KeyDescription("save", .mapping(saving), "Saves samples, as the app's code would."),
+  ]
+
+  static let step = Mapping(
+    name: "step",
+    keys: verbs + [
+      KeyDescription("expect", expectations, "What must hold after the step."),
+      KeyDescription("say", .scalar(.text), "A remark for who watches."),
+    ], rule: .atMostOne(verbs.map(\.name)))
+
+  static let target = Mapping(
+    name: "target", keys: [KeyDescription("id", .scalar(.text), required: true, "An accessibility identifier.")])
+
+  static let waited = Mapping(
+    name: "waited",
+    keys: [
+      KeyDescription("id", .scalar(.text), "The accessibility identifier of a view that appears."),
+      KeyDescription("gone", .either([.scalar(.text), .mapping(target)]), "Words or a view that disappear."),
+    ], rule: .exactlyOne(["id", "gone"]))
+
+  static let turn = Mapping(
+    name: "turn",
+    keys: [
+      KeyDescription("on", .mapping(selection), "Switches to turn on."),
+      KeyDescription("off", .mapping(selection), "Switches to turn off."),
+    ], rule: .something)
+
+  static let selection = Mapping(
+    name: "selection",
+    keys: types.keys + [KeyDescription("objects", .list(.scalar(.object)), "Prescriptions or medications.")],
+    rule: .something)
+
+  static let deviceChange = Mapping(
+    name: "deviceChange",
+    keys: [
+      KeyDescription("locked", .scalar(.flag), "Locks or unlocks the device."),
+      KeyDescription("guest", .scalar(.flag), "Hands the device to a guest, or takes it back."),
+      KeyDescription("noHealth", .scalar(.flag), "Whether Health is missing."),
+      KeyDescription("restricted", .scalar(.flag), "Whether a profile forbids Health."),
+      KeyDescription("os", .scalar(.version), "Updates iOS."),
+      KeyDescription("date", .scalar(.date), "Sets the clock."),
+    ], rule: .something)
+
+  static let place = Mapping(
+    name: "place", keys: [KeyDescription("app", .scalar(.app), required: true, "The app to go to.")])
+
+  static let deletion = Mapping(
+    name: "deletion",
+    keys: [
+      KeyDescription("type", .scalar(.type), "All samples of a type, whoever wrote them."),
+      KeyDescription("app", .scalar(.app), "Everything an app has written."),
+    ], rule: .exactlyOne(["type", "app"]))
+
+  static let request = Mapping(
+    name: "request",
+    keys: [appKey] + types.keys + [
+      KeyDescription(
+        "objects", .choice("visionPrescription", "userAnnotatedMedication"),
+        "Asks for single objects of a type instead."),
+      KeyDescription("from", .choice("app", "extension", "watch"), "Which of the app's programs asks."),
+    ])
+
+  static let reading = Mapping(
+    name: "reading", keys: [appKey, KeyDescription("type", .scalar(.type), required: true, "The type to read.")])
+
+  static let saving = Mapping(
+    name: "saving",
+    keys: [
+      appKey, KeyDescription("samples", samples, required: true, "Samples to save; their source is the app."),
+    ])
+}

@@ -1,0 +1,118 @@
+import HealthModel
+
+/// The keys of a scenario's file: the one table of them.
+enum ScenarioFormat {
+  static let scenario = Mapping(
+    name: "scenario",
+    keys: [
+      KeyDescription("title", .scalar(.text), required: true, "The title, as the gallery shows it."),
+      KeyDescription("theme", .scalar(.text), "The heading it stands under in the gallery."),
+      KeyDescription("summary", .scalar(.text), "What happens, in plain words."),
+      KeyDescription("look", .scalar(.text), "What to look at."),
+      KeyDescription("why", .scalar(.text), "Why it matters."),
+      KeyDescription("rules", .list(.scalar(.text)), "The rules it shows, such as A54."),
+      KeyDescription("device", .mapping(device), "The phone; without it, the demo's phone of 20 November 2025."),
+      KeyDescription(
+        "apps", .list(.mapping(app)),
+        "The apps on the device, the one in front first. Without it: Stride, Nightly and Clinic."),
+      KeyDescription("answers", .list(.mapping(answers)), "What the person answered before."),
+      KeyDescription("data", .mapping(data), "The samples on the device; without it there are none."),
+      KeyDescription("script", .list(.mapping(step)), "What happens, step by step."),
+      KeyDescription("expect", expectations, "What must hold at the end."),
+    ])
+
+  // MARK: The device
+
+  static let device = Mapping(
+    name: "device",
+    keys: [
+      KeyDescription("model", .scalar(.model), "The hardware, as Apple names it. iPhone16,1 without it."),
+      KeyDescription("os", .scalar(.version), "The version of iOS. 18.1.0 without it."),
+      KeyDescription("locale", .scalar(.locale), "The person's language and region. en_US without it."),
+      KeyDescription("timeZone", .scalar(.timeZone), "The device's time zone. GMT without it."),
+      KeyDescription(
+        "date", .scalar(.date),
+        "Where the device's clock stands, in its time zone unless an offset is given. 2025-11-20T09:41:00 without it."),
+      KeyDescription("size", .scalar(.size), "Columns and rows of the terminal. 80x24 without it."),
+      KeyDescription(
+        "states", .list(.choice(ScenarioDevice.State.allCases.map(\.rawValue))),
+        "locked: nothing can be read. guest: somebody else is using the device. noHealth: there is no Health. "
+          + "restricted: a profile forbids Health."),
+      KeyDescription("behavior", .mapping(behavior), "What the device does where the sources disagree."),
+    ])
+
+  static let behavior = Mapping(
+    name: "behavior",
+    keys: BehaviorKey.all.map { KeyDescription($0.name, .choice($0.cases.map(\.name)), $0.description) })
+
+  // MARK: Apps
+
+  static let app = Mapping(
+    name: "app",
+    keys: [
+      KeyDescription(
+        "app", .choice(ScenarioApp.DemoApp.allCases.map(\.rawValue)), "An app that comes with healthsheet."),
+      KeyDescription("bundle", .scalar(.text), "The bundle identifier of an app of your own."),
+      KeyDescription("name", .scalar(.text), "The name under the icon."),
+      KeyDescription("version", .scalar(.text), "CFBundleVersion."),
+      KeyDescription(
+        "infoPlist", .either([.scalar(.file), .mapping(infoPlist)]),
+        "The app's Info.plist: a file, relative to this one, or its keys. With keys nothing else is in it."),
+      KeyDescription(
+        "entitlements", .either([.scalar(.file), .list(.choice(entitlementKeys))]),
+        "The app's entitlements: a file beside an Info.plist's, or the keys that are true. HealthKit alone without it."),
+      KeyDescription("privacyPolicy", .scalar(.text), "The address the sheet for health records names."),
+      KeyDescription("asks", .mapping(types), "The types the app asks for."),
+    ], rule: .atMostOne(["app", "bundle"]))
+
+  static let infoPlist = Mapping(
+    name: "infoPlist",
+    keys: [
+      KeyDescription("NSHealthShareUsageDescription", .scalar(.anyText), "Why the app wants to read."),
+      KeyDescription("NSHealthUpdateUsageDescription", .scalar(.anyText), "Why the app wants to write."),
+      KeyDescription(
+        "NSHealthClinicalHealthRecordsShareUsageDescription", .scalar(.anyText), "Why the app wants health records."),
+      KeyDescription(
+        "NSHealthRequiredReadAuthorizationTypeIdentifiers", .list(.choice(clinicalIdentifiers)),
+        "The health records without which the app is of no use."),
+      KeyDescription("CFBundleDisplayName", .scalar(.text), "The name under the icon, unless `name` is given."),
+      KeyDescription("CFBundleShortVersionString", .scalar(.text), "The version people see."),
+      KeyDescription("CFBundleVersion", .scalar(.text), "The version, unless `version` is given."),
+      KeyDescription("UIBackgroundModes", .list(.scalar(.text)), "What the app may do in the background."),
+    ])
+
+  static let entitlementKeys = [
+    Entitlement.healthKit, Entitlement.healthRecords, Entitlement.verifiableHealthRecords,
+    Entitlement.backgroundDelivery, Entitlement.recalibrateEstimates,
+  ]
+
+  private static let clinicalIdentifiers = ObjectType.all.filter { $0.kind == .clinical }.map(\.identifier)
+
+  /// What an app asks for.
+  static let types = Mapping(
+    name: "types",
+    keys: [
+      KeyDescription("share", .list(.scalar(.type)), "Types to write."),
+      KeyDescription("read", .list(.scalar(.type)), "Types to read."),
+    ])
+
+  // MARK: Answers
+
+  static let switches = Shape.dictionary(key: .type, value: .choice(["on", "off"]))
+  static let objectSwitches = Shape.dictionary(key: .object, value: .choice(["on", "off"]))
+
+  static let answers = Mapping(
+    name: "answers",
+    keys: [
+      appKey,
+      KeyDescription("share", switches, "Types the app may write, or not."),
+      KeyDescription("read", switches, "Types the app may read, or not."),
+      KeyDescription(
+        "objects", objectSwitches,
+        "Prescriptions and medications the app may read, or not: “1” is the oldest prescription, “medication 1” the "
+          + "first medication."),
+    ])
+
+  static let appKey = KeyDescription(
+    "app", .scalar(.app), required: true, "The app: stride, or the bundle identifier or name of one of your own.")
+}

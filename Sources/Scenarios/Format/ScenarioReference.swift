@@ -1,0 +1,34 @@
+/// The format for people: a chapter for each mapping, in Markdown, for the guide.
+package enum ScenarioReference {
+  package static var markdown: String {
+    var chapters: [String] = []
+    var known: Set<String> = []
+    append(ScenarioFormat.scenario, &chapters, &known)
+    return chapters.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func append(_ mapping: Mapping, _ chapters: inout [String], _ known: inout Set<String>) {
+    guard known.insert(mapping.name).inserted else { return }
+    let rows = mapping.keys.map { key in
+      "| `\(key.name)`\(key.isRequired ? " (required)" : "") | \(key.shape.reference) | \(key.description) |"
+    }
+    chapters.append(
+      (["### \(mapping.name)", "", "| Key | Value | Meaning |", "|---|---|---|"] + rows).joined(separator: "\n"))
+    for key in mapping.keys {
+      for inner in key.shape.mappings { append(inner, &chapters, &known) }
+    }
+  }
+}
+
+extension Shape {
+  /// The shape in a cell of a table.
+  fileprivate var reference: String {
+    switch self {
+    case .scalar(let scalar): scalar.words
+    case .list(let element): "a list: \(element.reference)"
+    case .mapping(let mapping): "[\(mapping.name)](#\(mapping.name.lowercased()))"
+    case .dictionary(let key, let value): "\(key.words): \(value.words)"
+    case .either(let shapes): shapes.map(\.reference).joined(separator: "; or ")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+extension Scenario {
+  /// Reads a scenario from a file, and the small files it names.
+  ///
+  /// - Throws: ``ScenarioError`` with everything that is wrong.
+  package init(contentsOf url: URL) throws(ScenarioError) {
+    let data: Data
+    do {
+      data = try Self.contents(of: url)
+    } catch {
+      let problem = ScenarioError.Problem(
+        "There is no such file, or it may not be read. Check the path.",
+        at: SourceLocation(file: url.relativePath, line: 1, column: 1))
+      var unreadable = ScenarioError([problem])
+      unreadable.isUnreadable = true
+      throw unreadable
+    }
+    try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent())
+  }
+
+  /// Never more than a little over the limit: an endless device given by mistake is noticed at once.
+  private static func contents(of url: URL) throws -> Data {
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { try? handle.close() }
+    return try handle.read(upToCount: YAMLText.limit + 1) ?? Data()
+  }
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the file, for the places of errors.
+  ///   - folder: The folder from which the scenario names other files.
+  /// - Throws: ``ScenarioError`` with everything that is wrong.
+  package init(_ data: Data, file: String, folder: URL) throws(ScenarioError) {
+    let root = try YAMLText.document(in: data, file: file)
+    var reader = ScenarioReader(folder: folder)
+    let scenario = reader.scenario(root)
+    if !reader.problems.isEmpty { throw ScenarioError(reader.problems) }
+    self = scenario
+  }
+}

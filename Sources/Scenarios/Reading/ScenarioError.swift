@@ -1,0 +1,29 @@
+/// Everything that is wrong with a scenario's file.
+package struct ScenarioError: Error, Hashable, CustomStringConvertible {
+  /// One thing that is wrong: where it is, and a sentence for people.
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package var location: SourceLocation
+    package var message: String
+
+    package init(_ message: String, at location: SourceLocation) {
+      self.message = message
+      self.location = location
+    }
+
+    /// "sharing.yaml:12:5: “heartrate” is not a type. Did you mean “heartRate”?"
+    package var description: String { "\(location): \(message)" }
+  }
+
+  /// In the order of the file; never empty.
+  package var problems: [Problem]
+  /// True when there is no such file, or it may not be read.
+  package var isUnreadable = false
+
+  init(_ problems: [Problem]) { self.problems = problems.sorted { $0.location < $1.location } }
+
+  /// A line for each problem.
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
+
+  /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
+  package var exitStatus: Int32 { isUnreadable ? 66 : 65 }
+}

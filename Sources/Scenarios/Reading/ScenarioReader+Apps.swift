@@ -1,0 +1,125 @@
+import AppBundle
+import Foundation
+import HealthModel
+import Staging
+
+extension ScenarioReader {
+  /// The apps; also the names of those that are wrong elsewhere, so that what names them is right.
+  mutating func readApps(_ entry: Entry?) -> [ScenarioApp] {
+    guard let entry, let items = entry.items else {
+      let location = SourceLocation(file: "", line: 1, column: 1)
+      let apps = ScenarioApp.DemoApp.allCases.map { app in
+        ScenarioApp(
+          reference: app.rawValue, identity: app.identity, demoApp: app, asks: nil, warnings: [],
+          location: entry?.location ?? location)
+      }
+      apps.forEach { enter($0) }
+      return apps
+    }
+    if items.isEmpty { report("“apps” is empty. Without the key, the apps of the demo are there.", at: entry) }
+    var apps: [ScenarioApp] = []
+    for item in items {
+      guard let app = readApp(item) else { continue }
+      if apps.contains(where: { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }) {
+        report("“\(app.identity.bundleIdentifier.inShort)” is on the device already.", at: item)
+        continue
+      }
+      enter(app)
+      apps.append(app)
+    }
+    return apps
+  }
+
+  /// Makes an app known by its words; of two apps with one name the first has it.
+  private mutating func enter(_ app: ScenarioApp) {
+    context.references.append(app.reference)
+    identities[app.identity.bundleIdentifier] = app.identity
+    for word in [app.reference, app.identity.bundleIdentifier, app.identity.displayName]
+    where context.bundleIdentifiers[word] == nil {
+      context.bundleIdentifiers[word] = app.identity.bundleIdentifier
+    }
+  }
+
+  private mutating func readApp(_ entry: Entry) -> ScenarioApp? {
+    guard entry.pairs != nil else { return nil }
+    // A slip in its name is reported once, and not again wherever the app is named.
+    let demoApp = entry["app"]?.text.flatMap { word in
+      ScenarioApp.DemoApp(
+        rawValue: word.nearest(among: ScenarioApp.DemoApp.allCases.map(\.rawValue)) ?? word)
+    }
+    var warnings: [String] = []
+    guard var identity = demoApp?.identity ?? ownIdentity(entry, &warnings) else { return nil }
+    if let plist = entry["infoPlist"], plist.pairs != nil { identity.take(plist) }
+    if demoApp != nil, let file = entry["infoPlist"], file.text != nil, !file.isAbsent {
+      report("An app of the demo has no file of its own: give the keys of its Info.plist here.", at: file)
+    }
+    identity.displayName = entry["name"]?.text ?? identity.displayName
+    identity.version = entry["version"]?.text ?? identity.version
+    identity.privacyPolicy = entry["privacyPolicy"]?.text ?? identity.privacyPolicy
+    if let keys = entry["entitlements"]?.items { identity.entitlements = Set(keys.compactMap(\.text)) }
+    return ScenarioApp(
+      reference: demoApp?.rawValue ?? identity.bundleIdentifier, identity: identity, demoApp: demoApp,
+      asks: entry["asks"].map { request($0) }, warnings: warnings, location: entry.location)
+  }
+
+  /// An app of the scenario's author: its files, or no more than what it is called.
+  private mutating func ownIdentity(_ entry: Entry, _ warnings: inout [String]) -> AppIdentity? {
+    let entitlements = entry["entitlements"].flatMap { $0.text == nil || $0.isAbsent ? nil : $0 }
+    guard let file = entry["infoPlist"], let path = file.text, !path.isEmpty else {
+      if let entitlements {
+        report("An entitlements file needs an Info.plist’s file beside it. Give the keys instead.", at: entitlements)
+      }
+      guard let bundle = entry["bundle"]?.text, !bundle.isEmpty else {
+        if entry["app"] == nil, entry["bundle"] == nil {
+          report("An app needs “app”, “bundle”, or an Info.plist’s file.", at: entry)
+        }
+        return nil
+      }
+      return AppIdentity(
+        bundleIdentifier: bundle, displayName: bundle.split(separator: ".").last.map(String.init) ?? bundle)
+    }
+    do throws(AppBundleError) {
+      let bundle = try AppBundle(
+        infoPlist: url(path), entitlements: entitlements?.text.map { url($0) }, locale: device.locale,
+        buildSettings: entry["bundle"]?.text.map { ["PRODUCT_BUNDLE_IDENTIFIER": $0] } ?? [:])
+      warnings = bundle.warnings
+      var identity = bundle.identity
+      identity.bundleIdentifier = entry["bundle"]?.text ?? identity.bundleIdentifier
+      return identity
+    } catch {
+      report(error.description, at: file)
+      // Known all the same, if it says who it is: its name is no mistake elsewhere.
+      return entry["bundle"]?.text.map { AppIdentity(bundleIdentifier: $0, displayName: entry["name"]?.text ?? $0) }
+    }
+  }
+
+  /// A file named from the scenario's folder.
+  func url(_ path: String) -> URL {
+    path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
+  }
+}
+
+extension ScenarioApp.DemoApp {
+  package var identity: AppIdentity {
+    switch self {
+    case .stride: .stride
+    case .nightly: .nightly
+    case .clinic: .clinic
+    }
+  }
+}
+
+extension AppIdentity {
+  /// Becomes what the keys of an Info.plist say, and no more than that.
+  fileprivate mutating func take(_ plist: Entry) {
+    readPurpose = plist["NSHealthShareUsageDescription"]?.text
+    writePurpose = plist["NSHealthUpdateUsageDescription"]?.text
+    clinicalPurpose = plist["NSHealthClinicalHealthRecordsShareUsageDescription"]?.text
+    let required = plist["NSHealthRequiredReadAuthorizationTypeIdentifiers"]?.items ?? []
+    requiredClinicalTypes = Set(required.compactMap(\.text).compactMap { ObjectType(identifier: $0) })
+    displayName = plist["CFBundleDisplayName"]?.text ?? displayName
+    shortVersion = plist["CFBundleShortVersionString"]?.text ?? shortVersion
+    version = plist["CFBundleVersion"]?.text ?? version
+    backgroundModes = Set(plist["UIBackgroundModes"]?.items?.compactMap(\.text) ?? [])
+  }
+}

@@ -1,0 +1,128 @@
+/// Holds a file to the table of keys, and finds everything that does not fit at once.
+///
+/// Works down the shapes, which are a few levels deep, so it never goes deeper than they do, whatever the file holds.
+struct Validation {
+  let context: ReadingContext
+  private(set) var problems: [ScenarioError.Problem] = []
+
+  init(_ context: ReadingContext) { self.context = context }
+
+  /// - Parameter subject: The key the value belongs to, with quotes: for sentences.
+  mutating func check(_ entry: Entry, is shape: Shape, for subject: String) {
+    if entry.isAbsent {
+      report("\(subject) has no value. Write \(shape.words) after it.", at: entry)
+      return
+    }
+    switch shape {
+    case .scalar(let scalar):
+      guard let text = entry.text else { return reportForm(entry, shape, subject) }
+      if let problem = scalar.problem(with: text, in: context) { report(problem, at: entry) }
+    case .list(let element):
+      guard let items = entry.items else { return reportForm(entry, shape, subject) }
+      for item in items { check(item, is: element, for: "This item of \(subject)") }
+    case .mapping(let mapping):
+      guard let pairs = entry.pairs else { return reportForm(entry, shape, subject) }
+      check(pairs, of: entry, mapping, subject)
+    case .dictionary(let key, let value):
+      guard let pairs = entry.pairs else { return reportForm(entry, shape, subject) }
+      for pair in pairs {
+        check(pair.key, is: .scalar(key), for: "This key of \(subject)")
+        check(pair.value, is: .scalar(value), for: "“\((pair.key.text ?? "").inShort)”")
+      }
+    case .either(let shapes):
+      guard let shape = shapes.first(where: { $0.hasForm(of: entry) }) else { return reportForm(entry, shape, subject) }
+      check(entry, is: shape, for: subject)
+    }
+  }
+
+  private mutating func check(
+    _ pairs: [(key: Entry, value: Entry)], of entry: Entry, _ mapping: Mapping, _ subject: String
+  ) {
+    var found: Set<String> = []
+    for (key, value) in pairs {
+      guard let name = key.text else {
+        report("A list or a mapping cannot be a key.", at: key)
+        continue
+      }
+      guard let description = mapping[name] else {
+        reportUnknown(key, name, in: mapping, subject)
+        // It was meant to be something: no complaint that nothing is there.
+        found.insert("")
+        continue
+      }
+      found.insert(name)
+      check(value, is: description.shape, for: "“\(name)”")
+    }
+    for key in mapping.keys where key.isRequired && !found.contains(key.name) && !misspelled(key.name, pairs, mapping) {
+      report("“\(key.name)” is missing in \(subject.inSentence). \(key.description)", at: entry)
+    }
+    checkRule(mapping.rule, found, pairs, entry, subject)
+  }
+
+  private mutating func checkRule(
+    _ rule: Mapping.Rule, _ found: Set<String>, _ pairs: [(key: Entry, value: Entry)], _ entry: Entry,
+    _ subject: String
+  ) {
+    if case .none = rule { return }
+    if found.isEmpty { return report("\(subject) is empty.", at: entry) }
+    switch rule {
+    case .none, .something: break
+    case .exactlyOne(let keys), .atMostOne(let keys):
+      let chosen = pairs.filter { keys.contains($0.key.text ?? "") }
+      if let second = chosen.dropFirst().first {
+        let (one, other) = (chosen[0].key.text ?? "", second.key.text ?? "")
+        report("“\(one)” and “\(other)” exclude each other: put one into \(subject.itemOrMapping).", at: second.key)
+      }
+      if case .exactlyOne = rule, chosen.isEmpty, !found.contains("") {
+        report("\(subject) needs \(keys.map { "“\($0)”" }.inWords).", at: entry)
+      }
+    }
+  }
+
+  // MARK: Sentences
+
+  private mutating func report(_ message: String, at entry: Entry) {
+    problems.append(.init(message, at: entry.location))
+  }
+
+  private mutating func reportForm(_ entry: Entry, _ shape: Shape, _ subject: String) {
+    let found = entry.items != nil ? "a list" : entry.pairs != nil ? "a mapping" : "“\((entry.text ?? "").inShort)”"
+    report("\(subject) must be \(shape.words), but it is \(found).", at: entry)
+  }
+
+  private mutating func reportUnknown(_ key: Entry, _ name: String, in mapping: Mapping, _ subject: String) {
+    let known = mapping.keys.map(\.name)
+    report(
+      "There is no key “\(name.inShort)” in \(subject.inSentence). "
+        + (name.suggestion(among: known)
+          ?? "Its keys are \(known.dropLast().joined(separator: ", ")) and \(known.last ?? "")."),
+      at: key)
+  }
+
+  /// Whether a key that is missing was written with a slip, which is reported as that.
+  private func misspelled(_ name: String, _ pairs: [(key: Entry, value: Entry)], _ mapping: Mapping) -> Bool {
+    let unknown = pairs.compactMap(\.key.text).filter { mapping[$0] == nil }
+    return unknown.contains { $0.nearest(among: [name]) != nil }
+  }
+}
+
+extension Shape {
+  /// Whether the value looks as the shape does: a scalar, a list or a mapping.
+  func hasForm(of entry: Entry) -> Bool {
+    switch self {
+    case .scalar: entry.text != nil
+    case .list: entry.items != nil
+    case .mapping, .dictionary: entry.pairs != nil
+    case .either(let shapes): shapes.contains { $0.hasForm(of: entry) }
+    }
+  }
+}
+
+extension String {
+  /// "this item of …" in the midst of a sentence.
+  fileprivate var inSentence: String {
+    hasPrefix("Th") ? "th" + dropFirst(2) : self
+  }
+
+  fileprivate var itemOrMapping: String { hasPrefix("This item") ? "an item of its own" : "it" }
+}

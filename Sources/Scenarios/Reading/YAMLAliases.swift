@@ -1,0 +1,31 @@
+/// Finds aliases, before anything is made of them: a few lines of them can stand for billions of values.
+enum YAMLAliases {
+  /// The first `*name` for which there is a `&name`. Words with these signs that are not a pair are left to the reader of
+  /// YAML.
+  static func first(in text: String) -> (name: String, index: String.Index)? {
+    let anchors = Set(names(after: "&", in: text).map(\.name))
+    if anchors.isEmpty { return nil }
+    return names(after: "*", in: text).first { anchors.contains($0.name) }
+  }
+
+  /// Names with a sign before them, at the start of a word.
+  private static func names(after sign: Unicode.Scalar, in text: String) -> [(name: String, index: String.Index)] {
+    let scalars = text.unicodeScalars
+    var names: [(String, String.Index)] = []
+    var previous: Unicode.Scalar = "\n"
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      if scalar == sign, " \t\r\n[{,:-?".unicodeScalars.contains(previous) {
+        let rest = scalars[scalars.index(after: index)...]
+        let name = rest.prefix { !" \t\r\n[]{},".unicodeScalars.contains($0) }
+        // A key's name ends before its colon.
+        let bare = name.last == ":" ? name.dropLast() : name
+        if !bare.isEmpty { names.append((String(bare), index)) }
+      }
+      previous = scalar
+      index = scalars.index(after: index)
+    }
+    return names
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HealthModel
+
+/// A device, what happens on it, and what must come of it: one file of YAML.
+///
+/// A plain value, read and checked as a whole: types, apps, units and dates in it exist, and files it names are there.
+package struct Scenario: Hashable, Sendable {
+  package var location: SourceLocation
+  package var title: String
+  /// The heading it stands under in the gallery.
+  package var theme: String?
+  /// The story, in plain words.
+  package var summary: String?
+  /// The thing to look at.
+  package var look: String?
+  /// The reason it matters.
+  package var why: String?
+  /// The rules it shows: "A54".
+  package var rules: [String]
+
+  package var device: ScenarioDevice
+  /// The apps on the device, the one in front first; never empty.
+  package var apps: [ScenarioApp]
+  /// Answers the person gave before.
+  package var answers: [ScenarioAnswer]
+  package var data: ScenarioData
+
+  package var script: [Step]
+  /// Expectations at the end of the script.
+  package var expectations: [Expectation]
+}
+
+/// An app on the device.
+package struct ScenarioApp: Hashable, Sendable {
+  /// The word the scenario names it by: "stride" for a demo app, else its bundle identifier.
+  package var reference: String
+  package var identity: AppIdentity
+  /// The demo app it is; nil for an app the scenario describes.
+  package var demoApp: DemoApp?
+  /// The types the app asks for; nil where the scenario leaves it to the app's own code.
+  package var asks: Request?
+  /// Sentences about what is odd in its own files.
+  package var warnings: [String]
+  package var location: SourceLocation
+
+  /// The apps that come with the program.
+  package enum DemoApp: String, Hashable, Sendable, CaseIterable { case stride, nightly, clinic }
+
+  /// The types of one authorization request.
+  package struct Request: Hashable, Sendable {
+    package var share: [ObjectType]
+    package var read: [ObjectType]
+
+    package init(share: [ObjectType] = [], read: [ObjectType] = []) {
+      self.share = share
+      self.read = read
+    }
+  }
+}
+
+/// Switches of one app, as the person left them or changes them in Settings.
+package struct ScenarioAnswer: Hashable, Sendable {
+  /// The app's bundle identifier.
+  package var app: String
+  /// On or off, in the order of the file.
+  package var permissions: [Choice<Permission>]
+  /// Objects on or off, in the order of the file.
+  package var objects: [Choice<ObjectReference>]
+  package var location: SourceLocation
+
+  package init(
+    app: String, permissions: [Choice<Permission>] = [], objects: [Choice<ObjectReference>] = [],
+    at location: SourceLocation
+  ) {
+    self.app = app
+    self.permissions = permissions
+    self.objects = objects
+    self.location = location
+  }
+
+  /// One switch.
+  package struct Choice<Subject: Hashable & Sendable>: Hashable, Sendable {
+    package var subject: Subject
+    package var isOn: Bool
+
+    package init(_ subject: Subject, isOn: Bool) {
+      self.subject = subject
+      self.isOn = isOn
+    }
+  }
+}
+
+/// An object that is read one by one: a prescription or a medication.
+package enum ObjectReference: Hashable, Sendable {
+  case identifier(UUID)
+  /// Counted from one, oldest first, among all on the device.
+  case position(Int, ObjectType)
+}

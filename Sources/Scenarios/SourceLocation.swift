@@ -1,0 +1,22 @@
+/// A place in a file a person wrote: lines and columns count from one, columns in Unicode scalars.
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  /// The path, as it was given.
+  package var file: String
+  package var line: Int
+  package var column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// "sharing.yaml:12:5", as compilers write it and editors open it.
+  package var description: String { "\(file):\(line):\(column)" }
+}
+
+extension SourceLocation: Comparable {
+  package static func < (one: SourceLocation, other: SourceLocation) -> Bool {
+    (one.file, one.line, one.column) < (other.file, other.line, other.column)
+  }
+}

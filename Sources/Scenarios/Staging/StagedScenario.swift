@@ -1,0 +1,112 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Staging
+
+/// A scenario's device, made ready: nothing of the script has happened yet.
+package struct StagedScenario: Sendable {
+  package let scenario: Scenario
+  /// The device, and what came of an export.
+  package let contents: DeviceContents
+  /// The apps, the one in front first.
+  package let apps: [AppIdentity]
+
+  package var daemon: HealthDaemon { contents.daemon }
+
+  /// Makes the device of a scenario ready: its settings, its samples, and the answers that were given before.
+  ///
+  /// - Parameter progress: Told how far an export is, from 0 to 1.
+  /// - Throws: ``DeviceStartError`` when an export cannot be read, or an answer is about an object that is not there.
+  @concurrent
+  package static func stage(
+    _ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> StagedScenario {
+    let daemon = HealthDaemon(settings: scenario.device.settings)
+    let apps = scenario.apps.map(\.identity)
+    var contents = DeviceContents(daemon: daemon)
+    if let front = apps.first { contents.app = front }
+    contents.warnings = scenario.apps.flatMap(\.warnings)
+    if let export = scenario.data.export {
+      contents.importReport = try DeviceContents.stageImport(
+        of: export, on: daemon, movesClock: false, progress: progress)
+    } else if scenario.data.isDemo {
+      contents.demo = DemoDevice(
+        now: scenario.device.date, calendar: scenario.device.calendar, app: contents.app.source)
+      await contents.stageDemo()
+    }
+    for generated in scenario.data.generated { daemon.add(generated.records()) }
+    daemon.add(scenario.data.samples)
+    for app in apps {
+      // The device knows an app by its name from its first connection on.
+      daemon.connect(app).invalidate()
+    }
+    for answer in scenario.answers { try daemon.apply(answer) }
+    return StagedScenario(scenario: scenario, contents: contents, apps: apps)
+  }
+}
+
+extension HealthDaemon {
+  /// Turns an app's switches as the person would in Settings.
+  ///
+  /// - Throws: ``DeviceStartError`` when there is no such object; switches before it are turned.
+  package func apply(_ answer: ScenarioAnswer) throws(DeviceStartError) {
+    for choice in answer.permissions {
+      setDecision(choice.isOn ? .granted : .denied, for: choice.subject, of: answer.app)
+    }
+    for choice in answer.objects {
+      guard let object = object(choice.subject) else {
+        throw DeviceStartError(
+          "\(answer.location): There is no \(choice.subject.words) on the device.", exitStatus: 65)
+      }
+      setAllowed(choice.isOn, object: object, for: answer.app)
+    }
+  }
+
+  /// The identity of an object the scenario speaks of; nil when it is not on the device.
+  package func object(_ reference: ObjectReference) -> UUID? {
+    switch reference {
+    case .identifier(let uuid):
+      let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
+      return types.contains { type in allSamples(SampleQuery(type)).contains { $0.uuid == uuid } } ? uuid : nil
+    case .position(let number, let type):
+      let objects = allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: true)])
+      return number <= objects.count ? objects[number - 1].uuid : nil
+    }
+  }
+}
+
+extension ObjectReference {
+  fileprivate var words: String {
+    switch self {
+    case .identifier(let uuid): "prescription or medication \(uuid)"
+    case .position(let number, .visionPrescription): "prescription \(number)"
+    case .position(let number, _): "medication \(number)"
+    }
+  }
+}
+
+extension ScenarioDevice {
+  /// The device's settings. The clock stands.
+  package var settings: DeviceSettings {
+    let date = date
+    var settings = DeviceSettings(
+      now: { date }, calendar: calendar, locale: locale, operatingSystemVersion: operatingSystem, productType: model,
+      isHealthDataAvailable: !states.contains(.noHealth), behavior: behavior)
+    settings.isLocked = states.contains(.locked)
+    settings.isInGuestUserMode = states.contains(.guest)
+    settings.isHealthDataRestricted = states.contains(.restricted)
+    return settings
+  }
+}
+
+extension Step.DeviceChange {
+  /// Changes what the step names, and nothing else.
+  package func apply(to settings: inout DeviceSettings) {
+    settings.isLocked = isLocked ?? settings.isLocked
+    settings.isInGuestUserMode = isInGuestUserMode ?? settings.isInGuestUserMode
+    settings.isHealthDataAvailable = lacksHealth.map { !$0 } ?? settings.isHealthDataAvailable
+    settings.isHealthDataRestricted = isRestricted ?? settings.isHealthDataRestricted
+    settings.operatingSystemVersion = operatingSystem ?? settings.operatingSystemVersion
+    if let date { settings.now = { date } }
+  }
+}

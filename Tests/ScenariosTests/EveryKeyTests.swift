@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+@Suite("Every key of the table")
+struct EveryKeyTests {
+  private static let text = """
+    title: Everything
+    theme: Reading
+    summary: What happens.
+    look: Here.
+    why: It matters.
+    rules: [A1]
+    device:
+      {model: "iPhone16,1", os: 18.1.0, locale: en_US, timeZone: GMT, date: 2025-11-20T09:41, size: 80x24, states: [locked],
+       behavior: {incompatibleStatistics: raises, readingUndetermined: showsOwnSamples,
+         perObjectTypeInOrdinaryRequest: raises, partlyAnsweredType: listsUndeterminedDirections,
+         unavailableHealth: raises, shareStatusAfterReadRequest: notDetermined,
+         requestOfTwoSheets: takesEffectSheetBySheet}}
+    apps:
+      - app: stride
+      - bundle: com.example.mine
+        name: Mine
+        version: 3
+        infoPlist:
+          NSHealthShareUsageDescription: Reads.
+          NSHealthUpdateUsageDescription: Writes.
+          NSHealthClinicalHealthRecordsShareUsageDescription: Explains.
+          NSHealthRequiredReadAuthorizationTypeIdentifiers: [HKClinicalTypeIdentifierLabResultRecord]
+          CFBundleDisplayName: Mine
+          CFBundleShortVersionString: 1.2
+          CFBundleVersion: 7
+          UIBackgroundModes: [fetch]
+        entitlements: [com.apple.developer.healthkit]
+        privacyPolicy: https://example.com
+        asks: {share: [stepCount], read: [heartRate]}
+    answers: [{app: Mine, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on}}]
+    data:
+      demo: false
+      export: scenario.schema.json
+      generate:
+        - {type: stepCount, source: phone, from: 2025-11-14, to: 2025-11-20, every: 1h, lasting: 5m, value: 5..9, unit: count,
+           seed: 7}
+      samples:
+        - type: bloodPressure
+          start: 2025-11-20
+          end: 2025-11-20T00:01
+          source: watch
+          uuid: 6F1C1A52-5E0B-4C53-8C2F-0D2A1C6B7E11
+          members: [{type: bloodPressureSystolic, value: 120, unit: mmHg}]
+        - {type: visionPrescription, start: 2025-11-20, prescription: {kind: glasses, right: 1, left: 2, for: Reading}}
+        - {type: visionPrescription, start: 2025-11-20, prescription: {kind: contacts, right: 1, brand: MoistDay}}
+        - {type: stepCount, start: 2025-11-20, value: 3, unit: count}
+    script:
+      - press: enter
+      - type: words
+      - click: {id: a}
+      - wait: {gone: words}
+      - wait: {id: a}
+      - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}, off: {read: [stepCount]}}
+      - answer: allow
+      - settings: {app: stride, read: {stepCount: off}}
+      - device: {locked: true, guest: false, noHealth: false, restricted: false, os: 26.0, date: 2025-11-21}
+      - open: {app: Mine}
+      - kill: stride
+      - launch: stride
+      - reset: stride
+      - add: [{type: stepCount, value: 1, start: 2025-11-20}]
+      - delete: {type: stepCount}
+      - delete: {app: stride}
+      - request: {app: stride, share: [stepCount], read: [stepCount], from: extension}
+      - request: {app: stride, objects: visionPrescription}
+      - read: {app: stride, type: stepCount}
+      - save: {app: stride, samples: [{type: stepCount, value: 1, start: 2025-11-20}]}
+        say: Almost done.
+        expect: {screen: words}
+    expect:
+      - {screen: [words], notScreen: words}
+      - element: {id: a, value: on, enabled: true}
+      - status: {app: stride, type: stepCount, is: sharingDenied}
+      - ledger: {app: stride, share: {stepCount: on}, read: {stepCount: off}, objects: {1: off}}
+      - gets: {app: stride, type: stepCount, samples: 3, sum: 12, unit: count, error: 5}
+      - asked: {app: stride, share: [stepCount], read: [], shouldRequest: true}
+      - calls: {app: stride, call: save, count: 2, error: none, reason: A52}
+      - prompt: {app: stride, kind: sheet}
+      - crash: words
+      - answered: {error: 5}
+      - answered: {waiting: true}
+    """
+
+  @Test("Each may stand in a scenario, and nothing that was written is lost on the way")
+  func understood() throws {
+    let scenario = try scenario(Self.text)
+    #expect(scenario.script.allSatisfy { $0.action != nil })
+    #expect(scenario.script.last?.remark == "Almost done.")
+    #expect(scenario.expectations.count == 14)
+    #expect(scenario.data.samples.count == 4)
+    #expect(scenario.data.generated.count == 1)
+    #expect(scenario.device.behavior.requestOfTwoSheets == .takesEffectSheetBySheet)
+    #expect(scenario.apps[1].identity.version == "3", "what the scenario says comes before the Info.plist")
+    #expect(scenario.apps[1].identity.requiredClinicalTypes.count == 1)
+  }
+
+  @Test("None is missing here")
+  func complete() throws {
+    let root = try YAMLText.document(in: Data(Self.text.utf8), file: "every.yaml")
+    var (used, known) = (Set<String>(), Set<String>())
+    walk(root, .mapping(ScenarioFormat.scenario), &used, &known)
+    #expect(known.subtracting(used).sorted() == [])
+  }
+
+  /// Collects the keys a file uses, and all of the mappings it uses.
+  private func walk(_ entry: Entry, _ shape: Shape, _ used: inout Set<String>, _ known: inout Set<String>) {
+    switch shape {
+    case .scalar, .dictionary: break
+    case .list(let element): for item in entry.items ?? [] { walk(item, element, &used, &known) }
+    case .either(let shapes):
+      if let shape = shapes.first(where: { $0.hasForm(of: entry) }) { walk(entry, shape, &used, &known) }
+    case .mapping(let mapping):
+      known.formUnion(mapping.keys.map { "\(mapping.name).\($0.name)" })
+      for (key, value) in entry.pairs ?? [] {
+        guard let name = key.text, let description = mapping[name] else { continue }
+        used.insert("\(mapping.name).\(name)")
+        walk(value, description.shape, &used, &known)
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HealthDaemon
+import Testing
+
+@testable import Scenarios
+
+@Suite("The table of keys")
+struct FormatTests {
+  @Test("The schema for editors is the table, to the letter")
+  func schema() throws {
+    let file = assets.appending(path: "scenario.schema.json")
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == ScenarioSchema.text,
+      "make it again: swift run healthsheet check --schema > assets/scenario.schema.json")
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(ScenarioSchema.text.utf8)) }
+  }
+
+  @Test("Each question the sources disagree on can be answered, in the words of the code")
+  func behavior() {
+    let properties = Mirror(reflecting: DeviceBehavior()).children
+    #expect(BehaviorKey.all.map(\.name) == properties.compactMap(\.label))
+    for (key, property) in zip(BehaviorKey.all, properties) {
+      #expect(key.cases.first?.name == "\(property.value)", "the first case is what happens without it")
+      for choice in key.cases {
+        var behavior = DeviceBehavior()
+        choice.choose(&behavior)
+        let value = Mirror(reflecting: behavior).children.first { $0.label == key.name }?.value
+        #expect("\(value ?? "")" == choice.name)
+      }
+    }
+  }
+
+  @Test("Every key has a sentence, and no mapping two of one name")
+  func keys() {
+    var mappings: [String: Mapping] = [:]
+    func collect(_ mapping: Mapping) {
+      if mappings.updateValue(mapping, forKey: mapping.name) != nil { return }
+      #expect(Set(mapping.keys.map(\.name)).count == mapping.keys.count)
+      for key in mapping.keys {
+        #expect(key.description.hasSuffix("."), "\(mapping.name).\(key.name)")
+        key.shape.mappings.forEach(collect)
+      }
+    }
+    collect(ScenarioFormat.scenario)
+    #expect(mappings.count > 20)
+    for (name, mapping) in mappings {
+      #expect(ScenarioReference.markdown.contains("### \(name)\n"))
+      if case .exactlyOne(let keys) = mapping.rule { #expect(keys.allSatisfy { mapping[$0] != nil }) }
+      if case .atMostOne(let keys) = mapping.rule { #expect(keys.allSatisfy { mapping[$0] != nil }) }
+    }
+  }
+
+  @Test("Every example names its schema, and nothing in it is wrong")
+  func examples() throws {
+    let files = try exampleFiles()
+    #expect(files.count >= 5)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.hasPrefix("# yaml-language-server: $schema=../scenario.schema.json\n"))
+      #expect(throws: Never.self, "\(file.lastPathComponent)") { try Scenario(contentsOf: file) }
+    }
+  }
+}

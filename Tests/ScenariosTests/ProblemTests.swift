@@ -1,0 +1,156 @@
+import Scenarios
+import Testing
+
+@Suite("What is wrong with a scenario")
+struct ProblemTests {
+  @Test("Everything that is wrong is said at once, with its place and the word that was meant")
+  func allAtOnce() {
+    let found = problems(
+      """
+      titel: A slip
+      device:
+        states: [lokced]
+        size: 10x10
+        behavior: {readingUndetermined: showsOwnSample}
+      answers:
+        - {app: strid, read: {heartrate: on, stepCount: yes}}
+      data:
+        samples:
+          - {type: heartRate, value: fast, unit: kg, start: 2025-02-30}
+      script:
+        - presss: enter
+        - press: entre
+        - kill: stride
+          launch: stride
+        - open: {}
+      expect:
+        - gets: {app: stride, samples: -1}
+      """)
+    #expect(
+      found == [
+        "1:1: There is no key “titel” in the scenario. Did you mean “title”?",
+        "3:12: “lokced” is not allowed here. Did you mean “locked”?",
+        "4:9: “10x10” is not a size such as 80x24, from 20x8 to 400x200.",
+        "5:35: “showsOwnSample” is not allowed here. Did you mean “showsOwnSamples”?",
+        "7:11: “strid” is not an app of this scenario. Did you mean “stride”?",
+        "7:25: “heartrate” is not a type. Did you mean “heartRate”?",
+        "7:51: “yes” is not allowed here. Use on or off.",
+        "10:55: “2025-02-30” is not a date such as 2025-11-20 or 2025-11-20T09:41.",
+        "12:5: There is no key “presss” in this item of “script”. Did you mean “press”?",
+        "13:12: “entre” is not a key. Did you mean “enter”?",
+        "15:5: “kill” and “launch” exclude each other: put one into an item of its own.",
+        "16:11: “app” is missing in “open”. The app to go to.",
+        "18:11: “type” is missing in “gets”. The type it reads.",
+        "18:34: “-1” is not a whole number from 0 on.",
+      ])
+  }
+
+  @Test(
+    "Values that are right one by one and wrong together",
+    arguments: [
+      (
+        "{type: heartRate, value: 70, unit: kg, start: 2025-11-20}",
+        "36: “kg” does not measure “heartRate”. Use count/min, for instance."
+      ),
+      ("{type: heartRate, value: fast, start: 2025-11-20}", "26: “fast” is not a number."),
+      ("{type: heartRate, start: 2025-11-20}", "1: “value” is missing: how much is “heartRate”?"),
+      (
+        "{type: stepCount, value: 1, start: 2025-11-20T10:00, end: 2025-11-20T09:00}",
+        "59: The sample ends before it starts."
+      ),
+      (
+        "{type: sleepAnalysis, value: asleepCor, start: 2025-11-20}",
+        "30: “asleepCor” is not a value of “sleepAnalysis”. Did you mean “asleepCore”?"
+      ),
+      ("{type: dateOfBirth, value: 1, start: 2025-11-20}", "28: “value” has no meaning for “dateOfBirth”."),
+      (
+        "{type: bloodPressure, start: 2025-11-20, members: [{type: heartRate, value: 1}]}",
+        "59: “heartRate” does not belong in a “bloodPressure”."
+      ),
+      (
+        "{type: visionPrescription, start: 2025-11-20}",
+        "1: “prescription” is missing: “{kind: glasses, right: -1.5, left: -1.25}”, for instance."
+      ),
+      (
+        "{type: HKQuantityTypeIdentifierHeartRate, start: 2025-11-20}",
+        "8: “HKQuantityTypeIdentifierHeartRate” is written heartRate here."
+      ),
+    ])
+  func samples(_ sample: String, _ problem: String) {
+    // The list's dash and its indentation stand before the sample.
+    let found = problems("title: Samples\ndata:\n  samples:\n    - " + sample)
+    let column = Int(problem.prefix { $0 != ":" })! + 6
+    #expect(found.contains("4:\(column)\(problem.drop { $0 != ":" })"), "\(found)")
+  }
+
+  @Test(
+    "Slips in the frame of a scenario",
+    arguments: [
+      ("", "1:1: This file is empty. A scenario begins with its title: “title: …”."),
+      ("# only a remark\n", "1:1: This file is empty. A scenario begins with its title: “title: …”."),
+      ("- title: A list", "1:1: The scenario must be a mapping, but it is a list."),
+      ("title:", "1:7: “title” has no value. Write words after it."),
+      ("title: [a]", "1:8: “title” must be words, but it is a list."),
+      (
+        "title: x\ndata: {generate: [{type: stepCount}]}",
+        "2:19: “from” is missing in this item of “generate”. The first sample starts here."
+      ),
+      ("title: x\napps: []", "2:7: “apps” is empty. Without the key, the apps of the demo are there."),
+      ("title: x\napps: [{name: Nobody}]", "2:8: An app needs “app”, “bundle”, or an Info.plist’s file."),
+      ("title: x\napps: [{app: stride}, {app: stride}]", "2:23: “com.example.stride” is on the device already."),
+      ("title: x\ndata: {export: nowhere.xml}", "2:16: There is no file “nowhere.xml” beside this scenario."),
+      (
+        "title: x\ndevice: {timeZone: Europe/Berlin, date: 2025-03-30T02:30}",
+        "2:41: There is no “2025-03-30T02:30” in Europe/Berlin, where the clocks are set forward then."
+      ),
+      (
+        "title: x\nanswers: [{app: stride, read: {Steps: on}}]",
+        "2:32: “Steps” is not a type. Did you mean “stepCount”?"
+      ),
+      (
+        "title: x\ndata: {samples: [{type: mindfulSession, start: 2025-11-20, uuid: 6F1C1A52-5E0B-4C53-8C2F-0D2A1C6B7E11}, "
+          + "{type: mindfulSession, start: 2025-11-21, uuid: 6F1C1A52-5E0B-4C53-8C2F-0D2A1C6B7E11}]}",
+        "2:153: Another sample has this UUID already."
+      ),
+      ("title: x\nscript: [{}]", "2:10: This item of “script” is empty."),
+      ("title: x\n[a]: b", "2:1: A list or a mapping cannot be a key."),
+      (
+        "title: x\nexpect: {gets: {app: stride, type: heartRate, sum: 3}}",
+        "2:52: “heartRate” has no sum: its values do not add up."
+      ),
+      (
+        "title: x\nexpect: {answered: {waiting: false}}",
+        "2:30: “waiting” can only be true. Write “error: none” for a request that has ended well."
+      ),
+    ])
+  func frame(_ text: String, _ problem: String) {
+    #expect(problems(text).contains(problem), "\(problems(text))")
+  }
+
+  @Test("A slip in an app's name is told once, not wherever the app is named")
+  func slipInApp() {
+    #expect(
+      problems("title: x\napps: [{app: strid}]\nscript: [{kill: stride}]") == [
+        "2:14: “strid” is not allowed here. Did you mean “stride”?"
+      ])
+  }
+
+  @Test("A missing Info.plist is told at the place that names it")
+  func missingPlist() {
+    let found = problems("title: x\napps:\n  - infoPlist: nowhere/Info.plist")
+    #expect(found.count == 1)
+    #expect(found[0].hasPrefix("3:16: ") && found[0].contains("There is no such file."), "\(found)")
+  }
+
+  @Test("A file that is not there is another thing than one that is wrong")
+  func missingFile() {
+    do throws(ScenarioError) {
+      _ = try Scenario(contentsOf: assets.appending(path: "nowhere.yaml"))
+      Issue.record("there is no such file")
+    } catch {
+      #expect(error.exitStatus == 66)
+      #expect(
+        error.description.hasSuffix("nowhere.yaml:1:1: There is no such file, or it may not be read. Check the path."))
+    }
+  }
+}

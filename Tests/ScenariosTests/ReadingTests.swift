@@ -1,0 +1,125 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+import Testing
+
+@Suite("Reading scenarios")
+struct ReadingTests {
+  @Test("A title is enough: the demo's phone and apps, without data")
+  func titleAlone() throws {
+    let scenario = try scenario("title: Nothing happens")
+    #expect(scenario.title == "Nothing happens")
+    #expect(scenario.device.model == "iPhone16,1")
+    #expect(scenario.device.size == ScenarioDevice.ScreenSize(columns: 80, rows: 24))
+    #expect(scenario.device.date == Date(timeIntervalSince1970: 1_763_631_660))
+    #expect(scenario.apps.map(\.reference) == ["stride", "nightly", "clinic"])
+    #expect(scenario.data == ScenarioData())
+    #expect(scenario.script.isEmpty)
+  }
+
+  @Test("The device is as it is described, its clock in its own time zone")
+  func device() throws {
+    let device = try scenario(
+      """
+      title: Berlin
+      device:
+        model: iPad14,3
+        os: 26.0
+        locale: de_DE
+        timeZone: Europe/Berlin
+        date: 2025-11-20T09:41:00
+        size: 120x40
+        states: [locked, guest]
+        behavior: {readingUndetermined: showsOwnSamples, unavailableHealth: raises}
+      """
+    ).device
+    #expect(device.model == "iPad14,3")
+    #expect(device.operatingSystem == "26.0")
+    #expect(device.locale.identifier == "de_DE")
+    #expect(device.date == Date(timeIntervalSince1970: 1_763_628_060))
+    #expect(device.size.columns == 120)
+    #expect(device.states == [.locked, .guest])
+    #expect(device.behavior.readingUndetermined == .showsOwnSamples)
+    #expect(device.behavior.unavailableHealth == .raises)
+  }
+
+  @Test("An app of one's own is what its keys say, and is named by its name or its bundle identifier")
+  func ownApp() throws {
+    let scenario = try scenario(
+      """
+      title: Mine
+      apps:
+        - bundle: com.example.mine
+          name: Mine
+          infoPlist: {NSHealthShareUsageDescription: Mine counts steps., NSHealthUpdateUsageDescription: ""}
+          entitlements: []
+          asks: {share: [stepCount], read: [heartRate]}
+        - app: stride
+          infoPlist: {NSHealthUpdateUsageDescription: Stride saves.}
+      script:
+        - kill: Mine
+        - launch: com.example.mine
+      """)
+    let mine = try #require(scenario.apps.first)
+    #expect(mine.identity.readPurpose == "Mine counts steps.")
+    #expect(mine.identity.writePurpose == "")
+    #expect(mine.identity.entitlements.isEmpty)
+    #expect(mine.asks == ScenarioApp.Request(share: [.stepCount], read: [.heartRate]))
+    #expect(scenario.apps[1].demoApp == .stride)
+    #expect(scenario.apps[1].identity.readPurpose == nil)
+    #expect(scenario.script.map(\.action) == [.kill(app: "com.example.mine"), .launch(app: "com.example.mine")])
+  }
+
+  @Test("An app is read from its own files, beside the scenario")
+  func appFiles() throws {
+    let plist = """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.me.Loop</string>
+      <key>CFBundleName</key><string>Loop</string>
+      <key>NSHealthShareUsageDescription</key><string>Loop reads.</string></dict></plist>
+      """
+    let folder = FileManager.default.temporaryDirectory.appending(path: "scenario-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(plist.utf8).write(to: folder.appending(path: "Info.plist"))
+    try Data("title: Loop\napps: [{infoPlist: Info.plist}]\nscript: [{kill: Loop}]".utf8)
+      .write(to: folder.appending(path: "loop.yaml"))
+    let scenario = try Scenario(contentsOf: folder.appending(path: "loop.yaml"))
+    #expect(scenario.apps.map(\.identity.bundleIdentifier) == ["org.me.Loop"])
+    #expect(scenario.apps[0].identity.readPurpose == "Loop reads.")
+  }
+
+  @Test("YAML is not asked what on, off, no, 1:30 and 2024-01-01 mean")
+  func scalarsStayText() throws {
+    let scenario = try scenario(
+      """
+      title: no
+      theme: 2024-01-01
+      look: 1:30
+      answers: [{app: stride, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on, medication 2: off}}]
+      """)
+    #expect([scenario.title, scenario.theme, scenario.look] == ["no", "2024-01-01", "1:30"])
+    #expect(
+      scenario.answers[0].permissions == [
+        .init(Permission(.stepCount, .share), isOn: true), .init(Permission(.heartRate, .read), isOn: false),
+      ])
+    #expect(
+      scenario.answers[0].objects == [
+        .init(.position(1, .visionPrescription), isOn: true),
+        .init(.position(2, .userAnnotatedMedication), isOn: false),
+      ])
+  }
+
+  @Test("Files with a byte order mark or with the line ends of Windows are read, lines counted alike")
+  func lineEnds() throws {
+    #expect(problems("\u{FEFF}title: Windows\r\nthmee: x\r\n").map { $0.prefix(4) } == ["2:1:"])
+    #expect(try scenario("\u{FEFF}title: Windows\r\nlook: here\r\n").look == "here")
+  }
+
+  @Test("What is read twice is equal, identities included")
+  func sameTwice() throws {
+    for file in try exampleFiles() {
+      #expect(try Scenario(contentsOf: file) == Scenario(contentsOf: file))
+    }
+  }
+}

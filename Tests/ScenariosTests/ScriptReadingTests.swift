@@ -1,0 +1,125 @@
+import Foundation
+import HealthModel
+import Scenarios
+import Testing
+
+@Suite("Reading scripts")
+struct ScriptReadingTests {
+  private func actions(_ steps: String) throws -> [Step.Action?] {
+    try scenario("title: Steps\nscript:\n" + steps).script.map(\.action)
+  }
+
+  @Test("Each verb for the hands becomes what it says")
+  func hands() throws {
+    var interrupt = Key(.character("c"))
+    interrupt.control = true
+    var selection = Step.Selection()
+    selection.permissions = [Permission(.stepCount, .share), Permission(.heartRate, .read)]
+    selection.objects = [.position(1, .visionPrescription)]
+    let actions = try actions(
+      """
+        - press: enter
+        - press: [tab, space, a, ctrl+c, f5]
+        - type: "12"
+        - click: Connect Health
+        - click: {id: UIA.Health.AuthSheet}
+        - wait: Health Access
+        - wait: {gone: Health Access}
+        - wait: {id: UIA.Health.AuthSheet}
+        - wait: {gone: {id: UIA.Health.AuthSheet}}
+        - turn: {on: {share: [stepCount], read: [heartRate], objects: [1]}}
+        - answer: dontAllow
+      """)
+    #expect(
+      actions == [
+        .press([Key(.enter)]),
+        .press([Key(.tab), Key(.character(" ")), Key(.character("a")), interrupt, Key(.function(5))]), .type("12"),
+        .click(.words("Connect Health")), .click(.identifier("UIA.Health.AuthSheet")),
+        .wait(.words("Health Access"), isGone: false), .wait(.words("Health Access"), isGone: true),
+        .wait(.identifier("UIA.Health.AuthSheet"), isGone: false),
+        .wait(.identifier("UIA.Health.AuthSheet"), isGone: true), .turn(on: selection, off: Step.Selection()),
+        .answer(.dontAllow),
+      ])
+  }
+
+  @Test("Each verb for the device and for an app's code becomes what it says")
+  func device() throws {
+    var change = Step.DeviceChange()
+    change.isLocked = true
+    change.operatingSystem = "26.0"
+    let (stride, nightly) = ("com.example.stride", "com.example.nightly")
+    let actions = try actions(
+      """
+        - device: {locked: true, os: 26.0}
+        - open: settings
+        - open: app
+        - open: {app: nightly}
+        - reset: stride
+        - delete: {type: stepCount}
+        - delete: {app: stride}
+        - request: {app: stride, share: [stepCount], from: extension}
+        - request: {app: nightly, objects: userAnnotatedMedication}
+        - read: {app: stride, type: stepCount}
+        - say: No verb at all.
+      """)
+    #expect(
+      actions == [
+        .device(change), .open(.settings), .open(.app(nil)), .open(.app(nightly)), .reset(app: stride),
+        .delete(.type(.stepCount)), .delete(.data(ofApp: stride)),
+        .request(.init(app: stride, question: .permissions(.init(share: [.stepCount])), process: .appExtension)),
+        .request(.init(app: nightly, question: .objects(.userAnnotatedMedication), process: .app)),
+        .read(app: stride, .stepCount), nil,
+      ])
+  }
+
+  @Test("Each key of an expectation is one of its own, at its own place")
+  func expectations() throws {
+    let expectations = try scenario(
+      """
+      title: Expectations
+      expect:
+        - screen: [Steps, Heart Rate]
+          notScreen: Error
+        - element: {id: UIA.Health.Read.heartRate.SwitchCell, value: off, enabled: true}
+        - status: {app: stride, type: stepCount, is: sharingDenied}
+        - ledger: {app: stride, share: {stepCount: on}, read: {heartRate: notAsked}, objects: {2: off}}
+        - gets: {app: stride, type: stepCount, samples: 3, sum: 1200, error: none}
+        - asked: {app: stride, shouldRequest: true}
+        - calls: {app: stride, call: save, error: 5, count: 2, reason: A52}
+        - prompt: {app: stride, kind: objects}
+        - crash: NSHealthShareUsageDescription
+        - answered: {error: 5}
+        - answered: {waiting: true}
+      """
+    ).expectations
+    let stride = "com.example.stride"
+    #expect(
+      expectations.map(\.condition) == [
+        .screen("Steps", isShown: true), .screen("Heart Rate", isShown: true), .screen("Error", isShown: false),
+        .element(.init(identifier: "UIA.Health.Read.heartRate.SwitchCell", value: "off", isEnabled: true)),
+        .status(app: stride, .stepCount, .sharingDenied),
+        .ledger(app: stride, Permission(.stepCount, .share), .on),
+        .ledger(app: stride, Permission(.heartRate, .read), .notAsked),
+        .ledgerObject(app: stride, .position(2, .visionPrescription), isOn: false),
+        .gets(
+          .init(
+            app: stride, type: .stepCount, sampleCount: 3, sum: HealthQuantity(1200, .count),
+            error: Expectation.ErrorCode.none)),
+        .shouldRequest(app: stride, nil, true),
+        .calls(.init(app: stride, prefix: "save", count: 2, error: .code(5), reason: "A52")),
+        .prompt(app: stride, .objects), .crash("NSHealthShareUsageDescription"), .answered(.ended(.code(5))),
+        .answered(.waiting),
+      ])
+    #expect(expectations.prefix(3).map(\.location.line) == [3, 3, 4])
+  }
+
+  @Test("One mapping stands for a list of one, and a step keeps its remark and expectations beside its verb")
+  func oneExpectation() throws {
+    let script = try scenario(
+      "title: One\nscript:\n  - kill: stride\n    say: It is gone.\n    expect: {prompt: {kind: none}}"
+    ).script
+    #expect(script[0].remark == "It is gone.")
+    #expect(script[0].expectations.map(\.condition) == [.prompt(app: nil, .none)])
+    #expect(script[0].location.line == 3)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+import Staging
+import Testing
+
+@Suite("A scenario's device made ready")
+struct StagedScenarioTests {
+  @Test("Its settings, clock and states are the scenario's")
+  func settings() async throws {
+    let staged = try await StagedScenario.stage(
+      scenario("title: x\ndevice: {os: 26.0, date: 2025-01-01T12:00Z, states: [locked, noHealth]}"))
+    let settings = staged.daemon.settings
+    #expect(settings.now() == Date(timeIntervalSince1970: 1_735_732_800))
+    #expect(settings.operatingSystemVersion == "26.0")
+    #expect(settings.isLocked && !settings.isHealthDataAvailable)
+    #expect(!settings.isInGuestUserMode && !settings.isHealthDataRestricted)
+    #expect(staged.apps.map(\.displayName) == ["Stride", "Nightly", "Clinic"])
+  }
+
+  @Test("What was answered before holds, and Settings names the app; the others never asked")
+  func answers() async throws {
+    let staged = try await StagedScenario.stage(
+      scenario("title: x\nanswers: [{app: nightly, share: {sleepAnalysis: on}, read: {heartRate: off}}]"))
+    let nightly = AppIdentity.nightly.bundleIdentifier
+    #expect(
+      staged.daemon.decisions(of: nightly) == [
+        Permission(.sleepAnalysis, .share): .granted, Permission(.heartRate, .read): .denied,
+      ])
+    #expect(staged.daemon.appsThatAsked() == [.nightly])
+  }
+
+  @Test("Prescriptions are counted from the oldest, and the chosen ones can be read")
+  func objects() async throws {
+    let staged = try await StagedScenario.stage(
+      Scenario(contentsOf: assets.appending(path: "scenarios/prescriptions-one-by-one.yaml")))
+    let prescriptions = staged.daemon.allSamples(
+      SampleQuery(.visionPrescription), sortedBy: [SampleOrder(.start, ascending: true)])
+    #expect(prescriptions.count == 3)
+    #expect(
+      staged.daemon.allowedObjects(of: .visionPrescription, for: AppIdentity.clinic.bundleIdentifier) == [
+        prescriptions[1].uuid
+      ])
+    #expect(staged.daemon.object(.position(4, .visionPrescription)) == nil)
+  }
+
+  @Test("An answer about a prescription that is not there is told with its place")
+  func missingObject() async throws {
+    let scenario = try scenario("title: x\nanswers:\n  - {app: stride, objects: {7: on}}")
+    let error = await #expect(throws: DeviceStartError.self) { try await StagedScenario.stage(scenario) }
+    #expect(error?.message == "test.yaml:3:5: There is no prescription 7 on the device.")
+    #expect(error?.exitStatus == 65)
+  }
+
+  @Test("Samples of every kind a scenario can hold come to the device")
+  func samples() async throws {
+    let staged = try await StagedScenario.stage(
+      scenario(
+        """
+        title: x
+        apps: [{app: stride}]
+        data:
+          generate:
+            - {type: stepCount, from: 2025-11-19, to: 2025-11-20, every: 1h, value: 500..900, seed: 7}
+            - {type: stepCount, source: watch, from: 2025-11-19, to: 2025-11-20, every: 1h, value: 500..900, seed: 7}
+          samples:
+            - {type: heartRate, value: 72, start: 2025-11-20T08:00, source: stride}
+            - {type: sleepAnalysis, value: asleepCore, start: 2025-11-19T23:00, end: 2025-11-20T06:00, source: watch}
+            - {type: mindfulSession, start: 2025-11-20T07:00, end: 2025-11-20T07:05}
+            - {type: workout, value: running, start: 2025-11-20T07:00, end: 2025-11-20T07:30}
+            - type: bloodPressure
+              start: 2025-11-20T07:00
+              members: [{type: bloodPressureSystolic, value: 120}, {type: bloodPressureDiastolic, value: 80, unit: mmHg}]
+            - {type: allergyRecord, value: Peanuts, start: 2025-03-01, source: health}
+        """))
+    let daemon = staged.daemon
+    let steps = daemon.allSamples(SampleQuery(.stepCount))
+    #expect(steps.count == 48)
+    #expect(Set(steps.map(\.uuid)).count == 48)
+    #expect(
+      steps.allSatisfy { sample in
+        guard case .quantity(let quantity) = sample.content else { return false }
+        return (500...900).contains(quantity.value) && quantity.value == quantity.value.rounded()
+      })
+    let heart = try #require(daemon.allSamples(SampleQuery(.heartRate)).first)
+    #expect(heart.content == .quantity(HealthQuantity(72, .beatsPerMinute)))
+    #expect(heart.bundleIdentifier == AppIdentity.stride.bundleIdentifier)
+    #expect(daemon.allSamples(SampleQuery(.sleepAnalysis)).map(\.content) == [.category(3)])
+    for name in ["mindfulSession", "workout", "bloodPressure", "bloodPressureSystolic", "allergyRecord"] {
+      let type = try #require(ObjectType(swiftName: name))
+      #expect(daemon.summary(of: type).sampleCount == 1, "\(name)")
+    }
+  }
+
+  @Test("Every example can be made ready")
+  func examples() async throws {
+    for file in try exampleFiles() {
+      let scenario = try Scenario(contentsOf: file)
+      let staged = try await StagedScenario.stage(scenario)
+      #expect(staged.contents.app == scenario.apps[0].identity)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Staging
+import Testing
+
+@Suite("The word somebody meant")
+struct SimilarWordsTests {
+  @Test("A letter too many, too few, wrong or swapped is a slip; more is another word")
+  func slips() {
+    let words = ["heartRate", "stepCount", "title", "esc"]
+    for word in ["heartrate", "heartRte", "haertRate", "heartRatee"] {
+      #expect(word.nearest(among: words) == "heartRate")
+    }
+    #expect("titel".nearest(among: words) == "title")
+    #expect("theme".nearest(among: words) == nil)
+    #expect("".nearest(among: words) == nil)
+    #expect(String(repeating: "x", count: 1_000).nearest(among: words) == nil)
+    #expect("aa".nearest(among: ["ab", "ac"]) == "ab", "the first of equals")
+  }
+
+  @Test("The distance is the same in both directions")
+  func distance() {
+    #expect("kitten".editDistance(to: "sitting") == 3)
+    #expect("sitting".editDistance(to: "kitten") == 3)
+    #expect("".editDistance(to: "abc") == 3)
+    #expect("ab".editDistance(to: "ba") == 1)
+  }
+}
