@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
+        "AppBundle", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
         "AppleHealthExport",
         "HealthDaemon", "HealthModel",
       ],
@@ -188,8 +188,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI",
-        "TestSupport",
+        "HealthsheetApp", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel",
+        "TerminalUI", "TestSupport",
       ],
       exclude: ["Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(

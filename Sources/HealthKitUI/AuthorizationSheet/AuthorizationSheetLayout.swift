@@ -15,10 +15,10 @@ package enum AuthorizationSheetLayout: Hashable, Sendable {
   }
 
   /// The accessibility identifiers Apple's own sheets carry (rule A35).
-  var allowIdentifier: String {
+  package var allowIdentifier: String {
     self == .navigationBar ? "UIA.Health.AuthSheet.DoneButton" : "UIA.Health.Allow.Button"
   }
-  var dontAllowIdentifier: String {
+  package var dontAllowIdentifier: String {
     self == .navigationBar ? "UIA.Health.AuthSheet.CancelButton" : "UIA.Health.DoNotAllow.Button"
   }
 }

@@ -180,7 +180,7 @@ extension DeviceModel {
   ///
   /// An app that is not running is started, as the system does, without coming to the front.
   func ask(from process: ProcessKind, of app: InstalledApp) {
-    if case .notRunning = self.process(of: app) { start(app) }
+    startIfNeeded(app)
     let connection = daemon.connect(app.identity, as: process, calls: calls)
     companionOutcome = nil
     Task {
@@ -194,10 +194,18 @@ extension DeviceModel {
   }
 
   /// Ends the app in front as a swipe in the app switcher would: its sheet goes away unanswered (rule A39).
-  func forceQuit() {
-    if case .notInstalled = frontProcess { return }
-    frontProcess.connection?.invalidate()
-    processes[frontmost] = .notRunning
+  func forceQuit() { forceQuit(frontApp) }
+
+  /// Ends an app, in front or not.
+  func forceQuit(_ app: InstalledApp) {
+    if case .notInstalled = process(of: app) { return }
+    process(of: app).connection?.invalidate()
+    processes[app.identity.bundleIdentifier] = .notRunning
+  }
+
+  /// Starts an app that does not run, without bringing it to the front.
+  func startIfNeeded(_ app: InstalledApp) {
+    if case .notRunning = process(of: app) { start(app) }
   }
 
   /// Removes an app. Its answers stay with its bundle identifier, and so do its data unless they go too (rule A44).

@@ -55,7 +55,7 @@ final class ToggleNode: ControlNode {
 
 /// The switch itself.
 final class SwitchNode: Node {
-  private let isOn: Bool
+  let isOn: Bool
   private let isPlain: Bool
   private let color: Color
   private let attributes: Style.Attributes

@@ -10,6 +10,8 @@ public struct Element {
   public let isFocused: Bool
   /// Whether it, or the control in it, acts on a press.
   public let isEnabled: Bool
+  /// Whether the switch in it is on; nil where it has none.
+  public let isOn: Bool?
   let control: Control?
 }
 
@@ -50,10 +52,15 @@ extension ViewHost {
       for child in node.activeChildren { if let found = control(in: child) { return found } }
       return nil
     }
+    func toggle(in node: Node) -> SwitchNode? {
+      if let toggle = node as? SwitchNode { return toggle }
+      for child in node.activeChildren { if let found = toggle(in: child) { return found } }
+      return nil
+    }
     let acting = control(in: node) ?? node.pathOutwards.lazy.compactMap(\.responder).first
     return Element(
       identifier: node.accessibilityIdentifier, text: node.textContent, rect: node.rect,
       isFocused: acting != nil && acting?.identity === focus.identity, isEnabled: acting?.isEnabled ?? false,
-      control: acting)
+      isOn: toggle(in: node)?.isOn, control: acting)
   }
 }

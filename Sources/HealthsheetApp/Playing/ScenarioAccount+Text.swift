@@ -1,0 +1,30 @@
+import Scenarios
+
+extension ScenarioAccount {
+  /// The account for a person: a line for each step, and for each failure its place, what is the matter and the screen.
+  package var text: String {
+    var text = "\(title) (simulated)\n"
+    var held = 0
+    func tellHeld() {
+      if held > 0 { text += "    ✓ \(held == 1 ? "1 expectation holds" : "\(held) expectations hold")\n" }
+      held = 0
+    }
+    for line in lines {
+      if case .held = line {
+        held += 1
+        continue
+      }
+      tellHeld()
+      switch line {
+      case .remark(let remark): text += "  \(remark)\n"
+      case .done(let action): text += "    \(action)\n"
+      case .held: break
+      case .failed(let sentence, let location, let screen):
+        text += "    ✗ \(location): \(sentence)\n"
+        text += screen.map { "      |\($0)\n" }.joined()
+      }
+    }
+    tellHeld()
+    return text
+  }
+}

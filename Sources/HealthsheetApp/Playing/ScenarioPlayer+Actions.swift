@@ -1,0 +1,203 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import Scenarios
+import Staging
+import TerminalUI
+
+/// The verbs of a script.
+extension ScenarioPlayer {
+  func perform(_ action: Step.Action) async throws(ScenarioFailure) {
+    switch action {
+    case .press(let keys): for key in keys { send(.key(key.keyPress)) }
+    case .type(let text): for character in text { send(.key(KeyPress(.character(character)))) }
+    case .click(let target): try await click(target)
+    case .wait(let target, let isGone): try await wait(for: target, isGone: isGone)
+    case .turn(let on, let off): try await turn(on: on, off: off)
+    case .answer(let answer): try await press(answer)
+    case .settings(let answer):
+      do throws(DeviceStartError) { try daemon.apply(answer) } catch { throw ScenarioFailure(error.message) }
+    case .device(let change): device.changeSettings { change.apply(to: &$0) }
+    case .open(let place): try open(place)
+    case .kill(let app):
+      guard device.process(of: try installed(app)).connection != nil else {
+        throw ScenarioFailure("\(app) does not run: there is nothing to kill.")
+      }
+      device.forceQuit(try installed(app))
+    case .launch(let app): device.launch(try installed(app))
+    case .reset(let app): device.resetDecisions(of: try installed(app).identity)
+    case .add(let samples): daemon.add(samples)
+    case .delete(.type(let type)): daemon.deleteAllSamples(of: type)
+    case .delete(.data(let app)): daemon.deleteAllData(of: app)
+    case .request(let request): try await ask(request)
+    case .read(let app, let type):
+      let connection = try connection(of: app)
+      // An error is an answer too: it stands in the log of calls.
+      _ = try? connection.samples(matchingAny: [SampleQuery(type)])
+    case .save(let app, let samples):
+      let connection = try connection(of: app)
+      do throws(HealthError) {
+        try connection.save(samples)
+      } catch {
+        throw ScenarioFailure("Saving failed with error \(error.code.rawValue): \(error.message)")
+      }
+    }
+    redraw()
+  }
+
+  func installed(_ app: String) throws(ScenarioFailure) -> InstalledApp {
+    guard let found = device.apps.first(where: { $0.identity.bundleIdentifier == app }) else {
+      throw ScenarioFailure("There is no app \(app) on this device.")
+    }
+    return found
+  }
+
+  /// The app's line to the device; it is started if it does not run.
+  func connection(of app: String) throws(ScenarioFailure) -> Connection {
+    let installed = try installed(app)
+    device.startIfNeeded(installed)
+    guard let connection = device.process(of: installed).connection else {
+      throw ScenarioFailure("\(app) does not run: it has stopped.")
+    }
+    return connection
+  }
+
+  private func click(_ target: Step.Target) async throws(ScenarioFailure) {
+    guard await waits(until: { self.element(target) != nil }), let element = element(target) else {
+      throw ScenarioFailure("There is no \(target.inWords) on the screen.")
+    }
+    guard element.isEnabled, host.press(element) else {
+      throw ScenarioFailure("\(target.inWords) does nothing now.")
+    }
+    redraw()
+  }
+
+  private func wait(for target: Step.Target, isGone: Bool) async throws(ScenarioFailure) {
+    if await waits(until: { self.isShown(target) != isGone }) { return }
+    throw ScenarioFailure("The screen \(isGone ? "still shows" : "never showed") \(target.inWords).")
+  }
+
+  func element(_ target: Step.Target) -> Element? {
+    switch target {
+    case .words(let words): host.element(text: words)
+    case .identifier(let identifier): host.element(identifier: identifier)
+    }
+  }
+
+  func isShown(_ target: Step.Target) -> Bool {
+    switch target {
+    case .words(let words): screen.contains { $0.contains(words) }
+    case .identifier(let identifier): host.element(identifier: identifier) != nil
+    }
+  }
+
+  // MARK: Questions
+
+  private func pending() async throws(ScenarioFailure) -> PendingPrompt {
+    guard await waits(until: { self.device.prompt != nil }), let prompt = device.prompt else {
+      throw ScenarioFailure("There is no sheet and no list to answer.")
+    }
+    return prompt
+  }
+
+  private func turn(on: Step.Selection, off: Step.Selection) async throws(ScenarioFailure) {
+    let pending = try await pending()
+    for (selection, isOn) in [(on, true), (off, false)] {
+      for permission in selection.permissions {
+        guard pending.lists(permission) else {
+          throw ScenarioFailure("The sheet has no switch for \(permission.inWords).")
+        }
+        if isOn { device.prompt?.granted.insert(permission) } else { device.prompt?.granted.remove(permission) }
+      }
+      for reference in selection.objects {
+        guard let object = daemon.object(reference), pending.lists(object) else {
+          throw ScenarioFailure("The list has no such object.")
+        }
+        if isOn { device.prompt?.allowed.insert(object) } else { device.prompt?.allowed.remove(object) }
+      }
+    }
+  }
+
+  /// Presses the button as a person would: one that is dim does nothing.
+  private func press(_ answer: Step.Answer) async throws(ScenarioFailure) {
+    let pending = try await pending()
+    let layout = AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion)
+    let identifier =
+      switch answer {
+      case .allow: layout.allowIdentifier
+      case .dontAllow: layout.dontAllowIdentifier
+      case .done: "UIA.Health.ObjectList.DoneButton"
+      case .cancel: "UIA.Health.ObjectList.CancelButton"
+      }
+    device.screen = .app
+    guard await waits(until: { self.host.element(identifier: identifier) != nil }),
+      let button = host.element(identifier: identifier)
+    else { throw ScenarioFailure("The question has no button for “\(answer.rawValue)”.") }
+    guard button.isEnabled, host.press(button) else {
+      throw ScenarioFailure("The button for “\(answer.rawValue)” is dim: nothing is on.")
+    }
+    _ = await waits(until: { self.device.prompt?.id != pending.id })
+    // Another sheet of the request, or its end: what the answer changes holds by then.
+    _ = await waits(until: { self.device.prompt != nil || self.latestRequest?.result != .waiting })
+  }
+
+  private func ask(_ request: Step.Request) async throws(ScenarioFailure) {
+    let app = try installed(request.app)
+    let connection: Connection
+    switch request.process {
+    case .app: connection = try self.connection(of: request.app)
+    case .appExtension, .watchApp:
+      device.startIfNeeded(app)
+      connection = daemon.connect(app.identity, as: request.process, calls: device.calls)
+    }
+    let asked = RequestInScript()
+    latestRequest = asked
+    let question = request.question
+    // Not detached: an app that makes a mistake stops on this device.
+    Task {
+      do throws(HealthError) {
+        switch question {
+        case .permissions(let types):
+          try await connection.requestAuthorization(toShare: Set(types.share), read: Set(types.read))
+        case .objects(let type): try await connection.requestPerObjectReadAuthorization(for: type, predicate: .all)
+        }
+        asked.end(nil)
+      } catch {
+        asked.end(error)
+      }
+    }
+    // Until it asks the person, waits in the line, or is over.
+    _ = await waits(until: {
+      asked.result != .waiting || self.device.prompt != nil || self.device.questioners.count > 1
+    })
+  }
+
+  private func open(_ place: Step.Place) throws(ScenarioFailure) {
+    switch place {
+    case .home: device.screen = .home
+    case .settings: device.screen = .settings
+    case .health: device.screen = .health
+    case .device: device.screen = .controlPanel
+    case .app(nil): device.screen = .app
+    case .app(let app?): device.show(try installed(app))
+    }
+  }
+}
+
+extension PendingPrompt {
+  fileprivate func lists(_ permission: Permission) -> Bool {
+    guard case .permissions(let share, let read) = prompt.question else { return false }
+    return (permission.direction == .share ? share : read).contains(permission.type)
+  }
+
+  fileprivate func lists(_ object: UUID) -> Bool {
+    guard case .objects(_, let samples, _) = prompt.question else { return false }
+    return samples.contains { $0.uuid == object }
+  }
+}
+
+extension Permission {
+  /// "writing stepCount", "reading heartRate".
+  var inWords: String { "\(direction == .share ? "writing" : "reading") \(type.swiftName)" }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+import TerminalUI
+
+/// What must hold, and what is the matter where it does not.
+extension ScenarioPlayer {
+  /// A sentence on what was wanted and what is; nil where the condition holds.
+  func problem(with condition: Expectation.Condition) -> String? {
+    switch condition {
+    case .screen(let words, let isShown):
+      self.isShown(.words(words)) == isShown
+        ? nil : isShown ? "The screen does not show “\(words)”." : "The screen shows “\(words)”."
+    case .element(let element): problem(with: element)
+    case .status(let app, let type, let wanted):
+      compare("The share status of \(type.swiftName) for \(app)", wanted.rawValue, status(of: type, for: app)?.rawValue)
+    case .ledger(let app, let permission, let wanted):
+      compare("\(permission.inWords) by \(app)", wanted.rawValue, standing(of: permission, for: app).rawValue)
+    case .ledgerObject(let app, let reference, let isOn): problem(withObject: reference, isOn, app)
+    case .gets(let reading): problem(with: reading)
+    case .shouldRequest(let app, let request, let wanted):
+      compare("Whether a request of \(app) would ask", "\(wanted)", shouldRequest(app, request).map { "\($0)" })
+    case .calls(let calls): problem(with: calls)
+    case .prompt(let app, let wanted): problem(withPrompt: wanted, of: app)
+    case .crash(let words): problem(withCrash: words)
+    case .answered(let wanted): compare("The request", wanted.inWords, latestRequest?.result.inWords ?? "never made")
+    }
+  }
+
+  private func compare(_ subject: String, _ wanted: String, _ found: String?) -> String? {
+    wanted == found ? nil : "\(subject) must be \(wanted), and is \(found ?? "not known")."
+  }
+
+  private func problem(with wanted: Expectation.Element) -> String? {
+    guard let element = host.element(identifier: wanted.identifier) else {
+      return "There is no element \(wanted.identifier) on the screen."
+    }
+    if let isEnabled = wanted.isEnabled, element.isEnabled != isEnabled {
+      return "\(wanted.identifier) must be \(isEnabled ? "enabled" : "dim"), and is not."
+    }
+    guard let value = wanted.value else { return nil }
+    if value == "on" || value == "off" {
+      guard let isOn = element.isOn else { return "\(wanted.identifier) is no switch." }
+      return isOn == (value == "on") ? nil : "\(wanted.identifier) must be \(value), and is not."
+    }
+    return element.text.contains(value)
+      ? nil : "\(wanted.identifier) must show “\(value)”, and shows “\(element.text)”."
+  }
+
+  private func status(of type: ObjectType, for app: String) -> Expectation.Status? {
+    guard let connection = try? connection(of: app) else { return nil }
+    let decision = CallLog.$isPaused.withValue(true) { connection.shareDecision(for: type) }
+    return switch decision {
+    case .undetermined: .notDetermined
+    case .denied: .sharingDenied
+    case .granted: .sharingAuthorized
+    }
+  }
+
+  private func standing(of permission: Permission, for app: String) -> Expectation.Standing {
+    switch daemon.decisions(of: app)[permission] {
+    case .granted: .on
+    case .denied: .off
+    case .undetermined: .unanswered
+    case nil: .notAsked
+    }
+  }
+
+  private func problem(withObject reference: ObjectReference, _ isOn: Bool, _ app: String) -> String? {
+    guard let object = daemon.object(reference) else { return "There is no such object on the device." }
+    let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
+    let isAllowed = types.contains { daemon.allowedObjects(of: $0, for: app).contains(object) }
+    return isAllowed == isOn ? nil : "The object must be \(isOn ? "on" : "off") for \(app), and is not."
+  }
+
+  private func problem(with wanted: Expectation.Reading) -> String? {
+    guard let connection = try? connection(of: wanted.app) else { return "\(wanted.app) does not run." }
+    let query = SampleQuery(wanted.type)
+    let subject = "\(wanted.app), reading \(wanted.type.swiftName),"
+    return CallLog.$isPaused.withValue(true) { () -> String? in
+      do throws(HealthError) {
+        let samples = try connection.samples(matchingAny: [query])
+        if let error = wanted.error, error != .none { return "\(subject) must get \(error.inWords), and got samples." }
+        if let count = wanted.sampleCount, count != samples.count {
+          return "\(subject) must get \(count) samples, and got \(samples.count)."
+        }
+        guard let sum = wanted.sum else { return nil }
+        let merged = try connection.statistics(query, options: .cumulativeSum)?.merged.sum ?? 0
+        let canonical = wanted.type.canonicalUnit.flatMap(sum.value) ?? sum.value
+        return abs(merged - canonical) <= abs(canonical) * 1e-9
+          ? nil : "\(subject) must get a sum of \(canonical), and got \(merged)."
+      } catch {
+        if wanted.error == .code(error.code.rawValue) { return nil }
+        return "\(subject) got error \(error.code.rawValue): \(error.message)"
+      }
+    }
+  }
+
+  private func shouldRequest(_ app: String, _ request: ScenarioApp.Request?) -> Bool? {
+    let asks = request ?? scenario.apps.first { $0.identity.bundleIdentifier == app }?.asks
+    guard let asks, let connection = try? connection(of: app) else { return nil }
+    return CallLog.$isPaused.withValue(true) {
+      try? connection.requestStatus(toShare: Set(asks.share), read: Set(asks.read)) == .shouldRequest
+    }
+  }
+
+  private func problem(with wanted: Expectation.Calls) -> String? {
+    let calls = device.calls.records.filter { call in
+      call.app == wanted.app && call.call.hasPrefix(wanted.prefix)
+        && (wanted.error.map { $0 == (call.error.map { .code($0.code.rawValue) } ?? .none) } ?? true)
+        && (wanted.reason.map { reason in call.reasons.contains { $0.contains(reason) } } ?? true)
+    }
+    if let count = wanted.count {
+      return calls.count == count
+        ? nil : "The log of calls must have \(count) such calls “\(wanted.prefix)…”, and has \(calls.count)."
+    }
+    return calls.isEmpty ? "The log of calls has no such call “\(wanted.prefix)…”." : nil
+  }
+
+  private func problem(withPrompt wanted: Expectation.Prompt, of app: String?) -> String? {
+    let found: Expectation.Prompt =
+      switch device.prompt?.prompt.question {
+      case .permissions: .sheet
+      case .objects: .objects
+      case nil: .none
+      }
+    if found != wanted { return "The question on the screen must be \(wanted.rawValue), and is \(found.rawValue)." }
+    guard let app, let asking = device.prompt?.prompt.app.bundleIdentifier else { return nil }
+    return compare("Who asks", app, asking)
+  }
+
+  private func problem(withCrash words: String) -> String? {
+    let reasons = device.apps.compactMap { app -> String? in
+      if case .crashed(let exception) = device.process(of: app) { exception.reason } else { nil }
+    }
+    if reasons.contains(where: { $0.contains(words) }) { return nil }
+    return reasons.isEmpty ? "No app has stopped." : "An app stopped, with: \(reasons.joined(separator: " / "))"
+  }
+}
+
+extension Expectation.Outcome {
+  fileprivate var inWords: String {
+    switch self {
+    case .waiting: "waiting for an answer"
+    case .ended(let error): error == .none ? "over, without an error" : "over, with \(error.inWords)"
+    }
+  }
+}
+
+extension Expectation.ErrorCode {
+  fileprivate var inWords: String {
+    switch self {
+    case .none: "no error"
+    case .code(let number): "error \(number)"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+import Synchronization
+import TerminalUI
+
+/// Plays a scenario on a device without a terminal, and holds it to its expectations.
+///
+///     let player = ScenarioPlayer(try await StagedScenario.stage(scenario))
+///     let account = await player.play()
+///     account.holds          // false when anything did not come as it must
+///
+/// Nothing in a script waits for a time: a step waits until the screen or the device is as it must be. How long that may
+/// take bounds how long a failure takes, and nothing else.
+@MainActor
+package final class ScenarioPlayer {
+  let scenario: Scenario
+  let session: DeviceSession
+  /// Made when the script begins: what an app does from its first frame on is the script's to answer for.
+  private(set) lazy var host = ViewHost(session.rootView(), size: size, glyphs: .braille)
+  private let size: Size
+  private let limit: Duration
+  /// The screen as it was drawn last.
+  package private(set) lazy var frame = host.render()
+  /// What the script's latest request came to; nil while it waits.
+  var latestRequest: RequestInScript?
+
+  var device: DeviceModel { session.device }
+  var daemon: HealthDaemon { session.daemon }
+
+  /// - Parameters:
+  ///   - size: Of the screen; nil for the scenario's own.
+  ///   - limit: How long to wait for what does not come.
+  package init(_ staged: StagedScenario, size: Size? = nil, limit: Duration = .seconds(10)) {
+    scenario = staged.scenario
+    self.limit = limit
+    session = DeviceSession(daemon: staged.daemon, apps: staged.scenario.apps.map(InstalledApp.init))
+    let screen = staged.scenario.device.size
+    self.size = size ?? Size(width: screen.columns, height: screen.rows)
+  }
+
+  /// Plays the whole script. Stops at the first action that cannot be done; expectations that do not hold are noted, and
+  /// the script goes on.
+  package func play() async -> ScenarioAccount {
+    var account = ScenarioAccount(scenario: scenario)
+    await HealthExceptionHandler.withHandler(session.exceptionHandler) {
+      for step in scenario.script {
+        if let remark = step.remark { account.remark(remark, at: step.location) }
+        if let action = step.action {
+          do throws(ScenarioFailure) {
+            try await perform(action)
+            account.done(action, at: step.location)
+          } catch {
+            account.failed(error, at: step.location, screen)
+            return
+          }
+        }
+        for expectation in step.expectations { await check(expectation, &account) }
+      }
+      for expectation in scenario.expectations { await check(expectation, &account) }
+    }
+    device.shutDown()
+    return account
+  }
+
+  private func check(_ expectation: Expectation, _ account: inout ScenarioAccount) async {
+    let holds = await waits { self.problem(with: expectation.condition) == nil }
+    if holds {
+      account.held(expectation)
+    } else {
+      let problem = problem(with: expectation.condition) ?? "It holds now, too late."
+      account.failed(ScenarioFailure(problem), at: expectation.location, screen)
+    }
+  }
+
+  // MARK: The screen
+
+  /// The rows of the screen, without the blanks at their ends.
+  package var screen: [String] {
+    (0..<frame.size.height).map { row in
+      var text = frame.text(row: row)
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+
+  func send(_ event: Event) {
+    host.send(event)
+    frame = host.render()
+  }
+
+  func redraw() { frame = host.render() }
+
+  /// Draws whenever something changed until a condition holds.
+  ///
+  /// - Returns: False when it did not within the limit.
+  func waits(until condition: @MainActor () -> Bool) async -> Bool {
+    frame = host.render()
+    if condition() { return true }
+    let (changes, change) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(4))
+    let earlier = host.onNeedsRender
+    host.onNeedsRender = {
+      earlier?()
+      change.yield(true)
+    }
+    // What no screen shows, such as a call's end, is looked at now and then.
+    let looks = Task {
+      let end = ContinuousClock.now + limit
+      while ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(10))
+        change.yield(true)
+      }
+      change.yield(false)
+    }
+    defer {
+      looks.cancel()
+      host.onNeedsRender = earlier
+    }
+    for await isChange in changes {
+      frame = host.render()
+      if condition() { return true }
+      if !isChange { return false }
+    }
+    return false
+  }
+}
+
+/// Why a step could not be done or an expectation does not hold, in a sentence.
+package struct ScenarioFailure: Error, Sendable {
+  package let sentence: String
+  init(_ sentence: String) { self.sentence = sentence }
+}
+
+/// A request that a script made in an app's name.
+final class RequestInScript: Sendable {
+  private let outcome = Mutex<Expectation.Outcome>(.waiting)
+
+  var result: Expectation.Outcome { outcome.withLock { $0 } }
+
+  func end(_ error: HealthError?) {
+    outcome.withLock { $0 = .ended(error.map { .code($0.code.rawValue) } ?? .none) }
+  }
+}
+
+extension InstalledApp {
+  /// The app a scenario describes: a demo app as it is, or Stride under the app's own name.
+  init(_ app: ScenarioApp) {
+    self =
+      switch app.demoApp {
+      case .stride, nil: .stride
+      case .nightly: .nightly
+      case .clinic: .clinic
+      }
+    identity = app.identity
+  }
+}
