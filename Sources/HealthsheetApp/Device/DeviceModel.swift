@@ -32,8 +32,14 @@ package final class DeviceModel {
   private(set) var apps: [InstalledApp]
 
   var screen = Screen.app {
-    didSet { if screen == .controlPanel { hasUnreadWarnings = false } }
+    didSet {
+      visits += 1
+      closeDetails()
+      if screen == .controlPanel { hasUnreadWarnings = false }
+    }
   }
+  /// Grows each time the person goes to a screen, also to the one that is open.
+  private(set) var visits = 0
   /// The app in front, by bundle identifier.
   private(set) var frontmost: String
   private var processes: [String: AppProcess] = [:]
@@ -89,6 +95,13 @@ package final class DeviceModel {
       noteDecisions()
       if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }
     }
+  }
+}
+
+extension DeviceModel {
+  /// Puts away what was opened in front of the screen.
+  func closeDetails() {
+    (inspectedType, inspectedCall, isShowingHelp) = (nil, nil, false)
   }
 }
 
