@@ -193,13 +193,14 @@ extension DeviceModel {
   func ask(from process: ProcessKind, of app: InstalledApp) {
     if case .notRunning = self.process(of: app) { start(app) }
     let connection = daemon.connect(app.identity, as: process, calls: calls)
+    let name = Questioner(app: app.identity, process: process).name.asSentence
     companionOutcome = nil
     Task {
       do throws(HealthError) {
         try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
-        companionOutcome = Outcome("It asked for Resting Heart Rate and Steps, and was answered.")
+        companionOutcome = Outcome("\(name) asked for Resting Heart Rate and Steps: answered.")
       } catch {
-        companionOutcome = Outcome("It asked, and got an error: \(error.message)")
+        companionOutcome = Outcome("\(name) asked, and got an error: \(error.message)")
       }
     }
   }
@@ -317,6 +318,14 @@ extension DeviceModel: AuthorizationPresenter {
     } onCancel: {
       Task { @MainActor in self.finish(prompt.id, with: nil) }
     }
+  }
+
+  /// The question in front of an app's window. It comes up once the alert on the one before was put away.
+  func question(in app: AppIdentity) -> PendingPrompt? {
+    guard let prompt, prompt.prompt.app.bundleIdentifier == app.bundleIdentifier,
+      refusedApp?.bundleIdentifier != app.bundleIdentifier
+    else { return nil }
+    return prompt
   }
 
   /// The app whose question cannot be seen now, because something else is in front of it.
