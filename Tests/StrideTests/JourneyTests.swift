@@ -118,7 +118,7 @@ struct JourneyTests {
     let phone = try await connected(.allow([sharesSteps]))
     try await phone.pilot.waits(for: "No data")
     phone.pilot.click(text: "Save a Walk")
-    try await phone.pilot.waits(for: "1,200 · 1,200 a day")
+    try await phone.pilot.waits(for: "1,200 steps · 1,200 a day")
   }
 
   @Test("Asking for more adds what an update reads")

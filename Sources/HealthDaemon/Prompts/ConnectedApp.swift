@@ -7,4 +7,6 @@ struct ConnectedApp: Sendable {
   var process: ProcessKind
   /// The number of the line: a relaunched app has another.
   var number: Int
+  /// Whether what it asks is what an extension of it wants to know (rule A90).
+  var asksForExtension = false
 }

@@ -25,8 +25,10 @@ extension HealthDaemon {
     let app = connection.app.bundleIdentifier
     let requested = read { $0.extensionRequests.permissions(for: app) }
     if requested.isEmpty { return }
+    var asking = connection
+    asking.asksForExtension = true
     var failure: HealthError?
-    do throws(HealthError) { _ = try await askForPermissions(requested, on: connection) } catch { failure = error }
+    do throws(HealthError) { _ = try await askForPermissions(requested, on: asking) } catch { failure = error }
     change { [failure] state in
       for request in state.extensionRequests.take(of: app, within: requested) {
         state.messages.append { request.outcome.resume(returning: failure) }

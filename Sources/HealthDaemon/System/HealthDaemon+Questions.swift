@@ -5,14 +5,22 @@ extension HealthDaemon {
   package struct Questioner: Hashable, Sendable {
     package var app: AppIdentity
     package var process: ProcessKind
+
+    package init(app: AppIdentity, process: ProcessKind) {
+      self.app = app
+      self.process = process
+    }
   }
 
-  /// Everybody who has a question for the person, in the order they are asked: the first has the turn (rule A11). Last
-  /// stand the extensions whose app is still to ask for them (rule A90).
+  /// Everybody who has a question for the person, in the order they are asked: the first has the turn (rule A11). An
+  /// extension stands where its app asks for it; last stand those whose app is still to do that (rule A90).
   package func questioners() -> [Questioner] {
     read { state in
-      let line = state.prompts.line.map { Questioner(app: $0.app, process: $0.process) }
-      let extensions = state.extensionRequests.requests.values.map { request in
+      let line = state.prompts.line.map {
+        Questioner(app: $0.app, process: $0.asksForExtension ? .appExtension : $0.process)
+      }
+      let inLine = Set(line.filter { $0.process == .appExtension }.map(\.app.bundleIdentifier))
+      let extensions = state.extensionRequests.requests.values.filter { !inLine.contains($0.app) }.map { request in
         Questioner(app: state.identity(of: request.app), process: .appExtension)
       }
       return line + extensions

@@ -81,7 +81,7 @@ package struct ObjectAuthorizationList: View {
             isOn: isOn(sample.uuid)
           )
           .focused($focusedSwitch, equals: sample.uuid)
-          .onKeyPress("v", help: "view") {
+          .onKeyPress("v", help: "view", hintPriority: 1) {
             shownInFull = sample
             return .handled
           }

@@ -16,17 +16,28 @@ struct ObjectAuthorizationRow: View {
     let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
     VStack(alignment: .leading, spacing: 0) {
       Toggle(isOn: $isOn) {
-        HStack(spacing: 1) {
+        HStack(alignment: .top, spacing: 1) {
           TypeIcon(sample.type)
-          Text(summary.title)
-          if !summary.subtitle.isEmpty {
-            Text("· " + summary.subtitle).foregroundStyle(.secondary).lineLimit(1)
+          ViewThatFits(in: .horizontal) {
+            HStack(spacing: 1) {
+              Text(summary.title).lineLimit(1)
+              remark(summary.subtitle.isEmpty ? "" : "· " + summary.subtitle)
+            }
+            VStack(alignment: .leading, spacing: 0) {
+              Text(summary.title).lineLimit(2)
+              remark(summary.subtitle)
+            }
           }
-          if isOwn { Text("(this app)").foregroundStyle(.secondary).lineLimit(1) }
         }
       }
       .accessibilityIdentifier("UIA.Health.ObjectList.\(sample.uuid.uuidString)")
       ForEach(summary.lines, id: \.self) { Text($0).foregroundStyle(.secondary).lineLimit(1).padding(.leading, 2) }
     }
+  }
+
+  /// Where it comes from, beside the title or under it.
+  @ViewBuilder private func remark(_ source: String) -> some View {
+    let words = [source, isOwn ? "(this app)" : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    if !words.isEmpty { Text(words).foregroundStyle(.secondary).lineLimit(1) }
   }
 }

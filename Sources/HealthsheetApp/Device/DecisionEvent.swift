@@ -28,7 +28,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
       let phrases = [Direction.share, .read].compactMap { direction -> String? in
         let types = permissions.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
         if types.isEmpty { return nil }
-        return (direction == .share ? "write " : "read ") + types.inWords(in: locale)
+        return (direction == .share ? "write " : "read ") + types.inWords(in: locale, conjunction)
       }
       return phrases.isEmpty ? nil : phrases.joined(separator: " \(conjunction) ")
     }
@@ -49,10 +49,12 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
 
 extension [ObjectType] {
   /// "Heart Rate", "Heart Rate and Steps", "Heart Rate, Steps and 68 more".
-  fileprivate func inWords(in locale: Locale) -> String {
+  ///
+  /// - Parameter conjunction: "and", or "or" where what is said of them is denied.
+  fileprivate func inWords(in locale: Locale, _ conjunction: String) -> String {
     let names = prefix(3).map { $0.displayName(in: locale) }
-    if count > 3 { return "\(names[0]), \(names[1]) and \(count - 2) more" }
+    if count > 3 { return "\(names[0]), \(names[1]) \(conjunction) \(count - 2) more" }
     if count < 2 { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + names[names.count - 1]
   }
 }

@@ -32,8 +32,14 @@ package final class DeviceModel {
   private(set) var apps: [InstalledApp]
 
   var screen = Screen.app {
-    didSet { if screen == .controlPanel { hasUnreadWarnings = false } }
+    didSet {
+      visits += 1
+      closeDetails()
+      if screen == .controlPanel { hasUnreadWarnings = false }
+    }
   }
+  /// Grows each time the person goes to a screen, also to the one that is open.
+  private(set) var visits = 0
   /// The app in front, by bundle identifier.
   private(set) var frontmost: String
   private var processes: [String: AppProcess] = [:]
@@ -89,6 +95,13 @@ package final class DeviceModel {
       noteDecisions()
       if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }
     }
+  }
+}
+
+extension DeviceModel {
+  /// Puts away what was opened in front of the screen.
+  func closeDetails() {
+    (inspectedType, inspectedCall, isShowingHelp) = (nil, nil, false)
   }
 }
 
@@ -182,13 +195,14 @@ extension DeviceModel {
   func ask(from process: ProcessKind, of app: InstalledApp) {
     startIfNeeded(app)
     let connection = daemon.connect(app.identity, as: process, calls: calls)
+    let name = Questioner(app: app.identity, process: process).name.asSentence
     companionOutcome = nil
     Task {
       do throws(HealthError) {
         try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
-        companionOutcome = Outcome("It asked for Resting Heart Rate and Steps, and was answered.")
+        companionOutcome = Outcome("\(name) asked for Resting Heart Rate and Steps: answered.")
       } catch {
-        companionOutcome = Outcome("It asked, and got an error: \(error.message)")
+        companionOutcome = Outcome("\(name) asked, and got an error: \(error.message)")
       }
     }
   }
@@ -314,6 +328,14 @@ extension DeviceModel: AuthorizationPresenter {
     } onCancel: {
       Task { @MainActor in self.finish(prompt.id, with: nil) }
     }
+  }
+
+  /// The question in front of an app's window. It comes up once the alert on the one before was put away.
+  func question(in app: AppIdentity) -> PendingPrompt? {
+    guard let prompt, prompt.prompt.app.bundleIdentifier == app.bundleIdentifier,
+      refusedApp?.bundleIdentifier != app.bundleIdentifier
+    else { return nil }
+    return prompt
   }
 
   /// The app whose question cannot be seen now, because something else is in front of it.

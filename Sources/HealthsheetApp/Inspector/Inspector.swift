@@ -18,7 +18,7 @@ struct Inspector: View {
     VStack(alignment: .leading, spacing: 0) {
       TabView(selection: $device.inspectorPage) {
         Tab("Inspector · \(device.frontApp.identity.displayName)", value: .data) {
-          InspectorTable(rows: rows, arrangement: arrangement, remark: remark) {
+          InspectorTable(rows: rows ?? [], arrangement: arrangement, remark: remark) {
             device.inspectedType = InspectedType($0)
           }
         }
@@ -33,6 +33,12 @@ struct Inspector: View {
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .onKeyPress(.back, hint: arrangement == .inPlace ? "close" : nil) {
+      // Beside the screen it is left with the keys that move.
+      guard arrangement == .inPlace else { return .ignored }
+      device.wantsInspector = false
+      return .handled
+    }
     .task(id: Subject(app: device.frontmost, launch: device.frontProcess.launch, revision: device.revision)) {
       shown = (device.frontmost, await device.inspection())
     }
@@ -46,13 +52,13 @@ struct Inspector: View {
     var revision: Int
   }
 
-  /// What is known of the app in front; never what was read for another.
-  private var rows: [InspectorRow] { shown?.app == device.frontmost ? shown?.rows ?? [] : [] }
+  /// What is known of the app in front, never what was read for another; nil until it was read.
+  private var rows: [InspectorRow]? { shown?.app == device.frontmost ? shown?.rows : nil }
 
   /// Said above the rows, or in their place.
   private var remark: String? {
     if let state = device.stateOfFrontApp { return state }
-    if !rows.isEmpty { return nil }
+    if rows?.isEmpty != true { return nil }
     let isAsking = device.prompt?.prompt.app.bundleIdentifier == device.frontmost
     return isAsking ? "It asks now: nothing is answered." : "Nothing is asked or answered yet."
   }

@@ -4,6 +4,8 @@ import TerminalUI
 /// One row for each type the app asked for: both directions as the ledger has them, what the app gets, what the store
 /// holds, and why they differ. A row opens the whole.
 ///
+/// Where there is little room, what the store holds is left to the opened row.
+///
 /// It speaks of the last seven days of the device's clock; of objects that are chosen one by one, all are counted.
 struct InspectorTable: View {
   let rows: [InspectorRow]
@@ -41,7 +43,8 @@ struct InspectorTable: View {
 private struct InspectorColumns {
   var name: Int
   var gets: Int
-  var holds: Int
+  /// Nil where there is no room for it.
+  var holds: Int?
   /// Nil where the reason has a line of its own.
   var why: Int?
 
@@ -49,19 +52,25 @@ private struct InspectorColumns {
   @MainActor
   init(_ rows: [InspectorRow], in width: Int, isRow: Bool) {
     gets = max(8, rows.map { $0.gets.columnCount }.max() ?? 0)
-    holds = max(11, rows.map { $0.holds.columnCount }.max() ?? 0)
+    let wanted = max(11, rows.map { $0.holds.columnCount }.max() ?? 0)
     name = max(11, rows.map { $0.name.columnCount }.max() ?? 0)
     // The margins, two directions of five cells, and a gap between each two columns.
     let left = width - 4 - 2 * 6 - 2
     if isRow {
-      (name, gets, holds) = (min(name, 16), min(gets, 14), min(holds, 20))
+      (name, gets) = (min(name, 20), min(gets, 14))
+      let holds = min(wanted, 20)
+      self.holds = holds
+      why = max(0, left - 1 - name - gets - holds)
+    } else if width < 50 {
+      // A name that needs more goes on in the next line.
+      gets = min(gets, max(8, left + 1 - 10))
+      name = max(0, min(name, left + 1 - gets))
     } else {
       // What the app gets is never cut; then the names have what they need, as far as there is room.
       gets = min(gets, left - 20)
-      name = min(name, max(10, left - gets - min(holds, 12)))
-      holds = max(8, min(holds, left - gets - name))
+      name = min(name, max(10, left - gets - min(wanted, 12)))
+      holds = max(8, min(wanted, left - gets - name))
     }
-    why = isRow ? max(0, left - 1 - name - gets - holds) : nil
   }
 
   @MainActor
@@ -73,7 +82,7 @@ private struct InspectorColumns {
       Text(write).lineLimit(1).frame(width: 5, alignment: .leading)
       Text(read).lineLimit(1).frame(width: 5, alignment: .leading)
       Text(gets).lineLimit(1).frame(width: self.gets, alignment: .leading)
-      Text(holds).lineLimit(1).frame(width: self.holds, alignment: .leading)
+      if let width = self.holds { Text(holds).lineLimit(1).frame(width: width, alignment: .leading) }
       if let width = self.why { Text(why).lineLimit(1).frame(width: width, alignment: .leading) }
     }
   }
@@ -84,10 +93,12 @@ private struct InspectorLine: View {
   let columns: InspectorColumns
   let isRow: Bool
 
+  @Environment(\.glyphs) private var glyphs
+
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      HStack(spacing: 1) {
-        Text(row.name).lineLimit(1).frame(width: columns.name, alignment: .leading)
+      HStack(alignment: .top, spacing: 1) {
+        Text(name).frame(width: columns.name, alignment: .leading)
         DecisionMark(decision: row.write).frame(width: 5, alignment: .leading)
         if let objects = row.objects {
           Text("\(objects.allowed)/\(objects.all)").bold().frame(width: 5, alignment: .leading)
@@ -95,13 +106,18 @@ private struct InspectorLine: View {
           DecisionMark(decision: row.read).frame(width: 5, alignment: .leading)
         }
         Text(row.gets).foregroundStyle(style).lineLimit(1).frame(width: columns.gets, alignment: .leading)
-        Text(row.holds).lineLimit(1).frame(width: columns.holds, alignment: .leading)
+        if let width = columns.holds { Text(row.holds).lineLimit(1).frame(width: width, alignment: .leading) }
         if let width = columns.why {
           Text(row.why ?? "").foregroundStyle(.orange).lineLimit(1).frame(width: width, alignment: .leading)
         }
       }
       if !isRow, let why = row.why { Text("  \(why)").foregroundStyle(.orange) }
     }
+  }
+
+  /// Names that begin alike stay apart: cut in the middle where a row has one line, and whole where it may have two.
+  private var name: String {
+    isRow ? row.name.truncatedInMiddle(toColumns: columns.name, ellipsis: glyphs.ellipsis) : row.name
   }
 
   private var style: Color {

@@ -31,7 +31,7 @@ struct DeviceKey: Hashable {
   let hintPriority: Double
 
   init(
-    _ place: Place, _ key: KeyPress, label: String? = nil, hint: String? = nil, priority: Double = 0, _ meaning: String
+    _ place: Place, _ key: KeyPress, label: String? = nil, hint: String? = nil, priority: Double = 1, _ meaning: String
   ) {
     self.place = place
     self.key = key
@@ -48,17 +48,17 @@ extension DeviceKey {
   static let move = DeviceKey(.everywhere, KeyPress(.upArrow), label: "↑ ↓ ← → h j k tab", "move")
   static let press = DeviceKey(.everywhere, KeyPress(.space), label: "space ⏎", "switch, press, open")
   static let inspector = DeviceKey(
-    .everywhere, "i", hint: "inspector", "what the app gets, what the store holds, and why")
+    .everywhere, "i", hint: "inspector", priority: 0.75, "what the app gets, what the store holds, and why")
   static let calls = DeviceKey(
-    .everywhere, "l", hint: "calls", "what the app asked of HealthKit, call by call")
+    .everywhere, "l", hint: "calls", priority: 0.75, "what the app asked of HealthKit, call by call")
   static let controlPanel = DeviceKey(
-    .everywhere, "c", hint: "control panel", "the device’s states: locked, a guest, another iOS")
+    .everywhere, "c", hint: "control panel", priority: 0, "the device’s states: locked, a guest, another iOS")
   static let forceQuit = DeviceKey(
-    .everywhere, "x", hint: "force quit", priority: 1,
+    .everywhere, "x", hint: "force quit", priority: 0.25,
     "force quit the app; its question stays unanswered")
   static let back = DeviceKey(.everywhere, KeyPress(.escape), "back, cancel")
   static let help = DeviceKey(.everywhere, "?", hint: "help", priority: 2, "the keys that work where you are")
-  static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 1, "quit")
+  static let quit = DeviceKey(.everywhere, "q", label: "q ^C", hint: "quit", priority: 0.25, "quit")
 
   static let allow = DeviceKey(.sheet, KeyPress(.return), "Allow, once a switch is on")
   static let dontAllow = DeviceKey(.sheet, "d", "Don’t Allow")

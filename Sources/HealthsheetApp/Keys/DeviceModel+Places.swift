@@ -4,7 +4,7 @@ extension DeviceModel {
     switch screen {
     case .app:
       if settings.isLocked { return [.lockScreen] }
-      guard let prompt, appAskingElsewhere == nil else { return [] }
+      guard let prompt = question(in: frontApp.identity) else { return [] }
       if case .objects = prompt.prompt.question { return [.objects] }
       return [.sheet]
     case .settings: return [.settings]

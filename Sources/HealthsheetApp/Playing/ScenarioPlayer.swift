@@ -23,6 +23,8 @@ package final class ScenarioPlayer {
   private let limit: Duration
   /// The screen as it was drawn last.
   package private(set) lazy var frame = host.render()
+  /// Called when an expectation has held, while everything is as it was then.
+  var didHold: ((Expectation) -> Void)?
   /// What the script's latest request came to; nil while it waits.
   var latestRequest: RequestInScript?
 
@@ -68,6 +70,7 @@ package final class ScenarioPlayer {
     let holds = await waits { self.problem(with: expectation.condition) == nil }
     if holds {
       account.held(expectation)
+      didHold?(expectation)
     } else {
       let problem = problem(with: expectation.condition) ?? "It holds now, too late."
       account.failed(ScenarioFailure(problem), at: expectation.location, screen)

@@ -53,12 +53,7 @@ private struct AppWindow: View {
   /// The question of this app; only an answer takes it away.
   private var prompt: Binding<PendingPrompt?> {
     Binding(
-      get: {
-        guard let prompt = device.prompt, prompt.prompt.app.bundleIdentifier == app.identity.bundleIdentifier else {
-          return nil
-        }
-        return prompt
-      },
+      get: { device.question(in: app.identity) },
       set: { _ in })
   }
 

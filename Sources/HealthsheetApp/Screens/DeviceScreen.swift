@@ -14,14 +14,10 @@ struct DeviceScreen: View {
     VStack(alignment: .leading, spacing: 0) {
       StatusBar(device: device)
       GeometryReader { proxy in
-        InspectedScreen(device: device, size: proxy.size)
+        InspectedScreen(device: device, size: proxy.size, helpBindings: helpBindings)
       }
       KeyHintBar()
     }
-    .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
-    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
-    .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
-    .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
     .onKeyPress(.controlPanel) {
       device.screen = .controlPanel; return .handled
     }
@@ -45,10 +41,14 @@ struct DeviceScreen: View {
   }
 }
 
-/// The open screen, with the inspector beside it where there is room, under it where there is not.
+/// The open screen, with the inspector beside it where there is room, under it where there is not, and what is opened in
+/// front of both. The bars above and below it stay in sight, and their keys work.
 private struct InspectedScreen: View {
-  let device: DeviceModel
+  @Bindable var device: DeviceModel
   let size: Size
+  let helpBindings: [KeyBinding]
+
+  @FocusState private var isInScreen: Bool
 
   var body: some View {
     let placement = InspectorPlacement(size: size, isWanted: device.wantsInspector)
@@ -58,6 +58,7 @@ private struct InspectedScreen: View {
         OpenScreen(device: device)
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
           .hidden(placement == .alone)
+          .focused($isInScreen)
         switch placement {
         case .beside: Inspector(device: device, arrangement: .column).frame(width: 54).prefersDefaultFocus(false)
         case .below(let height):
@@ -67,17 +68,26 @@ private struct InspectedScreen: View {
       }
       if placement == .alone { Inspector(device: device, arrangement: .inPlace) }
     }
+    .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
+    .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
+    .presentationSizing(.form)
+    .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+    .presentationScope()
     .onKeyPress(.inspector, hint: placement == .hidden ? "inspector" : "hide inspector") {
+      device.closeDetails()
       device.wantsInspector = placement == .hidden
       return .handled
     }
     .onKeyPress(.calls) {
+      device.closeDetails()
       device.wantsInspector = true
       device.inspectorPage = device.inspectorPage == .calls ? .data : .calls
       return .handled
     }
-    .onChange(of: device.screen) {
-      // Who goes to another screen wants to see it.
+    .onChange(of: device.visits) {
+      // Who goes to a screen wants to see it, and to be in it.
+      isInScreen = true
       if placement == .alone { device.wantsInspector = false }
     }
   }

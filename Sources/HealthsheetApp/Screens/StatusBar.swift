@@ -10,38 +10,51 @@ struct StatusBar: View {
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    HStack(spacing: 1) {
-      ViewThatFits(in: .horizontal) {
-        tabs(spacing: 2) { _ in true }
-        tabs(spacing: 1) { _ in true }
-        // On a narrow screen the digits remain, and the name of what is open.
-        tabs(spacing: 1) { $0 == device.screen }
-      }
-      .layoutPriority(1)
-      Spacer()
-      let notes = notes
-      ViewThatFits(in: .horizontal) {
-        Text(notes.joined(separator: " · ")).lineLimit(1)
-        Text(notes.first ?? "").lineLimit(1)
-        Text("")
-      }
-      .foregroundStyle(.orange)
-      .layoutPriority(2)
-      ViewThatFits(in: .horizontal) {
-        Text("\(glyphs == .ascii ? "" : "▮ ")\(clock)  100%").lineLimit(1)
-        Text(clock).lineLimit(1)
-        Text("")
-      }
-      .foregroundStyle(.secondary)
+    let notes = notes(onQuestions: device.noteOnQuestions)
+    let short = self.notes(onQuestions: shortNoteOnQuestions)
+    // Names of screens that are known by their digits go before what is out of the ordinary.
+    ViewThatFits(in: .horizontal) {
+      line(.wide, notes, battery)
+      line(.narrow, notes, battery)
+      line(.narrow, short, battery)
+      line(.narrow, notes, clock)
+      line(.narrow, short, "")
+      line(.digits, notes, battery)
+      line(.digits, short, battery)
+      line(.digits, short, clock)
+      line(.digits, Array(short.prefix(1)), "")
+      line(.digits, [], "")
     }
     .padding(.horizontal, 1)
   }
 
+  /// How much room the names of the screens take.
+  private enum Tabs {
+    case wide, narrow
+    /// Their digits, and the name of what is open.
+    case digits
+  }
+
+  private func line(_ tabs: Tabs, _ notes: [String], _ time: String) -> some View {
+    HStack(spacing: 1) {
+      self.tabs(spacing: tabs == .wide ? 2 : 1) { tabs != .digits || $0 == device.screen }
+      Spacer()
+      if !notes.isEmpty { Text(notes.joined(separator: " · ")).foregroundStyle(.orange).lineLimit(1) }
+      if !time.isEmpty { Text(time).foregroundStyle(.secondary).lineLimit(1) }
+    }
+  }
+
   /// What is out of the ordinary now, the most pressing first.
-  private var notes: [String] {
-    let asking = device.noteOnQuestions.map { [$0] } ?? []
+  private func notes(onQuestions note: String?) -> [String] {
     let warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
-    return asking + device.settings.statesInForce.map(\.mark) + warnings
+    return (note.map { [$0] } ?? []) + device.settings.statesInForce.map(\.mark) + warnings
+  }
+
+  /// "Stride asks +1", where there is no room for who waits.
+  private var shortNoteOnQuestions: String? {
+    let waiting = device.questioners.count - 1
+    guard let app = device.appAskingElsewhere, waiting > 0 else { return device.noteOnQuestions }
+    return "\(app.displayName.truncated(toColumns: 12, ellipsis: glyphs.ellipsis)) asks +\(waiting)"
   }
 
   private func tabs(spacing: Int, named: @escaping (DeviceModel.Screen) -> Bool) -> some View {
@@ -70,6 +83,8 @@ struct StatusBar: View {
 
   /// An app is free to have a name longer than the bar.
   private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
+
+  private var battery: String { "\(clock)  \(glyphs == .ascii ? "" : "▮ ")100%" }
 
   private var clock: String {
     device.settings.now().formatted(

@@ -18,9 +18,16 @@ struct ObjectSwitches: View {
         ForEach(choices, id: \.object.id) { choice in
           let summary = ObjectSummary(sample: choice.object, calendar: calendar, locale: locale)
           Toggle(isOn: isOn(choice)) {
-            HStack(spacing: 0) {
+            ViewThatFits(in: .horizontal) {
               Text(summary.title)
-              if !summary.remark.isEmpty { Text(" · \(summary.remark)").foregroundStyle(.secondary).lineLimit(1) }
+                + Text(summary.remark.isEmpty ? "" : " · \(summary.remark)").foregroundStyle(.secondary)
+              // The first of its lines tells it from others of the same kind: it is never cut.
+              VStack(alignment: .leading, spacing: 0) {
+                (Text(summary.title)
+                  + Text(summary.subtitle.isEmpty ? "" : " · \(summary.subtitle)").foregroundStyle(.secondary))
+                  .lineLimit(1)
+                Text(summary.lines.first ?? "").foregroundStyle(.secondary)
+              }
             }
           }
         }

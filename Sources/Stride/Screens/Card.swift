@@ -20,8 +20,8 @@ struct Card<Content: View>: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      HStack(spacing: 1) {
-        Text(glyphs == .ascii ? symbol.ascii : symbol.full).foregroundStyle(color)
+      HStack(spacing: 0) {
+        Text("\(glyphs == .ascii ? symbol.ascii : symbol.full) ").foregroundStyle(color)
         Text(title).bold().foregroundStyle(color).reverse(isFocused).lineLimit(1)
         Spacer()
         FittingText(remarks).foregroundStyle(.secondary)
@@ -33,7 +33,7 @@ struct Card<Content: View>: View {
   }
 }
 
-/// The longest of some texts that fits on the line.
+/// The first of some texts that fits on the line. There may be five.
 struct FittingText: View {
   private let texts: [String]
 
@@ -44,6 +44,8 @@ struct FittingText: View {
       Text(text(0)).lineLimit(1)
       Text(text(1)).lineLimit(1)
       Text(text(2)).lineLimit(1)
+      Text(text(3)).lineLimit(1)
+      Text(text(4)).lineLimit(1)
     }
   }
 

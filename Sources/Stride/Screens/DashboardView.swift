@@ -94,7 +94,12 @@ struct DashboardView: View {
   /// Each chart nearly fills the screen, so that the keys scroll from one to the next.
   private func narrow(height: Int) -> some View {
     VStack(alignment: .leading, spacing: 1) {
-      spanPicker
+      HStack {
+        spanPicker
+        Spacer()
+        // The headlines have no room for it.
+        Text(content.period.caption).foregroundStyle(.secondary).lineLimit(1)
+      }
       Group {
         steps.frame(height: chartHeight(height)).focusable()
         heartRate.frame(height: chartHeight(height)).focusable()

@@ -57,7 +57,8 @@ struct HeartRateCard: View {
     guard let now = summary?.average, let before = summary?.averageBefore else { return [] }
     let change = Int(now.rounded()) - Int(before.rounded())
     let sign = change > 0 ? glyphs == .ascii ? "+" : "▲ " : change < 0 ? glyphs == .ascii ? "-" : "▼ " : "= "
-    return ["\(sign)\(abs(change)) bpm \(period.span.comparison)", "\(sign)\(abs(change)) bpm"]
+    let trend = "\(sign)\(abs(change)) bpm"
+    return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", trend]
   }
 
   @ViewBuilder private var headline: some View {
@@ -86,9 +87,10 @@ struct HeartRateCard: View {
     }
     guard let average = summary.average else { return [""] }
     let missing = period.units.count - summary.ranges.count
-    let gaps = missing > 0 ? " \(missing) \(unitName(missing)) without data." : ""
     let sentence = "\(number(average)) bpm on an average \(unitName(1))."
-    return [sentence + gaps, sentence, "\(number(average)) bpm on average."]
+    if missing <= 0 { return [sentence, "\(number(average)) bpm on average."] }
+    let gaps = "\(missing) \(unitName(missing)) without data."
+    return ["\(sentence) \(gaps)", "\(number(average)) bpm average, \(gaps)", gaps]
   }
 
   private func unitName(_ count: Int) -> String {

@@ -58,7 +58,7 @@ struct StepsCard: View {
 
   private var remarks: [String] {
     guard let trend = summary?.trend?.text(isPlain: glyphs == .ascii) else { return [] }
-    return ["\(trend) \(period.span.comparison)", trend]
+    return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", trend]
   }
 
   /// As much of total, average and period as fits in a line.
@@ -75,8 +75,8 @@ struct StepsCard: View {
       } else {
         ViewThatFits(in: .horizontal) {
           total + Text(" steps") + daily + caption
-          total + daily + caption
-          total + daily
+          total + Text(" steps") + daily
+          total + Text(" steps")
           total
         }
       }
@@ -93,8 +93,13 @@ struct StepsCard: View {
     guard period.span != .day else { return [highest] }
     let goal = "\(summary.daysAtGoal) of \(days(summary.dayCount)) reached \(number(StepSummary.goal))."
     let missing = missingDays(summary)
-    let gaps = missing == 0 ? "" : " \(days(missing)) without data."
-    return ["\(highest) \(goal)\(gaps)", "\(goal)\(gaps)", goal]
+    if missing == 0 { return ["\(highest) \(goal)", goal] }
+    // A gap is said before anything else: the numbers are of fewer days than one would think.
+    let gaps = "\(days(missing)) without data."
+    let short = "\(summary.daysAtGoal) of \(summary.dayCount) at goal"
+    return [
+      "\(highest) \(goal) \(gaps)", "\(goal) \(gaps)", "\(short), \(gaps)", "\(short), \(missing) without data.", gaps,
+    ]
   }
 
   private func sentences(_ summary: StepSummary, at cursor: Date) -> [String] {

@@ -32,6 +32,17 @@ enum ChartSpan: String, CaseIterable, Identifiable {
     }
   }
 
+  /// The same in fewer letters: "on prior week".
+  var shortComparison: String {
+    switch self {
+    case .day: "on prior day"
+    case .week: "on prior week"
+    case .month: "on prior month"
+    case .halfYear: "on prior half"
+    case .year: "on prior year"
+    }
+  }
+
   /// The same moment some spans earlier.
   func moment(_ now: Date, pagesBack: Int, calendar: Calendar) -> Date {
     let (component, count): (Calendar.Component, Int) =

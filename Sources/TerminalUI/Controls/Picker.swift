@@ -5,7 +5,7 @@
 ///       Text("W").tag(Range.week)
 ///     }
 ///
-/// Left and right choose while it has focus; each value can be clicked. Values without a `tag` inside a `ForEach` are
+/// Left and right choose while it has focus, space goes round; each value can be clicked. Values without a `tag` inside a `ForEach` are
 /// known by the element's id. A selection that is none of the values marks none. In a list the title stands before it.
 public struct Picker<Selection: Hashable, Content: View>: View {
   public typealias Body = Never
@@ -50,6 +50,9 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     }
     move.label = "←→"
     control.keys = [move]
+    control.press = { _ = select(current.map { ($0 + 1) % options.count } ?? 0) }
+    // No hint: the arrows’ tells it all.
+    control.returnPresses = false
     control.click = { [unowned node] point in _ = node.option(at: point.x).map(select) }
     node.accessibilityLabel = title
     nodes.nodes.append(context.container == .list ? row(node, in: context) : node)

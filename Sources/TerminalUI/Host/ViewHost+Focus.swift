@@ -3,7 +3,7 @@ extension ViewHost {
   func resolveFocus() {
     var moved = focus.resolve(in: responders)
     for (node, binding) in responders.focusBindings where binding.takeRequest() {
-      if let entry = responders.entries.first(where: { $0.node.isInside(node) }) {
+      if let entry = focus.first(among: responders.entries.filter { $0.node.isInside(node) }) {
         moved = focus.move(to: entry) || moved
       }
     }

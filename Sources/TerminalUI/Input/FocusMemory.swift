@@ -62,7 +62,8 @@ struct FocusMemory {
     first(among: responders.entries.filter { $0.layer === layer })
   }
 
-  private func first(among candidates: [Responders.Entry]) -> Responders.Entry? {
+  /// The one that had focus last in its layer, or else the one that gets it by itself.
+  func first(among candidates: [Responders.Entry]) -> Responders.Entry? {
     // Nobody should delete something, or leave a list just opened, by pressing return once too often.
     candidates.first { $0.identity === $0.layer.focus.last }
       ?? candidates.first {

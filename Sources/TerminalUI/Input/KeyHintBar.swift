@@ -1,8 +1,9 @@
 /// One line that shows the keys that work now and what they do: `space toggle  ⏎ allow  esc close`.
 ///
 /// It is drawn from the table that dispatches keys, after focus is known, so it never promises what would not happen.
-/// Where there is little room, the hints of the lowest priority are left out first, the last of equals before others. A
-/// hint can be clicked; one that is dim says why it does nothing now. What was announced, and the help of a disabled
+/// Where there is little room, the hints of the lowest priority are left out first, the last of equals before others;
+/// before one of more than half goes, `?` does without its word, and at last without the `…` it stands for. A hint can be
+/// clicked; one that is dim says why it does nothing now. What was announced, and the help of a disabled
 /// control while it has focus, come first.
 public struct KeyHintBar: View {
   public typealias Body = Never
@@ -50,7 +51,10 @@ final class KeyHintNode: Node {
         .action { [perform = context.painter.perform] in perform(hint.binding) })
       let isDim = hint.binding.isDisabled
       x = context.write(hint.label, at: Point(x: x, y: rect.minY), style: isDim ? keyStyle.dimmed : keyStyle) + 1
-      x = context.write(hint.title, at: Point(x: x, y: rect.minY), style: isDim ? titleStyle.dimmed : titleStyle) + 2
+      if !hint.title.isEmpty {
+        x = context.write(hint.title, at: Point(x: x, y: rect.minY), style: isDim ? titleStyle.dimmed : titleStyle) + 1
+      }
+      x += 1
     }
   }
 
@@ -58,7 +62,7 @@ final class KeyHintNode: Node {
   private struct Hint {
     let binding: KeyBinding
     let label: String
-    let title: String
+    var title: String
 
     init(_ binding: KeyBinding, glyphs: GlyphSet) {
       self.binding = binding
@@ -66,7 +70,10 @@ final class KeyHintNode: Node {
       title = binding.title.lowercasedFirst
     }
 
-    var width: Int { label.columnCount + 1 + title.columnCount }
+    var width: Int { label.columnCount + (title.isEmpty ? 0 : 1 + title.columnCount) }
+
+    /// The key that tells all the others, which needs no word.
+    var tellsTheRest: Bool { binding.keys.first == "?" }
   }
 
   /// The hints there is room for; nil stands for an ellipsis where some are left out.
@@ -74,15 +81,27 @@ final class KeyHintNode: Node {
     func width(_ hints: [Hint]) -> Int { hints.reduce(0) { $0 + $1.width } + 2 * max(0, hints.count - 1) }
     if width(hints) <= columns { return hints }
     var kept = hints
-    var gap = kept.endIndex
-    while !kept.isEmpty, width(kept) + 2 + ellipsis > columns {
-      let lowest = kept.map(\.binding.hintPriority).min()
-      gap = kept.lastIndex { $0.binding.hintPriority == lowest } ?? kept.endIndex - 1
-      kept.remove(at: gap)
+    var gap: Int?
+    var word: String?
+    while let lowest = kept.map(\.binding.hintPriority).min(), width(kept) + 2 + ellipsis > columns {
+      if lowest > 0.5, let rest = kept.firstIndex(where: \.tellsTheRest), !kept[rest].title.isEmpty {
+        word = kept[rest].title
+        kept[rest].title = ""
+        continue
+      }
+      if lowest >= 1, word != nil, width(kept) <= columns { break }
+      let index = kept.lastIndex { $0.binding.hintPriority == lowest } ?? kept.endIndex - 1
+      kept.remove(at: index)
+      gap = index
     }
     if kept.isEmpty, ellipsis > columns { return [] }
+    if let word, let rest = kept.firstIndex(where: \.tellsTheRest),
+      width(kept) + 3 + word.columnCount + ellipsis <= columns
+    {
+      kept[rest].title = word
+    }
     var fitting: [Hint?] = kept
-    fitting.insert(nil, at: gap)
+    if let gap, width(kept) + 2 + ellipsis <= columns { fitting.insert(nil, at: gap) }
     return fitting
   }
 }

@@ -80,12 +80,14 @@ private struct SearchableView<Content: View>: View {
   }
 
   private func handlers(isSearching: Bool, in environment: EnvironmentValues) -> [KeyHandler] {
-    let open = KeyHandler(keys: ["/"], help: isSearching ? nil : "search", environment: environment) { _ in
+    let open = KeyHandler(keys: ["/"], help: isSearching ? nil : "search", priority: 0.9, environment: environment) {
+      _ in
       isOpen.wrappedValue = true
       isWriting = true
       return .handled
     }
-    let clear = KeyHandler(keys: [KeyPress(.escape)], help: "clear search", environment: environment) { _ in
+    let clear = KeyHandler(keys: [KeyPress(.escape)], help: "clear search", priority: 1, environment: environment) {
+      _ in
       text.wrappedValue = ""
       isOpen.wrappedValue = false
       return .handled

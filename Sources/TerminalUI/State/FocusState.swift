@@ -77,7 +77,8 @@ struct FocusBinding {
 }
 
 extension View {
-  /// Connects focus in this view to a value: it is true while focus is here, and setting it true moves focus here.
+  /// Connects focus in this view to a value: it is true while focus is here, and setting it true moves focus here, in a
+  /// view of several controls to the one that had it last.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
     focusBinding { condition.location.binding(equals: true) }
   }

@@ -7,7 +7,7 @@
 ///       Tab("Calls", value: .calls) { CallLog() }.keyboardShortcut("2")
 ///     }
 ///
-/// Left and right choose while the strip has focus, a click always does, and a tab may have a key of its own, which the
+/// Left, right and space choose while the strip has focus, a click always does, and a tab may have a key of its own, which the
 /// strip shows. A page that was shown once lives on behind the others: what it remembers, its focus and its scroll
 /// position are as they were when it comes back.
 public struct TabView<SelectionValue: Hashable>: View {

@@ -121,4 +121,12 @@ extension String {
     }
     return result + ellipsis
   }
+
+  /// The text cut to a number of columns in its middle, for names that begin alike.
+  package func truncatedInMiddle(toColumns columns: Int, ellipsis: String) -> String {
+    guard columnCount > columns else { return self }
+    let room = max(0, columns - ellipsis.columnCount)
+    let tail = String(String(reversed()).truncated(toColumns: room / 2, ellipsis: "").reversed())
+    return truncated(toColumns: columns - tail.columnCount, ellipsis: ellipsis) + tail
+  }
 }

@@ -78,7 +78,7 @@ struct ImportTests {
       try await pilot.waits(for: "Health Access")
       pilot.press("a", .enter)
       // 7 × 1,300 merged, 7 × 2,300 raw.
-      try await pilot.waits(for: "9,100 · 1,300 a day")
+      try await pilot.waits(for: "9,100 steps · 1,300 a day")
       try await pilot.waits(for: "55–95 bpm · Mar")
       try await pilot.waits(for: "16,100 raw")
       pilot.press("3")

@@ -27,7 +27,7 @@ struct AskedAgainTests {
     let world = SmallWorld()
     try await world.connect()
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(for: "8,400 ·")
+    try await world.pilot.waits(for: "8,400 steps ·")
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "Turn Off All")
     world.pilot.press(identifier: "settings.reset")

@@ -55,7 +55,7 @@ struct DashboardTests {
     world.pilot.press(.space, .enter)
     try await world.pilot.waits(for: "No data")
     world.pilot.click(text: "Save a Walk")
-    try await world.pilot.waits(for: "1,200 · 1,200 a day")
+    try await world.pilot.waits(for: "1,200 steps · 1,200 a day")
     #expect(world.pilot.shows("What other devices counted meanwhile counts once."))
     #expect(!world.pilot.shows("denied") && !world.pilot.shows("own"))
   }
@@ -72,5 +72,33 @@ struct DashboardTests {
     world.pilot.press("a", .enter)
     // 70 kg are 154.3 lb.
     try await world.pilot.waits(for: "Weight  154.3 lb")
+  }
+
+  @Test("Side by side at 80 columns: a unit to each number, against what it is compared, and the days that are missing")
+  func words() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    // One day of the week is missing, and one of the week before is there.
+    let numbers = Set([3, 13, 130, 131, 132].map(SmallWorld.uuid))
+    let all = [ObjectType.stepCount, .heartRate].flatMap { world.daemon.allSamples(SampleQuery($0)) }
+    world.daemon.deleteSamples(all.filter { numbers.contains($0.uuid) }.map(\.reference))
+    let earlier = SmallWorld.now.addingTimeInterval(-9 * 86_400)
+    let before = [
+      (ObjectType.stepCount, HealthQuantity(1_200, .count)), (.heartRate, HealthQuantity(80, .beatsPerMinute)),
+    ]
+    world.daemon.add(
+      before.enumerated().map { index, value in
+        SampleRecord(
+          uuid: SmallWorld.uuid(4_000 + index), type: value.0, start: earlier, end: earlier,
+          content: .quantity(value.1), sourceRevision: SmallWorld.watch)
+      })
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "7,200 steps · 1,200 a day")
+    try await world.pilot.waits(for: "= 0 bpm on prior week")
+    #expect(world.pilot.shows("= 0 % on the week before"))
+    #expect(world.pilot.shows("0 of 6 at goal, 1 day without data."))
+    #expect(world.pilot.shows("80 bpm average, 1 day without data."))
+    #expect(world.pilot.shows("Nov 14 – 20"))
   }
 }

@@ -65,7 +65,7 @@ struct DeviceStateTests {
     let world = try await switched(on: "guest")
     world.pilot.press("1")
     try await world.pilot.waits(for: "60–100 bpm · Nov")
-    try await world.pilot.waits(for: "8,400 · 1,200 a day")
+    try await world.pilot.waits(for: "8,400 steps · 1,200 a day")
     world.pilot.click(text: "[ Save a Walk")
     try await world.pilot.waits(for: "A guest cannot change Health data.")
     world.pilot.matches(golden: "device-guest")
@@ -117,7 +117,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Resting Heart Rate")
     #expect(!world.pilot.shows("On the watch"))
     world.pilot.press("a", .enter, "c")
-    try await world.pilot.waits(for: "It asked for Resting Heart Rate and Steps, and was answered.")
+    try await world.pilot.waits(for: "The extension of “Stride” asked for Resting Heart Rate and Steps: answered.")
     #expect(world.daemon.decisions(of: "com.example.stride").count == 2)
   }
 
@@ -133,7 +133,7 @@ struct DeviceStateTests {
     try await world.pilot.waits(for: "Resting Heart Rate")
     world.pilot.matches(golden: "sheet-on-the-watch")
     world.pilot.press("d", .enter, "c")
-    try await world.pilot.waits(for: "was answered.")
+    try await world.pilot.waits(for: "“Stride” on the watch asked for Resting Heart Rate and Steps: answered.")
     #expect(world.daemon.decisions(of: "com.example.stride").values.allSatisfy { $0 == .denied })
   }
 

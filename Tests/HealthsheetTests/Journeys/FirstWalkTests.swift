@@ -42,7 +42,7 @@ struct FirstWalkTests {
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "60–100 bpm · Nov")
     try await world.pilot.waits(for: "No data")
-    #expect(!world.pilot.shows("8,400 ·"))
+    #expect(!world.pilot.shows("8,400 steps ·"))
     #expect(world.daemon.decisions(of: "com.example.stride")[Permission(.stepCount, .read)] == .denied)
   }
 
@@ -58,7 +58,7 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "settings-stride")
     world.pilot.press(identifier: "settings.read.stepCount")
     world.pilot.press("1")
-    try await world.pilot.waits(for: "8,400 ·")
+    try await world.pilot.waits(for: "8,400 steps ·")
     #expect(!world.pilot.shows("No data"))
   }
 

@@ -46,7 +46,7 @@ struct HealthPagesTests {
     world.pilot.press("[")
     try await world.pilot.waits(for: "7,000 of 15,400 raw")
     world.pilot.press("1")
-    try await world.pilot.waits(for: "7,000 · 1,000 a day")
+    try await world.pilot.waits(for: "7,000 steps · 1,000 a day")
   }
 
   @Test("All data of a type, deleted by the person, whoever wrote it (rule A87)")

@@ -148,4 +148,14 @@ struct InspectorTests {
     world.pilot.press("a", .enter)
     try await world.pilot.waits(for: "latest Nov 20")
   }
+
+  @Test("What is refused is refused altogether: “or”, not “and”")
+  func refused() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.pilot.press("d", .enter)
+    try await world.pilot.waits(until: "it is said") { _ in
+      world.words.contains("Stride may not write Steps or read Heart Rate or Steps.")
+    }
+  }
 }

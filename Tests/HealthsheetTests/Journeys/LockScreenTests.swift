@@ -15,7 +15,7 @@ struct LockScreenTests {
     world.hidesInspector()
     try await world.connect()
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(for: "8,400 ·")
+    try await world.pilot.waits(for: "8,400 steps ·")
     for prescription in SmallWorld.prescriptions {
       world.device.setAllowed(true, object: prescription.uuid, for: .stride)
     }
@@ -34,7 +34,7 @@ struct LockScreenTests {
     #expect(!world.pilot.shows("Prescriptions…"))
     world.pilot.matches(golden: "lock-screen")
     world.pilot.press(.enter)
-    try await world.pilot.waits(for: "8,400 ·")
+    try await world.pilot.waits(for: "8,400 steps ·")
     #expect(!world.pilot.shows("locked"))
   }
 

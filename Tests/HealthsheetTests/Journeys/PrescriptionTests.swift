@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -76,5 +77,35 @@ struct PrescriptionTests {
     world.pilot.matches(golden: "prescription-details")
     world.pilot.press(.escape)
     try await world.pilot.waits(for: "Choose which.")
+  }
+
+  @Test(
+    "A long title stays on its line in a small window, and Settings shows when each was issued", arguments: [40, 80])
+  func longTitle(width: Int) async throws {
+    let world = SmallWorld()
+    let newest = SmallWorld.prescriptions[0]
+    var lenses = newest
+    lenses.uuid = SmallWorld.uuid(1_100)
+    lenses.content = .visionPrescription(
+      VisionPrescriptionRecord(kind: .contacts, dateIssued: newest.start, brand: "Clearview Toric"))
+    lenses.sourceRevision = SourceRevisionRecord(
+      source: SourceRecord(name: "Clearview Eye Care of Harbour Street", bundleIdentifier: "com.clearview"))
+    world.daemon.add([lenses])
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "60–100 bpm")
+    world.pilot.click(text: "[ Prescriptions…")
+    try await world.pilot.waits(for: "Choose which.")
+    world.pilot.resize(to: width == 40 ? .small : .standard)
+    for _ in 0..<12 where !world.pilot.shows("Contacts, Clearview Toric") { world.pilot.press(.down) }
+    #expect(world.pilot.shows("Contacts, Clearview Toric"))
+    world.pilot.press(.enter)
+    world.pilot.press("2", .enter)
+    world.pilot.resize(to: Size(width: width, height: 60))
+    #expect(world.pilot.shows("Contacts, Clearview Toric"))
+    let title = try #require(world.pilot.position(of: "Contacts, Clearview Toric"))
+    let rows = world.pilot.frame.rows[title.y..<(title.y + 3)].joined(separator: "\n")
+    #expect(rows.contains("Issued Aug 22, 2025"), "\(world.pilot.screen)")
   }
 }

@@ -17,7 +17,7 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "1 waits")
     world.pilot.matches(golden: "watch-waits-behind-the-sheet")
     world.pilot.press("4")
-    #expect(world.pilot.shows("Stride asks, 1 waits"))
+    #expect(world.pilot.shows("Stride asks +1"))
     #expect(world.pilot.shows("1. “Stride”"))
     #expect(world.pilot.shows("2. “Stride” on the watch"))
     world.pilot.press("1", "a", .enter)
@@ -34,7 +34,8 @@ struct QuestionQueueTests {
     world.device.ask(from: .appExtension, of: .nightly)
     try await world.pilot.waits(for: "extension of “Nightly”")
     world.pilot.press("4")
-    try await world.pilot.waits(for: "3. The extension of “Nightly”")
+    try await world.pilot.waits(for: "2. The extension of “Nightly”")
+    #expect(!world.pilot.shows("2. “Nightly”") && !world.pilot.shows("3. "))
     world.pilot.matches(golden: "control-panel-questions")
   }
 
@@ -48,11 +49,71 @@ struct QuestionQueueTests {
     try await world.pilot.waits(for: "“Stride” waits for an answer; other questions come after it.")
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "“Nightly” waits until “Stride” is answered.")
-    try await world.pilot.waits(for: "Stride asks, 1 waits")
+    try await world.pilot.waits(for: "Stride asks +1")
     world.pilot.press("0")
     #expect(world.pilot.shows("waits to ask"))
     // Whoever gives up leaves the line.
     world.pilot.press("x")
     try await world.pilot.waits(forNo: "1 waits")
+  }
+
+  @Test("An extension asks, then the watch: each is named once, in the order in which they asked")
+  func extensionAndWatch() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    let stride = world.device.frontApp
+    world.device.ask(from: .appExtension, of: stride)
+    try await world.pilot.waits(for: "The extension of “Stride” waits until this is answered.")
+    world.device.ask(from: .watchApp, of: stride)
+    try await world.pilot.waits(until: "both are named") { _ in
+      world.words.contains("The extension of “Stride” and “Stride” on the watch wait until this is answered.")
+    }
+    world.pilot.press("4")
+    #expect(world.pilot.shows("1. “Stride”"))
+    #expect(world.pilot.shows("2. The extension of “Stride”"))
+    #expect(world.pilot.shows("3. “Stride” on the watch"))
+    #expect(!world.pilot.shows("4. "))
+    world.pilot.press("1", "a", .enter)
+    try await world.pilot.waits(for: "Resting Heart Rate")
+    world.pilot.press("a", .enter, "4")
+    // The answer answers both: the watch, which asked for the same, is told at once.
+    try await world.pilot.waits(for: "“Stride” on the watch asked for Resting Heart Rate and Steps: answered.")
+  }
+
+  @Test("After Don’t Allow the next question waits until the alert is put away")
+  func alertFirst() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    world.device.ask(from: .watchApp, of: world.device.frontApp)
+    try await world.pilot.waits(for: "“Stride” on the watch waits")
+    world.pilot.press("d")
+    try await world.pilot.waits(until: "the next question has come") { _ in
+      world.device.prompt?.prompt.process == .watchApp
+    }
+    #expect(world.pilot.shows("Settings › Health"))
+    #expect(!world.pilot.shows("On the watch"))
+    #expect(world.device.places == [])
+    world.pilot.press(.enter)
+    #expect(!world.pilot.shows("Settings › Health"))
+    #expect(world.pilot.shows("On the watch"))
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(until: "nobody asks") { _ in world.device.questioners.isEmpty }
+  }
+
+  @Test("Whoever asks elsewhere leaves clock and battery on the status bar")
+  func statusBar() async throws {
+    let world = SmallWorld()
+    world.hidesInspector()
+    try await world.connect()
+    #expect(world.pilot.frame.rows[0].contains("AM  ▮ 100%"))
+    world.device.ask(from: .watchApp, of: world.device.frontApp)
+    try await world.pilot.waits(for: "“Stride” on the watch waits")
+    world.pilot.press("4")
+    #expect(world.pilot.frame.rows[0].contains("Stride asks +1"))
+    #expect(world.pilot.frame.rows[0].contains("AM  ▮ 100%"))
+    world.pilot.resize(to: .large)
+    #expect(world.pilot.frame.rows[0].contains("Stride asks, 1 waits"))
   }
 }

@@ -16,7 +16,7 @@ struct SettingsTests {
     world.hidesInspector()
     try await world.connect()
     world.pilot.press("a", .enter)
-    try await world.pilot.waits(for: "8,400 ·")
+    try await world.pilot.waits(for: "8,400 steps ·")
     world.pilot.click(text: "[ Prescriptions…")
     try await world.pilot.waits(for: "Choose which.")
     world.pilot.press(.down, .space, .enter)

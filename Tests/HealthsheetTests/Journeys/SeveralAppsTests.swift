@@ -22,7 +22,7 @@ struct SeveralAppsTests {
     try await openNightly(in: world)
     world.pilot.click(text: "Ask to Save and Read")
     try await world.pilot.waits(for: "“Nightly” waits until “Stride” is answered.")
-    try await world.pilot.waits(for: "Stride asks, 1 waits")
+    try await world.pilot.waits(for: "Stride asks +1")
     world.pilot.matches(golden: "two-apps-ask")
     #expect(!world.pilot.shows("Health Access"))
 
@@ -144,7 +144,7 @@ struct SeveralAppsTests {
     world.pilot.press("2")
     #expect(world.pilot.shows("3 of 3 on"))
     world.pilot.press("1", .enter)
-    try await world.pilot.waits(for: "8,400 · 1,200 a day")
+    try await world.pilot.waits(for: "8,400 steps · 1,200 a day")
     #expect(world.daemon.summary(of: .visionPrescription).sampleCount == 5)
   }
 

@@ -50,7 +50,11 @@ struct SmallWorld {
     pilot.press(.enter)
     try await pilot.waits(for: "Health Access")
     // The inspector catches up in its own time: what is seen does not depend on when.
-    if pilot.shows("Inspector ·") { try await pilot.waits(for: "not answered yet") }
+    if pilot.shows("Inspector ·") {
+      try await pilot.waits(until: "the inspector has caught up") {
+        $0.shows("asked") && !$0.shows("Nothing is asked") && !$0.shows("It asks now")
+      }
+    }
   }
 
   /// Puts the inspector away: it catches up in its own time, and a golden is of what is in front of it.

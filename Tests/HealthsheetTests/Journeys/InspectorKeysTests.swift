@@ -1,0 +1,148 @@
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The inspector by keys: no key dies, and nobody stays behind in it")
+struct InspectorKeysTests {
+  /// The dashboard with everything allowed, and the row of the steps opened by keys.
+  private func opened(size: Size = .standard) async throws -> SmallWorld {
+    let world = SmallWorld(size: size)
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    let row = { world.pilot.host.element(identifier: "inspector.stepCount") }
+    for _ in 0..<20 where row()?.isFocused != true { world.pilot.press(.tab) }
+    #expect(row()?.isFocused == true)
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Raw is every source")
+    return world
+  }
+
+  private func isFocused(_ identifier: String, in world: SmallWorld) -> Bool {
+    world.pilot.host.element(identifier: identifier)?.isFocused == true
+  }
+
+  @Test("Whoever goes to another screen from the inspector has left the inspector")
+  func leaves() async throws {
+    let world = try await opened()
+    world.pilot.press(.escape)
+    try await world.pilot.waits(forNo: "Raw is every source")
+    #expect(isFocused("inspector.stepCount", in: world))
+    world.pilot.press("2")
+    #expect(isFocused("app.com.example.stride", in: world))
+    world.pilot.press("4")
+    #expect(isFocused("device.locked", in: world))
+  }
+
+  @Test("The digit of the screen that is open leads out of the inspector too")
+  func leavesToTheSame() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.press("4")
+    #expect(isFocused("device.locked", in: world))
+    for _ in 0..<40 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.tab) }
+    #expect(isFocused("inspector.stepCount", in: world))
+    world.pilot.press("4")
+    #expect(isFocused("device.locked", in: world))
+    // Whoever is in it already stays where they are.
+    world.pilot.press(.down, "4")
+    #expect(isFocused("device.guest", in: world))
+  }
+
+  @Test(
+    "An opened row leaves the status bar and the bottom line in sight, which says how to close it", arguments: [24, 40])
+  func bars(height: Int) async throws {
+    let world = try await opened(size: height == 24 ? .standard : .large)
+    #expect(world.pilot.frame.rows[0].contains("2 Settings"))
+    #expect(world.pilot.frame.rows[height - 1].contains("esc close"))
+  }
+
+  @Test("In an opened row the keys of the device work: another screen closes the row")
+  func keys() async throws {
+    let world = try await opened()
+    world.pilot.press("?")
+    #expect(world.pilot.shows("EVERYWHERE"))
+    world.pilot.press(.escape)
+    #expect(world.pilot.shows("Raw is every source"))
+    world.pilot.press("l")
+    #expect(world.pilot.shows("[Calls]"))
+    #expect(!world.pilot.shows("Raw is every source"))
+    let again = try await opened(size: .large)
+    again.pilot.press("4")
+    #expect(!again.pilot.shows("Raw is every source"))
+    #expect(isFocused("device.locked", in: again))
+    again.pilot.press("1", "i")
+    #expect(!again.pilot.shows("Raw is every source"))
+  }
+
+  @Test("The strip of tabs answers to space and return")
+  func tabs() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    for _ in 0..<20 where !isFocused("inspector.stepCount", in: world) { world.pilot.press(.tab) }
+    for _ in 0..<4 { world.pilot.press(.up) }
+    for _ in 0..<4 where !world.pilot.frame.rows[23].contains("←→ tab") { world.pilot.press(.down) }
+    #expect(world.pilot.frame.rows[23].contains("←→ tab"))
+    world.pilot.press(.space)
+    #expect(world.pilot.shows("[Calls]"))
+    world.pilot.press(.enter)
+    #expect(world.pilot.shows("[Decisions]"))
+    world.pilot.press(.space)
+    #expect(world.pilot.shows("[Inspector"))
+  }
+
+  @Test("Alone in a small window: escape puts it away, and what the app gets can be read")
+  func small() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.resize(to: .small)
+    world.pilot.press("i")
+    try await world.pilot.waits(for: "60–100 bpm")
+    #expect(world.pilot.shows("write read  app gets"))
+    #expect(world.pilot.shows("8,400"))
+    #expect(!world.pilot.frame.rows.dropLast().contains { $0.contains("…") })
+    #expect(world.pilot.frame.rows[11].contains("esc"))
+    world.pilot.press(.escape)
+    #expect(!world.pilot.shows("app gets"))
+    #expect(world.device.wantsInspector == false)
+  }
+
+  @Test("Nothing is said of an app before it was looked at")
+  func unread() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.resize(to: .large)
+    #expect(!world.pilot.shows("The app has not asked yet."))
+  }
+
+  @Test("Two types whose names begin alike can be told apart", arguments: [Size.large, .standard])
+  func names(size: Size) async throws {
+    let world = SmallWorld(size: size)
+    try await world.pilot.waits(for: "Connect Health")
+    let connection = try #require(world.device.frontProcess.connection)
+    let names = ["vo2Max", "lowCardioFitnessEvent"]
+    let types = try Set(names.map { try #require(ObjectType(swiftName: $0)) })
+    let asking = Task { try await connection.requestAuthorization(toShare: [], read: types) }
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await asking.value
+    // The sentence on the decision names both too: it is not what is looked at.
+    func rows(_ words: String) -> [String] {
+      world.pilot.frame.rows.filter { $0.contains(words) && !$0.contains("may now") && !$0.contains(".") }
+    }
+    try await world.pilot.waits(until: "both rows are there") { _ in rows(" –     on").count == 2 }
+    #expect(rows(size == .large ? "Notifications" : "cations ").count == 1, "\(world.pilot.screen)")
+  }
+}

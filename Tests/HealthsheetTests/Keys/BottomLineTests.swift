@@ -1,0 +1,55 @@
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The bottom line: what acts here comes before what works everywhere")
+struct BottomLineTests {
+  private func line(of world: SmallWorld) -> String { world.pilot.frame.rows[world.pilot.frame.size.height - 1] }
+
+  @Test("In a small window the sheet says how to turn a switch, and both answers")
+  func smallSheet() async throws {
+    let world = SmallWorld(size: .small)
+    try await world.connect()
+    for hint in ["space toggle", "d don’t allow", "⏎ allow", "?"] {
+      #expect(line(of: world).contains(hint), "\(line(of: world))")
+    }
+  }
+
+  @Test("In a small window the dashboard names the inspector and the calls")
+  func smallDashboard() async throws {
+    let world = SmallWorld(size: .small)
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "8,400")
+    for hint in ["i inspector", "l calls", "?"] { #expect(line(of: world).contains(hint), "\(line(of: world))") }
+  }
+
+  @Test(
+    "On the sheet: what turns and answers, then the inspector and the calls; leaving the program is the first to hide")
+  func sheet() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    for hint in ["space toggle", "a all on", "d don’t allow", "⏎ allow", "i hide inspector", "l calls", "?"] {
+      #expect(line(of: world).contains(hint), "\(line(of: world))")
+    }
+    world.pilot.resize(to: .large)
+    #expect(line(of: world).contains("x force quit"))
+  }
+
+  @Test("In the list of prescriptions one is told how to view a whole one")
+  func prescriptions() async throws {
+    let world = SmallWorld()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.click(text: "[ Prescriptions…")
+    try await world.pilot.waits(for: "Choose which.")
+    for hint in ["space toggle", "v view", "esc cancel", "⏎ done"] {
+      #expect(line(of: world).contains(hint), "\(line(of: world))")
+    }
+  }
+}
