@@ -42,6 +42,7 @@ struct StagedScenarioTests {
       staged.daemon.allowedObjects(of: .visionPrescription, for: AppIdentity.clinic.bundleIdentifier) == [
         prescriptions[1].uuid
       ])
+    #expect(staged.daemon.object(.position(1, .visionPrescription)) == prescriptions.first?.uuid)
     #expect(staged.daemon.object(.position(4, .visionPrescription)) == nil)
   }
 
