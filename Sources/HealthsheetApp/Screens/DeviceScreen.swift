@@ -68,6 +68,8 @@ private struct InspectedScreen: View {
       }
       if placement == .alone { Inspector(device: device, arrangement: .inPlace) }
     }
+    // Whatever is on the screen, what is opened over it is as wide as the screen.
+    .frame(width: size.width, height: size.height, alignment: .topLeading)
     .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
     .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
     .presentationSizing(.form)

@@ -1,6 +1,6 @@
 import Foundation
-import TerminalUI
 import Staging
+import TerminalUI
 import TestSupport
 import Testing
 
