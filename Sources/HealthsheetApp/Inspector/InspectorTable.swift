@@ -2,7 +2,7 @@ import HealthModel
 import TerminalUI
 
 /// One row for each type the app asked for: both directions as the ledger has them, what the app gets, what the store
-/// holds, and why they differ. A row opens the whole.
+/// holds, and why they differ. A row opens the whole; `/` searches.
 ///
 /// Where there is little room, what the store holds is left to the opened row.
 ///
@@ -14,6 +14,8 @@ struct InspectorTable: View {
   let remark: String?
   let open: @MainActor (ObjectType) -> Void
 
+  @State private var query = ""
+
   var body: some View {
     GeometryReader { proxy in
       let columns = InspectorColumns(rows, in: proxy.size.width, isRow: arrangement == .row)
@@ -23,7 +25,7 @@ struct InspectorTable: View {
           columns.line("7 days", "write", "read", "app gets", "store holds", arrangement == .row ? "why" : "")
             .foregroundStyle(.secondary)
             .padding(.horizontal, 2)
-          List(rows) { row in
+          List(rows.filter(isWanted)) { row in
             Button {
               open(row.type)
             } label: {
@@ -33,9 +35,14 @@ struct InspectorTable: View {
             .pressHint("open")
             .accessibilityIdentifier("inspector.\(row.type.swiftName)")
           }
+          .searchable(text: $query, prompt: "A type, a reason")
         }
       }
     }
+  }
+
+  private func isWanted(_ row: InspectorRow) -> Bool {
+    query.isEmpty || [row.name, row.gets, row.reason.text].contains { $0.localizedCaseInsensitiveContains(query) }
   }
 }
 

@@ -15,7 +15,7 @@ struct DeviceKey: Hashable {
     case health = "a type in Health"
     case sample = "a sample in Health"
     case newSample = "new data in Health"
-    case calls = "the inspector’s calls"
+    case calls = "the inspector’s types and calls"
   }
 
   let place: Place

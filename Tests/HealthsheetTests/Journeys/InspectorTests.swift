@@ -120,13 +120,31 @@ struct InspectorTests {
     world.pilot.press(identifier: "call.\(call.id)")
     try await world.pilot.waits(for: "The app is not told")
     world.pilot.press(.escape)
-    let count = world.device.callRecords.count
     _ = await world.device.inspection()
-    #expect(world.device.callRecords.count == count, "what the inspector asks is no call of the app")
+    // Stride draws its charts from statistics, and never asks for single steps.
+    #expect(
+      !world.device.calls.records.contains { $0.call.hasPrefix("samples(stepCount") },
+      "what the inspector asks is no call of the app")
     world.daemon.changeSettings { $0.isLocked = true }
     let connection = try #require(world.device.frontProcess.connection)
     _ = try? connection.samples(matchingAny: [SampleQuery(.heartRate)])
     try await world.pilot.waits(for: "✗ error 6")
+  }
+
+  @Test("A slash searches the types, by name and by reason")
+  func searches() async throws {
+    let world = SmallWorld(size: .large)
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeek()
+    world.pilot.press(identifier: "inspector.stepCount")
+    try await world.pilot.waits(for: "Raw is every source added up")
+    world.pilot.press(.escape, "/")
+    world.pilot.type("heart")
+    try await world.pilot.waits(until: "only the heart rate is left") { pilot in
+      pilot.host.element(identifier: "inspector.stepCount") == nil
+        && pilot.host.element(identifier: "inspector.heartRate") != nil
+    }
   }
 
   @Test("An app that is gone gets nothing; what the store holds for it is still there")
