@@ -130,7 +130,8 @@ extension ScenarioPlayer {
       case .done: "UIA.Health.ObjectList.DoneButton"
       case .cancel: "UIA.Health.ObjectList.CancelButton"
       }
-    device.screen = .app
+    // A question stands in the window of the app that asks.
+    device.show(try installed(pending.prompt.app.bundleIdentifier))
     guard await waits(until: { self.host.element(identifier: identifier) != nil }),
       let button = host.element(identifier: identifier)
     else { throw ScenarioFailure("The question has no button for “\(answer.rawValue)”.") }
