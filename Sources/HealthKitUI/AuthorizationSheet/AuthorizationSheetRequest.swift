@@ -57,8 +57,9 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     position.map { position in
       let place = "Sheet \(position.number) of \(position.count) of one request."
       if !position.holdsTogether { return place }
-      return place + (position.number < position.count
-        ? " Nothing is decided before the last is answered." : " Your answers to all of them hold with this one.")
+      return place
+        + (position.number < position.count
+          ? " Nothing is decided before the last is answered." : " Your answers to all of them hold with this one.")
     }
   }
 

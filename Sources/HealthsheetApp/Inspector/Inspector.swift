@@ -28,8 +28,10 @@ struct Inspector: View {
         Tab("Decisions", value: .decisions) { DecisionList(events: device.decisionHistory.reversed()) }
       }
       if let decision = device.latestDecision {
-        Text("Last decision: \(decision.sentence(in: locale))").foregroundStyle(.tint).lineLimit(arrangement == .row ? 1 : 3)
-          .padding(.horizontal, 1)
+        Text("Last decision: \(decision.sentence(in: locale))").foregroundStyle(.tint).lineLimit(
+          arrangement == .row ? 1 : 3
+        )
+        .padding(.horizontal, 1)
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
