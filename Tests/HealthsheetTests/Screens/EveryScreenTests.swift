@@ -76,6 +76,7 @@ enum Place: String, CaseIterable {
       try await pilot.waits(for: "15,400 raw")
       pilot.press(identifier: "inspector.stepCount")
       try await pilot.waits(for: "Raw is every source added up")
+      try await pilot.waits(for: "LATEST SAMPLES")
       world.hidesInspector()
     case .home: pilot.press("0")
     case .settings, .settingsApp, .about, .decisions, .display:
