@@ -25,6 +25,8 @@ extension ScenarioPlayer {
         throw ScenarioFailure("\(app) does not run: there is nothing to kill.")
       }
       device.forceQuit(try installed(app))
+      // Its question leaves the screen a moment later.
+      _ = await waits(until: { self.device.prompt?.prompt.app.bundleIdentifier != app })
     case .launch(let app): device.launch(try installed(app))
     case .reset(let app): device.resetDecisions(of: try installed(app).identity)
     case .add(let samples): daemon.add(samples)
@@ -154,6 +156,7 @@ extension ScenarioPlayer {
     }
     let asked = RequestInScript()
     latestRequest = asked
+    let (before, line) = (device.prompt?.id, device.questioners.count)
     let question = request.question
     // Not detached: an app that makes a mistake stops on this device.
     Task {
@@ -170,7 +173,10 @@ extension ScenarioPlayer {
     }
     // Until it asks the person, waits in the line, or is over.
     _ = await waits(until: {
-      asked.result != .waiting || self.device.prompt != nil || self.device.questioners.count > 1
+      if asked.result != .waiting { return true }
+      // The first in the line has the screen.
+      return line == 0
+        ? self.device.prompt != nil && self.device.prompt?.id != before : self.device.questioners.count > line
     })
   }
 

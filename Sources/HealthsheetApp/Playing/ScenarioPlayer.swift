@@ -147,14 +147,16 @@ final class RequestInScript: Sendable {
 }
 
 extension InstalledApp {
-  /// The app a scenario describes: a demo app as it is, or Stride under the app's own name.
+  /// The app a scenario describes: a demo app as it is, or one that does what its files say.
   init(_ app: ScenarioApp) {
-    self =
-      switch app.demoApp {
-      case .stride, nil: .stride
-      case .nightly: .nightly
-      case .clinic: .clinic
-      }
+    switch app.demoApp {
+    case .stride: self = .stride
+    case .nightly: self = .nightly
+    case .clinic: self = .clinic
+    case nil:
+      let asks = app.asks
+      self.init(identity: app.identity) { AnyView(DeclaredAppView(name: $0.displayName, asks: asks)) }
+    }
     identity = app.identity
   }
 }
