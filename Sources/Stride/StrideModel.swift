@@ -48,8 +48,11 @@ final class StrideModel {
       phase = .unavailable
       return
     }
+    let before = phase
     do {
       let status = try await store.statusForAuthorizationRequest(toShare: HealthTypes.share, read: HealthTypes.read)
+      // An answer that came meanwhile is later than this one.
+      guard phase == before else { return }
       if phase == .dashboard, status == .shouldRequest {
         notice = Notice(text: "Health has no answer of yours. Connect it to see your charts.")
       }

@@ -18,6 +18,7 @@ extension HealthDaemon {
       state.announceChange()
       return state.undetermined(among: requested, of: app).isEmpty
     }
+    var isAnswered = false
     if !isDetermined {
       try await takingTurn(on: connection) { () async throws(HealthError) in
         // Clinical types have a sheet of their own (rule A43).
@@ -32,10 +33,12 @@ extension HealthDaemon {
           if isSheetBySheet { try self.recordAnswers(on: connection) }
         }
         try self.recordAnswers(on: connection)
+        // Whoever was in the line before may have asked for the same.
+        isAnswered = !groups.isEmpty
       }
     }
     if let refusal = read({ $0.refusalOfRequired(among: requested, of: connection.app) }) { throw refusal }
-    return isDetermined ? .answeredBefore : .answered
+    return isAnswered ? .answered : .answeredBefore
   }
 
   /// Shows the list of objects, always, and records the choices (rule A66).

@@ -5,10 +5,13 @@ extension HealthDaemon {
   package struct Questioner: Hashable, Sendable {
     package var app: AppIdentity
     package var process: ProcessKind
+    /// False for an extension whose app is still to ask for it.
+    package var isInLine = true
 
-    package init(app: AppIdentity, process: ProcessKind) {
+    package init(app: AppIdentity, process: ProcessKind, isInLine: Bool = true) {
       self.app = app
       self.process = process
+      self.isInLine = isInLine
     }
   }
 
@@ -21,7 +24,7 @@ extension HealthDaemon {
       }
       let inLine = Set(line.filter { $0.process == .appExtension }.map(\.app.bundleIdentifier))
       let extensions = state.extensionRequests.requests.values.filter { !inLine.contains($0.app) }.map { request in
-        Questioner(app: state.identity(of: request.app), process: .appExtension)
+        Questioner(app: state.identity(of: request.app), process: .appExtension, isInLine: false)
       }
       return line + extensions
     }

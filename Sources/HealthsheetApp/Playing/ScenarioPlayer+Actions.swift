@@ -174,6 +174,10 @@ extension ScenarioPlayer {
     // Until it asks the person, waits in the line, or is over.
     _ = await waits(until: {
       if asked.result != .waiting { return true }
+      // An extension has its place once its app asks for it.
+      if request.process == .appExtension {
+        return self.device.questioners.contains { $0.process == .appExtension && $0.isInLine }
+      }
       // The first in the line has the screen.
       return line == 0
         ? self.device.prompt != nil && self.device.prompt?.id != before : self.device.questioners.count > line
