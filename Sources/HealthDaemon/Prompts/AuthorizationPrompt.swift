@@ -12,7 +12,8 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
 
   package var id: UUID
   package var app: AppIdentity
-  /// Which of the app's programs asks: a watch app's sheet comes up on the watch (rule A91).
+  /// The one of the app's programs it is for: an extension's sheet comes up in its app (rule A90), that of a watch app on
+  /// the watch (rule A91).
   package var process = ProcessKind.app
   package var question: Question
   /// Which of the sheets of one request it is; nil for the only one.

@@ -179,7 +179,8 @@ extension HealthDaemon {
     let (presenter, number) = change { ($0.presenter, $0.nextNumber()) }
     guard let presenter else { throw .nobodyAnswers(connection.app) }
     let prompt = AuthorizationPrompt(
-      id: UUID(number: number), app: connection.app, process: connection.process, question: question,
+      id: UUID(number: number), app: connection.app,
+      process: connection.asksForExtension ? .appExtension : connection.process, question: question,
       position: position)
     let task = Task.detached { await presenter.answer(to: prompt) }
     let isLive = change { state in

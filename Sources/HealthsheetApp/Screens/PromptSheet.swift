@@ -8,7 +8,10 @@ struct PromptSheet: View {
 
   var body: some View {
     switch pending.prompt.process {
-    case .app, .appExtension: question
+    case .app: question
+    case .appExtension:
+      // The app shows the sheet for it (rule A90).
+      question.safeAreaInset(edge: .top) { Text("For an extension of the app").foregroundStyle(.secondary) }
     case .watchApp:
       // One screen has to do for two devices.
       question.safeAreaInset(edge: .top) { Text("On the watch").foregroundStyle(.secondary) }

@@ -33,7 +33,7 @@ struct ExtensionTests {
     try await stride.handleAuthorizationForExtension()
     #expect(await request.value == nil)
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"]])
-    #expect(presenter.prompts.map(\.process) == [.app])
+    #expect(presenter.prompts.map(\.process) == [.appExtension], "the app shows it, and it says for whom")
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
     #expect(try widget.requestStatus(toShare: [], read: [.heartRate]) == .unnecessary)
   }
