@@ -44,6 +44,4 @@ struct Check: ParsableCommand {
     }
     if status != 0 { throw ExitCode(status) }
   }
-
-  private func say(_ sentence: String) { try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8)) }
 }

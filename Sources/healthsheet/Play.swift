@@ -63,6 +63,4 @@ struct Play: AsyncParsableCommand {
     }
     return Size(width: parts[0], height: parts[1])
   }
-
-  private func say(_ sentence: String) { try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8)) }
 }

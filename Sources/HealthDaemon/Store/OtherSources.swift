@@ -23,7 +23,10 @@ struct OtherSources {
 
   fileprivate init(_ records: [SampleRecord], in store: inout SampleStore) {
     if records.count == 1 {
-      holdTheOne = store.isHeldByOthers(records[0])
+      let record = records[0]
+      holdTheOne = store.holds(
+        record.uuid, startingAt: record.start.timeIntervalSinceReferenceDate, of: record.type,
+        exceptBy: record.bundleIdentifier)
       return
     }
     var writers: [ObjectType: Set<String>] = [:]
@@ -62,13 +65,5 @@ struct OtherSources {
 }
 
 extension SampleStore {
-  /// Whether a source other than the one that wrote a record has a sample with its UUID and start.
-  fileprivate mutating func isHeldByOthers(_ record: SampleRecord) -> Bool {
-    let start = record.start.timeIntervalSinceReferenceDate
-    return (types[record.type]?.allWriters() ?? []).contains { source in
-      source != record.bundleIdentifier && holds(record.uuid, startingAt: start, of: record.type, by: source)
-    }
-  }
-
   mutating func otherSources(of records: [SampleRecord]) -> OtherSources { OtherSources(records, in: &self) }
 }

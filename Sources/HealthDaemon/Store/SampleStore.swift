@@ -112,9 +112,13 @@ package struct SampleStore: Sendable {
     sources[source]?[type]?.sample(uuid, startingAt: start) != nil
   }
 
-  /// Whether any source wrote a sample with a UUID and a start. Costs a look for each source of the type.
-  mutating func holds(_ uuid: UUID, startingAt start: Double, of type: ObjectType) -> Bool {
-    (types[type]?.allWriters() ?? []).contains { holds(uuid, startingAt: start, of: type, by: $0) }
+  /// Whether any source, or any but one, wrote a sample with a UUID and a start. Costs a look for each source of the type.
+  mutating func holds(
+    _ uuid: UUID, startingAt start: Double, of type: ObjectType, exceptBy exception: String? = nil
+  ) -> Bool {
+    (types[type]?.allWriters() ?? []).contains {
+      $0 != exception && holds(uuid, startingAt: start, of: type, by: $0)
+    }
   }
 
   func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }

@@ -27,8 +27,8 @@ package struct ScenarioAccount: Sendable {
 
   package var expectationCount: Int { lines.count { if case .held = $0 { true } else { false } } + failures.count }
 
-  mutating func remark(_ text: String, at location: SourceLocation) { lines.append(.remark(text)) }
-  mutating func done(_ action: Step.Action, at location: SourceLocation) { lines.append(.done(action.inWords)) }
+  mutating func remark(_ text: String) { lines.append(.remark(text)) }
+  mutating func done(_ action: Step.Action) { lines.append(.done(action.inWords)) }
   mutating func held(_ expectation: Expectation) { lines.append(.held(expectation.location)) }
 
   mutating func failed(_ failure: ScenarioFailure, at location: SourceLocation, _ screen: [String]) {

@@ -48,11 +48,11 @@ package final class ScenarioPlayer {
     var account = ScenarioAccount(scenario: scenario)
     await HealthExceptionHandler.withHandler(session.exceptionHandler) {
       for step in scenario.script {
-        if let remark = step.remark { account.remark(remark, at: step.location) }
+        if let remark = step.remark { account.remark(remark) }
         if let action = step.action {
           do throws(ScenarioFailure) {
             try await perform(action)
-            account.done(action, at: step.location)
+            account.done(action)
           } catch {
             account.failed(error, at: step.location, screen)
             return
