@@ -75,8 +75,13 @@ void terminal_signals_forward(const int *signals, int count, int pipe) {
   }
 }
 
-void terminal_signals_release(void) {
-  for (int i = 0; i < forwarded_count; i++) sigaction(forwarded[i], &forwarded_former[i], NULL);
+void terminal_signals_release(int ignored) {
+  struct sigaction ignore = {0};
+  ignore.sa_handler = SIG_IGN;
+  sigemptyset(&ignore.sa_mask);
+  for (int i = 0; i < forwarded_count; i++) {
+    sigaction(forwarded[i], forwarded[i] == ignored ? &ignore : &forwarded_former[i], NULL);
+  }
   forwarded_count = 0;
 }
 

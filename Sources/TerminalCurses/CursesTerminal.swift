@@ -122,7 +122,7 @@ package final class CursesTerminal: Terminal {
     inputSource?.cancel()
     inputSource = nil
     releaseTerminal()
-    signals?.cancel()
+    signals?.cancel(ignoring: endingSignal == SIGHUP ? SIGHUP : nil)
     signals = nil
     screen.close()
     eventSink.finish()

@@ -11,8 +11,8 @@
 // program too busy to notice the first, gives the terminal back and ends the program.
 void terminal_signals_forward(const int *signals, int count, int pipe);
 
-// Gives the forwarded signals their former actions back.
-void terminal_signals_release(void);
+// Gives the forwarded signals their former actions back, but for one that is ignored from now on; 0 for none.
+void terminal_signals_release(int ignored);
 
 // Stops the process group as the terminal driver would for Ctrl-Z; returns after SIGCONT. When `whole_group` is
 // false only this process stops. Returns at once where nobody could continue it (an orphaned process group).

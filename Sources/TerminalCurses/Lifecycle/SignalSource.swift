@@ -35,8 +35,12 @@ final class SignalSource {
     terminal_signals_forward(signals, Int32(signals.count), writeEnd)
   }
 
-  func cancel() {
-    terminal_signals_release()
+  /// Gives the signals their former actions back.
+  ///
+  /// - Parameter ending: A signal the program ends for already, which is ignored from now on: a closed window is seen as
+  ///   the end of input and as a signal, in either order, and the later of the two must not change the exit status.
+  func cancel(ignoring ending: Int32? = nil) {
+    terminal_signals_release(ending ?? 0)
     source.cancel()
   }
 }
