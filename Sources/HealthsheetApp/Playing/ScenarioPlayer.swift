@@ -25,6 +25,13 @@ package final class ScenarioPlayer {
   package private(set) lazy var frame = host.render()
   /// Called when an expectation has held, while everything is as it was then.
   var didHold: ((Expectation) -> Void)?
+  /// Called when a moment of the script is over and the screen is drawn.
+  package var didReach: ((Moment) -> Void)?
+  /// The steps played so far.
+  package private(set) var stepCount = 0
+  /// Set when nothing is left to play.
+  package private(set) var isOver = false
+  package private(set) var account: ScenarioAccount
   /// What the script's latest request came to; nil while it waits.
   var latestRequest: RequestInScript?
 
@@ -36,6 +43,7 @@ package final class ScenarioPlayer {
   ///   - limit: How long to wait for what does not come.
   package init(_ staged: StagedScenario, size: Size? = nil, limit: Duration = .seconds(10)) {
     scenario = staged.scenario
+    account = ScenarioAccount(scenario: staged.scenario)
     self.limit = limit
     session = DeviceSession(daemon: staged.daemon, apps: staged.scenario.apps.map(InstalledApp.init))
     let screen = staged.scenario.device.size
@@ -45,28 +53,49 @@ package final class ScenarioPlayer {
   /// Plays the whole script. Stops at the first action that cannot be done; expectations that do not hold are noted, and
   /// the script goes on.
   package func play() async -> ScenarioAccount {
-    var account = ScenarioAccount(scenario: scenario)
-    await HealthExceptionHandler.withHandler(session.exceptionHandler) {
-      for step in scenario.script {
-        if let remark = step.remark { account.remark(remark) }
-        if let action = step.action {
-          do throws(ScenarioFailure) {
-            try await perform(action)
-            account.done(action)
-          } catch {
-            account.failed(error, at: step.location, screen)
-            return
-          }
-        }
-        for expectation in step.expectations { await check(expectation, &account) }
-      }
-      for expectation in scenario.expectations { await check(expectation, &account) }
-    }
-    device.shutDown()
+    didReach?(.begin)
+    while await playStep() {}
+    end()
     return account
   }
 
-  private func check(_ expectation: Expectation, _ account: inout ScenarioAccount) async {
+  /// Plays the next step of the script; after the last one, what the scenario expects in the end.
+  ///
+  /// - Returns: False when nothing is left, or when a step could not be done.
+  @discardableResult
+  package func playStep() async -> Bool {
+    await HealthExceptionHandler.withHandler(session.exceptionHandler) {
+      guard !isOver, stepCount < scenario.script.count else {
+        if !isOver { for expectation in scenario.expectations { await check(expectation) } }
+        isOver = true
+        return false
+      }
+      let step = scenario.script[stepCount]
+      stepCount += 1
+      if let remark = step.remark { account.remark(remark) }
+      if let action = step.action {
+        do throws(ScenarioFailure) {
+          try await perform(action)
+          account.done(action)
+        } catch {
+          account.failed(error, at: step.location, screen)
+          isOver = true
+          return false
+        }
+      }
+      for expectation in step.expectations { await check(expectation) }
+      didReach?(.step(number: stepCount, step))
+      return true
+    }
+  }
+
+  /// Ends the apps of the device.
+  package func end() {
+    device.shutDown()
+    didReach?(.end)
+  }
+
+  private func check(_ expectation: Expectation) async {
     let holds = await waits { self.problem(with: expectation.condition) == nil }
     if holds {
       account.held(expectation)
@@ -126,6 +155,18 @@ package final class ScenarioPlayer {
       if !isChange { return false }
     }
     return false
+  }
+}
+
+extension ScenarioPlayer {
+  /// Moments of a script at which the screen stands still.
+  package enum Moment: Sendable {
+    /// The device is ready; nothing was done.
+    case begin
+    /// A step was done and what it expects was looked at; its number counts from 1.
+    case step(number: Int, Step)
+    /// Everything was done, or the script stopped.
+    case end
   }
 }
 
