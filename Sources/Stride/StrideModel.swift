@@ -23,7 +23,7 @@ final class StrideModel {
   /// The span on the charts, the last of its kind or an earlier one.
   var view = ChartView()
   private(set) var measurements: Measurements?
-  private(set) var prescription: PrescriptionSummary?
+  private(set) var prescriptions: [PrescriptionSummary] = []
   private(set) var notice: Notice?
   /// Changes when everything is to be asked for again.
   private(set) var generation = 0
@@ -106,7 +106,7 @@ final class StrideModel {
   /// Looks up what is shown beside the charts.
   func loadDetails(now: Date, calendar: Calendar) async {
     do {
-      prescription = try await PrescriptionQuery().result(in: store)
+      prescriptions = try await PrescriptionQuery().result(in: store)
       let day = calendar.dateInterval(of: .day, for: now) ?? DateInterval(start: now, duration: 0)
       measurements = try await MeasurementQuery(day: day).result(in: store)
     } catch {

@@ -82,7 +82,7 @@ public struct StrideView: View {
   private func content(of period: ChartPeriod) -> DashboardView.Content {
     DashboardView.Content(
       period: period, steps: model.steps(of: period), heartRate: model.heartRate(of: period),
-      prescription: model.prescription, measurements: model.measurements, notice: model.notice)
+      prescriptions: model.prescriptions, measurements: model.measurements, notice: model.notice)
   }
 
   private var regionalCalendar: Calendar {

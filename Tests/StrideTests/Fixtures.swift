@@ -50,10 +50,12 @@ enum Fixture {
     return DashboardView.Content(
       period: period, steps: StepSummary(counts: stepsBefore + steps, of: period),
       heartRate: HeartRateSummary(ranges: rangesBefore + ranges, of: period),
-      prescription: PrescriptionSummary(
-        title: "Glasses", issued: date(2026, 9, 4), expires: date(2028, 9, 4),
-        rightEye: PrescriptionSummary.Lens(sphere: -2.25, cylinder: -0.5, axis: 90, addPower: 1),
-        leftEye: PrescriptionSummary.Lens(sphere: -1.75)))
+      prescriptions: [
+        PrescriptionSummary(
+          title: "Glasses", issued: date(2026, 9, 4), expires: date(2028, 9, 4),
+          rightEye: PrescriptionSummary.Lens(sphere: -2.25, cylinder: -0.5, axis: 90, addPower: 1),
+          leftEye: PrescriptionSummary.Lens(sphere: -1.75))
+      ])
   }
 
   private static func dates(_ unit: Calendar.Component, in period: ChartPeriod) -> [Date] {

@@ -151,6 +151,18 @@ struct JourneyTests {
     #expect(!phone.pilot.shows("Cancelled"))
   }
 
+  @Test("Of two chosen prescriptions the newest is on the card, which says that there are two")
+  func twoPrescriptions() async throws {
+    let phone = try await connected(.allowAll, .choose([0, 1]))
+    phone.daemon.add([
+      Phone.prescription(sphere: -2.25, issued: Fixture.date(2026, 9, 4)),
+      Phone.prescription(sphere: -1.75, issued: Fixture.date(2025, 9, 4)),
+    ])
+    phone.pilot.click(text: "Prescriptions… ]")
+    try await phone.pilot.waits(for: "Glasses, newest of 2")
+    #expect(phone.pilot.shows("issued 4 Sep 2026"))
+  }
+
   @Test("A device without Health says so (rule A23)")
   func unavailable() async throws {
     let phone = Phone { $0.isHealthDataAvailable = false }

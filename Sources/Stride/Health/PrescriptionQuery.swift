@@ -1,16 +1,16 @@
 import Foundation
 import HealthKit
 
-/// The newest prescription among those that Stride may see.
+/// The prescriptions that Stride may see, the newest first.
 struct PrescriptionQuery {
-  func result(in store: HKHealthStore) async throws -> PrescriptionSummary? {
+  func result(in store: HKHealthStore) async throws -> [PrescriptionSummary] {
     let descriptor = HKSampleQueryDescriptor(
-      predicates: [.visionPrescription()], sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: 1)
+      predicates: [.visionPrescription()], sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)])
     do {
-      return try await descriptor.result(for: store).first.map(PrescriptionSummary.init)
+      return try await descriptor.result(for: store).map(PrescriptionSummary.init)
     } catch HKError.errorAuthorizationNotDetermined {
       // Nobody has been asked yet, so there is nothing to see yet.
-      return nil
+      return []
     }
   }
 }

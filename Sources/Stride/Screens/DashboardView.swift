@@ -11,7 +11,7 @@ struct DashboardView: View {
     /// Nil as long as they have not arrived.
     var steps: StepSummary?
     var heartRate: HeartRateSummary?
-    var prescription: PrescriptionSummary?
+    var prescriptions: [PrescriptionSummary] = []
     /// Nil as long as nobody has been asked for them.
     var measurements: Measurements?
     var notice: Notice?
@@ -134,7 +134,7 @@ struct DashboardView: View {
 
   @ViewBuilder private var details: some View {
     if let measurements = content.measurements { MeasurementsCard(measurements: measurements) }
-    PrescriptionCard(prescription: content.prescription)
+    PrescriptionCard(prescriptions: content.prescriptions)
   }
 
   private var foot: some View {

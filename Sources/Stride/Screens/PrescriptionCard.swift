@@ -1,9 +1,10 @@
 import Foundation
 import TerminalUI
 
-/// The newest vision prescription that Stride may see.
+/// The newest vision prescription that Stride may see, and how many there are besides.
 struct PrescriptionCard: View {
-  let prescription: PrescriptionSummary?
+  /// The newest first.
+  let prescriptions: [PrescriptionSummary]
 
   @Environment(\.appName) private var appName
   @Environment(\.calendar) private var calendar
@@ -28,8 +29,11 @@ struct PrescriptionCard: View {
     }
   }
 
+  private var prescription: PrescriptionSummary? { prescriptions.first }
+
   private var title: Text {
-    Text("Vision").bold().foregroundStyle(.teal) + Text(prescription.map { " · \($0.title)" } ?? "")
+    let others = prescriptions.count > 1 ? ", newest of \(prescriptions.count)" : ""
+    return Text("Vision").bold().foregroundStyle(.teal) + Text(prescription.map { " · \($0.title)\(others)" } ?? "")
   }
 
   private var dates: String? {
