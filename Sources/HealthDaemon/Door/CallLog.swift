@@ -10,6 +10,8 @@ package struct CallRecord: Hashable, Sendable, Identifiable {
   package var time: Date
   /// The app's bundle identifier.
   package var app: String
+  /// Which of the app's programs called.
+  package var process = ProcessKind.app
   /// What was called, with its arguments in short: "statisticsCollection(heartRate, 1 d)".
   package var call: String
   package var types: [ObjectType]

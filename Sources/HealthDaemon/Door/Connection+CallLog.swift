@@ -39,10 +39,12 @@ extension Connection {
   ) {
     let duration = logged.log.now() - logged.begin
     var record = CallRecord(
-      id: 0, time: settings.now(), app: app.bundleIdentifier, call: call, types: types, answer: "", reasons: [],
-      duration: duration)
+      id: 0, time: settings.now(), app: app.bundleIdentifier, process: process, call: call, types: types, answer: "",
+      reasons: [], duration: duration)
     switch answer {
     case .success(let words): record.answer = words
+    // Nobody is left to be told.
+    case .failure where !isAlive: record.answer = "no answer: the app ended first"
     case .failure(let error): record.error = error
     }
     if let direction { record.reasons = reasons(direction, types) }

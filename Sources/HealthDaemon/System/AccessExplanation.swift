@@ -5,13 +5,15 @@ import HealthModel
 package struct AccessExplanation: Hashable, Sendable {
   /// One clause in plain words: "read denied: own samples only".
   package var clause: String
+  /// The clause in at most 21 characters where that is possible: "denied: own only".
+  package var short: String
   /// The rule that says so: "A54".
   package var rule: String
   /// False where the app gets less than there is, or nothing.
   package var isInFull: Bool
 
-  init(_ clause: String, _ rule: String, isInFull: Bool = false) {
-    (self.clause, self.rule, self.isInFull) = (clause, rule, isInFull)
+  init(_ clause: String, _ rule: String, short: String? = nil, isInFull: Bool = false) {
+    (self.clause, self.short, self.rule, self.isInFull) = (clause, short ?? clause, rule, isInFull)
   }
 
   /// "read denied: own samples only · A54".
@@ -33,18 +35,23 @@ extension HealthDaemon {
 extension DaemonState {
   func explanationOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     if let cause = explanationOfDevice(for: app) { return cause }
-    if settings.isLocked { return AccessExplanation("device locked: reading is error 6", "A89") }
+    if settings.isLocked {
+      return AccessExplanation("device locked: reading is error 6", "A89", short: "locked: error 6")
+    }
     if type.kind == .correlation { return explanationOfCorrelations(type, by: app) }
     let decision = ledger.decision(for: Permission(type, .read), of: app.bundleIdentifier)
     switch reader(for: app.bundleIdentifier).visibility(of: type) {
     case .everything: return AccessExplanation("read allowed: all there is", "A58", isInFull: true)
     case .chosenObjects(let choices): return explanationOfObjects(type, choices, by: app)
-    case .ownSamples where decision == .denied: return AccessExplanation("read denied: own samples only", "A54")
+    case .ownSamples where decision == .denied:
+      return AccessExplanation("read denied: own samples only", "A54", short: "denied: own only")
     case .ownSamples where decision == .undetermined && isAsked(type, .read, by: app):
-      return AccessExplanation("read not answered: own samples only", "A39")
-    case .ownSamples: return AccessExplanation("read never asked: own samples only", "A55")
-    case nil where isAsked(type, .read, by: app): return AccessExplanation("not answered yet: error 5", "A39")
-    case nil: return AccessExplanation("read never asked: error 5", "A56")
+      return AccessExplanation("read not answered: own samples only", "A39", short: "unanswered: own only")
+    case .ownSamples:
+      return AccessExplanation("read never asked: own samples only", "A55", short: "never asked: own only")
+    case nil where isAsked(type, .read, by: app):
+      return AccessExplanation("not answered yet: error 5", "A39", short: "unanswered: error 5")
+    case nil: return AccessExplanation("read never asked: error 5", "A56", short: "never asked: error 5")
     }
   }
 
@@ -59,11 +66,14 @@ extension DaemonState {
     let all = store.sources.values.reduce(0) { $0 + ($1[type]?.count ?? 0) }
     if visible == all, all > 0 { return AccessExplanation("all \(all) chosen", "A71", isInFull: true) }
     if !choices.all.keys.contains(where: isOfType) {
-      return AccessExplanation(own.isEmpty ? "none chosen yet" : "none chosen yet: its own only", "A67")
+      if own.isEmpty { return AccessExplanation("none chosen yet", "A67") }
+      return AccessExplanation("none chosen yet: its own only", "A67", short: "none chosen: own only")
     }
     if visible == 0 { return AccessExplanation("every one switched off", "A73") }
-    return AccessExplanation(
-      chosen == 0 ? "no other chosen: its own only" : "\(visible) of \(all) chosen, one by one", "A71")
+    if chosen == 0 {
+      return AccessExplanation("no other chosen: its own only", "A71", short: "no other: own only")
+    }
+    return AccessExplanation("\(visible) of \(all) chosen, one by one", "A71", short: "\(visible) of \(all) chosen")
   }
 
   func explanationOfWriting(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
@@ -81,20 +91,27 @@ extension DaemonState {
   /// What keeps an app from Health altogether, whatever the person chose; nil when nothing does.
   private func explanationOfDevice(for app: AppIdentity) -> AccessExplanation? {
     if !app.entitlements.contains(Entitlement.healthKit) {
-      return AccessExplanation("no HealthKit entitlement: error 4", "A25")
+      return AccessExplanation("no HealthKit entitlement: error 4", "A25", short: "no entitlement: 4")
     }
-    if !settings.isHealthDataAvailable { return AccessExplanation("no Health on this device: error 1", "A23") }
-    if settings.isHealthDataRestricted { return AccessExplanation("Health restricted by management: error 2", "A24") }
+    if !settings.isHealthDataAvailable {
+      return AccessExplanation("no Health on this device: error 1", "A23", short: "no Health: error 1")
+    }
+    if settings.isHealthDataRestricted {
+      return AccessExplanation("Health restricted by management: error 2", "A24", short: "restricted: error 2")
+    }
     return nil
   }
 
   /// A correlation is seen through its members.
   private func explanationOfCorrelations(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     let reader = reader(for: app.bundleIdentifier)
-    if !reader.mayRead(type) { return AccessExplanation("never asked for a member: error 5", "A56") }
+    if !reader.mayRead(type) {
+      return AccessExplanation("never asked for a member: error 5", "A56", short: "never asked: error 5")
+    }
     let readable = type.memberTypes.count { reader.visibility(of: $0) == .everything }
     if readable == type.memberTypes.count { return AccessExplanation("all members allowed", "A59", isInFull: true) }
-    return AccessExplanation("\(readable) of \(type.memberTypes.count) member types allowed", "A59")
+    let count = "\(readable) of \(type.memberTypes.count)"
+    return AccessExplanation("\(count) member types allowed", "A59", short: "\(count) members")
   }
 
   private func isAsked(_ type: ObjectType, _ direction: Direction, by app: AppIdentity) -> Bool {

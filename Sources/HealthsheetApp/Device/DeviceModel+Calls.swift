@@ -1,6 +1,17 @@
 import HealthDaemon
 import HealthModel
 
+extension ProcessKind {
+  /// "extension"; nil for the app itself.
+  var name: String? {
+    switch self {
+    case .app: nil
+    case .appExtension: "extension"
+    case .watchApp: "watch"
+    }
+  }
+}
+
 /// The calls of the apps, as screens show them.
 extension DeviceModel {
   typealias Call = CallRecord

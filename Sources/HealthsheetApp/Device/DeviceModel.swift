@@ -57,6 +57,8 @@ package final class DeviceModel {
   var companionOutcome: Outcome?
   /// Grows with each change of the ledger, the samples or the apps: what is read off the main actor is read again then.
   private(set) var revision = 0
+  /// True while the demo data are made: what the store holds is not all yet.
+  var isStaging = false
   /// What came in, and what was not understood, when the store was filled from an export.
   var importReport: ImportReport?
   /// What is odd in the files the app's identity came from, a sentence each; the control panel lists them.

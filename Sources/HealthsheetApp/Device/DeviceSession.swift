@@ -74,7 +74,11 @@ package final class DeviceSession {
     HealthExceptionHandler.install(exceptionHandler)
     defer { HealthExceptionHandler.install(nil) }
     // The first frame does not wait for two years of data.
-    let staging = Task { await stage() }
+    let staging = Task {
+      device.isStaging = true
+      await stage()
+      device.isStaging = false
+    }
     await ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
     staging.cancel()
     device.shutDown()

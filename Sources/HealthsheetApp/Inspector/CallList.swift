@@ -45,18 +45,19 @@ private struct CallLine: View {
 
   var body: some View {
     if isRow {
-      HStack(spacing: 1) {
+      VStack(alignment: .leading, spacing: 0) {
         // Columns, so that an eye finds the answer of each call in the same place.
-        Text(call.call).lineLimit(1).frame(width: 34, alignment: .leading)
-        Text(call.error.map { "✗ error \($0.code.rawValue)" } ?? call.answer).foregroundStyle(style).lineLimit(1)
-          .frame(width: 14, alignment: .leading)
-        Text(call.reasons.first ?? "").foregroundStyle(.orange).lineLimit(1)
+        HStack(spacing: 1) {
+          Text(call.title).lineLimit(1).frame(width: 34, alignment: .leading)
+          Text(shortAnswer).foregroundStyle(style).lineLimit(1)
+        }
+        if let reason = call.reasons.first { Text("  \(reason)").foregroundStyle(.orange).lineLimit(1) }
       }
     } else {
       VStack(alignment: .leading, spacing: 0) {
         HStack(spacing: 1) {
           Text(call.clock(in: calendar, locale)).foregroundStyle(.secondary)
-          Text(call.call).lineLimit(1)
+          Text(call.title).lineLimit(1)
           Spacer()
           Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
         }
@@ -65,6 +66,8 @@ private struct CallLine: View {
       }
     }
   }
+
+  private var shortAnswer: String { call.error.map { "✗ error \($0.code.rawValue) \($0.code)" } ?? call.answer }
 
   private var style: Color { call.error == nil ? .secondary : .destructive }
 }
@@ -82,6 +85,7 @@ struct CallScreen: View {
       List {
         Section("Call") {
           Text(call.call)
+          if let program = call.process.name { LabeledContent("Called by", value: "the app’s \(program)") }
           LabeledContent("Time", value: call.clock(in: calendar, locale))
           LabeledContent("Took", value: call.milliseconds)
         }
@@ -108,6 +112,9 @@ struct CallScreen: View {
 }
 
 extension DeviceModel.Call {
+  /// The call, with the program that made it where that is not the app itself: "extension: samples(stepCount)".
+  var title: String { process.name.map { "\($0): \(call)" } ?? call }
+
   /// "978 samples"; of an error its number, its name and Apple's text.
   var outcome: String {
     guard let error else { return answer }

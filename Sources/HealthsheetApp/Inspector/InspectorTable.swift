@@ -114,12 +114,18 @@ private struct InspectorLine: View {
         }
         Text(row.gets).foregroundStyle(style).lineLimit(1).frame(width: columns.gets, alignment: .leading)
         if let width = columns.holds { Text(row.holds).lineLimit(1).frame(width: width, alignment: .leading) }
-        if let width = columns.why {
-          Text(row.why ?? "").foregroundStyle(.orange).lineLimit(1).frame(width: width, alignment: .leading)
+        if let width = columns.why, !hasReasonBelow {
+          Text(row.why(inColumns: width) ?? "").foregroundStyle(.orange).frame(width: width, alignment: .leading)
         }
       }
-      if !isRow, let why = row.why { Text("  \(why)").foregroundStyle(.orange) }
+      if hasReasonBelow, let why = row.why { Text("  \(why)").foregroundStyle(.orange) }
     }
+  }
+
+  /// A reason is never cut: where its column is too narrow, it has a line of its own.
+  private var hasReasonBelow: Bool {
+    guard let width = columns.why else { return true }
+    return row.why != nil && row.why(inColumns: width) == nil
   }
 
   /// Names that begin alike stay apart: cut in the middle where a row has one line, and whole where it may have two.
@@ -171,4 +177,10 @@ extension InspectorRow {
 
   /// Why the app gets less than there is; nil when it gets everything.
   var why: String? { reason.isInFull ? nil : reason.text }
+
+  /// The longest wording of ``why`` that fits; nil when none does.
+  func why(inColumns width: Int) -> String? {
+    if reason.isInFull { return nil }
+    return [reason.text, reason.clause, reason.short].first { $0.columnCount <= width }
+  }
 }

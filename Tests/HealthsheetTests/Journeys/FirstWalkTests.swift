@@ -26,7 +26,7 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "alert-after-dont-allow")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "No data")
-    try await world.pilot.waits(for: "read denied")
+    try await world.pilot.waits(for: "denied: own only")
     world.pilot.matches(golden: "dashboard-nothing")
     world.pilot.press("3")
     #expect(world.pilot.shows("Stride"))
@@ -83,7 +83,7 @@ struct FirstWalkTests {
     try await world.connect()
     world.pilot.press("a", "x")
     try await world.pilot.waits(for: "Open Stride")
-    try await world.pilot.waits(for: "not answered")
+    try await world.pilot.waits(for: "unanswered: error 5")
     // An app that does not run gets nothing, not even an error.
     try await world.pilot.waits(forNo: "asked error 5")
     world.pilot.matches(golden: "app-not-running")
