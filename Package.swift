@@ -23,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
     // System libraries: one module map and one small shim header each.
@@ -43,11 +44,16 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
+    // The log of what was asked, decided and read: a chain of lines. A room of its own, so that a package which only
+    // imports HealthKit does not build a library of ciphers.
+    .target(
+      name: "AuditLog", dependencies: ["HealthDaemon", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: settings),
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.
     .target(
       name: "HealthDatabase",
       dependencies: [
-        "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
@@ -97,9 +103,8 @@ let package = Package(
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport",
-        "TerminalCurses",
-        "TerminalUI",
+        "HealthsheetApp", "Scenarios", "Staging", "AuditLog", "HealthDatabase", "HealthDaemon", "HealthModel",
+        "AppleHealthExport", "TerminalCurses", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -134,6 +139,9 @@ let package = Package(
     .testTarget(
       name: "HealthDaemonTests",
       dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom"], swiftSettings: settings),
+    .testTarget(
+      name: "AuditLogTests", dependencies: ["AuditLog", "HealthDaemon", "HealthModel", "SeededRandom"],
+      swiftSettings: settings),
     // A process for the tests of durability to kill.
     .executableTarget(
       name: "StorageProgram", dependencies: ["HealthDatabase", "HealthDaemon", "HealthModel"],

@@ -13,7 +13,9 @@ extension HealthDaemon {
     let number = change { state in
       let number = state.nextNumber()
       state.apps[app.bundleIdentifier] = app
-      state.liveConnections[number] = app.bundleIdentifier
+      state.liveConnections[number] = DaemonState.LiveConnection(app: app.bundleIdentifier, process: process)
+      state.log(
+        .launched, of: app.bundleIdentifier, ["name": .text(app.displayName), "program": .text(process.rawValue)])
       return number
     }
     return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)

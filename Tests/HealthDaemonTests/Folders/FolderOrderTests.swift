@@ -6,7 +6,7 @@ import Testing
 @Suite("The daemon's folders stand one on the other")
 struct FolderOrderTests {
   static let order = [
-    "Settings", "Consent", "Storage", "Prompts", "Store", "Attachments", "Workouts", "Device", "View", "System",
+    "Settings", "Consent", "Audit", "Storage", "Prompts", "Store", "Attachments", "Workouts", "Device", "View", "System",
     "Requests",
     "Door", "Connection",
   ]
