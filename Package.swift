@@ -85,19 +85,20 @@ let package = Package(
     .target(name: "AppBundle", dependencies: ["HealthModel"], swiftSettings: settings),
     // A device made ready: values in, a device and its apps out. No screen.
     .target(
-      name: "Staging", dependencies: ["AppBundle", "AppleHealthExport", "HealthDaemon", "HealthModel"],
+      name: "Staging", dependencies: ["AppBundle", "AppleHealthExport", "AuditLog", "HealthDaemon", "HealthModel"],
       swiftSettings: settings),
     // Files that describe a device, what happens on it, and what must come of it.
     .target(
       name: "Scenarios",
-      dependencies: ["AppBundle", "HealthDaemon", "HealthModel", "Staging", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AppBundle", "AuditLog", "HealthDaemon", "HealthModel", "Staging", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
-        "AppleHealthExport",
-        "HealthDaemon", "HealthModel",
+        "AppBundle", "AuditLog", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts",
+        "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -196,7 +197,7 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel",
+        "HealthsheetApp", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel",
         "TerminalUI", "TestSupport",
       ],
       exclude: ["Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),

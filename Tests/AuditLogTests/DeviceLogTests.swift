@@ -10,7 +10,8 @@ struct DeviceLogTests {
   private let log = MemoryAuditLog()
   private let daemon: HealthDaemon
   private let stride = AppIdentity(
-    bundleIdentifier: "com.example.stride", displayName: "Stride", readPurpose: "To chart your steps.")
+    bundleIdentifier: "com.example.stride", displayName: "Stride", readPurpose: "To chart your steps.",
+    writePurpose: "To save your walks.")
 
   init() {
     let morning = Date(timeIntervalSince1970: 1_763_631_660)
@@ -48,7 +49,11 @@ struct DeviceLogTests {
     let asked = AuditValue.texts([ObjectType.stepCount.identifier])
     #expect(requested.members["permissions"] == .members(["share": asked, "read": asked]))
     #expect(
-      requested.members["purpose"] == .members(["NSHealthShareUsageDescription": "To chart your steps."]))
+      requested.members["purpose"]
+        == .members([
+          "NSHealthShareUsageDescription": "To chart your steps.",
+          "NSHealthUpdateUsageDescription": "To save your walks.",
+        ]))
     let consent = try #require(lines.first { $0.event == .consent })
     #expect(consent["origin"] == "sheet" && consent["actor"] == "person")
     #expect(

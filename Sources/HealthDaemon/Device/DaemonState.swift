@@ -56,6 +56,8 @@ struct DaemonState: Sendable {
   var isAuditDue = false
   /// Whether the log says already that the device was opened.
   var isOpeningLogged = false
+  /// Where each app's answers changed last, by bundle identifier.
+  var consentOrigins: [String: AuditOrigin] = [:]
   /// What is to be told to others once the lock is released, in this order.
   var messages: [@Sendable () -> Void] = []
   var isDelivering = false
@@ -150,6 +152,7 @@ struct DaemonState: Sendable {
   mutating func changeConsent(through origin: AuditOrigin, _ change: (inout DaemonState) -> Void) {
     let before = ledger
     change(&self)
+    for change in ledger.changes(since: before) { consentOrigins[change.app] = origin }
     if audit == nil { return }
     audit? += ledger.changes(since: before).map { .consent($0, through: origin, at: settings.now()) }
   }

@@ -98,6 +98,12 @@ extension Connection {
     case .failure where !isAlive: record.answer = "no answer: the app ended first"
     case .failure(let error): record.error = error
     }
+    if record.error?.code == .requiredAuthorizationDenied {
+      let refused = types.filter { type in
+        app.requiredClinicalTypes.contains(type) && decision(for: Permission(type, .read)) == .denied
+      }
+      record.reasons = ["required and off: \(refused.inShort) · A80"]
+    }
     if let direction { record.reasons = reasons(direction, types) }
     logged.log.add(record)
   }

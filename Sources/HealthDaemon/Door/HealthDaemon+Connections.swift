@@ -2,6 +2,9 @@ import HealthModel
 import StatisticsEngine
 
 extension HealthDaemon {
+  /// Tells the device an app's name before the app has connected for the first time.
+  package func introduce(_ app: AppIdentity) { change { $0.apps[app.bundleIdentifier] = app } }
+
   /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
   ///
   /// - Parameters:

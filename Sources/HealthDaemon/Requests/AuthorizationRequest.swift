@@ -195,9 +195,9 @@ extension HealthDaemon {
       id: UUID(number: number), app: connection.app,
       process: connection.asksForExtension ? .appExtension : connection.process, question: question,
       position: position)
+    change { state in state.log(.asked, of: connection.app.bundleIdentifier, prompt.auditValues) }
     let task = Task.detached { await presenter.answer(to: prompt) }
     let isLive = change { state in
-      state.log(.asked, of: connection.app.bundleIdentifier, prompt.auditValues)
       if state.isLive(connection.number) { state.prompts.show(task, for: connection.number) }
       return state.isLive(connection.number)
     }

@@ -6,6 +6,9 @@ extension HealthDaemon {
   /// What the person has said to all apps, at this moment.
   package var consent: ConsentLedger { read { $0.ledger } }
 
+  /// Where the answers to an app were changed last, since the device was opened.
+  package func consentOrigin(of app: String) -> AuditOrigin? { read { $0.consentOrigins[app] } }
+
   /// The apps that have asked for something, in the order of their first request, also those that got nothing
   /// (rule A10).
   package func appsThatAsked() -> [AppIdentity] {
