@@ -64,6 +64,8 @@ let package = Package(
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
     .target(name: "TerminalUI", swiftSettings: settings),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
+    // A frame as text, as a picture, and as a recording's next event.
+    .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
     .target(
       name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses", "CTerminal"], swiftSettings: settings),
     // Signal handlers are C: nothing of Swift may run inside one.
@@ -89,17 +91,15 @@ let package = Package(
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
-        "AppleHealthExport",
-        "HealthDaemon", "HealthModel",
+        "AppBundle", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI", "Recording", "TerminalCharts",
+        "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport",
-        "TerminalCurses",
-        "TerminalUI",
+        "HealthsheetApp", "Recording", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel",
+        "AppleHealthExport", "TerminalCurses", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -178,6 +178,8 @@ let package = Package(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "RecordingTests", dependencies: ["Recording", "TerminalUI", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "StrideTests",
       dependencies: ["Stride", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: settings),
@@ -188,8 +190,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel",
-        "TerminalUI", "TestSupport",
+        "HealthsheetApp", "Recording", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit",
+        "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
