@@ -21,7 +21,7 @@ extension String {
   }
 
   /// The text as a string of JSON, with its quotation marks. What cannot be seen is escaped, as asciicast asks.
-  var quotedForJSON: String {
+  package var quotedForJSON: String {
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {
