@@ -70,6 +70,8 @@ let package = Package(
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
     .target(name: "TerminalUI", swiftSettings: settings),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
+    // A frame as text, as a picture, and as a recording's next event.
+    .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
     .target(
       name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses", "CTerminal"], swiftSettings: settings),
     // Signal handlers are C: nothing of Swift may run inside one.
@@ -97,14 +99,16 @@ let package = Package(
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "AuditLog", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts",
+        "AppBundle", "Recording", "AuditLog", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI",
+        "TerminalCharts",
         "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "Scenarios", "Staging", "AuditLog", "HealthDatabase", "HealthDaemon", "HealthModel",
+        "HealthsheetApp", "Recording", "Scenarios", "Staging", "AuditLog", "HealthDatabase", "HealthDaemon",
+        "HealthModel",
         "AppleHealthExport", "TerminalCurses", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -187,6 +191,8 @@ let package = Package(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "RecordingTests", dependencies: ["Recording", "TerminalUI", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "StrideTests",
       dependencies: ["Stride", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: settings),
@@ -197,8 +203,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel",
-        "TerminalUI", "TestSupport",
+        "HealthsheetApp", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit",
+        "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
