@@ -66,7 +66,18 @@ extension ScenarioPlayer {
   }
 
   private func click(_ target: Step.Target) async throws(ScenarioFailure) {
-    guard await waits(until: { self.element(target) != nil }), let element = element(target) else {
+    var found: Element?
+    var searched: Frame?
+    let isThere = await waits(until: {
+      found = self.element(target)
+      // Where nothing has changed, nothing more is found.
+      if found == nil, self.frame != searched {
+        searched = self.frame
+        found = self.host.reveal { self.element(target) }
+      }
+      return found != nil
+    })
+    guard isThere, let element = found else {
       throw ScenarioFailure("There is no \(target.inWords) on the screen.")
     }
     guard element.isEnabled, host.press(element) else {
