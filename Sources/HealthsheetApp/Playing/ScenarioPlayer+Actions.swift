@@ -119,7 +119,7 @@ extension ScenarioPlayer {
     for (selection, isOn) in [(on, true), (off, false)] {
       for permission in selection.permissions {
         guard pending.lists(permission) else {
-          throw ScenarioFailure("The sheet has no switch for \(permission.inWords).")
+          throw ScenarioFailure("The sheet has no switch to \(permission.inWords).")
         }
         if isOn { device.prompt?.granted.insert(permission) } else { device.prompt?.granted.remove(permission) }
       }
@@ -220,6 +220,6 @@ extension PendingPrompt {
 }
 
 extension Permission {
-  /// "writing stepCount", "reading heartRate".
-  var inWords: String { "\(direction == .share ? "writing" : "reading") \(type.swiftName)" }
+  /// "write Steps", "read Heart Rate".
+  var inWords: String { "\(direction == .share ? "write" : "read") \(type.displayName)" }
 }
