@@ -7,6 +7,6 @@ struct Healthsheet: AsyncParsableCommand {
     commandName: "healthsheet",
     abstract: "The HealthKit consent flow, live in a terminal.",
     version: "0.1.0",
-    subcommands: [Run.self, Import.self, Stats.self, Check.self, Play.self],
+    subcommands: [Run.self, Import.self, Stats.self, Check.self, Play.self, ShowGallery.self],
     defaultSubcommand: Run.self)
 }
