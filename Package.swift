@@ -206,7 +206,7 @@ let package = Package(
         "HealthsheetApp", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit",
         "HealthModel", "TerminalUI", "TestSupport",
       ],
-      exclude: ["Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
+      exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitUITests",
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],

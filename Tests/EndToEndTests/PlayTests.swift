@@ -25,7 +25,7 @@ struct PlayTests {
     #expect(index.hasPrefix("Share and read mistaken for each other (simulated)\n000  begin\n001  step 1: "))
     let cast = try String(contentsOfFile: folder.path("a/share-and-read-mistaken.cast"), encoding: .utf8)
     #expect(cast.contains("[1.000000,\"m\",\"sheet shown\"]\n"))
-    #expect(cast.contains("[3.000000,\"m\",\"step 3: answer: allow\"]\n[3.000000,\"m\",\"sheet answered\"]\n"))
+    #expect(cast.contains("[3.000000,\"m\",\"step 3: Answer: Allow\"]\n[3.000000,\"m\",\"sheet answered\"]\n"))
     #expect(cast.hasSuffix("]\n") && !cast.hasSuffix("\n\n"))
   }
 

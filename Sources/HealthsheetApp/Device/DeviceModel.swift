@@ -47,6 +47,8 @@ package final class DeviceModel {
   /// The app whose sheet was just refused: the alert that follows names it (rule A38).
   var refusedApp: AppIdentity?
   var isShowingHelp = false
+  /// Whether the bottom line tells the keys: not while a script has the device, for then they do nothing.
+  var showsKeyHints = true
   /// Nil until the person chose: then the width of the screen decides.
   var wantsInspector: Bool?
   /// The device's theme; nil leaves the ground to the terminal.

@@ -16,6 +16,8 @@ struct DeviceKey: Hashable {
     case sample = "a sample in Health"
     case newSample = "new data in Health"
     case calls = "the inspector’s types and calls"
+    case gallery = "the gallery"
+    case script = "a scenario in the gallery"
   }
 
   let place: Place
@@ -82,6 +84,24 @@ extension DeviceKey {
 
   static let search = DeviceKey(.calls, "/", "search")
 
+  static let playScenario = DeviceKey(
+    .gallery, "p", hint: "play", priority: 1.5, "play the scenario step by step")
+  static let runScenario = DeviceKey(.gallery, "r", hint: "run", priority: 1.25, "let the scenario run")
+  static let openScenario = DeviceKey(
+    .gallery, "o", hint: "open the device", priority: 1, "open the scenario’s device, and play it by hand")
+  static let searchGallery = DeviceKey(.gallery, "/", "search titles, stories and rules")
+
+  static let nextStep = DeviceKey(.script, "n", hint: "next", priority: 2, "the next step")
+  static let stepBack = DeviceKey(.script, "b", hint: "back", priority: 1.5, "back to the step before, on a new device")
+  static let again = DeviceKey(.script, "r", hint: "again", priority: 1, "again from the start, on a new device")
+  static let runOrPause = DeviceKey(
+    .script, KeyPress(.space), hint: "run", priority: 1.25, "let it run, or stop there")
+  static let takeOver = DeviceKey(
+    .script, "t", hint: "take over", priority: 1, "take over: the keys go to the device")
+  static let handBack = DeviceKey(
+    .script, KeyPress("t", modifiers: .control), "give the keys back to the script, or take over")
+  static let toGallery = DeviceKey(.script, KeyPress(.escape), hint: "gallery", priority: 1.1, "to the gallery")
+
   /// The table, a place after the other.
   static let all: [DeviceKey] = [
     screens, move, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
@@ -89,6 +109,8 @@ extension DeviceKey {
     done, cancel, everyObject, viewObject,
     unlock, everySwitch,
     pin, addData, sourceUp, sourceDown, deleteSample, saveSample, search,
+    playScenario, runScenario, openScenario, searchGallery,
+    nextStep, stepBack, again, runOrPause, takeOver, handBack, toGallery,
   ]
 }
 

@@ -14,7 +14,12 @@ package struct ScenarioAccount: Sendable {
   package let title: String
   package private(set) var lines: [Line] = []
 
-  init(scenario: Scenario) { title = scenario.title }
+  private let words: ScenarioWords
+
+  init(scenario: Scenario) {
+    title = scenario.title
+    words = ScenarioWords(scenario)
+  }
 
   /// Whether every step could be done and every expectation held.
   package var holds: Bool { failures.isEmpty }
@@ -28,36 +33,11 @@ package struct ScenarioAccount: Sendable {
   package var expectationCount: Int { lines.count { if case .held = $0 { true } else { false } } + failures.count }
 
   mutating func remark(_ text: String) { lines.append(.remark(text)) }
-  mutating func done(_ action: Step.Action) { lines.append(.done(action.inWords)) }
+  mutating func done(_ action: Step.Action) { lines.append(.done(words.sentence(action))) }
   mutating func held(_ expectation: Expectation) { lines.append(.held(expectation.location)) }
 
   mutating func failed(_ failure: ScenarioFailure, at location: SourceLocation, _ screen: [String]) {
     lines.append(.failed(failure.sentence, location, screen: screen))
-  }
-}
-
-extension Step.Action {
-  /// The verb and its object in a few words: "press a, enter", "answer: allow".
-  var inWords: String {
-    switch self {
-    case .press(let keys): "press \(keys.map(\.inWords).joined(separator: ", "))"
-    case .type(let text): "type “\(text)”"
-    case .click(let target): "click \(target.inWords)"
-    case .wait(let target, let isGone): "wait until \(target.inWords) is \(isGone ? "gone" : "there")"
-    case .turn: "turn switches"
-    case .answer(let answer): "answer: \(answer.rawValue)"
-    case .settings: "change switches in Settings"
-    case .device: "change the device"
-    case .open: "open a screen"
-    case .kill(let app): "kill \(app)"
-    case .launch(let app): "launch \(app)"
-    case .reset(let app): "reset \(app)"
-    case .add(let samples): "add samples: \(samples.count)"
-    case .delete: "delete data"
-    case .request(let request): "\(request.app) asks"
-    case .read(let app, let type): "\(app) reads \(type.swiftName)"
-    case .save(let app, let samples): "\(app) saves samples: \(samples.count)"
-    }
   }
 }
 

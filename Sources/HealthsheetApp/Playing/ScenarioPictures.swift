@@ -23,11 +23,13 @@ package final class ScenarioPictures {
   package private(set) var pictures: [Picture] = []
   /// The scenario's title, with the mark that nobody real was asked.
   package let title: String
+  private let words: ScenarioWords
   private var question: PendingPrompt.ID?
 
   /// Takes pictures of everything the player plays from now on.
   package init(of player: ScenarioPlayer) {
     title = "\(player.scenario.title) (simulated)"
+    words = ScenarioWords(player.scenario)
     player.didReach = { [unowned player] moment in self.take(moment, player) }
   }
 
@@ -35,7 +37,7 @@ package final class ScenarioPictures {
     let label: String
     switch moment {
     case .begin: label = "begin"
-    case .step(let number, let step): label = "step \(number): \(step.action?.inWords ?? "look")"
+    case .step(let number, let step): label = "step \(number): \(words.title(of: step))"
     case .end:
       // Differs from the last step only where the scenario stopped or something came late.
       if pictures.last?.frame == player.frame { return }

@@ -66,7 +66,18 @@ extension ScenarioPlayer {
   }
 
   private func click(_ target: Step.Target) async throws(ScenarioFailure) {
-    guard await waits(until: { self.element(target) != nil }), let element = element(target) else {
+    var found: Element?
+    var searched: Frame?
+    let isThere = await waits(until: {
+      found = self.element(target)
+      // Where nothing has changed, nothing more is found.
+      if found == nil, self.frame != searched {
+        searched = self.frame
+        found = self.host.reveal { self.element(target) }
+      }
+      return found != nil
+    })
+    guard isThere, let element = found else {
       throw ScenarioFailure("There is no \(target.inWords) on the screen.")
     }
     guard element.isEnabled, host.press(element) else {
@@ -108,7 +119,7 @@ extension ScenarioPlayer {
     for (selection, isOn) in [(on, true), (off, false)] {
       for permission in selection.permissions {
         guard pending.lists(permission) else {
-          throw ScenarioFailure("The sheet has no switch for \(permission.inWords).")
+          throw ScenarioFailure("The sheet has no switch to \(permission.inWords).")
         }
         if isOn { device.prompt?.granted.insert(permission) } else { device.prompt?.granted.remove(permission) }
       }
@@ -212,6 +223,6 @@ extension PendingPrompt {
 }
 
 extension Permission {
-  /// "writing stepCount", "reading heartRate".
-  var inWords: String { "\(direction == .share ? "writing" : "reading") \(type.swiftName)" }
+  /// "write Steps", "read Heart Rate".
+  var inWords: String { "\(direction == .share ? "write" : "read") \(type.displayName)" }
 }

@@ -14,13 +14,18 @@ extension ScenarioPlayer {
         ? nil : isShown ? "The screen does not show “\(words)”." : "The screen shows “\(words)”."
     case .element(let element): problem(with: element)
     case .status(let app, let type, let wanted):
-      compare("The share status of \(type.swiftName) for \(app)", wanted.rawValue, status(of: type, for: app)?.rawValue)
+      compare(
+        "What \(words.name(app)) is told of writing \(type.displayName)", wanted.rawValue,
+        status(of: type, for: app)?.rawValue)
     case .ledger(let app, let permission, let wanted):
-      compare("\(permission.inWords) by \(app)", wanted.rawValue, standing(of: permission, for: app).rawValue)
+      compare(
+        "Whether \(words.name(app)) may \(permission.inWords)", wanted.rawValue,
+        standing(of: permission, for: app).rawValue)
     case .ledgerObject(let app, let reference, let isOn): problem(withObject: reference, isOn, app)
     case .gets(let reading): problem(with: reading)
     case .shouldRequest(let app, let request, let wanted):
-      compare("Whether a request of \(app) would ask", "\(wanted)", shouldRequest(app, request).map { "\($0)" })
+      compare(
+        "Whether a request of \(words.name(app)) would ask", "\(wanted)", shouldRequest(app, request).map { "\($0)" })
     case .calls(let calls): problem(with: calls)
     case .prompt(let app, let wanted): problem(withPrompt: wanted, of: app)
     case .crash(let words): problem(withCrash: words)
@@ -71,13 +76,14 @@ extension ScenarioPlayer {
     guard let object = daemon.object(reference) else { return "There is no such object on the device." }
     let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
     let isAllowed = types.contains { daemon.allowedObjects(of: $0, for: app).contains(object) }
-    return isAllowed == isOn ? nil : "The object must be \(isOn ? "on" : "off") for \(app), and is not."
+    return isAllowed == isOn
+      ? nil : "\(reference.inWords.asSentence) must be \(isOn ? "on" : "off") for \(words.name(app)), and is not."
   }
 
   private func problem(with wanted: Expectation.Reading) -> String? {
-    guard let connection = try? connection(of: wanted.app) else { return "\(wanted.app) does not run." }
+    guard let connection = try? connection(of: wanted.app) else { return "\(words.name(wanted.app)) does not run." }
     let query = SampleQuery(wanted.type)
-    let subject = "\(wanted.app), reading \(wanted.type.swiftName),"
+    let subject = "\(words.name(wanted.app)), reading \(wanted.type.displayName),"
     return CallLog.$isPaused.withValue(true) { () -> String? in
       do throws(HealthError) {
         let samples = try connection.samples(matchingAny: [query])
@@ -127,7 +133,7 @@ extension ScenarioPlayer {
       }
     if found != wanted { return "The question on the screen must be \(wanted.rawValue), and is \(found.rawValue)." }
     guard let app, let asking = device.prompt?.prompt.app.bundleIdentifier else { return nil }
-    return compare("Who asks", app, asking)
+    return compare("Who asks", words.name(app), words.name(asking))
   }
 
   private func problem(withCrash words: String) -> String? {

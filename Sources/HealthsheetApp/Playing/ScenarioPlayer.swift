@@ -16,10 +16,12 @@ import TerminalUI
 @MainActor
 package final class ScenarioPlayer {
   let scenario: Scenario
+  let words: ScenarioWords
   let session: DeviceSession
   /// Made when the script begins: what an app does from its first frame on is the script's to answer for.
-  private(set) lazy var host = ViewHost(session.rootView(), size: size, glyphs: .braille)
+  private(set) lazy var host = ViewHost(session.rootView(), size: size, glyphs: glyphs)
   private let size: Size
+  private let glyphs: GlyphSet
   private let limit: Duration
   /// The screen as it was drawn last.
   package private(set) lazy var frame = host.render()
@@ -32,6 +34,10 @@ package final class ScenarioPlayer {
   /// Set when nothing is left to play.
   package private(set) var isOver = false
   package private(set) var account: ScenarioAccount
+  /// What came of the expectations of the latest step, as far as they were looked at.
+  private(set) var outcomes: [ExpectationOutcome] = []
+  /// Why the latest step could not be done; nil when it could.
+  private(set) var obstacle: String?
   /// What the script's latest request came to; nil while it waits.
   var latestRequest: RequestInScript?
 
@@ -40,11 +46,16 @@ package final class ScenarioPlayer {
 
   /// - Parameters:
   ///   - size: Of the screen; nil for the scenario's own.
+  ///   - glyphs: What the screen can show.
   ///   - limit: How long to wait for what does not come.
-  package init(_ staged: StagedScenario, size: Size? = nil, limit: Duration = .seconds(10)) {
+  package init(
+    _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10)
+  ) {
     scenario = staged.scenario
+    words = ScenarioWords(staged.scenario)
     account = ScenarioAccount(scenario: staged.scenario)
     self.limit = limit
+    self.glyphs = glyphs
     session = DeviceSession(daemon: staged.daemon, apps: staged.scenario.apps.map(InstalledApp.init))
     let screen = staged.scenario.device.size
     self.size = size ?? Size(width: screen.columns, height: screen.rows)
@@ -65,7 +76,8 @@ package final class ScenarioPlayer {
   /// - Returns: False when nothing is left, or when a step could not be done.
   @discardableResult
   package func playStep() async -> Bool {
-    await HealthExceptionHandler.withHandler(session.exceptionHandler) {
+    outcomes = []
+    return await HealthExceptionHandler.withHandler(session.exceptionHandler) {
       guard !isOver, stepCount < scenario.script.count else {
         if !isOver { for expectation in scenario.expectations { await check(expectation) } }
         isOver = true
@@ -80,6 +92,7 @@ package final class ScenarioPlayer {
           account.done(action)
         } catch {
           account.failed(error, at: step.location, screen)
+          obstacle = error.sentence
           isOver = true
           return false
         }
@@ -106,9 +119,11 @@ package final class ScenarioPlayer {
     let holds = await waits { self.problem(with: expectation.condition) == nil }
     if holds {
       account.held(expectation)
+      outcomes.append(ExpectationOutcome(expectation: expectation))
       didHold?(expectation)
     } else {
       let problem = problem(with: expectation.condition) ?? "It holds now, too late."
+      outcomes.append(ExpectationOutcome(expectation: expectation, problem: problem))
       account.failed(ScenarioFailure(problem), at: expectation.location, screen)
     }
   }
@@ -198,6 +213,15 @@ extension ScenarioPlayer {
     /// Everything was done, or the script stopped.
     case end
   }
+}
+
+/// What came of an expectation.
+struct ExpectationOutcome: Hashable, Sendable {
+  var expectation: Expectation
+  /// What is the matter, in a sentence; nil when it held.
+  var problem: String?
+
+  var holds: Bool { problem == nil }
 }
 
 /// Why a step could not be done or an expectation does not hold, in a sentence.

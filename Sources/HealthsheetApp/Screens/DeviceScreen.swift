@@ -16,7 +16,7 @@ struct DeviceScreen: View {
       GeometryReader { proxy in
         InspectedScreen(device: device, size: proxy.size, helpBindings: helpBindings)
       }
-      KeyHintBar()
+      if device.showsKeyHints { KeyHintBar() }
     }
     .onKeyPress(.controlPanel) {
       device.screen = .controlPanel; return .handled

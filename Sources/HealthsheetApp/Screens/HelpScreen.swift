@@ -56,10 +56,18 @@ struct HelpScreen: View {
     DeviceKey.all.filter { $0.place == .everywhere }.map { Row(keys: $0.label(in: glyphs), meaning: $0.meaning) }
   }
 
-  private func keyRow(_ row: Row) -> some View {
+  private func keyRow(_ row: Row) -> some View { KeyRow(keys: row.keys, meaning: row.meaning) }
+}
+
+/// Keys, and what they do.
+struct KeyRow: View {
+  let keys: String
+  let meaning: String
+
+  var body: some View {
     HStack(alignment: .top, spacing: 2) {
-      Text(row.keys).bold().foregroundStyle(.tint).frame(width: 19, alignment: .leading)
-      Text(row.meaning)
+      Text(keys).bold().foregroundStyle(.tint).frame(width: 19, alignment: .leading)
+      Text(meaning)
     }
   }
 }

@@ -174,7 +174,12 @@ extension ScenarioReader {
   /// An identity for the next sample of the file: the same in every run.
   mutating func nextIdentifier() -> UUID {
     sampleCount += 1
-    var random = SeededGenerator(seed: 12, day: sampleCount, purpose: 1_000)
+    return Self.identifier(ofSample: sampleCount)
+  }
+
+  /// The identity of a sample of a file that gives it none, by its place among the samples.
+  static func identifier(ofSample number: Int) -> UUID {
+    var random = SeededGenerator(seed: 12, day: number, purpose: 1_000)
     return random.uuid()
   }
 }

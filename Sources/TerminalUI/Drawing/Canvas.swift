@@ -41,17 +41,7 @@ public struct GraphicsContext {
 
   /// Copies a frame; blank cells without a background of its own let through what is there.
   public func draw(_ frame: Frame, at position: Point) {
-    for y in 0..<frame.size.height {
-      for x in 0..<frame.size.width {
-        let cell = frame[x, y]
-        if cell == .blank || cell.character == Cell.continuation { continue }
-        let place = absolute(Point(x: position.x + x, y: position.y + y))
-        guard place.y >= drawing.clip.minY, place.y < drawing.clip.maxY else { continue }
-        drawing.painter.frame.put(
-          cell.character, width: max(1, cell.character.columnCount), style: cell.style, x: place.x, y: place.y,
-          minX: drawing.clip.minX, maxX: drawing.clip.maxX)
-      }
-    }
+    drawing.copy(frame, to: absolute(position))
   }
 
   private func absolute(_ position: Point) -> Point {

@@ -13,6 +13,8 @@ final class Painter {
     /// Takes the wheel, in lines; answers whether anything moved.
     case wheel(@MainActor (Int) -> Bool)
     case action(@MainActor () -> Void)
+    /// Another host's screen, which has regions of its own.
+    case host(HostNode)
   }
 
   var frame: Frame
@@ -67,6 +69,19 @@ struct DrawingContext {
   /// Colours the ground of a rectangle; what is drawn on it later keeps it.
   func fill(_ rect: Rect, background: Color) {
     painter.frame.fill(rect.intersection(clip), with: Cell(" ", style: Style(background: background)))
+  }
+
+  /// Copies a frame; blank cells without a background of their own let through what is there.
+  func copy(_ frame: Frame, to origin: Point) {
+    for y in max(0, clip.minY - origin.y)..<max(0, min(frame.size.height, clip.maxY - origin.y), clip.minY - origin.y) {
+      for x in 0..<frame.size.width {
+        let cell = frame[x, y]
+        if cell == .blank || cell.character == Cell.continuation { continue }
+        painter.frame.put(
+          cell.character, width: max(1, cell.character.columnCount), style: cell.style, x: origin.x + x,
+          y: origin.y + y, minX: clip.minX, maxX: clip.maxX)
+      }
+    }
   }
 
   func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {

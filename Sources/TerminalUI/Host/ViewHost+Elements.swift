@@ -38,6 +38,36 @@ extension ViewHost {
     return entry.control.performPress()
   }
 
+  /// Looks for something on the screen, and where it is not, in the rest of what scrolls: as a person would who scrolls until
+  /// it is there. What was found is left in sight; when nothing was, everything is as it was.
+  ///
+  /// - Parameter find: Looks on the screen as it is now.
+  public func reveal(_ find: @MainActor () -> Element?) -> Element? {
+    updateIfNeeded()
+    if let found = find() { return found }
+    let wasFollowed = focus.isFollowed
+    focus.isFollowed = false
+    for memory in responders.scrolls.filter(\.canScroll).map(\.memory) {
+      let start = memory.offset
+      memory.offset = 0
+      while true {
+        store.invalidation.invalidate()
+        updateIfNeeded()
+        if let found = find() { return found }
+        // Beyond the end, the offset is put back to the last one.
+        let offset = memory.offset
+        memory.offset += max(1, memory.viewport.size.height)
+        store.invalidation.invalidate()
+        updateIfNeeded()
+        if memory.offset <= offset { break }
+      }
+      memory.offset = start
+    }
+    focus.isFollowed = wasFollowed
+    store.invalidation.invalidate()
+    return nil
+  }
+
   private func first(where matches: (Node) -> Bool) -> Element? {
     updateIfNeeded()
     func search(_ node: Node) -> Node? {

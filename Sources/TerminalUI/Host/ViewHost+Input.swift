@@ -147,6 +147,9 @@ extension ViewHost {
       switch region.target {
       case .scroll, .wheel: continue
       case .action(let action): action()
+      case .host(let node):
+        if let control = node.responder, let entry = responders.entry(control.identity) { moveFocus(to: entry) }
+        node.send(MouseEvent(.press, at: position))
       case .control(let node, let control):
         if let entry = responders.entry(control.identity) { moveFocus(to: entry) }
         if let click = control.click, control.isEnabled {
@@ -165,6 +168,7 @@ extension ViewHost {
       switch region.target {
       case .scroll(let node): if scroll(node, by: rows) { return }
       case .wheel(let move): if move(rows) { return }
+      case .host(let node): return node.send(MouseEvent(rows > 0 ? .scrollDown : .scrollUp, at: position))
       case .control, .action: break
       }
     }

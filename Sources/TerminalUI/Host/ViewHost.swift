@@ -16,6 +16,10 @@ public final class ViewHost {
   public private(set) var size: Size
   /// Called when the next frame would look different, at most once until it is rendered.
   public var onNeedsRender: (@MainActor () -> Void)?
+  /// As ``onNeedsRender``, for the ``HostView`` this host is shown in; also called when something asked to leave.
+  var onChangeForSurroundings: (@MainActor () -> Void)?
+  /// The frame that was drawn last; nil before the first.
+  public private(set) var latestFrame: Frame?
   /// Whether something asked to leave; ``run(on:)`` returns then.
   public private(set) var isExiting = false
 
@@ -55,7 +59,10 @@ public final class ViewHost {
     updateTracker = ObservationTracker(store.invalidation)
     drawTracker = ObservationTracker(store.invalidation)
     store.invalidation.onRaise { [weak self] in
-      Task { @MainActor in self?.onNeedsRender?() }
+      Task { @MainActor in
+        self?.onNeedsRender?()
+        self?.onChangeForSurroundings?()
+      }
     }
   }
 
@@ -85,6 +92,7 @@ public final class ViewHost {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
     }
     regions = painter.regions
+    latestFrame = painter.frame
     return painter.frame
   }
 
@@ -111,6 +119,7 @@ public final class ViewHost {
   func exit() {
     isExiting = true
     onNeedsRender?()
+    onChangeForSurroundings?()
   }
 
   // MARK: Update

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import Scenarios
 import Staging
+import TerminalUI
 import Testing
 
 @testable import HealthsheetApp
@@ -29,6 +30,33 @@ struct GalleryTests {
     #expect(account.holds, "\(account.text)")
     #expect(account.expectationCount > 0)
     #expect(blind.isEmpty, "These expectations hold either way: \(blind)")
+  }
+
+  @Test(
+    "In the gallery’s room of an ordinary terminal it holds as well, and the buttons of every question are in sight",
+    arguments: files)
+  func fits(file: String) async throws {
+    let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
+    let terminal = Size(width: 80, height: 24)
+    let strip = StripPlacement(size: terminal, isByHand: false).size
+    let player = ScenarioPlayer(
+      try await StagedScenario.stage(scenario), size: Size(width: 80, height: terminal.height - strip.height - 1),
+      limit: .seconds(60))
+    player.session.device.showsKeyHints = false
+    var hidden: [String] = []
+    player.didReach = { _ in
+      let device = player.device
+      guard device.screen == .app, let prompt = device.question(in: device.frontApp.identity) else { return }
+      let buttons =
+        switch prompt.prompt.question {
+        case .permissions: ["Allow", "Don’t Allow"]
+        case .objects: ["Done", "Cancel"]
+        }
+      for button in buttons where !player.screen.contains(where: { $0.contains(button) }) { hidden.append(button) }
+    }
+    let account = await player.play()
+    #expect(account.holds, "\(account.text)")
+    #expect(hidden.isEmpty)
   }
 
   @Test("What does not hold is told with its place, a sentence and the screen; the script goes on")

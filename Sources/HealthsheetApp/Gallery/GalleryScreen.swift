@@ -1,0 +1,108 @@
+import Scenarios
+import TerminalUI
+
+/// The gallery: the scenarios by theme, a page on each, and in front of both the device of the one that is open.
+struct GalleryScreen: View {
+  @Bindable var model: GalleryModel
+
+  @Environment(\.exit) private var exit
+
+  var body: some View {
+    ZStack(alignment: .topLeading) {
+      VStack(alignment: .leading, spacing: 0) {
+        GalleryList(model: model)
+        KeyHintBar()
+      }
+      .hidden(model.playback != nil)
+      if let playback = model.playback { PlaybackScreen(model: model, playback: playback).id(playback.item.name) }
+    }
+    .sheet(isPresented: $model.isShowingHelp) { GalleryHelp(isPlaying: model.playback != nil) }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+    .onKeyPress(.help) {
+      model.isShowingHelp = true; return .handled
+    }
+    .onKeyPress(.quit) {
+      exit(); return .handled
+    }
+    .onKeyPress("c", modifiers: .control) {
+      exit(); return .handled
+    }
+  }
+}
+
+/// The scenarios by theme. A slash searches them.
+private struct GalleryList: View {
+  @Bindable var model: GalleryModel
+  @FocusState private var focused: String?
+
+  var body: some View {
+    let themes = model.gallery.themes(matching: model.query)
+    NavigationStack(path: $model.path) {
+      List {
+        ForEach(themes, id: \.title) { theme in
+          Section(theme.title) {
+            ForEach(theme.items) { item in
+              NavigationLink(value: item.name) { GalleryRow(scenario: item.scenario) }
+                .accessibilityIdentifier("gallery.\(item.name)")
+                .galleryKeys(model, item)
+                .focused($focused, equals: item.name)
+            }
+          }
+        }
+        if !model.gallery.errors.isEmpty {
+          Section("Files that cannot be read") {
+            ForEach(model.gallery.errors.flatMap(\.problems), id: \.self) {
+              Text($0.description).foregroundStyle(.destructive)
+            }
+          }
+        }
+        if themes.isEmpty { Text("No scenario has “\(model.query)” in it.").foregroundStyle(.secondary) }
+      }
+      .searchable(text: $model.query, prompt: "Titles, stories, rules")
+      .navigationTitle("Gallery")
+      .toolbar { Text("\(model.gallery.items.count) scenarios").foregroundStyle(.secondary) }
+      .onChange(of: model.playback?.item.name) { played, open in
+        // Whoever comes back is where they were.
+        if open == nil { focused = played }
+      }
+      .navigationDestination(for: String.self) { name in
+        if let item = model.item(named: name) { ScenarioPage(model: model, item: item) }
+      }
+    }
+  }
+}
+
+private struct GalleryRow: View {
+  let scenario: Scenario
+
+  var body: some View {
+    ViewThatFits(in: .horizontal) {
+      HStack {
+        Text(scenario.title)
+        Spacer()
+        Text(scenario.stepsInWords).foregroundStyle(.secondary)
+      }
+      Text(scenario.title).lineLimit(1)
+    }
+  }
+}
+
+extension View {
+  /// The keys that open a scenario.
+  fileprivate func galleryKeys(_ model: GalleryModel, _ item: ScenarioGallery.Item) -> some View {
+    onKeyPress(.playScenario) {
+      model.play(item); return .handled
+    }
+    .onKeyPress(.runScenario) {
+      model.run(item); return .handled
+    }
+    .onKeyPress(.openScenario) {
+      model.open(item); return .handled
+    }
+  }
+}
+
+extension Scenario {
+  /// "6 steps".
+  var stepsInWords: String { script.count == 1 ? "1 step" : "\(script.count) steps" }
+}

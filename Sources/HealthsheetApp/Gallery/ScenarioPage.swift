@@ -1,0 +1,52 @@
+import Scenarios
+import TerminalUI
+
+/// What a scenario is about, what to look at, and the three ways to see it.
+struct ScenarioPage: View {
+  let model: GalleryModel
+  let item: ScenarioGallery.Item
+
+  var body: some View {
+    let scenario = item.scenario
+    let words = ScenarioWords(scenario)
+    List {
+      Section {
+        action("Play It Step by Step", .playScenario) { model.play(item) }
+        action("Let It Run", .runScenario) { model.run(item) }
+        action("Open the Device", .openScenario) { model.open(item) }
+      }
+      paragraph("What happens", scenario.summary)
+      paragraph("Look at", scenario.look)
+      paragraph("Why it matters", scenario.why)
+      Section("In figures") {
+        LabeledContent("Steps", value: "\(scenario.script.count)")
+        LabeledContent("Expectations", value: "\(scenario.expectationCount)")
+        if !scenario.rules.isEmpty { LabeledContent("Rules", value: scenario.rules.joined(separator: ", ")) }
+        LabeledContent("Apps", value: scenario.apps.map(\.identity.displayName).joined(separator: ", "))
+        LabeledContent("Device", value: "\(scenario.device.model), iOS \(scenario.device.operatingSystem)")
+        LabeledContent("File", value: item.name)
+      }
+      Section("Step by step") {
+        ForEach(Array(scenario.script.enumerated()), id: \.offset) { index, step in
+          Text("\(index + 1). \(words.title(of: step))")
+        }
+      }
+    }
+    .navigationTitle(scenario.title)
+  }
+
+  private func action(_ title: String, _ key: DeviceKey, action: @escaping @MainActor () -> Void) -> some View {
+    Button(title, action: action).keyboardShortcut(key)
+      .accessibilityIdentifier("gallery.\(key.label)")
+  }
+
+  @ViewBuilder
+  private func paragraph(_ title: String, _ text: String?) -> some View {
+    if let text { Section(title) { Text(text) } }
+  }
+}
+
+extension Scenario {
+  /// How much is held against what must be.
+  var expectationCount: Int { expectations.count + script.reduce(0) { $0 + $1.expectations.count } }
+}

@@ -1,0 +1,129 @@
+import Scenarios
+import TerminalUI
+
+/// Where the script is: the step, what is said about it, and what was expected of it with what came.
+struct ScriptStrip: View {
+  let playback: ScenarioPlayback
+  /// The room there is, with the line of the step.
+  let size: Size
+
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      HStack {
+        Text(heading).bold().lineLimit(1)
+        Spacer()
+        Text(state).foregroundStyle(playback.wasChangedByHand ? .orange : .secondary).lineLimit(1).layoutPriority(1)
+      }
+      .padding(.horizontal, 1)
+      .background(.selection)
+      if size.height > 1 {
+        VStack(alignment: .leading, spacing: 0) {
+          ForEach(Array(lines.enumerated()), id: \.offset) { _, line in
+            Text(line.text).foregroundStyle(line.color).lineLimit(line.rows)
+          }
+          Spacer()
+        }
+        .padding(.horizontal, 1)
+        .frame(width: size.width, height: size.height - 1, alignment: .topLeading)
+        .background(.groupedBackground)
+      }
+    }
+    .frame(width: size.width, height: size.height, alignment: .topLeading)
+  }
+
+  /// "Step 3 of 9: Answer: Allow".
+  private var heading: String {
+    if playback.isByHand { return playback.scenario.title }
+    let words = ScenarioWords(playback.scenario)
+    if let step = playback.step { return "Step \(playback.moment) of \(playback.stepCount): \(words.title(of: step))" }
+    return playback.moment == 0 ? "\(playback.scenario.title): nothing has happened yet" : "At the end"
+  }
+
+  private var state: String {
+    if playback.isByHand { return size.width < 60 ? "^T script" : "by hand · ^T script and gallery" }
+    if playback.wasChangedByHand, size.height < 4 { return "changed by hand" }
+    return switch playback.activity {
+    case .staging: "making it ready\(glyphs.ellipsis)"
+    case .playing: "playing\(glyphs.ellipsis)"
+    case .running: "running"
+    case .paused: playback.isAtEnd ? "over" : "paused"
+    }
+  }
+
+  private var lines: [ScriptLine] {
+    ScriptLine.lines(
+      for: playback, size: Size(width: size.width - 2, height: size.height - 1), isPlain: glyphs == .ascii)
+  }
+}
+
+/// A line of the strip, or a few that belong together.
+struct ScriptLine: Hashable {
+  var text: String
+  var color: Color = .primary
+  /// How many rows it takes.
+  var rows = 1
+
+  /// The most important of what there is to say, as much as there is room for: what did not hold comes before what did.
+  @MainActor
+  static func lines(for playback: ScenarioPlayback, size: Size, isPlain: Bool) -> [ScriptLine] {
+    let words = ScenarioWords(playback.scenario)
+    var lines: [ScriptLine] = []
+    var room = size.height
+    func add(_ text: String, _ color: Color = .primary, atMost limit: Int = 1) {
+      let rows = min(limit, room, text.rowCount(columns: size.width))
+      if rows <= 0 { return }
+      lines.append(ScriptLine(text: text, color: color, rows: rows))
+      room -= rows
+    }
+    if let obstacle = playback.obstacle {
+      add("\(isPlain ? "x" : "✗") The script stops here: \(obstacle)", .destructive, atMost: 3)
+    }
+    if playback.wasChangedByHand { add("Changed by hand: expectations may not hold.", .orange) }
+    for outcome in playback.outcomes {
+      if let problem = outcome.problem { add("\(isPlain ? "x" : "✗") \(problem)", .destructive, atMost: 2) }
+    }
+    let held = playback.outcomes.filter(\.holds)
+    let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
+    if let remark { add(remark, .secondary, atMost: held.isEmpty ? room : max(1, min(3, room - min(held.count, 2)))) }
+    let shown = held.count <= room ? held.count : max(0, room - 1)
+    for outcome in held.prefix(shown) {
+      add("\(isPlain ? "+" : "✓") \(words.sentence(outcome.expectation.condition))", .positive)
+    }
+    if held.count > shown {
+      add("\(isPlain ? "+" : "✓") \(held.count - shown) \(shown == 0 ? "" : "more ")hold", .positive)
+    }
+    let steps = playback.scenario.script
+    if room > steps.count + 2 {
+      add(" ")
+      for (index, step) in steps.enumerated() {
+        let mark = index + 1 == playback.moment ? (isPlain ? ">" : "▸") : " "
+        add("\(mark) \(index + 1). \(words.title(of: step))", index < playback.moment ? .primary : .secondary)
+      }
+      add(" ")
+    } else if let next = playback.nextStep, room > 0 {
+      add("Next: \(words.title(of: next))", .secondary)
+    }
+    if let look = playback.scenario.look, room > 0, playback.moment == 0 || room > 1 {
+      add("Look at: \(look)", .secondary, atMost: room)
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// How many rows it takes, broken between words.
+  fileprivate func rowCount(columns: Int) -> Int {
+    var (rows, used) = (1, 0)
+    for word in split(separator: " ") {
+      let width = word.columnCount
+      if used > 0, used + 1 + width > columns {
+        (rows, used) = (rows + 1, width)
+      } else {
+        used += width + (used > 0 ? 1 : 0)
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,34 @@
+import HealthDaemon
+import Scenarios
+import TerminalUI
+
+/// One run of the gallery in a terminal.
+///
+///     let session = GallerySession(try ScenarioGallery(folder: folder))
+///     let status = await session.run(on: terminal)   // 0 after q
+@MainActor
+package final class GallerySession {
+  let model: GalleryModel
+
+  package init(_ gallery: ScenarioGallery, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil) {
+    var settings = PlaybackSettings()
+    settings.glyphs = glyphs
+    settings.colorScheme = colorScheme
+    model = GalleryModel(gallery, settings: settings)
+  }
+
+  /// Shows the gallery until the person quits or the terminal goes away.
+  ///
+  /// - Returns: The exit status for the shell.
+  package func run(on terminal: any Terminal) async -> Int32 {
+    // Whichever device is open: an app that makes a mistake ends there, and nowhere else.
+    HealthExceptionHandler.install { [model] exception, connection in
+      guard let connection else { return }
+      Task { @MainActor in model.playback?.player?.session.device.crash(exception, of: connection) }
+    }
+    defer { HealthExceptionHandler.install(nil) }
+    await ViewHost(GalleryScreen(model: model), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
+    model.close()
+    return 0
+  }
+}

@@ -1,0 +1,59 @@
+import HealthModel
+import Staging
+import Yams
+
+extension ScenarioWriter {
+  /// The apps; nil where they are those of the demo.
+  func apps() -> Node? {
+    let demo = ScenarioApp.DemoApp.allCases
+    if source.apps.map(\.demoApp) == demo, source.apps.allSatisfy({ $0.asks == nil && isUnchanged($0) }) { return nil }
+    return rows(source.apps.map(app))
+  }
+
+  private func isUnchanged(_ app: ScenarioApp) -> Bool { app.identity == app.demoApp?.identity }
+
+  private func app(_ app: ScenarioApp) -> Node {
+    let identity = app.identity
+    let base = app.demoApp?.identity ?? Self.plain(identity.bundleIdentifier)
+    return mapping([
+      ("app", app.demoApp.map { text($0.rawValue) }),
+      ("bundle", app.demoApp == nil ? text(identity.bundleIdentifier) : nil),
+      ("name", identity.displayName == base.displayName ? nil : text(identity.displayName)),
+      ("version", identity.version == base.version ? nil : text(identity.version)),
+      ("infoPlist", infoPlist(identity, base)),
+      (
+        "entitlements",
+        identity.entitlements == base.entitlements ? nil : list(identity.entitlements.sorted().map(text))
+      ),
+      ("privacyPolicy", identity.privacyPolicy == base.privacyPolicy ? nil : identity.privacyPolicy.map(text)),
+      ("asks", app.asks.map { mapping(types($0)) }),
+    ])
+  }
+
+  /// An app of which nothing is said but its bundle identifier.
+  private static func plain(_ bundle: String) -> AppIdentity {
+    AppIdentity(bundleIdentifier: bundle, displayName: bundle.split(separator: ".").last.map(String.init) ?? bundle)
+  }
+
+  private func infoPlist(_ identity: AppIdentity, _ base: AppIdentity) -> Node? {
+    var same = base
+    (same.displayName, same.version) = (identity.displayName, identity.version)
+    (same.entitlements, same.privacyPolicy) = (identity.entitlements, identity.privacyPolicy)
+    if same == identity { return nil }
+    let required = identity.requiredClinicalTypes.map(\.identifier).sorted()
+    return mapping([
+      ("NSHealthShareUsageDescription", identity.readPurpose.map(text)),
+      ("NSHealthUpdateUsageDescription", identity.writePurpose.map(text)),
+      ("NSHealthClinicalHealthRecordsShareUsageDescription", identity.clinicalPurpose.map(text)),
+      ("NSHealthRequiredReadAuthorizationTypeIdentifiers", required.isEmpty ? nil : list(required.map(text))),
+      (
+        "CFBundleShortVersionString",
+        identity.shortVersion == base.shortVersion ? nil : identity.shortVersion.map(text)
+      ),
+      (
+        "UIBackgroundModes",
+        identity.backgroundModes.isEmpty ? nil : list(identity.backgroundModes.sorted().map(text))
+      ),
+    ])
+  }
+}

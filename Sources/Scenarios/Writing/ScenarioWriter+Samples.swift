@@ -1,0 +1,115 @@
+import Foundation
+import HealthModel
+import Staging
+import Yams
+
+extension ScenarioWriter {
+  mutating func data() -> Node? {
+    let data = source.data
+    if data == ScenarioData() { return nil }
+    var generated: [Node] = []
+    for entry in data.generated { generated.append(self.generated(entry)) }
+    return block([
+      ("demo", data.isDemo ? flag(true) : nil), ("export", data.export.map { text($0.path) }),
+      ("generate", generated.isEmpty ? nil : rows(generated)), ("samples", samples(data.samples)),
+    ])
+  }
+
+  private mutating func generated(_ generated: GeneratedSamples) -> Node {
+    _ = nextIdentifier()
+    let type = generated.pattern.type
+    let (low, high) = (generated.values.lowerBound, generated.values.upperBound)
+    return mapping([
+      ("type", text(type.swiftName)), ("source", origin(generated.pattern)), ("from", date(generated.start)),
+      ("to", date(generated.end)), ("every", duration(generated.interval)),
+      ("lasting", generated.duration == generated.interval ? nil : duration(generated.duration)),
+      ("value", text(low == high ? Self.number(low) : "\(Self.number(low))..\(Self.number(high))")),
+      ("unit", unit(generated.pattern)), ("seed", generated.seed == 1 ? nil : text("\(generated.seed)")),
+    ])
+  }
+
+  private func duration(_ seconds: TimeInterval) -> Node {
+    let units: [(Double, String)] = [(86_400, "d"), (3_600, "h"), (60, "m")]
+    let unit = units.first { seconds.truncatingRemainder(dividingBy: $0.0) == 0 } ?? (1, "s")
+    return text("\(Int(seconds / unit.0))\(unit.1)")
+  }
+
+  // MARK: Samples
+
+  mutating func samples(_ samples: [SampleRecord]) -> Node? {
+    if samples.isEmpty { return nil }
+    var nodes: [Node] = []
+    for sample in samples { nodes.append(self.sample(sample)) }
+    return rows(nodes)
+  }
+
+  private mutating func sample(_ sample: SampleRecord) -> Node {
+    let identifier = nextIdentifier()
+    var members: [Node] = []
+    if case .correlation(let parts) = sample.content {
+      for part in parts {
+        _ = nextIdentifier()
+        members.append(mapping([("type", text(part.type.swiftName)), ("value", value(part)), ("unit", unit(part))]))
+      }
+    }
+    return mapping([
+      ("type", text(sample.type.swiftName)), ("value", value(sample)), ("unit", unit(sample)),
+      ("start", date(sample.start)), ("end", sample.end == sample.start ? nil : date(sample.end)),
+      ("source", origin(sample)), ("uuid", sample.uuid == identifier ? nil : text(sample.uuid.uuidString)),
+      ("members", members.isEmpty ? nil : list(members)), ("prescription", prescription(sample)),
+    ])
+  }
+
+  private func value(_ sample: SampleRecord) -> Node? {
+    switch sample.content {
+    case .quantity(let quantity): number(quantity.value)
+    case .category(let value):
+      sample.type.categoryValues.map { values in
+        text(values.cases.first { $0.rawValue == value }?.name ?? "\(value)")
+      }
+    case .workout(let workout):
+      text(
+        HealthEnumeration.workoutActivityType.cases.first { $0.rawValue == workout.activityType }?.name
+          ?? "\(workout.activityType)")
+    case .clinicalRecord(let record): text(record.displayName)
+    default: nil
+    }
+  }
+
+  /// The unit, where it is not the one that goes without saying.
+  private func unit(_ sample: SampleRecord) -> Node? {
+    guard case .quantity(let quantity) = sample.content,
+      quantity.unit != sample.type.customaryUnit(in: .metric) ?? sample.type.canonicalUnit
+    else { return nil }
+    return text(quantity.unit.string)
+  }
+
+  private func prescription(_ sample: SampleRecord) -> Node? {
+    guard case .visionPrescription(let prescription) = sample.content else { return nil }
+    var purpose: Node?
+    if case .string(let words) = sample.metadata["HKMetadataKeyGlassesPrescriptionDescription"] {
+      purpose = text(words)
+    }
+    return mapping([
+      ("kind", text(prescription.kind == .contacts ? "contacts" : "glasses")),
+      ("right", prescription.rightEye.map { number($0.sphere.value) }),
+      ("left", prescription.leftEye.map { number($0.sphere.value) }), ("for", purpose),
+      ("brand", prescription.brand.flatMap { $0.isEmpty ? nil : text($0) }),
+    ])
+  }
+
+  /// The word for where a sample comes from; nil for the phone.
+  private func origin(_ sample: SampleRecord) -> Node? {
+    let bundle = sample.sourceRevision.source.bundleIdentifier
+    if sample.sourceRevision == DemoSources.phones.last?.revision { return nil }
+    if sample.sourceRevision == DemoSources.watches.last?.revision { return text("watch") }
+    if sample.sourceRevision == DemoSources.scales.last { return text("scale") }
+    if sample.sourceRevision.source == DemoSources.health { return text("health") }
+    return app(bundle)
+  }
+
+  private mutating func nextIdentifier() -> UUID {
+    sampleCount += 1
+    return ScenarioReader.identifier(ofSample: sampleCount)
+  }
+}

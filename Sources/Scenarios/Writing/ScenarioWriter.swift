@@ -1,0 +1,143 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Yams
+
+extension Scenario {
+  /// The scenario as a file: what the reader makes of it is this scenario, places and the names of files aside.
+  ///
+  /// Keys stand in the order of the format; what a file need not say is left out. The same scenario is the same text.
+  package func written() -> String {
+    var writer = ScenarioWriter(scenario: self)
+    let node = writer.scenario()
+    let text = (try? serialize(node: node, indent: 2, width: 118, allowUnicode: true)) ?? ""
+    return "# yaml-language-server: $schema=../scenario.schema.json\n" + text
+  }
+}
+
+/// Makes a document of a scenario. It goes through the parts in the order of the reader, so that samples without an
+/// identity of their own get the same ones.
+struct ScenarioWriter {
+  let source: Scenario
+  /// Counts the samples, as ``ScenarioReader`` does.
+  var sampleCount = 0
+
+  init(scenario: Scenario) { source = scenario }
+
+  mutating func scenario() -> Node {
+    block([
+      ("title", text(source.title)), ("theme", source.theme.map(text)), ("summary", source.summary.map(text)),
+      ("look", source.look.map(text)), ("why", source.why.map(text)),
+      ("rules", source.rules.isEmpty ? nil : list(source.rules.map(text))), ("device", device()), ("apps", apps()),
+      ("answers", source.answers.isEmpty ? nil : rows(source.answers.map { answer($0) })), ("data", data()),
+      ("script", source.script.isEmpty ? nil : rows(source.script.map { step($0) })),
+      ("expect", expectations(source.expectations)),
+    ])
+  }
+
+  private func device() -> Node? {
+    let (device, standard) = (source.device, ScenarioDevice.demo)
+    // What a case would change is not what the device has.
+    let behavior = BehaviorKey.all.compactMap { key -> (String, Node?)? in
+      func has(_ device: ScenarioDevice, _ chosen: (inout DeviceBehavior) -> Void) -> Bool {
+        var behavior = device.behavior
+        chosen(&behavior)
+        return behavior == device.behavior
+      }
+      let kind = key.cases.first { has(device, $0.choose) }
+      return kind.flatMap { has(standard, $0.choose) ? nil : (key.name, text($0.name)) }
+    }
+    let morning = ScenarioDevice.demoMorning(in: device.timeZone)
+    let node = mapping([
+      ("model", device.model == standard.model ? nil : text(device.model)),
+      ("os", device.operatingSystem == standard.operatingSystem ? nil : text(device.operatingSystem)),
+      ("locale", device.locale == standard.locale ? nil : text(device.locale.identifier)),
+      ("timeZone", device.timeZone == standard.timeZone ? nil : text(device.timeZone.identifier)),
+      ("date", device.date == morning ? nil : date(device.date)),
+      ("size", device.size == standard.size ? nil : text("\(device.size.columns)x\(device.size.rows)")),
+      ("states", device.states.isEmpty ? nil : list(device.states.map(\.rawValue).sorted().map(text))),
+      ("behavior", behavior.isEmpty ? nil : mapping(behavior)),
+    ])
+    return node.mapping?.isEmpty == true ? nil : node
+  }
+
+  // MARK: Parts that several places have
+
+  func answer(_ answer: ScenarioAnswer) -> Node {
+    mapping([
+      ("app", app(answer.app)), ("share", switches(answer, .share)), ("read", switches(answer, .read)),
+      (
+        "objects",
+        answer.objects.isEmpty
+          ? nil : mapping(answer.objects.map { ($0.subject.written, text($0.isOn ? "on" : "off")) })
+      ),
+    ])
+  }
+
+  private func switches(_ answer: ScenarioAnswer, _ direction: Direction) -> Node? {
+    let choices = answer.permissions.filter { $0.subject.direction == direction }
+    return choices.isEmpty
+      ? nil : mapping(choices.map { ($0.subject.type.swiftName, text($0.isOn ? "on" : "off")) })
+  }
+
+  func types(_ request: ScenarioApp.Request?) -> [(String, Node?)] {
+    [("share", types(request?.share ?? [])), ("read", types(request?.read ?? []))]
+  }
+
+  func types(_ types: [ObjectType]) -> Node? { types.isEmpty ? nil : list(types.map { text($0.swiftName) }) }
+
+  /// The word an app is named by.
+  func app(_ bundleIdentifier: String) -> Node {
+    text(source.apps.first { $0.identity.bundleIdentifier == bundleIdentifier }?.reference ?? bundleIdentifier)
+  }
+
+  /// In the device's time zone where that says which moment it is, else in Greenwich.
+  func date(_ date: Date) -> Node {
+    // Of a moment that is no whole second, its second.
+    let date = Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
+    let local = date.formatted(
+      Date.ISO8601FormatStyle(timeZone: source.device.timeZone).year().month().day()
+        .time(includingFractionalSeconds: false))
+    return text(local.date(in: source.device.timeZone) == date ? local : date.formatted(.iso8601))
+  }
+
+  func number(_ value: Double) -> Node { text(Self.number(value)) }
+
+  static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  // MARK: Nodes
+
+  func text(_ text: String) -> Node { Node(text) }
+
+  func flag(_ flag: Bool) -> Node { text("\(flag)") }
+
+  /// On one line, as far as lines go.
+  func list(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes, Tag(.seq), .flow)) }
+
+  func mapping(_ pairs: [(String, Node?)]) -> Node { mapping(pairs, .flow) }
+
+  /// A line for each item.
+  func rows(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes, Tag(.seq), .block)) }
+
+  /// A line for each key.
+  func block(_ pairs: [(String, Node?)]) -> Node { mapping(pairs, .block) }
+
+  private func mapping(_ pairs: [(String, Node?)], _ style: Node.Mapping.Style) -> Node {
+    .mapping(
+      Node.Mapping(
+        pairs.compactMap { key, value in value.map { (Node(key), $0) } }, Tag(.map), style))
+  }
+}
+
+extension ObjectReference {
+  /// As a scenario writes it: "1", "medication 1", a UUID.
+  var written: String {
+    switch self {
+    case .identifier(let uuid): uuid.uuidString
+    case .position(let number, .visionPrescription): "\(number)"
+    case .position(let number, _): "medication \(number)"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The screen of another host as a view: drawn in all the room it is offered, with the keys while it has focus.
+///
+///     VStack(spacing: 0) {
+///       HostView(phone, passing: [KeyPress("t", modifiers: .control)])
+///       Text("^T takes the keys back")
+///     }
+///
+/// The other host is as large as the room, and goes on when this view is gone. It sees no more of the screen around it
+/// than that, and has its own focus, announcements and hints. Clicks and the wheel reach it whether it has focus or not.
+public struct HostView: View {
+  public typealias Body = Never
+
+  private let host: ViewHost
+  private let takesKeys: Bool
+  private let passing: Set<KeyPress>
+  private let onInput: @MainActor () -> Void
+
+  /// - Parameters:
+  ///   - host: Whose screen is shown. One view at a time can show it.
+  ///   - takesKeys: Whether it can have focus, and with it the keys.
+  ///   - passing: Keys that are not the host's but those of the views around.
+  ///   - onInput: Told after each key and each click that went to the host.
+  public init(
+    _ host: ViewHost, takesKeys: Bool = true, passing: Set<KeyPress> = [],
+    onInput: @escaping @MainActor () -> Void = {}
+  ) {
+    self.host = host
+    self.takesKeys = takesKeys
+    self.passing = passing
+    self.onInput = onInput
+  }
+
+  public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
+    var context = context.descending(.type(ObjectIdentifier(HostNode.self)))
+    if !takesKeys { context.environment.allowsFocus = false }
+    if !context.isMeasuring {
+      let exit = context.environment.exit
+      host.onChangeForSurroundings = { [weak host, invalidation = context.store.invalidation] in
+        if host?.isExiting == true { exit() }
+        invalidation.invalidateFrame()
+      }
+    }
+    let control = Control(identity: context.identity, environment: context.environment)
+    control.takeText = { [host, passing, onInput] key in
+      if passing.contains(key) { return false }
+      host.send(.key(key))
+      onInput()
+      return true
+    }
+    nodes.nodes.append(HostNode(host, control: control, onInput: onInput))
+  }
+}
+
+final class HostNode: Node {
+  private let host: ViewHost
+  private let onInput: @MainActor () -> Void
+
+  init(_ host: ViewHost, control: Control, onInput: @escaping @MainActor () -> Void) {
+    self.host = host
+    self.onInput = onInput
+    super.init()
+    responder = control
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    Size(width: proposal.width ?? host.size.width, height: proposal.height ?? host.size.height)
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) {
+    if host.size != rect.size { host.send(.resize(rect.size)) }
+  }
+
+  override func draw(in context: DrawingContext) {
+    let context = context.clipped(to: rect)
+    let frame = host.needsRender ? host.render() : host.latestFrame ?? host.render()
+    context.addRegion(rect, .host(self))
+    context.copy(frame, to: rect.origin)
+    if let scheme = frame.colorScheme { context.painter.frame.colorScheme = scheme }
+    if let cursor = frame.cursor, context.painter.focused === responder?.identity {
+      context.painter.frame.cursor = Point(x: rect.minX + cursor.x, y: rect.minY + cursor.y)
+    }
+  }
+
+  /// Brings the mouse to the host.
+  func send(_ mouse: MouseEvent) {
+    let position = Point(x: mouse.position.x - rect.minX, y: mouse.position.y - rect.minY)
+    host.send(.mouse(MouseEvent(mouse.kind, at: position)))
+    // A look further down changes nothing.
+    if mouse.kind == .press { onInput() }
+  }
+}

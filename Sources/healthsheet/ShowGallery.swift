@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import HealthsheetApp
+import Scenarios
+import TerminalCurses
+import TerminalUI
+
+/// `healthsheet gallery [FOLDER]`
+struct ShowGallery: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Look through the scenarios, and play them in this terminal.",
+    discussion: """
+      Each scenario is a device in some state and a story that is played on it: step by step with n and b, by itself with \
+      space, or by hand with t.
+
+      Exit status: 0 after quitting; 64 for wrong arguments; 66 when there is no such folder; 69 when there is no \
+      terminal to draw on; 128 plus its number after a signal.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A folder of scenarios, in place of those that come with the program.", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  @Option(help: "What to draw with, as in run.")
+  var glyphs = GlyphChoice.auto
+
+  @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
+  var theme = ThemeChoice.auto
+
+  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  var withoutMouse = false
+
+  @MainActor
+  func run() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    do {
+      try CursesTerminal.check(environment: environment)
+      let gallery = try Self.gallery(folder: folder)
+      let terminal = try CursesTerminal(
+        options: CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse), environment: environment)
+      let session = GallerySession(gallery, glyphs: terminal.glyphs, colorScheme: theme.colorScheme)
+      let status = await session.run(on: terminal)
+      terminal.close()
+      throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
+    } catch let error as TerminalUnavailable {
+      try fail("\(error)", status: error.exitStatus)
+    }
+  }
+
+  /// The scenarios of a folder, or those that come with the program: `assets/scenarios` where it is run, or beside the
+  /// folder it was built in.
+  static func gallery(folder: String?) throws -> ScenarioGallery {
+    let places = folder.map { [URL(filePath: $0)] } ?? standardPlaces
+    for place in places {
+      if let gallery = try? ScenarioGallery(folder: place) { return gallery }
+    }
+    try fail(
+      folder.map { "\($0): there is no such folder, or it may not be read." }
+        ?? "There is no folder assets/scenarios here. Name one: healthsheet gallery FOLDER.", status: 66)
+  }
+
+  private static var standardPlaces: [URL] {
+    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var folders = [URL(filePath: FileManager.default.currentDirectoryPath)]
+    var folder = program.deletingLastPathComponent()
+    while folder.pathComponents.count > 1 {
+      folders.append(folder)
+      folder.deleteLastPathComponent()
+    }
+    return folders.map { $0.appending(path: "assets/scenarios") }
+  }
+}

@@ -1,0 +1,92 @@
+import Scenarios
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The gallery on the screen")
+struct GalleryScreenTests {
+  private static let sizes = [Size.small, .standard, Size(width: 132, height: 43), Size(width: 200, height: 60)]
+
+  @Test("Scenarios stand under their themes; a search finds words of their stories, and rules")
+  func list() throws {
+    let world = try GalleryWorld()
+    #expect(world.pilot.shows("FIRST REQUEST"))
+    #expect(world.pilot.shows("A sheet on a very small screen"))
+    world.pilot.press("/")
+    world.pilot.type("a39")
+    #expect(world.pilot.shows("Killed under the sheet"))
+    #expect(!world.pilot.shows("A sheet on a very small screen"))
+    world.pilot.press(.escape)
+    world.pilot.press("/")
+    world.pilot.type("nobody wrote this")
+    #expect(world.pilot.shows("No scenario has “nobody wrote this” in it."))
+  }
+
+  @Test("A page says what happens, what to look at, why it matters, and what is played")
+  func page() throws {
+    let world = try GalleryWorld(size: Size(width: 100, height: 60))
+    world.opensPage(of: "Killed under the sheet")
+    for words in [
+      "Killed under the sheet", "WHAT HAPPENS", "closed before anybody answers", "LOOK AT", "WHY IT MATTERS",
+      "A10, A39", "1. Nightly asks to write Sleep, and to read Sleep and Heart Rate", "3. Force quit Nightly",
+    ] { #expect(world.pilot.shows(words), "\(words)\n\(world.pilot.screen)") }
+    world.pilot.press(.escape)
+    #expect(world.pilot.shows("1 found"))
+  }
+
+  @Test("What is wrong with a file of the folder is in the list, with its place")
+  func errors() throws {
+    let wrong = #expect(throws: ScenarioError.self) {
+      _ = try GalleryWorld(scenarios: "title: x\nscript: [{kill: strid}]")
+    }
+    let gallery = ScenarioGallery(items: [], errors: [try #require(wrong)])
+    let pilot = Pilot(GalleryScreen(model: GalleryModel(gallery, settings: PlaybackSettings())))
+    let words = pilot.screen.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains("own.yaml:2:"))
+    #expect(words.contains("Did you mean “stride”?"))
+  }
+
+  @Test("The keys of the table are the ones that work, in the gallery and in a scenario")
+  func keys() async throws {
+    let world = try GalleryWorld(size: .large)
+    func bound() -> Set<KeyPress> { Set(world.pilot.host.keyBindings.flatMap(\.keys)) }
+    func keys(_ place: DeviceKey.Place) -> Set<KeyPress> { Set(DeviceKey.all.filter { $0.place == place }.map(\.key)) }
+    #expect(keys(.gallery).isSubset(of: bound()))
+    world.pilot.press("?")
+    #expect(world.pilot.shows("let the scenario run"))
+    world.pilot.press(.escape)
+    try await world.plays("killed-under-the-sheet")
+    try await world.next()
+    // ^T is no hint: in the script's hands t does the same.
+    #expect(keys(.script).subtracting([DeviceKey.handBack.key]).isSubset(of: bound()))
+    world.pilot.press("?")
+    #expect(world.pilot.shows("back to the step before"))
+  }
+
+  @Test("Letters and styles at four sizes")
+  func goldens() async throws {
+    let world = try GalleryWorld()
+    for size in Self.sizes {
+      world.pilot.resize(to: size)
+      world.pilot.matches(golden: "gallery-\(size.width)x\(size.height)")
+    }
+    world.opensPage(of: "Share and read mistaken")
+    for size in Self.sizes {
+      world.pilot.resize(to: size)
+      world.pilot.matches(golden: "scenario-page-\(size.width)x\(size.height)")
+    }
+    try await world.plays("share-and-read-mistaken")
+    try await world.next()
+    try await world.next()
+    world.device?.wantsInspector = false
+    for size in Self.sizes {
+      world.pilot.resize(to: size)
+      // The device is drawn in its new room.
+      try await world.pilot.waits(for: "Step 2 of")
+      world.pilot.matches(golden: "step-on-the-sheet-\(size.width)x\(size.height)")
+    }
+  }
+}

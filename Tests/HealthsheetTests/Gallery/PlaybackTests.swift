@@ -1,0 +1,214 @@
+import HealthDaemon
+import HealthModel
+import Scenarios
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("A scenario is played on the screen")
+struct PlaybackTests {
+  private static let steps = Permission(.stepCount, .share)
+  private static let stride = "com.example.stride"
+
+  @Test("Step by step: each says what is done and what came of it; at the end it is over")
+  func stepByStep() async throws {
+    let world = try GalleryWorld()
+    world.opensPage(of: "Share and read mistaken")
+    world.pilot.press("p")
+    try await world.stands(at: 0)
+    #expect(world.pilot.shows("nothing has happened yet"))
+    try await world.pilot.waits(for: "Welcome to Stride")
+    try await world.next()
+    #expect(world.pilot.shows("Step 1 of 5: Stride asks to write Steps, and to read Steps and"))
+    #expect(world.pilot.shows("would like to access"))
+    #expect(world.pilot.shows("✓ A sheet of Stride is up."))
+    #expect(world.pilot.shows("Next: Turn on Steps to write"))
+    try await world.next()
+    try await world.next()
+    #expect(world.pilot.shows("Step 3 of 5: Answer: Allow"))
+    #expect(world.pilot.shows("✓ Stride may write Steps."))
+    #expect(world.device?.daemon.decisions(of: Self.stride)[Self.steps] == .granted)
+    for _ in 0..<3 { try await world.next() }
+    #expect(world.pilot.shows("At the end"))
+    #expect(world.pilot.shows("over"))
+    world.pilot.press("n")
+    #expect(world.playback?.moment == 6, "there is nothing more to play")
+    world.pilot.press(.escape)
+    #expect(world.model.playback == nil)
+    #expect(world.pilot.shows("WHAT HAPPENS"))
+  }
+
+  @Test("Back is a new device that stands at the step before; again is one on which nothing has happened")
+  func back() async throws {
+    let world = try GalleryWorld()
+    try await world.plays("share-and-read-mistaken")
+    for _ in 0..<3 { try await world.next() }
+    let first = try #require(world.device)
+    world.pilot.press("b")
+    try await world.stands(at: 2)
+    let second = try #require(world.device)
+    #expect(first !== second)
+    #expect(world.pilot.shows("Step 2 of 5"))
+    #expect(second.prompt?.granted == [Self.steps], "the sheet is up again, with its switch on")
+    #expect(second.daemon.decisions(of: Self.stride)[Self.steps] == .undetermined)
+    world.pilot.press("r")
+    try await world.stands(at: 0)
+    #expect(world.device?.prompt == nil)
+    #expect(world.pilot.shows("nothing has happened yet"))
+  }
+
+  @Test("The person takes over: keys go to the device, and the script says that it was changed")
+  func takeOver() async throws {
+    let world = try GalleryWorld()
+    try await world.plays("share-and-read-mistaken")
+    try await world.next()
+    // To the script these are no keys.
+    world.pilot.press("a", "d", .enter)
+    #expect(world.device?.prompt?.granted == [])
+    #expect(!world.pilot.shows("turn off all"))
+    world.pilot.press("t", "a")
+    #expect(world.device?.prompt?.granted.count == 3)
+    #expect(world.pilot.shows("by hand"))
+    #expect(world.pilot.shows("⏎ allow"), "the device tells its own keys")
+    world.pilot.press(.control("t"))
+    #expect(world.pilot.shows("Changed by hand: expectations may not hold."))
+    #expect(world.pilot.shows("n next"))
+    world.pilot.press("r")
+    try await world.stands(at: 0)
+    #expect(!world.pilot.shows("Changed by hand"))
+  }
+
+  @Test("A click on the device is the person’s hand too")
+  func click() async throws {
+    let world = try GalleryWorld()
+    try await world.plays("share-and-read-mistaken")
+    try await world.next()
+    world.pilot.click(text: "Turn On All")
+    #expect(world.device?.prompt?.granted.count == 3)
+    #expect(world.pilot.shows("Changed by hand: expectations may not hold."))
+  }
+
+  @Test("What was changed by hand and does not hold is told with its reason, and the script goes on")
+  func broken() async throws {
+    let world = try GalleryWorld(limit: .milliseconds(200))
+    try await world.plays("share-and-read-mistaken")
+    try await world.next()
+    try await world.next()
+    world.pilot.click(text: "Turn On All")
+    try await world.next()
+    #expect(world.pilot.shows("✗ Whether Stride may read Steps must be off, and is on."))
+    try await world.next()
+    #expect(world.playback?.moment == 4)
+  }
+
+  @Test("What cannot be done stops the script, with its reason")
+  func stops() async throws {
+    let world = try GalleryWorld(
+      scenarios: "title: Nobody asks\nscript: [{answer: allow}, {kill: stride}]", limit: .milliseconds(200))
+    try await world.plays("own")
+    world.pilot.press("n")
+    try await world.pilot.waits(for: "The script stops here: There is no sheet and no list to answer.")
+    #expect(world.pilot.shows("over"))
+    world.pilot.press("n")
+    #expect(world.playback?.moment == 1)
+  }
+
+  @Test("It runs by itself to the end, and stops where it is told to")
+  func run() async throws {
+    let world = try GalleryWorld()
+    world.opensPage(of: "Share and read mistaken")
+    world.pilot.press("r")
+    try await world.stands(at: 6)
+    #expect(world.pilot.shows("At the end"))
+    // Between two steps it waits for as long as the test likes.
+    let (pauses, paused) = AsyncStream.makeStream(of: Void.self)
+    let gate = Gate()
+    let slow = try GalleryWorld { _ in
+      paused.yield()
+      await gate.opens()
+    }
+    slow.model.run(slow.model.item(named: "share-and-read-mistaken")!)
+    for await _ in pauses { break }
+    #expect(slow.playback?.moment == 1)
+    try await slow.pilot.waits(for: "running")
+    slow.pilot.press(.space)
+    gate.open()
+    try await slow.stands(at: 1)
+    #expect(slow.pilot.shows("paused"))
+  }
+
+  @Test("Opened by hand, a device is ready, and nothing of the script has happened")
+  func open() async throws {
+    let world = try GalleryWorld()
+    world.opensPage(of: "A switch in Settings holds at once")
+    world.pilot.press("o")
+    try await world.stands(at: 0)
+    #expect(world.pilot.shows("^T script and gallery"))
+    #expect(world.device?.daemon.decisions(of: Self.stride)[Permission(.heartRate, .read)] == .granted)
+    world.pilot.press("2")
+    try await world.pilot.waits(for: "Decisions")
+    // Escape is the device's.
+    world.pilot.press(.escape)
+    #expect(world.model.playback != nil)
+    world.pilot.press(.control("t"), .escape)
+    #expect(world.model.playback == nil)
+  }
+
+  @Test("Whoever comes back from a scenario stands on its row, with what was searched for")
+  func comesBack() async throws {
+    let world = try GalleryWorld()
+    world.pilot.press("/")
+    world.pilot.type("prescription")
+    world.pilot.press(.enter, .down, .down)
+    let row = world.pilot.frame.rows.first { $0.contains("▸") }
+    world.pilot.press("o")
+    try await world.stands(at: 0)
+    world.pilot.press(.control("t"), .escape)
+    #expect(world.pilot.frame.rows.first { $0.contains("▸") } == row)
+    #expect(world.pilot.shows("/ prescription"))
+  }
+
+  @Test("An app that makes a mistake stops on the device; the gallery goes on")
+  func crash() async throws {
+    let world = try GalleryWorld()
+    try await world.plays("asking-for-nothing")
+    world.pilot.press(.space)
+    try await world.pilot.waits(for: "stopped")
+    try await world.pilot.waits(for: "over")
+    #expect(!world.pilot.shows("✗"), "\(world.pilot.screen)")
+  }
+
+  @Test("A screen that is to be small is small in a large terminal")
+  func small() async throws {
+    let world = try GalleryWorld(size: .large)
+    try await world.plays("tiny-screen")
+    #expect(world.playback?.player?.host.size == Size(width: 40, height: 12))
+  }
+}
+
+/// Waits until it is opened.
+private final class Gate: Sendable {
+  private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+  func opens() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

@@ -1,0 +1,87 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A host inside another")
+struct HostViewTests {
+  @Test("It is drawn in its room, takes the keys while it has focus, and gives back those that are not its own")
+  func keys() {
+    let inner = ViewHost(Counter(), size: Size(width: 5, height: 5))
+    let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
+    #expect(pilot.screen.hasPrefix("0 pressed"))
+    #expect(inner.size == Size(width: 20, height: 3))
+    pilot.press("+", "+")
+    #expect(pilot.screen.hasPrefix("2 pressed"))
+    #expect(pilot.shows("around: 0, told: 2"))
+    pilot.press(.control("t"))
+    #expect(pilot.screen.hasPrefix("2 pressed"))
+    #expect(pilot.shows("around: 1, told: 2"))
+  }
+
+  @Test("A click reaches what is under it; the wheel is not told of")
+  func mouse() {
+    let inner = ViewHost(Counter(), size: .small)
+    let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
+    pilot.click(text: "more")
+    #expect(pilot.screen.hasPrefix("1 pressed"))
+    pilot.scroll(1, at: Point(x: 1, y: 1))
+    #expect(pilot.shows("around: 0, told: 1"))
+  }
+
+  @Test("What changes in it is on the screen around it, and it may ask to leave")
+  func follows() async throws {
+    let inner = ViewHost(Counter(), size: .small)
+    let pilot = Pilot(Surroundings(host: inner), size: Size(width: 20, height: 4))
+    // Not through the screen around it.
+    inner.send(.key("+"))
+    _ = inner.render()
+    try await pilot.waits(for: "1 pressed")
+    #expect(!pilot.host.isExiting)
+    pilot.press("q")
+    #expect(inner.isExiting && pilot.host.isExiting)
+  }
+}
+
+private struct Surroundings: View {
+  let host: ViewHost
+  @State private var pressed = 0
+  @State private var told = 0
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      HostView(host, passing: [.control("t")]) { told += 1 }
+      Text("around: \(pressed), told: \(told)")
+    }
+    .onKeyPress("t", modifiers: .control) {
+      pressed += 1
+      return .handled
+    }
+    .onKeyPress("+") {
+      pressed += 10
+      return .handled
+    }
+  }
+}
+
+private struct Counter: View {
+  @State private var count = 0
+  @Environment(\.exit) private var exit
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text("\(count) pressed")
+      Button("more") { count += 1 }
+      Spacer()
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .onKeyPress("+") {
+      count += 1
+      return .handled
+    }
+    .onKeyPress("q") {
+      exit()
+      return .handled
+    }
+  }
+}
