@@ -30,6 +30,25 @@ package struct Scenario: Hashable, Sendable {
   package var expectations: [Expectation]
 }
 
+extension Scenario {
+  /// A scenario that no file holds yet.
+  package init(title: String, device: ScenarioDevice, apps: [ScenarioApp], data: ScenarioData, script: [Step]) {
+    self.init(
+      location: SourceLocation(file: "", line: 1, column: 1), title: title, rules: [], device: device, apps: apps,
+      answers: [], data: data, script: script, expectations: [])
+  }
+}
+
+extension ScenarioApp {
+  /// An app as it is, or a demo app by its bundle identifier.
+  package init(_ identity: AppIdentity) {
+    let demoApp = DemoApp.allCases.first { $0.identity.bundleIdentifier == identity.bundleIdentifier }
+    self.init(
+      reference: demoApp?.rawValue ?? identity.bundleIdentifier, identity: identity, demoApp: demoApp, asks: nil,
+      warnings: [], location: SourceLocation(file: "", line: 1, column: 1))
+  }
+}
+
 /// An app on the device.
 package struct ScenarioApp: Hashable, Sendable {
   /// The word the scenario names it by: "stride" for a demo app, else its bundle identifier.

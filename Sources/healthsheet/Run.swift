@@ -73,8 +73,19 @@ struct Run: AsyncParsableCommand {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
+  @Option(
+    help: ArgumentHelp(
+      "When you quit, write what you did into this file as a scenario that play can play.", valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var saveScript: String?
+
   func validate() throws {
     _ = try deviceClock()
+    if saveScript != nil, store != nil {
+      throw ValidationError(
+        "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
+      )
+    }
   }
 
   @MainActor
@@ -94,9 +105,11 @@ struct Run: AsyncParsableCommand {
       // Before the screen is taken, so that a problem can be said in the shell.
       let recording = try record.map { try SessionRecording(path: $0) }
       let terminal = try CursesTerminal(options: options, environment: environment)
+      if saveScript != nil { session.beginScript(size: terminal.size) }
       let status = await session.run(on: recording?.terminal(around: terminal) ?? terminal)
       terminal.close()
       if let problem = recording?.end() { try fail(problem, status: 74) }
+      try writeScript(of: session)
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       try fail("\(error)", status: error.exitStatus)
@@ -117,6 +130,16 @@ struct Run: AsyncParsableCommand {
       return try await DeviceSession(options: options) { meter.show($0) }
     } catch let error as DeviceStartError {
       try fail(error.message, status: error.exitStatus)
+    }
+  }
+
+  @MainActor
+  private func writeScript(of session: DeviceSession) throws {
+    guard let saveScript, let scenario = session.scenario() else { return }
+    do {
+      try scenario.written().write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
+    } catch {
+      try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: 73)
     }
   }
 

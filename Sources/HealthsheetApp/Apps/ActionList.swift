@@ -45,5 +45,6 @@ struct ActionRow: View {
       }
     }
     .buttonStyle(.plain)
+    .accessibilityIdentifier("app.\(title)")
   }
 }

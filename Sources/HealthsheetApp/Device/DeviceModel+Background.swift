@@ -7,6 +7,7 @@ import HealthModel
 extension DeviceModel {
   /// Has the app in front read all it ever asked to read.
   func readInBackground() {
+    script?.pressed(onControlPanel: "It Reads in the Background")
     // Characteristics and rings are no samples.
     let types = decisions(of: frontApp.identity).keys.filter { $0.direction == .read }.map(\.type)
       .filter { $0.kind != .characteristic && $0.kind != .activitySummary }
@@ -19,6 +20,7 @@ extension DeviceModel {
 
   /// Has the app in front save a step.
   func saveInBackground() {
+    script?.pressed(onControlPanel: "It Saves in the Background")
     let now = settings.now()
     work { connection in
       try await Connection.$current.withValue(connection) {

@@ -112,6 +112,7 @@ extension DeviceModel {
 
   /// Deletes one sample, whoever wrote it (rule A87).
   func delete(_ sample: SampleReference) {
+    script?.note(remark: "By hand, what no script can do: a sample of \(sample.type.displayName) was deleted.")
     let daemon = daemon
     Task { @concurrent in daemon.deleteSamples([sample]) }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
 
 /// What the ledger holds, as screens read it, and the person's hand on the switches in Settings.
 ///
@@ -19,16 +20,22 @@ extension DeviceModel {
 
   /// The person turns a switch (rule A84).
   func setDecision(_ decision: Decision, for permission: Permission, of app: AppIdentity) {
+    script?.turned(
+      app.bundleIdentifier, permissions: [ScenarioAnswer.Choice(permission, isOn: decision == .granted)])
     daemon.setDecision(decision, for: permission, of: app.bundleIdentifier, through: auditOrigin)
   }
 
   /// Forgets every answer to an app, as if it had never asked. Its data stay.
   func resetDecisions(of app: AppIdentity) {
+    script?.reset(app.bundleIdentifier)
     daemon.resetDecisions(of: app.bundleIdentifier, through: auditOrigin)
   }
 
   /// New health records have arrived: whoever asks for them again, the person is asked again (rules A48 and A81).
-  func renewHealthRecords() { daemon.renewHealthRecords() }
+  func renewHealthRecords() {
+    script?.pressed(onControlPanel: "New Health Records Arrive")
+    daemon.renewHealthRecords()
+  }
 
   // MARK: Objects
 
@@ -44,6 +51,7 @@ extension DeviceModel {
 
   /// The person turns the switch of one object (rule A73).
   func setAllowed(_ isAllowed: Bool, object: UUID, for app: AppIdentity) {
+    script?.turned(app.bundleIdentifier, objects: [(object, isAllowed)])
     daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier, through: auditOrigin)
   }
 
@@ -61,6 +69,7 @@ extension DeviceModel {
 
   /// Turns every switch on an app's page on or off, those of objects included (rule A83).
   func setAll(_ isOn: Bool, of app: AppIdentity) {
+    script?.turnedAll(isOn, of: app.bundleIdentifier)
     if isOn {
       daemon.turnOnAll(of: app.bundleIdentifier, through: auditOrigin)
     } else {

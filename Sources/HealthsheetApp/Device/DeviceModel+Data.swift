@@ -21,6 +21,8 @@ extension DeviceModel {
 
   /// Puts the sources of a type in an order, given by their bundle identifiers; merged sums follow at once.
   func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
+    script?.note(
+      remark: "By hand, what no script can do: the sources of \(type.displayName) were put in another order.")
     daemon.setSourceOrder(bundleIdentifiers, for: type)
   }
 
@@ -29,6 +31,7 @@ extension DeviceModel {
 
   /// Deletes all samples of a type, whoever wrote them (rule A87).
   func deleteAllSamples(of type: ObjectType) {
+    script?.note(.delete(.type(type)))
     let daemon = daemon
     Task { @concurrent in daemon.deleteAllSamples(of: type) }
   }
@@ -37,7 +40,10 @@ extension DeviceModel {
   func dataCounts(of app: AppIdentity) async -> [AppDataCount] { await AppDataCount.counts(of: app, in: daemon) }
 
   /// Deletes everything an app has written (rules A83 and A87).
-  func deleteAllData(of app: AppIdentity) { daemon.deleteAllData(of: app.bundleIdentifier) }
+  func deleteAllData(of app: AppIdentity) {
+    script?.note(.delete(.data(ofApp: app.bundleIdentifier)))
+    daemon.deleteAllData(of: app.bundleIdentifier)
+  }
 
   /// The latest decision about the app in front; nil as long as there was none.
   var latestDecision: DecisionEvent? { decisionHistory.last { $0.change.app == frontmost } }

@@ -32,7 +32,10 @@ extension DeviceModel {
   /// Saves what was written, as the Health app does: its own source, and noted down as entered by the person.
   ///
   /// - Returns: The reason it was not saved; nil when it was.
-  func save(_ draft: SampleDraft) async -> String? { await Self.save(draft, in: daemon) }
+  func save(_ draft: SampleDraft) async -> String? {
+    if let record = try? draft.record(settings: daemon.settings) { script?.note(.add([record])) }
+    return await Self.save(draft, in: daemon)
+  }
 
   @concurrent
   private static func save(_ draft: SampleDraft, in daemon: HealthDaemon) async -> String? {
@@ -62,6 +65,7 @@ extension DeviceModel {
   func set(_ detail: PersonalDetail, to value: Int) {
     var characteristics = daemon.characteristics()
     detail.set(value, in: &characteristics)
+    script?.note(remark: "By hand, what no script can do: \(detail.type.displayName) was set in Health Details.")
     daemon.setCharacteristics(characteristics)
   }
 
@@ -85,6 +89,7 @@ extension DeviceModel {
       return error.sentence
     }
     if let flaw = characteristics.flaw { return flaw }
+    script?.note(remark: "By hand, what no script can do: the date of birth was set in Health Details.")
     daemon.setCharacteristics(characteristics)
     return nil
   }

@@ -9,5 +9,10 @@ extension DeviceModel {
   var settings: DeviceSettings { following(\.settings) }
 
   /// Changes one thing about how the device is set, while its apps run.
-  func changeSettings(_ change: (inout DeviceSettings) -> Void) { daemon.changeSettings(change) }
+  func changeSettings(_ change: (inout DeviceSettings) -> Void) {
+    let before = daemon.settings
+    script?.settle()
+    daemon.changeSettings(change)
+    script?.changed(from: before, to: daemon.settings)
+  }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Observation
+import Scenarios
 import TerminalUI
 
 /// What the device shows: which screen is open, the app's process, the question on top of it.
@@ -34,6 +35,7 @@ package final class DeviceModel {
   var screen = Screen.app {
     didSet {
       visits += 1
+      script?.went(to: Step.Place(screen, app: frontmost))
       closeDetails()
       if screen == .controlPanel { hasUnreadWarnings = false }
     }
@@ -72,6 +74,8 @@ package final class DeviceModel {
   /// Whether the status bar should point to the control panel, because nobody has looked yet.
   private(set) var hasUnreadWarnings = false
 
+  /// Notes down what the person does, where that is wanted.
+  @ObservationIgnored var script: SessionScript?
   @ObservationIgnored private var launches = 0
   /// As it was when ``decisionHistory`` was last added to.
   @ObservationIgnored private var knownConsent: ConsentLedger
@@ -172,6 +176,7 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     frontmost = bundleIdentifier
     screen = .app
+    if process(of: app).connection == nil { script?.note(.launch(app: bundleIdentifier)) }
     start(app)
   }
 
@@ -179,7 +184,9 @@ extension DeviceModel {
   func show(_ app: InstalledApp) {
     frontmost = app.identity.bundleIdentifier
     screen = .app
-    if case .notRunning = frontProcess { start(app) }
+    guard case .notRunning = frontProcess else { return }
+    script?.note(.launch(app: app.identity.bundleIdentifier))
+    start(app)
   }
 
   private func start(_ app: InstalledApp) {
@@ -200,6 +207,11 @@ extension DeviceModel {
   ///
   /// An app that is not running is started, as the system does, without coming to the front.
   func ask(from process: ProcessKind, of app: InstalledApp) {
+    script?.note(
+      .request(
+        Step.Request(
+          app: app.identity.bundleIdentifier,
+          question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process)))
     startIfNeeded(app)
     let connection = daemon.connect(app.identity, as: process, calls: calls)
     let name = Questioner(app: app.identity, process: process).name.asSentence
@@ -220,6 +232,7 @@ extension DeviceModel {
   /// Ends an app, in front or not.
   func forceQuit(_ app: InstalledApp) {
     if case .notInstalled = process(of: app) { return }
+    if process(of: app).connection != nil { script?.killed(app.identity.bundleIdentifier, prompt) }
     process(of: app).connection?.invalidate()
     processes[app.identity.bundleIdentifier] = .notRunning
   }
@@ -231,6 +244,9 @@ extension DeviceModel {
 
   /// Removes an app. Its answers stay with its bundle identifier, and so do its data unless they go too (rule A44).
   func delete(_ app: InstalledApp, withData: Bool) {
+    script?.went(to: .home)
+    script?.note(.click(.words("Delete “\(app.identity.displayName)”…")))
+    script?.note(.click(.words(withData ? "Delete App and Data" : "Delete App")))
     process(of: app).connection?.invalidate()
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
@@ -238,7 +254,11 @@ extension DeviceModel {
   }
 
   /// Puts a deleted app back; it finds its earlier answers and what is left of its data (rules A44 and A62).
-  func install(_ app: InstalledApp) { processes[app.identity.bundleIdentifier] = .notRunning }
+  func install(_ app: InstalledApp) {
+    script?.went(to: .home)
+    script?.note(.click(.words("Install “\(app.identity.displayName)” Again")))
+    processes[app.identity.bundleIdentifier] = .notRunning
+  }
 
   /// Starts an app anew with an entitlement it did not have, or without one it had: an app's entitlements are part of
   /// its signature, so they do not change while it runs.
@@ -246,6 +266,7 @@ extension DeviceModel {
     guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }) else {
       return
     }
+    script?.pressed(onControlPanel: entitlement)
     if isPresent {
       apps[index].identity.entitlements.insert(entitlement)
     } else {
@@ -330,6 +351,7 @@ extension DeviceModel: AuthorizationPresenter {
         } else {
           var pending = PendingPrompt(prompt: prompt, answer: { continuation.resume(returning: $0) })
           if case .objects(_, _, let allowed) = prompt.question { pending.allowed = allowed }
+          self.script?.asked(prompt)
           self.prompt = pending
         }
       }
@@ -352,9 +374,16 @@ extension DeviceModel: AuthorizationPresenter {
     return app
   }
 
+  /// The person put away the alert that follows *Don’t Allow*.
+  func putAwayRefusal() {
+    script?.note(.click(.words("OK")))
+    refusedApp = nil
+  }
+
   /// The person answered the question on the screen, or it was withdrawn.
   func finish(_ id: UUID, with answer: AuthorizationAnswer?) {
     guard let prompt, prompt.id == id else { return }
+    if let answer { script?.answered(prompt, with: answer) }
     self.prompt = nil
     if answer == .dontAllow { refusedApp = prompt.prompt.app }
     prompt.answer(answer)

@@ -2,6 +2,7 @@ import AppleHealthExport
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
 import Staging
 import TerminalUI
 
@@ -14,6 +15,11 @@ package final class DeviceSession {
   package let device: DeviceModel
   package var daemon: HealthDaemon { contents.daemon }
   private let contents: DeviceContents
+  /// What was done by hand, and the device as it was before.
+  var script: (steps: SessionScript, device: ScenarioDevice)?
+  /// The export the store was filled from.
+  private(set) var export: URL?
+  var hasDemo: Bool { contents.demo != nil }
 
   /// A device around a daemon that was set up elsewhere.
   package convenience init(daemon: HealthDaemon, apps: [InstalledApp] = [.stride], calls: CallLog = CallLog()) {
@@ -42,6 +48,7 @@ package final class DeviceSession {
       $0.identity.bundleIdentifier != first.identity.bundleIdentifier
     }
     self.init(contents: contents, apps: [first] + others)
+    export = options.importURL
   }
 
   /// Makes the demo data, if this device has them; the screens follow as they arrive.

@@ -64,12 +64,7 @@ extension ScenarioPlayer {
   }
 
   private func standing(of permission: Permission, for app: String) -> Expectation.Standing {
-    switch daemon.decisions(of: app)[permission] {
-    case .granted: .on
-    case .denied: .off
-    case .undetermined: .unanswered
-    case nil: .notAsked
-    }
+    Expectation.Standing(daemon.decisions(of: app)[permission])
   }
 
   private func problem(withObject reference: ObjectReference, _ isOn: Bool, _ app: String) -> String? {

@@ -61,7 +61,7 @@ private struct AppWindow: View {
   private var isShowingRefusal: Binding<Bool> {
     Binding(
       get: { device.refusedApp?.bundleIdentifier == app.identity.bundleIdentifier },
-      set: { if !$0 { device.refusedApp = nil } })
+      set: { if !$0 { device.putAwayRefusal() } })
   }
 
   @ViewBuilder
@@ -70,6 +70,7 @@ private struct AppWindow: View {
     switch device.process(of: app) {
     case .running(let connection, let launch):
       RunningApp(app: app, context: ExecutionContext(connection)).id(launch)
+        .onControlPress { device.noteAppPress($0, in: app) }
     case .notRunning:
       ClosedApp(
         statement: "“\(name)” is not running.", remark: device.remark(onAnswersTo: app.identity),

@@ -99,7 +99,32 @@ extension ScenarioDevice {
   }
 }
 
+extension ScenarioDevice {
+  /// A device as it is set, and how large its screen is.
+  package init(_ settings: DeviceSettings, size: ScreenSize) {
+    self.init(
+      model: settings.productType, operatingSystem: settings.operatingSystemVersion, locale: settings.locale,
+      timeZone: settings.calendar.timeZone, date: settings.now(), size: size, states: [], behavior: settings.behavior)
+    if settings.isLocked { states.insert(.locked) }
+    if settings.isInGuestUserMode { states.insert(.guest) }
+    if !settings.isHealthDataAvailable { states.insert(.noHealth) }
+    if settings.isHealthDataRestricted { states.insert(.restricted) }
+  }
+}
+
 extension Step.DeviceChange {
+  /// What makes one state of the device the other; nil where there is nothing.
+  package init?(from before: DeviceSettings, to after: DeviceSettings) {
+    self.init()
+    if before.isLocked != after.isLocked { isLocked = after.isLocked }
+    if before.isInGuestUserMode != after.isInGuestUserMode { isInGuestUserMode = after.isInGuestUserMode }
+    if before.isHealthDataAvailable != after.isHealthDataAvailable { lacksHealth = !after.isHealthDataAvailable }
+    if before.isHealthDataRestricted != after.isHealthDataRestricted { isRestricted = after.isHealthDataRestricted }
+    if before.operatingSystemVersion != after.operatingSystemVersion { operatingSystem = after.operatingSystemVersion }
+    if before.now() != after.now() { date = after.now() }
+    if self == Step.DeviceChange() { return nil }
+  }
+
   /// Changes what the step names, and nothing else.
   package func apply(to settings: inout DeviceSettings) {
     settings.isLocked = isLocked ?? settings.isLocked

@@ -154,7 +154,10 @@ struct DashboardView: View {
 
   @ViewBuilder private var buttons: some View {
     Button("Save a Walk", action: actions.saveWalk).buttonStyle(.bordered).pressHint("save")
+      .accessibilityIdentifier("stride.saveWalk")
     Button("Ask for More", action: actions.askForMore).buttonStyle(.bordered).pressHint("ask")
+      .accessibilityIdentifier("stride.askForMore")
     Button("Prescriptions…", action: actions.choosePrescriptions).buttonStyle(.bordered).pressHint("choose")
+      .accessibilityIdentifier("stride.prescriptions")
   }
 }

@@ -22,6 +22,7 @@ struct WelcomeView: View {
             .buttonStyle(.borderedProminent)
             .keyboardShortcut(.defaultAction)
             .pressHint("connect")
+            .accessibilityIdentifier("stride.connect")
           Text("You choose what \(appName) may read and write, and can change it at any time.")
             .foregroundStyle(.secondary)
             .multilineTextAlignment(.center)

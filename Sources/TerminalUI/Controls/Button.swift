@@ -121,6 +121,7 @@ class ControlNode: WrapperNode {
     self.control = control
     super.init(child)
     responder = control
+    control.node = self
   }
 
   func isFocused(in context: DrawingContext) -> Bool {

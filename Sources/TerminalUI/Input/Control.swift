@@ -21,6 +21,8 @@ final class Control {
   var takeText: (@MainActor (KeyPress) -> Bool)?
   /// A click at a position in the control's own cells, for controls of several parts.
   var click: (@MainActor (Point) -> Void)?
+  /// Where it is drawn.
+  weak var node: ControlNode?
   /// What the control is called, for hints and tests.
   var title: @MainActor () -> String = { "" }
 
@@ -41,6 +43,7 @@ final class Control {
   @discardableResult
   func performPress() -> Bool {
     guard isEnabled, let press else { return false }
+    if let observer = environment.pressObserver, let node { observer(node.press) }
     environment.execute { press() }
     return true
   }

@@ -1,0 +1,69 @@
+import HealthDaemon
+import HealthModel
+import Scenarios
+import TerminalUI
+
+/// What is done to the device and its apps, as steps.
+extension SessionScript {
+  /// Notes down a row of the control panel that is about to be pressed.
+  func pressed(onControlPanel row: String) {
+    went(to: .device)
+    note(.click(.identifier("device.\(row)")))
+  }
+
+  /// Notes down what was changed about the device.
+  func changed(from before: DeviceSettings, to after: DeviceSettings) {
+    if let change = Step.DeviceChange(from: before, to: after) { note(.device(change)) }
+  }
+
+  /// Notes down a question that came up: it came of what was done last, or of a request that no button of the script
+  /// makes.
+  func asked(_ prompt: AuthorizationPrompt) {
+    let question: Step.Request.Question
+    let kind: Expectation.Prompt
+    switch prompt.question {
+    case .permissions(let share, let read):
+      (question, kind) = (.permissions(ScenarioApp.Request(share: share, read: read)), .sheet)
+    case .objects(let type, _, _): (question, kind) = (.objects(type), .objects)
+    }
+    let app = prompt.app.bundleIdentifier
+    if prompt.process == .app, !Self.canPressButtons(of: prompt.app) {
+      note(.request(Step.Request(app: app, question: question)))
+    }
+    expect(.prompt(app: app, kind))
+  }
+
+  /// Notes down an app that is about to be ended, with its question if that is on the screen.
+  func killed(_ app: String, _ pending: PendingPrompt?) {
+    note(.kill(app: app))
+    guard let pending, pending.prompt.app.bundleIdentifier == app else { return }
+    if case .permissions(let share, let read) = pending.prompt.question {
+      decides(share.map { Permission($0, .share) } + read.map { Permission($0, .read) }, of: app)
+    }
+  }
+
+  /// Whether an app comes with the program, so that its screens are there when the script is played.
+  static func canPressButtons(of app: AppIdentity) -> Bool { ScenarioApp(app).demoApp != nil }
+}
+
+extension DeviceModel {
+  /// Notes down a button of an app that the person presses.
+  func noteAppPress(_ press: ControlPress, in app: InstalledApp) {
+    guard let script, SessionScript.canPressButtons(of: app.identity) else { return }
+    script.pressed(
+      press.identifier.map { .identifier($0) } ?? .words(press.title), in: app.identity.bundleIdentifier)
+  }
+}
+
+extension Step.Place {
+  init(_ screen: DeviceModel.Screen, app: String) {
+    self =
+      switch screen {
+      case .home: .home
+      case .app: .app(app)
+      case .settings: .settings
+      case .health: .health
+      case .controlPanel: .device
+      }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Scenarios
+import Staging
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("A session by hand is saved as a scenario that passes")
+struct SavedScriptTests {
+  @Test("A sheet answered, a switch turned in Settings, a refusal with its alert, a walk saved")
+  func answers() async throws {
+    let session = try HandSession()
+    let pilot = session.pilot
+    try await session.connects()
+    pilot.press(identifier: "UIA.Health.Write.stepCount.SwitchCell")
+    pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
+    pilot.press(.enter)
+    try await session.waits(for: Permission(.heartRate, .read), is: .granted)
+    try await pilot.waits(for: "Save a Walk")
+    pilot.press(identifier: "stride.saveWalk")
+    try await pilot.waits(until: "the walk is saved") { _ in
+      session.device.calls.records.contains { $0.call.hasPrefix("save(") }
+    }
+    pilot.press("2", .enter)
+    pilot.press(identifier: "settings.read.heartRate")
+    pilot.press(identifier: "settings.read.stepCount")
+    try await session.waits(for: Permission(.heartRate, .read), is: .denied)
+    pilot.press("0")
+    pilot.press(identifier: "home.com.example.nightly")
+    try await pilot.waits(for: "Ask first, then read.")
+    pilot.press(identifier: "app.Ask to Save and Read")
+    try await pilot.waits(for: "“Nightly” would like")
+    pilot.press("d")
+    try await pilot.waits(for: "Settings › Health.")
+    pilot.press(.enter)
+    let text = try await session.playsAgain()
+    for line in [
+      "- click: {id: stride.connect}", "- turn:", "share: [stepCount]", "read: [heartRate]", "- answer: allow",
+      "- click: {id: stride.saveWalk}", "- open: settings",
+      "- settings: {app: stride, read: {heartRate: off, stepCount: on}}", "- launch: nightly",
+      "- answer: dontAllow", "- click: OK",
+    ] { #expect(text.contains(line), "\(line)\n\(text)") }
+    #expect(!text.contains("press"), "it says what was meant, and not the keys")
+  }
+
+  @Test("An app killed under the sheet, a locked device, an extension that asks, every answer forgotten")
+  func device() async throws {
+    let session = try HandSession()
+    let pilot = session.pilot
+    try await session.connects()
+    pilot.press("a", "x")
+    try await pilot.waits(for: "not running")
+    pilot.press(.enter)
+    try await session.connects()
+    pilot.press("a", .enter)
+    try await session.waits(for: Permission(.heartRate, .read), is: .granted)
+    pilot.press("4")
+    pilot.press(identifier: "device.locked")
+    pilot.press(identifier: "device.guest")
+    pilot.press(identifier: "device.guest")
+    pilot.press(identifier: "device.locked")
+    pilot.press(identifier: "device.An Extension of It Asks")
+    try await pilot.waits(until: "the sheet is up") { _ in session.device.prompt != nil }
+    pilot.press("1")
+    try await pilot.waits(for: "For an extension of the app")
+    pilot.press("a", .enter)
+    try await session.waits(for: Permission(.restingHeartRate, .read), is: .granted)
+    pilot.press("2", .enter)
+    pilot.press(identifier: "settings.reset")
+    try await pilot.waits(for: "No app has been answered yet.")
+    let text = try await session.playsAgain()
+    for line in [
+      "- kill: stride", "unanswered", "- launch: stride", "- device: {locked: true}", "- device: {guest: false}",
+      "from: extension", "- reset: stride", "notAsked",
+    ] { #expect(text.contains(line), "\(line)\n\(text)") }
+  }
+
+  @Test("Prescriptions chosen one by one, and changed in Settings; an app deleted and put back")
+  func objects() async throws {
+    let session = try await HandSession.withDemo()
+    let pilot = session.pilot
+    try await session.connects()
+    pilot.press("a", .enter)
+    try await session.waits(for: Permission(.heartRate, .read), is: .granted)
+    try await pilot.waits(for: "Prescriptions…")
+    pilot.press(identifier: "stride.prescriptions")
+    try await pilot.waits(for: "Choose which.")
+    pilot.press(.space, .enter)
+    try await pilot.waits(until: "the list is answered") { _ in session.device.prompt == nil }
+    try await pilot.waits(until: "one is allowed") { _ in
+      session.daemon.allowedObjects(of: .visionPrescription, for: "com.example.stride").count == 1
+    }
+    pilot.press("2", .enter)
+    try await pilot.waits(for: "Turn Off All")
+    pilot.press("a")
+    try await session.waits(for: Permission(.heartRate, .read), is: .denied)
+    pilot.press("0")
+    pilot.press(.end)
+    pilot.press(.up)
+    pilot.click(text: "Delete “Nightly”…")
+    try await pilot.waits(for: "Delete App and Data")
+    pilot.click(text: "[ Delete App ]")
+    try await pilot.waits(for: "Install “Nightly” Again")
+    pilot.click(text: "Install “Nightly” Again")
+    let text = try await session.playsAgain()
+    for line in [
+      "demo: true", "- answer: done", "objects:", "- click: Delete “Nightly”…", "- click: Install “Nightly” Again",
+    ] { #expect(text.contains(line), "\(line)\n\(text)") }
+  }
+
+  @Test("An app of one’s own is not there when the script is played: what it asked for is")
+  func ownApp() async throws {
+    var own = InstalledApp.stride
+    own.identity.bundleIdentifier = "org.example.own"
+    own.identity.displayName = "Own"
+    let session = try HandSession(apps: [own])
+    try await session.connects()
+    session.pilot.press("a", .enter)
+    try await session.pilot.waits(until: "it is answered") { _ in
+      session.daemon.decisions(of: "org.example.own")[Permission(.heartRate, .read)] == .granted
+    }
+    let text = try await session.playsAgain()
+    #expect(text.contains("- request: {app: org.example.own"), "\(text)")
+    #expect(!text.contains("click"))
+  }
+
+  @Test("What no step can do is said in the script")
+  func remark() async throws {
+    let session = try HandSession()
+    session.device.set(.bloodType, to: 1)
+    let text = try await session.playsAgain(expects: false)
+    #expect(text.contains("By hand, what no script can do: Blood Type was set in Health Details."), "\(text)")
+  }
+}
+
+/// A device in the hands of a person, with every step noted down.
+@MainActor
+private struct HandSession {
+  let session: DeviceSession
+  let pilot: Pilot
+
+  var device: DeviceModel { session.device }
+  var daemon: HealthDaemon { session.daemon }
+
+  init(apps: [InstalledApp] = [.stride, .nightly, .clinic]) throws {
+    let empty = try Scenario(Data("title: Empty".utf8), file: "empty.yaml", folder: URL(filePath: "/"))
+    self.init(DeviceSession(daemon: HealthDaemon(settings: empty.device.settings), apps: apps))
+  }
+
+  private init(_ session: DeviceSession) {
+    self.session = session
+    session.beginScript(size: .standard)
+    session.device.wantsInspector = false
+    pilot = Pilot(session.rootView())
+  }
+
+  static func withDemo() async throws -> HandSession {
+    let session = try await DeviceSession(options: DeviceOptions(timeZone: .gmt))
+    await session.stage()
+    return HandSession(session)
+  }
+
+  func connects() async throws {
+    try await pilot.waits(for: "Connect Health")
+    pilot.press(.enter)
+    try await pilot.waits(for: "Health Access")
+  }
+
+  func waits(for permission: Permission, is decision: Decision) async throws {
+    try await pilot.waits(until: "\(permission) is \(decision)") { _ in
+      daemon.decisions(of: "com.example.stride")[permission] == decision
+    }
+  }
+
+  /// Writes the session, reads what was written, plays it, and plays each of its expectations turned round.
+  func playsAgain(expects: Bool = true) async throws -> String {
+    let text = try #require(session.scenario()).written()
+    device.shutDown()
+    let scenario = try Scenario(Data(text.utf8), file: "session.yaml", folder: URL(filePath: "/"))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
+    var blind: [String] = []
+    player.didHold = { expectation in
+      if player.problem(with: expectation.condition.turnedRound) == nil { blind.append("\(expectation.location)") }
+    }
+    let account = await player.play()
+    #expect(account.holds, "\(account.text)\n\(text)")
+    #expect(!expects || account.expectationCount > 0, "\(text)")
+    #expect(blind.isEmpty, "These expectations hold either way: \(blind)\n\(text)")
+    return text
+  }
+}
