@@ -49,6 +49,10 @@ let package = Package(
     .target(
       name: "AuditLog", dependencies: ["HealthDaemon", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: settings),
+    // What is handed to a reviewer: what was asked, granted and used, judged and shown.
+    .target(
+      name: "Evidence", dependencies: ["AuditLog", "Recording", "HealthDaemon", "HealthModel", "TerminalUI"],
+      swiftSettings: settings),
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.
     .target(
       name: "HealthDatabase",
@@ -99,17 +103,15 @@ let package = Package(
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "Recording", "AuditLog", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI",
-        "TerminalCharts",
-        "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
+        "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI",
+        "TerminalCharts", "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "Recording", "Scenarios", "Staging", "AuditLog", "HealthDatabase", "HealthDaemon",
-        "HealthModel",
-        "AppleHealthExport", "TerminalCurses", "TerminalUI",
+        "HealthsheetApp", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon",
+        "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -147,6 +149,9 @@ let package = Package(
     .testTarget(
       name: "AuditLogTests", dependencies: ["AuditLog", "HealthDaemon", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
+    .testTarget(
+      name: "EvidenceTests",
+      dependencies: ["Evidence", "AuditLog", "HealthDaemon", "HealthModel", "TerminalUI"], swiftSettings: settings),
     // A process for the tests of durability to kill.
     .executableTarget(
       name: "StorageProgram", dependencies: ["HealthDatabase", "HealthDaemon", "HealthModel"],

@@ -25,6 +25,12 @@ package struct SVGPicture: Sendable {
     colorSchemes = frame.colorScheme.map { [$0] } ?? [.dark, .light]
   }
 
+  /// The same picture in other themes, whatever the frame asks for.
+  init(schemes: [ColorScheme], _ picture: SVGPicture) {
+    (frame, title) = (picture.frame, picture.title)
+    colorSchemes = schemes
+  }
+
   /// The file.
   package var text: String {
     var picture = self

@@ -9,6 +9,8 @@ package struct AuditEntry: Hashable, Sendable {
     case opened
     /// An app connected, or its line ended.
     case launched, ended
+    /// An app was stopped at a mistake, with Apple's words.
+    case stopped
     /// An app asked for permissions or for objects.
     case requested
     /// A question was put to whoever answers.
@@ -29,7 +31,7 @@ package struct AuditEntry: Hashable, Sendable {
     /// Whether nothing changed with it.
     var isObservation: Bool {
       switch self {
-      case .opened, .launched, .ended, .access: true
+      case .opened, .launched, .ended, .stopped, .access: true
       case .requested, .asked, .shown, .answered, .consent, .changed, .earlier: false
       }
     }

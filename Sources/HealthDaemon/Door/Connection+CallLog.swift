@@ -58,6 +58,10 @@ extension Connection {
     return try result.get()
   }
 
+  /// Counts a call for the audit log that asks the daemon for nothing: the making of a store, a look whether there is
+  /// Health.
+  package func note(_ name: StaticString) { if !CallLog.isPaused { audit(name, [], nil, nil, count: 0) } }
+
   /// Counts a call for the audit log. The ledger's answer is that at the call's end; as soon as the ledger changes, calls
   /// are counted anew.
   private func audit(

@@ -95,6 +95,7 @@ package final class Connection: Sendable {
   ///
   /// - Returns: The error the call throws when the app was let go on.
   func stop(at exception: HealthException) -> HealthError {
+    daemon.change { $0.log(.stopped, of: app.bundleIdentifier, ["reason": .text(exception.reason)]) }
     HealthExceptionHandler.raise(exception, on: self)
     return .stopped(by: exception)
   }

@@ -24,6 +24,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   public override init() {
     ownConnection = DefaultConnection.current
     super.init()
+    ownConnection.note("HKHealthStore")
   }
 
   /// The app’s line to the device: that of the code that runs, if it is the same app, and else the one the store was made
@@ -36,7 +37,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Whether this device has Health at all: false on an iPad with iPadOS 16, for one (rule A23).
-  open class func isHealthDataAvailable() -> Bool { DefaultConnection.current.settings.isHealthDataAvailable }
+  open class func isHealthDataAvailable() -> Bool {
+    let connection = DefaultConnection.current
+    connection.note("isHealthDataAvailable")
+    return connection.settings.isHealthDataAvailable
+  }
 
   /// Whether the device can hold records from health-care institutions (rule A26). iOS 12.
   open func supportsHealthRecords() -> Bool { connection.settings.isHealthDataAvailable }

@@ -1,0 +1,229 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// The points a reviewer of a HealthKit app looks at, judged from the audit log of one run.
+///
+///     let items = ReviewChecklist(of: app, in: lines).items
+///     items.first { $0.id == "availability" }?.verdict   // .passed
+///
+/// A point that nothing says anything about is not exercised, never passed.
+package struct ReviewChecklist: Sendable {
+  package let items: [ReviewItem]
+
+  package init(of app: AppIdentity, in lines: [AuditLine]) {
+    let own = lines.filter { $0.app == app.bundleIdentifier }
+    let log = AppLog(app: app, lines: own, usage: TypeUsage.rows(of: app.bundleIdentifier, in: lines))
+    items = [
+      log.availability, log.purposes, log.specificPurposes, log.unusedKeys, log.onlyUsedTypes, log.smallRequests,
+      log.denialHandled, log.noAskingInALoop, log.oneStore, log.statisticsOptions, log.entitlements,
+      log.backgroundDelivery, log.nothingKept,
+    ]
+  }
+}
+
+/// One app's part of the log.
+private struct AppLog {
+  let app: AppIdentity
+  let lines: [AuditLine]
+  let usage: [TypeUsage]
+
+  private var requests: [AuditLine] { lines.filter { $0.event == .requested } }
+  private func calls(_ name: String) -> [AuditLine] { lines.filter { $0.event == .access && $0["call"] == name } }
+  private func place(_ line: AuditLine) -> String { "line \(line.integer("seq") ?? 0)" }
+
+  private func item(
+    _ id: String, _ title: String, _ verdict: ReviewItem.Verdict, _ findings: [String], _ source: String
+  ) -> ReviewItem { ReviewItem(id: id, title: title, verdict: verdict, findings: findings, source: source) }
+
+  var availability: ReviewItem {
+    let (checks, uses) = (calls("isHealthDataAvailable"), requests)
+    let title = "isHealthDataAvailable() is called before Health is used"
+    let source = "Apple: HKHealthStore"
+    guard let check = checks.first else {
+      return uses.isEmpty
+        ? item("availability", title, .notExercised, ["Health was not asked for anything."], source)
+        : item(
+          "availability", title, .failed, ["It was never called, and \(place(uses[0])) asks for permissions."], source)
+    }
+    return item("availability", title, .passed, ["\(place(check)): it was called."], source)
+  }
+
+  var purposes: ReviewItem {
+    let title = "Each direction that is asked for has its purpose string"
+    let source = "App Review Guideline 5.1.1; NSHealthShareUsageDescription, NSHealthUpdateUsageDescription"
+    let stopped = lines.filter { $0.event == .stopped && $0["reason"]?.contains("UsageDescription") == true }
+    if let stop = stopped.first {
+      return item("purposes", title, .failed, ["\(place(stop)): \(stop["reason"] ?? "")"], source)
+    }
+    if requests.isEmpty { return item("purposes", title, .notExercised, ["Nothing was asked for."], source) }
+    var findings: [String] = []
+    if let purpose = app.readPurpose { findings.append("To read: “\(purpose)”") }
+    if let purpose = app.writePurpose { findings.append("To write: “\(purpose)”") }
+    if let purpose = app.clinicalPurpose { findings.append("For health records: “\(purpose)”") }
+    return item("purposes", title, .passed, findings, source)
+  }
+
+  var specificPurposes: ReviewItem {
+    let title = "The purpose strings say what the data are for"
+    let source = "App Review Guideline 5.1.1 (ii)"
+    let purposes = [app.readPurpose, app.writePurpose, app.clinicalPurpose].compactMap { $0 }
+    if purposes.isEmpty { return item("specific", title, .notExercised, ["There is no purpose string."], source) }
+    let vague = purposes.filter(\.isVague)
+    return vague.isEmpty
+      ? item(
+        "specific", title, .passed,
+        ["None is empty, short or a placeholder; whether they are true is for you to read."], source)
+      : item("specific", title, .failed, vague.map { "“\($0)” does not say what for." }, source)
+  }
+
+  var unusedKeys: ReviewItem {
+    let title = "No purpose string for a direction that is never asked for"
+    let source = "Reviewers’ letters differ: an upload may want both keys"
+    if requests.isEmpty { return item("unusedKeys", title, .notExercised, ["Nothing was asked for."], source) }
+    let asked = Set(usage.filter(\.isAsked).map(\.direction))
+    var unused: [String] = []
+    if app.readPurpose != nil, !asked.contains(.read) {
+      unused.append("NSHealthShareUsageDescription is there, and nothing was asked to be read.")
+    }
+    if app.writePurpose != nil, !asked.contains(.share) {
+      unused.append("NSHealthUpdateUsageDescription is there, and nothing was asked to be written.")
+    }
+    return item("unusedKeys", title, unused.isEmpty ? .passed : .failed, unused, source)
+  }
+
+  var onlyUsedTypes: ReviewItem {
+    let title = "Only types are asked for that are used"
+    let source = "App Review Guidelines 2.5.1 and 5.1.1 (iii)"
+    let granted = usage.filter { $0.isAsked && $0.answer == "granted" }
+    if granted.isEmpty {
+      return item("onlyUsed", title, .notExercised, ["Nothing was granted, so nothing could be used."], source)
+    }
+    let unused = granted.filter { $0.callsWhileGranted == 0 }
+    return item(
+      "onlyUsed", title, unused.isEmpty ? .passed : .failed,
+      unused.isEmpty
+        ? granted.map { "\($0.name): \($0.callsWhileGranted == 1 ? "1 call" : "\($0.callsWhileGranted) calls")." }
+        : unused.map { "\($0.name) was granted and never used in this run." }, source)
+  }
+
+  var smallRequests: ReviewItem {
+    let title = "A request asks for what one feature needs"
+    let source = "Human Interface Guidelines, HealthKit"
+    if requests.isEmpty { return item("small", title, .notExercised, ["Nothing was asked for."], source) }
+    let large = requests.filter { $0.permissions(.read).count + $0.permissions(.share).count > 12 }
+    return item(
+      "small", title, large.isEmpty ? .passed : .failed,
+      large.map {
+        "\(place($0)) asks for \($0.permissions(.read).count + $0.permissions(.share).count) permissions at once."
+      },
+      source)
+  }
+
+  var denialHandled: ReviewItem {
+    let title = "The app goes on when it is denied"
+    let source = "App Review Guideline 5.1.1 (ii)"
+    guard let denial = lines.first(where: { $0.decisions.contains { $0.to == "denied" } }) else {
+      return item("denial", title, .notExercised, ["Nothing was denied."], source)
+    }
+    let after = lines.filter { ($0.integer("seq") ?? 0) > (denial.integer("seq") ?? 0) }
+    if let stop = after.first(where: { $0.event == .stopped }) {
+      return item("denial", title, .failed, ["\(place(stop)): it was stopped. \(stop["reason"] ?? "")"], source)
+    }
+    guard let call = after.first(where: { $0.event == .access }) else {
+      return item("denial", title, .notExercised, ["\(place(denial)) denies; no call follows."], source)
+    }
+    return item("denial", title, .passed, ["\(place(denial)) denies, \(place(call)) goes on."], source)
+  }
+
+  var noAskingInALoop: ReviewItem {
+    let title = "The app does not ask again and again"
+    let source = "App Review Guideline 5.1.1 (iv)"
+    if requests.isEmpty { return item("loop", title, .notExercised, ["Nothing was asked for."], source) }
+    let counts = Dictionary(grouping: requests) {
+      "\($0.permissions(.share))\($0.permissions(.read))\($0["objects"] ?? "")"
+    }
+    let repeated = counts.values.filter { $0.count > 3 }.sorted {
+      ($0[0].integer("seq") ?? 0) < ($1[0].integer("seq") ?? 0)
+    }
+    return item(
+      "loop", title, repeated.isEmpty ? .passed : .failed,
+      repeated.map { "The same was asked for \($0.count) times, from \(place($0[0])) on." }, source)
+  }
+
+  var oneStore: ReviewItem {
+    let title = "One HKHealthStore for the whole app"
+    let source = "Apple: Setting up HealthKit"
+    let made = calls("HKHealthStore").reduce(0) { $0 + ($1.integer("calls") ?? 1) }
+    let launches = lines.count { $0.event == .launched }
+    if made == 0 { return item("store", title, .notExercised, ["No store was made."], source) }
+    return item(
+      "store", title, made <= max(1, launches) ? .passed : .failed,
+      [
+        "\(made == 1 ? "1 store was" : "\(made) stores were") made in \(launches == 1 ? "1 run" : "\(launches) runs") of the app."
+      ],
+      source)
+  }
+
+  var statisticsOptions: ReviewItem {
+    let title = "Statistics options fit their types"
+    let source = "Apple: HKStatisticsOptions"
+    let stopped = lines.filter {
+      $0.event == .stopped && $0["reason"]?.localizedCaseInsensitiveContains("statistic") == true
+    }
+    if let stop = stopped.first {
+      return item("statistics", title, .failed, ["\(place(stop)): \(stop["reason"] ?? "")"], source)
+    }
+    let calls = calls("statistics") + calls("statisticsCollection")
+    return item(
+      "statistics", title, calls.isEmpty ? .notExercised : .passed,
+      calls.isEmpty ? ["No statistics were asked for."] : ["\(place(calls[0])): answered."], source)
+  }
+
+  var entitlements: ReviewItem {
+    let title = "The entitlements are there that the calls need"
+    let source = "com.apple.developer.healthkit"
+    let missing = lines.filter { $0.texts("reasons").contains { $0.contains("entitlement") } }
+    if let line = missing.first {
+      return item("entitlements", title, .failed, ["\(place(line)): \(line.texts("reasons").first ?? "")"], source)
+    }
+    let used = lines.contains { $0.event == .access || $0.event == .requested }
+    return item("entitlements", title, used ? .passed : .notExercised, used ? [] : ["Health was not used."], source)
+  }
+
+  var backgroundDelivery: ReviewItem {
+    let title = "Background delivery has an observer query whose completion handler is called"
+    let source = "Apple: enableBackgroundDelivery(for:frequency:)"
+    let calls = calls("enableBackgroundDelivery")
+    return item(
+      "background", title, .notExercised,
+      calls.isEmpty
+        ? ["Background delivery was not turned on."]
+        : ["\(place(calls[0])) turns it on; this device does not wake apps yet, so their handlers were not called."],
+      source)
+  }
+
+  var nothingKept: ReviewItem {
+    item(
+      "kept", "No sample is kept after permission was taken away", .notExercised,
+      ["What an app keeps in files of its own is not seen here. Ask its maker."], "App Review Guideline 5.1.3")
+  }
+}
+
+extension TypeUsage {
+  /// "writing stepCount".
+  package var name: String { "\(direction == .share ? "writing" : "reading") \(type.swiftName)" }
+}
+
+extension String {
+  /// Whether a purpose string says nothing: short, or one of the sentences that stand in templates.
+  fileprivate var isVague: Bool {
+    let text = lowercased().trimmingCharacters(in: .whitespacesAndNewlines)
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    // Chinese and Japanese have no blanks between words.
+    if text.unicodeScalars.contains(where: { $0.properties.isIdeographic }) { return text.count < 6 }
+    let placeholders = ["todo", "lorem", "description", "placeholder", "usage", "test", "xxx"]
+    return words.count < 4 || placeholders.contains { placeholder in words.first.map { $0 == placeholder } ?? false }
+  }
+}

@@ -1,0 +1,49 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+import Recording
+
+extension SessionReport {
+  /// The report as canonical JSON, for programs: everything but the frames' colours.
+  package var json: String {
+    AuditValue.members([
+      "format": "healthsheet-report-1", "simulated": "yes", "title": .text(title), "summary": .text(summary ?? ""),
+      "apps": .list(apps.map(value)),
+      "views": .list(
+        views.map { view in
+          .members([
+            "app": .text(view.app), "type": .text(view.type), "seen": .text(view.seen), "held": .text(view.held),
+            "reason": .text(view.reason ?? ""),
+          ])
+        }),
+      "frames": .list(
+        pictures.map { .members(["label": .text($0.label), "text": .text($0.frame.text)]) }),
+      "auditLog": .list(lines.map { .members($0.members) }),
+      "checkpoint": .members(["count": .integer(checkpoint.count), "head": .text(checkpoint.head)]),
+    ]).canonicalJSON + "\n"
+  }
+
+  private func value(of app: AppIdentity) -> AuditValue {
+    .members([
+      "bundleIdentifier": .text(app.bundleIdentifier), "name": .text(app.displayName),
+      "purposes": .members(
+        Dictionary(uniqueKeysWithValues: app.purposeTexts.map { ($0.key, AuditValue.text($0.text)) })),
+      "types": .list(
+        usage(of: app).map { row in
+          .members([
+            "type": .text(row.type.identifier), "direction": .text(row.direction.rawValue),
+            "asked": row.isAsked ? "yes" : "no", "answer": .text(row.answerInWords), "use": .text(row.words),
+            "calls": .integer(row.calls), "returned": .integer(row.returned),
+          ])
+        }),
+      "checklist": .list(
+        checklist(of: app).map { item in
+          .members([
+            "id": .text(item.id), "title": .text(item.title), "verdict": .text(item.verdict.rawValue),
+            "findings": .texts(item.findings), "source": .text(item.source),
+          ])
+        }),
+    ])
+  }
+}

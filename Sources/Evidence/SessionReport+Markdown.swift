@@ -1,0 +1,86 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Recording
+
+extension SessionReport {
+  /// The report as Markdown, frames included as text.
+  package var markdown: String {
+    var text = "# \(title.inMarkdown)\n\n> \(Self.mark)\n\n"
+    if let summary { text += "\(summary.inMarkdown)\n\n" }
+    for app in apps { text += section(of: app) }
+    if !views.isEmpty {
+      text +=
+        "## What the apps see in the end\n\n| app | type | the app gets | the store holds | why |\n|---|---|---|---|---|\n"
+      for view in views {
+        text +=
+          "| \(view.app.inCell) | \(view.type.inCell) | \(view.seen.inCell) | \(view.held.inCell) | \((view.reason ?? "").inCell) |\n"
+      }
+      text += "\n"
+    }
+    if let account { text += "## The script\n\n```\n\(account.fenced)```\n\n" }
+    if !pictures.isEmpty { text += "## The screen\n\n" }
+    for picture in pictures { text += "### \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n" }
+    text += "## What happened\n\n"
+    for entry in timeline {
+      text += "\(entry.number). \(entry.title.inMarkdown)\n"
+      for detail in entry.details { text += "   - \(detail.inMarkdown)\n" }
+    }
+    return text + "\n## The audit log\n\nIts end, to hold the log to: `\(checkpoint)`\n"
+  }
+
+  private func section(of app: AppIdentity) -> String {
+    var text = "## \(app.displayName.inMarkdown) (\(app.bundleIdentifier.inMarkdown))\n\n"
+    for (key, purpose) in app.purposeTexts { text += "- \(key): “\(purpose.inMarkdown)”\n" }
+    text += "\n| type | direction | asked | answer | use | calls | handed out |\n|---|---|---|---|---|---:|---:|\n"
+    for row in usage(of: app) {
+      text +=
+        "| \(row.type.swiftName) | \(row.directionInWords) | \(row.isAsked ? "yes" : "no") | \(row.answerInWords) "
+      text += "| \(row.words) | \(row.calls) | \(row.returned) |\n"
+    }
+    text += "\n### Review checklist\n\n"
+    for item in checklist(of: app) {
+      text += "- **\(item.verdict.rawValue)** \(item.title.inMarkdown). *\(item.source.inMarkdown)*\n"
+      for finding in item.findings { text += "  - \(finding.inMarkdown)\n" }
+    }
+    return text + "\n"
+  }
+}
+
+extension AppIdentity {
+  /// The purposes, word for word, by their keys.
+  package var purposeTexts: [(key: String, text: String)] {
+    [
+      ("NSHealthShareUsageDescription", readPurpose), ("NSHealthUpdateUsageDescription", writePurpose),
+      ("NSHealthClinicalHealthRecordsShareUsageDescription", clinicalPurpose),
+    ].compactMap { key, text in text.map { (key, $0) } }
+  }
+}
+
+extension String {
+  /// With the characters escaped that Markdown or a terminal would take for more than letters.
+  fileprivate var inMarkdown: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isUnsafe {
+        text += " "
+      } else {
+        if "\\`*_[]<>#|".unicodeScalars.contains(scalar) { text += "\\" }
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  fileprivate var inCell: String { inMarkdown }
+
+  /// Inside a fence nothing but its end counts.
+  fileprivate var fenced: String { replacing("```", with: "'''") }
+}
+
+extension Unicode.Scalar {
+  /// Control characters and those that turn the direction of a text round.
+  var isUnsafe: Bool {
+    properties.generalCategory == .control || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+  }
+}

@@ -1,0 +1,93 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// All that is handed to a reviewer of one run: what was asked, granted, used and never used, what was shown, what
+/// happened, how the checklist turned out, and what the app sees in the end beside what is there.
+///
+///     SessionReport(title: "…", apps: apps, auditLines: lines, pictures: pictures).html   // one file, no network
+///
+/// The same run gives the same bytes: no time of the machine, no path, no order of threads is in it.
+package struct SessionReport: Sendable {
+  /// The screen at a moment, with its name.
+  package struct Picture: Sendable {
+    package var label: String
+    package var frame: Frame
+
+    package init(label: String, frame: Frame) { (self.label, self.frame) = (label, frame) }
+  }
+
+  /// One type as the app sees it in the end, beside what the store holds.
+  package struct View: Hashable, Sendable {
+    package var app: String
+    package var type: String
+    package var seen: String
+    package var held: String
+    /// Why they differ; nil where they do not.
+    package var reason: String?
+
+    package init(app: String, type: String, seen: String, held: String, reason: String?) {
+      (self.app, self.type, self.seen, self.held, self.reason) = (app, type, seen, held, reason)
+    }
+  }
+
+  package let title: String
+  /// A few sentences on what happens and why it matters; nil for a session by hand.
+  package let summary: String?
+  /// The apps that did something, in the order of the device.
+  package let apps: [AppIdentity]
+  package let lines: [AuditLine]
+  package let checkpoint: AuditCheckpoint
+  /// Without those that are as the one before.
+  package let pictures: [Picture]
+  package let views: [View]
+  /// The steps and expectations in words, with what did not hold.
+  package let account: String?
+
+  /// - Parameter auditLines: The whole log, as it is kept.
+  package init(
+    title: String, summary: String? = nil, apps: [AppIdentity], auditLines: [String], pictures: [Picture] = [],
+    views: [View] = [], account: String? = nil
+  ) {
+    self.title = title
+    self.summary = summary
+    let verification = AuditVerification(of: Data(auditLines.map { $0 + "\n" }.joined().utf8))
+    lines = verification.lines
+    checkpoint = verification.checkpoint
+    let active = Set(verification.lines.filter { $0.event != .launched && $0.event != .ended }.compactMap(\.app))
+    self.apps = apps.filter { active.contains($0.bundleIdentifier) }
+    self.pictures = pictures.indices.filter { $0 == 0 || pictures[$0].frame != pictures[$0 - 1].frame }
+      .map { pictures[$0] }
+    self.views = views
+    self.account = account
+  }
+
+  /// Said at the top and in the data, so that nobody takes it for a person's consent.
+  package static let mark =
+    "Simulated: the device, the person and their answers are part of a program. This is a record of a test, and no consent of anybody."
+
+  package func checklist(of app: AppIdentity) -> [ReviewItem] { ReviewChecklist(of: app, in: lines).items }
+
+  package func usage(of app: AppIdentity) -> [TypeUsage] { TypeUsage.rows(of: app.bundleIdentifier, in: lines) }
+
+  /// What happened, a line each: its number, its moment on the device, and words.
+  package var timeline: [(number: Int, time: String, title: String, details: [String])] {
+    lines.map { ($0.integer("seq") ?? 0, $0["at"] ?? "", $0.title, $0.details) }
+  }
+}
+
+extension TypeUsage {
+  /// The last answer in a word: "granted", "denied", "not answered".
+  package var answerInWords: String {
+    switch answer {
+    case "granted": "granted"
+    case "denied": "denied"
+    case nil where type.requiresPerObjectAuthorization: "one by one"
+    default: "not answered"
+    }
+  }
+
+  package var directionInWords: String { direction == .share ? "write" : "read" }
+}

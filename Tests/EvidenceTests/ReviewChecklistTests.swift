@@ -1,0 +1,128 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Testing
+
+@testable import AuditLog
+@testable import Evidence
+
+@Suite("The review checklist is judged from what happened")
+struct ReviewChecklistTests {
+  private let app = AppIdentity(
+    bundleIdentifier: "com.example.stride", displayName: "Stride", readPurpose: "Stride charts your steps of each day.",
+    writePurpose: "Stride saves the walks you record.")
+
+  private func line(_ event: AuditEntry.Event, _ values: [String: AuditValue] = [:]) -> AuditEntry {
+    AuditEntry(event, at: Date(timeIntervalSince1970: 0), app: app.bundleIdentifier, values)
+  }
+
+  private func request(share: [ObjectType] = [], read: [ObjectType]) -> AuditEntry {
+    line(
+      .requested,
+      ["permissions": .members(["share": .texts(share.map(\.identifier)), "read": .texts(read.map(\.identifier))])])
+  }
+
+  private func consent(_ type: ObjectType, _ direction: Direction, to: String) -> AuditEntry {
+    line(
+      .consent,
+      [
+        "decisions": .list([
+          .members([
+            "type": .text(type.identifier), "direction": .text(direction.rawValue), "from": "undetermined",
+            "to": .text(to),
+          ])
+        ])
+      ])
+  }
+
+  private func call(_ name: String, _ types: [ObjectType] = [], _ direction: Direction = .read) -> AuditEntry {
+    line(
+      .access,
+      [
+        "call": .text(name), "types": .texts(types.map(\.identifier)), "direction": .text(direction.rawValue),
+        "calls": 1, "returned": 3,
+      ])
+  }
+
+  private func items(_ entries: [AuditEntry], of app: AppIdentity? = nil) throws -> [String: ReviewItem] {
+    let log = MemoryAuditLog()
+    log.append(entries)
+    let lines = try log.lines.map { text throws in try AuditLine(text) }
+    let items = ReviewChecklist(of: app ?? self.app, in: lines).items
+    return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+  }
+
+  @Test("Nothing happened: nothing is passed")
+  func nothing() throws {
+    #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || $0.id == "specific" })
+  }
+
+  @Test("An app that asks without a look whether there is Health fails, with the line that proves it")
+  func availability() throws {
+    #expect(
+      try items([request(read: [.stepCount])])["availability"]?.findings == [
+        "It was never called, and line 1 asks for permissions."
+      ])
+    #expect(
+      try items([call("isHealthDataAvailable"), request(read: [.stepCount])])["availability"]?.verdict == .passed)
+  }
+
+  @Test("A type that was granted and never used fails; one that was denied says nothing")
+  func unused() throws {
+    let asked = [request(read: [.stepCount, .heartRate]), consent(.stepCount, .read, to: "granted")]
+    #expect(try items(asked)["onlyUsed"]?.findings == ["reading stepCount was granted and never used in this run."])
+    #expect(try items(asked + [call("samples", [.stepCount])])["onlyUsed"]?.verdict == .passed)
+    #expect(
+      try items([request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")])["onlyUsed"]?.verdict
+        == .notExercised)
+  }
+
+  @Test("An app that is stopped after a denial does not handle it")
+  func denial() throws {
+    let denied = [request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")]
+    #expect(try items(denied)["denial"]?.verdict == .notExercised)
+    #expect(try items(denied + [call("samples", [.stepCount])])["denial"]?.verdict == .passed)
+    #expect(try items(denied + [line(.stopped, ["reason": "nil"])])["denial"]?.verdict == .failed)
+  }
+
+  @Test("The same question four times is a loop; another question is none")
+  func loop() throws {
+    let again = request(read: [.stepCount])
+    #expect(try items([again, again, again, request(read: [.heartRate])])["loop"]?.verdict == .passed)
+    #expect(
+      try items([again, again, again, again])["loop"]?.findings == ["The same was asked for 4 times, from line 1 on."])
+  }
+
+  @Test(
+    "Purposes that say nothing fail, in English and in Chinese",
+    arguments: ["Health", "TODO write this text later", "健康数据"])
+  func vague(purpose: String) throws {
+    var app = app
+    app.readPurpose = purpose
+    #expect(
+      try items([request(read: [.stepCount])], of: app)["specific"]?.findings == ["“\(purpose)” does not say what for."]
+    )
+    app.readPurpose = "读取您的步数，用来绘制每日图表。"
+    #expect(try items([request(read: [.stepCount])], of: app)["specific"]?.verdict == .passed)
+  }
+
+  @Test("A store for each query fails; one for each run of the app passes")
+  func stores() throws {
+    let made = line(.access, ["call": "HKHealthStore", "calls": 2, "returned": 0])
+    #expect(try items([line(.launched), made])["store"]?.verdict == .failed)
+    #expect(try items([line(.launched), line(.launched), made])["store"]?.verdict == .passed)
+  }
+
+  @Test("A statistics option that does not fit, and a missing entitlement, are named")
+  func mistakes() throws {
+    let stop = line(.stopped, ["reason": "Statistics option HKStatisticsOptionDiscreteAverage is not compatible"])
+    #expect(try items([stop])["statistics"]?.verdict == .failed)
+    let refused = line(
+      .access, ["call": "samples", "reasons": ["no HealthKit entitlement: error 4 · A25"], "calls": 1, "returned": 0])
+    #expect(try items([refused])["entitlements"]?.verdict == .failed)
+  }
+}
+
+extension AuditValue: ExpressibleByArrayLiteral {
+  public init(arrayLiteral values: String...) { self = .texts(values) }
+}
