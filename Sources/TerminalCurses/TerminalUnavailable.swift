@@ -25,7 +25,4 @@ package enum TerminalUnavailable: Error, Hashable, CustomStringConvertible {
       "ncurses could not open the terminal \u{201C}\(term)\u{201D}."
     }
   }
-
-  /// `EX_UNAVAILABLE` of sysexits(3): a service the program needs is not there.
-  package var exitStatus: Int32 { 69 }
 }

@@ -8,9 +8,10 @@ struct Check: ParsableCommand {
     abstract: "Check scenarios without playing them.",
     discussion: """
       Everything that is wrong is said at once, each on a line as file:line:column: sentence.
-
-      Exit status: 0 when nothing is wrong; 64 for wrong arguments; 65 when something is; 66 when there is no such file.
-      """)
+      """
+        + ExitStatus.help([
+          .success: "when nothing is wrong", .wrongArguments: nil, .unreadableData: "when something is", .noInput: nil,
+        ]))
 
   @Argument(
     help: ArgumentHelp("Scenarios, as in assets/scenarios.", valueName: "file"),
@@ -32,16 +33,16 @@ struct Check: ParsableCommand {
   func run() throws {
     if schema { print(ScenarioSchema.text, terminator: "") }
     if reference { print(ScenarioReference.markdown, terminator: "") }
-    var status: Int32 = 0
+    var statuses: [ExitStatus] = []
     for file in files {
       do throws(ScenarioError) {
         let scenario = try Scenario(contentsOf: URL(filePath: file))
         for warning in scenario.apps.flatMap(\.warnings) { say("\(scenario.location.file): \(warning)") }
       } catch {
         for problem in error.problems { say(problem.description) }
-        status = max(status, error.exitStatus)
+        statuses.append(ExitStatus(error))
       }
     }
-    if status != 0 { throw ExitCode(status) }
+    if !statuses.isEmpty { throw ExitCode(ExitStatus.worst(statuses)) }
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// One sentence on standard error, and the end with a status as in sysexits(3).
-func fail(_ sentence: String, status: Int32) throws -> Never {
+/// One sentence on standard error, and the end with a status.
+func fail(_ sentence: String, status: ExitStatus) throws -> Never {
   say("healthsheet: \(sentence)")
   throw ExitCode(status)
 }

@@ -13,11 +13,12 @@ struct Import: AsyncParsableCommand {
     discussion: """
       Samples that came in before are recognised and left out, so a later export of the same phone adds what is new, and \
       an import that was interrupted can be started again.
-
-      Exit status: 0 when the export was read to its end; 64 for wrong arguments; 65 for an export or a store that cannot \
-      be read as one, or an export that breaks off; 66 when there is no such file; 73 when the store may not be written; \
-      74 when the disk is full or fails; 75 when another healthsheet has the store open.
-      """)
+      """
+        + ExitStatus.help([
+          .success: "when the export was read to its end", .wrongArguments: nil,
+          .unreadableData: "for an export or a store that cannot be read as one, or an export that breaks off",
+          .noInput: nil, .cannotCreate: "when the store may not be written", .diskError: nil, .inUse: nil,
+        ]))
 
   @Argument(
     help: "The export: export.zip as the phone made it, or the export.xml in it.",
@@ -55,13 +56,13 @@ struct Import: AsyncParsableCommand {
         }
       }()
       daemon.keepClock()
-      if let problem = daemon.storageProblem { try fail(problem, status: daemon.storageExitStatus) }
+      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
       show(report, added: Self.sampleCount(in: daemon) - before)
-      if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: 65) }
+      if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
     } catch let error as DeviceStorageError {
-      try fail(error.description, status: error.exitStatus)
+      try fail(error.description, status: ExitStatus(error.exitStatus))
     } catch let error as DeviceStartError {
-      try fail(error.message, status: error.exitStatus)
+      try fail(error.message, status: ExitStatus(error.exitStatus))
     }
   }
 

@@ -13,10 +13,11 @@ struct Play: AsyncParsableCommand {
     discussion: """
       Each scenario is checked, its device made ready, its script played on a screen that nobody sees. What does not come \
       as it must is told with its place in the file and the screen at that moment.
-
-      Exit status: 0 when everything held; 1 when something did not; 64 for wrong arguments; 65 for a scenario that \
-      cannot be read as one; 66 when there is no such file; 73 when a file cannot be written.
-      """)
+      """
+        + ExitStatus.help([
+          .success: "when everything held", .failure: "when something did not", .wrongArguments: nil,
+          .unreadableData: "for a scenario that cannot be read as one", .noInput: nil, .cannotCreate: nil,
+        ]))
 
   @Argument(
     help: ArgumentHelp("Scenarios: files, or names as --list gives them.", valueName: "name"),
@@ -76,39 +77,43 @@ struct Play: AsyncParsableCommand {
     let selection = try select()
     if tap { print(TAPReport.header(count: selection.files.count), terminator: "") }
     var results: [ScenarioResult] = []
-    var status: Int32 = 0
+    var statuses: [ExitStatus] = []
     var written: Set<String> = []
     for file in selection.files {
-      let (result, pictures, problem) = await play(file)
-      status = max(status, problem)
+      let (result, pictures, status) = await play(file)
+      statuses.append(status)
       results.append(result)
       tell(result, number: results.count)
       if let pictures { try keep(pictures, of: file, &written) }
     }
     try conclude(results)
-    if status == 0, results.contains(where: { !$0.holds }) { status = 1 }
-    if status != 0 { throw ExitCode(status) }
+    let status = ExitStatus.worst(statuses)
+    if status != .success { throw ExitCode(status) }
   }
 
   /// Plays one scenario.
   ///
-  /// - Returns: The status of a scenario that could not be played, else 0.
+  /// - Returns: What came of it, what the screen showed, and the status for the shell.
   @MainActor
-  private func play(_ file: URL) async -> (ScenarioResult, ScenarioPictures?, status: Int32) {
-    func broken(_ problems: [ScenarioError.Problem], _ status: Int32) -> (ScenarioResult, ScenarioPictures?, Int32) {
+  private func play(_ file: URL) async -> (ScenarioResult, ScenarioPictures?, ExitStatus) {
+    func broken(_ problems: [ScenarioError.Problem], _ status: ExitStatus) -> (
+      ScenarioResult, ScenarioPictures?, ExitStatus
+    ) {
       (ScenarioResult(file: file.relativePath, .broken(problems)), nil, status)
     }
     do {
       let scenario = try Scenario(contentsOf: file)
       let player = ScenarioPlayer(try await StagedScenario.stage(scenario), size: try screen())
       let pictures = frames == nil && record == nil ? nil : ScenarioPictures(of: player)
-      return (ScenarioResult(file: file.relativePath, .played(await player.play())), pictures, 0)
+      let account = await player.play()
+      let status = account.holds ? ExitStatus.success : .failure
+      return (ScenarioResult(file: file.relativePath, .played(account)), pictures, status)
     } catch let error as ScenarioError {
-      return broken(error.problems, error.exitStatus)
+      return broken(error.problems, ExitStatus(error))
     } catch {
       let start = error as? DeviceStartError
       let place = SourceLocation(file: file.relativePath, line: 1, column: 1)
-      return broken([.init(start?.message ?? "\(error)", at: place)], start?.exitStatus ?? 65)
+      return broken([.init(start?.message ?? "\(error)", at: place)], ExitStatus(start?.exitStatus ?? 65))
     }
   }
 
@@ -136,7 +141,7 @@ struct Play: AsyncParsableCommand {
 
   private func write(_ text: String, to path: String) throws {
     do { try Data(text.utf8).write(to: URL(filePath: path)) } catch {
-      try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: 73)
+      try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
     }
   }
 
@@ -146,7 +151,7 @@ struct Play: AsyncParsableCommand {
       guard let shard = shard.flatMap(Shard.init) else { return selection }
       return selection.part(shard)
     } catch {
-      try fail(error.description, status: 66)
+      try fail(error.description, status: .noInput)
     }
   }
 
@@ -165,7 +170,7 @@ struct Play: AsyncParsableCommand {
       let moments = pictures.pictures.map { ($0.label, $0.frame) }
       let files = FrameFiles(name: Self.unusedName(of: file, &written), title: pictures.title, moments: moments)
       do { try files.write(to: URL(filePath: frames)) } catch {
-        try fail("The folder “\(frames)” cannot be written: check that it may be.", status: 73)
+        try fail("The folder “\(frames)” cannot be written: check that it may be.", status: .cannotCreate)
       }
     }
     if let record { try write(pictures.cast(version: castVersion.version), to: record) }

@@ -15,11 +15,13 @@ struct Run: AsyncParsableCommand {
       The device lives in memory: each run starts with the same demo data, or with an export of your own. With --store \
       it is kept in a file: what you answered and what apps saved is there the next time. \
       Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.
-
-      Exit status: 0 after quitting; 64 for wrong arguments; 65 for an export or a store that cannot be read as one; 66 \
-      when there is no such file; 69 when there is no terminal to draw on; 73 when the store may not be written; 74 when \
-      the disk is full or fails; 75 when another healthsheet has the store open; 128 plus its number after a signal.
-      """)
+      """
+        + ExitStatus.help(
+          [
+            .success: "after quitting", .wrongArguments: nil,
+            .unreadableData: "for an export or a store that cannot be read as one", .noInput: nil, .noTerminal: nil,
+            .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
+          ], ending: "; 128 plus its number after a signal"))
 
   @Option(
     help: ArgumentHelp("Keep the device in this file, which is made if it is not there.", valueName: "file"),
@@ -108,11 +110,11 @@ struct Run: AsyncParsableCommand {
       if saveScript != nil { session.beginScript(size: terminal.size) }
       let status = await session.run(on: recording?.terminal(around: terminal) ?? terminal)
       terminal.close()
-      if let problem = recording?.end() { try fail(problem, status: 74) }
+      if let problem = recording?.end() { try fail(problem, status: .diskError) }
       try writeScript(of: session)
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
-      try fail("\(error)", status: error.exitStatus)
+      try fail("\(error)", status: .noTerminal)
     }
   }
 
@@ -129,7 +131,7 @@ struct Run: AsyncParsableCommand {
       defer { meter.finish() }
       return try await DeviceSession(options: options) { meter.show($0) }
     } catch let error as DeviceStartError {
-      try fail(error.message, status: error.exitStatus)
+      try fail(error.message, status: ExitStatus(error.exitStatus))
     }
   }
 
@@ -139,7 +141,7 @@ struct Run: AsyncParsableCommand {
     do {
       try scenario.written().write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
     } catch {
-      try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: 73)
+      try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: .cannotCreate)
     }
   }
 
@@ -147,7 +149,7 @@ struct Run: AsyncParsableCommand {
     do throws(DeviceStorageError) {
       return try store.map { path throws(DeviceStorageError) in try SQLiteStorage(path: path) }
     } catch {
-      try fail(error.description, status: error.exitStatus)
+      try fail(error.description, status: ExitStatus(error.exitStatus))
     }
   }
 }

@@ -14,7 +14,9 @@ final class SessionRecording {
   /// Opens the file; one that is there is written anew.
   init(path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else { try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: 73) }
+    else {
+      try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
+    }
     (self.path, self.file) = (path, file)
   }
 

@@ -13,10 +13,12 @@ struct ShowGallery: AsyncParsableCommand {
     discussion: """
       Each scenario is a device in some state and a story that is played on it: step by step with n and b, by itself with \
       space, or by hand with t.
-
-      Exit status: 0 after quitting; 64 for wrong arguments; 66 when there is no such folder; 69 when there is no \
-      terminal to draw on; 128 plus its number after a signal.
-      """)
+      """
+        + ExitStatus.help(
+          [
+            .success: "after quitting", .wrongArguments: nil, .noInput: "when there is no such folder",
+            .noTerminal: nil,
+          ], ending: "; 128 plus its number after a signal"))
 
   @Argument(
     help: ArgumentHelp("A folder of scenarios, in place of those that come with the program.", valueName: "folder"),
@@ -45,30 +47,16 @@ struct ShowGallery: AsyncParsableCommand {
       terminal.close()
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
-      try fail("\(error)", status: error.exitStatus)
+      try fail("\(error)", status: .noTerminal)
     }
   }
 
-  /// The scenarios of a folder, or those that come with the program: `assets/scenarios` where it is run, or beside the
-  /// folder it was built in.
+  /// The scenarios of a folder, or those that come with the program.
   static func gallery(folder: String?) throws -> ScenarioGallery {
-    let places = folder.map { [URL(filePath: $0)] } ?? standardPlaces
-    for place in places {
-      if let gallery = try? ScenarioGallery(folder: place) { return gallery }
-    }
+    if let gallery = try? ScenarioGallery(folder: folder.map { URL(filePath: $0) } ?? Gallery.folder) { return gallery }
     try fail(
       folder.map { "\($0): there is no such folder, or it may not be read." }
-        ?? "There is no folder assets/scenarios here. Name one: healthsheet gallery FOLDER.", status: 66)
-  }
-
-  private static var standardPlaces: [URL] {
-    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    var folders = [URL(filePath: FileManager.default.currentDirectoryPath)]
-    var folder = program.deletingLastPathComponent()
-    while folder.pathComponents.count > 1 {
-      folders.append(folder)
-      folder.deleteLastPathComponent()
-    }
-    return folders.map { $0.appending(path: "assets/scenarios") }
+        ?? "The scenarios that come with the program are gone. Name a folder: healthsheet gallery FOLDER.",
+      status: .noInput)
   }
 }

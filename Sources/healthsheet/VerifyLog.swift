@@ -13,10 +13,11 @@ struct VerifyLog: AsyncParsableCommand {
       Reads an audit log, as JSON lines or inside a store of --store, and follows the chain of its lines. A line that was \
       changed, left out, doubled or moved is named. That lines were cut from the end, or all written anew, shows only a \
       checkpoint that was kept elsewhere: the report ends with one, and so does this command. A store keeps one itself.
-
-      Exit status: 0 when the log is consistent, and fits the checkpoint if there is one; 1 when it was changed; 3 when it \
-      ends in the middle of a line; 66 when there is no such file.
-      """)
+      """
+        + ExitStatus.help([
+          .success: "when the log is consistent, and fits the checkpoint if there is one",
+          .failure: "when it was changed", .incomplete: nil, .noInput: nil,
+        ]))
 
   @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())
   var file: String
@@ -54,7 +55,7 @@ struct VerifyLog: AsyncParsableCommand {
     let summary = "\(count == 1 ? "1 line" : "\(count) lines"), \(judgement); \(reference)."
     if lines { say(summary) } else { print(summary, "Checkpoint: \(verification.checkpoint)", separator: "\n") }
     if verification.isConsistent { return }
-    throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? 3 : 1)
+    throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? ExitStatus.incomplete : .failure)
   }
 
   /// The log's bytes, and the checkpoint a store keeps beside it.
@@ -68,7 +69,7 @@ struct VerifyLog: AsyncParsableCommand {
       defer { storage.close() }
       return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint())
     } catch let error as DeviceStorageError {
-      try fail(error.description, status: error.exitStatus)
+      try fail(error.description, status: ExitStatus(error.exitStatus))
     }
   }
 }

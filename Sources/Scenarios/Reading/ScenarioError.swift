@@ -23,7 +23,4 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
 
   /// A line for each problem.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
-
-  /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
-  package var exitStatus: Int32 { isUnreadable ? 66 : 65 }
 }

@@ -28,9 +28,9 @@ struct PrivacyStore: ParsableArguments {
       let daemon = try HealthDaemon(storage: storage)
       if let clock = daemon.keptClock { daemon.setClock(to: clock) }
       try body(daemon)
-      if let problem = daemon.storageProblem { try fail(problem, status: daemon.storageExitStatus) }
+      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
     } catch let error as DeviceStorageError {
-      try fail(error.description, status: error.exitStatus)
+      try fail(error.description, status: ExitStatus(error.exitStatus))
     }
   }
 
@@ -43,7 +43,7 @@ struct PrivacyStore: ParsableArguments {
       let permissions = try service.permissions(among: asked)
       if permissions.isEmpty {
         try fail(
-          "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: 1)
+          "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
       }
       for permission in permissions.sorted(by: Permission.areInOrder) {
         daemon.setDecision(decision, for: permission, of: app, through: .command)
@@ -69,7 +69,7 @@ struct PrivacyStatus: AsyncParsableCommand {
   func run() async throws {
     try store.open(.readOnly) { daemon in
       let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
-      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: 1) }
+      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
       let rows = apps.flatMap { app in
         daemon.decisions(of: app.bundleIdentifier).sorted { Permission.areInOrder($0.key, $1.key) }.map {
           (app, $0.key, $0.value)
@@ -144,7 +144,7 @@ struct PrivacyReset: AsyncParsableCommand {
   func run() async throws {
     try store.open(.existing) { daemon in
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
-      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: 1) }
+      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
       for app in apps { daemon.resetDecisions(of: app, through: .command) }
       print("\(apps.count == 1 ? "1 app" : "\(apps.count) apps"): every answer is forgotten.")
     }

@@ -50,7 +50,7 @@ struct StatisticsQuestion {
   }
 
   private func failWithTooManyBuckets(_ error: HealthError) throws -> Never {
-    try fail("\(error.message), with --every, or --from and --to.", status: EX_USAGE)
+    try fail("\(error.message), with --every, or --from and --to.", status: .wrongArguments)
   }
 
   /// Midnight of a Monday, so that weeks begin on one.

@@ -16,10 +16,11 @@ struct Stats: AsyncParsableCommand {
         healthsheet stats stepCount --store kim.healthsheet
         healthsheet stats heartRate --store kim.healthsheet --every 1h --options avg,min,max --from 2025-11-01
         healthsheet stats stepCount --store kim.healthsheet --every 1w --by-source --format csv
-
-      Exit status: 0, also without samples; 64 for wrong arguments; 65 for a store that cannot be read as one; 66 when \
-      there is no such file; 77 when the app may not read the type.
-      """)
+      """
+        + ExitStatus.help([
+          .success: "also without samples", .wrongArguments: nil,
+          .unreadableData: "for a store that cannot be read as one", .noInput: nil, .noPermission: nil,
+        ]))
 
   @Argument(help: "The type, as in Swift (stepCount) or as a raw identifier (HKQuantityTypeIdentifierStepCount).")
   var type: String
@@ -77,10 +78,10 @@ struct Stats: AsyncParsableCommand {
       calendar.timeZone = question.timeZone
       let daemon = try HealthDaemon(settings: DeviceSettings(calendar: calendar), storage: storage)
       let answer = try question.answer(from: daemon, as: app)
-      if let problem = daemon.storageProblem { try fail(problem, status: daemon.storageExitStatus) }
+      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
       print(format.text(answer), terminator: "")
     } catch let error as DeviceStorageError {
-      try fail(error.description, status: error.exitStatus)
+      try fail(error.description, status: ExitStatus(error.exitStatus))
     }
   }
 }
