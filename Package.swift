@@ -23,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
     // System libraries: one module map and one small shim header each.
@@ -43,11 +44,16 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
+    // The log of what was asked, decided and read: a chain of lines. A room of its own, so that a package which only
+    // imports HealthKit does not build a library of ciphers.
+    .target(
+      name: "AuditLog", dependencies: ["HealthDaemon", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: settings),
     // A room of its own, so that a package which only imports HealthKit does not build SQLite.
     .target(
       name: "HealthDatabase",
       dependencies: [
-        "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
@@ -64,6 +70,8 @@ let package = Package(
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
     .target(name: "TerminalUI", swiftSettings: settings),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
+    // A frame as text, as a picture, and as a recording's next event.
+    .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
     .target(
       name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses", "CTerminal"], swiftSettings: settings),
     // Signal handlers are C: nothing of Swift may run inside one.
@@ -79,27 +87,29 @@ let package = Package(
     .target(name: "AppBundle", dependencies: ["HealthModel"], swiftSettings: settings),
     // A device made ready: values in, a device and its apps out. No screen.
     .target(
-      name: "Staging", dependencies: ["AppBundle", "AppleHealthExport", "HealthDaemon", "HealthModel"],
+      name: "Staging", dependencies: ["AppBundle", "AppleHealthExport", "AuditLog", "HealthDaemon", "HealthModel"],
       swiftSettings: settings),
     // Files that describe a device, what happens on it, and what must come of it.
     .target(
       name: "Scenarios",
-      dependencies: ["AppBundle", "HealthDaemon", "HealthModel", "Staging", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AppBundle", "AuditLog", "HealthDaemon", "HealthModel", "Staging", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
     .target(
       name: "HealthsheetApp",
       dependencies: [
-        "AppBundle", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI",
-        "AppleHealthExport",
-        "HealthDaemon", "HealthModel",
+        "AppBundle", "Recording", "AuditLog", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI",
+        "TerminalCharts",
+        "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport",
-        "TerminalCurses",
-        "TerminalUI",
+        "HealthsheetApp", "Recording", "Scenarios", "Staging", "AuditLog", "HealthDatabase", "HealthDaemon",
+        "HealthModel",
+        "AppleHealthExport", "TerminalCurses", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -134,6 +144,9 @@ let package = Package(
     .testTarget(
       name: "HealthDaemonTests",
       dependencies: ["HealthDaemon", "StatisticsEngine", "HealthModel", "SeededRandom"], swiftSettings: settings),
+    .testTarget(
+      name: "AuditLogTests", dependencies: ["AuditLog", "HealthDaemon", "HealthModel", "SeededRandom"],
+      swiftSettings: settings),
     // A process for the tests of durability to kill.
     .executableTarget(
       name: "StorageProgram", dependencies: ["HealthDatabase", "HealthDaemon", "HealthModel"],
@@ -178,6 +191,8 @@ let package = Package(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "RecordingTests", dependencies: ["Recording", "TerminalUI", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "StrideTests",
       dependencies: ["Stride", "HealthDaemon", "HealthKit", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: settings),
@@ -188,8 +203,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit", "HealthModel",
-        "TerminalUI", "TestSupport",
+        "HealthsheetApp", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit",
+        "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(

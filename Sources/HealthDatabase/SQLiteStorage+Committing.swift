@@ -24,10 +24,7 @@ extension SQLiteStorage {
       for (name, value) in change.settings {
         try CheckedTable.deviceSetting.insert([name, value], db, replaces: true)
       }
-      for entry in change.audit {
-        _ = try CheckedTable.auditLog.insertNumbered(
-          [entry.date.ISO8601Format(.iso8601), entry.app, entry.call, entry.answer], db)
-      }
+      try keep(change.audit, db)
     }
     compactIfWorthwhile()
   }

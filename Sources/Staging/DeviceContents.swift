@@ -1,5 +1,6 @@
 import AppBundle
 import AppleHealthExport
+import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel
@@ -53,7 +54,7 @@ package struct DeviceContents: Sendable {
   private static func daemon(
     _ storage: (any DeviceStorage)?, _ settings: DeviceSettings
   ) throws(DeviceStartError) -> HealthDaemon {
-    guard let storage else { return HealthDaemon(settings: settings) }
+    guard let storage else { return HealthDaemon(settings: settings, auditLog: MemoryAuditLog()) }
     do throws(DeviceStorageError) {
       return try HealthDaemon(settings: settings, storage: storage)
     } catch {

@@ -7,6 +7,8 @@ struct Healthsheet: AsyncParsableCommand {
     commandName: "healthsheet",
     abstract: "The HealthKit consent flow, live in a terminal.",
     version: "0.1.0",
-    subcommands: [Run.self, Import.self, Stats.self, Check.self, Play.self, ShowGallery.self],
+    subcommands: [
+      Run.self, ShowGallery.self, Play.self, Check.self, Import.self, Stats.self, Privacy.self, VerifyLog.self,
+    ],
     defaultSubcommand: Run.self)
 }

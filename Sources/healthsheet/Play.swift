@@ -1,11 +1,12 @@
 import ArgumentParser
 import Foundation
 import HealthsheetApp
+import Recording
 import Scenarios
 import Staging
 import TerminalUI
 
-/// `healthsheet play FILE…`
+/// `healthsheet play NAME…`
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play scenarios without a terminal, and hold them to what they expect.",
@@ -14,13 +15,19 @@ struct Play: AsyncParsableCommand {
       as it must is told with its place in the file and the screen at that moment.
 
       Exit status: 0 when everything held; 1 when something did not; 64 for wrong arguments; 65 for a scenario that \
-      cannot be read as one; 66 when there is no such file.
+      cannot be read as one; 66 when there is no such file; 73 when a file cannot be written.
       """)
 
   @Argument(
-    help: ArgumentHelp("Scenarios, as in assets/scenarios.", valueName: "file"),
+    help: ArgumentHelp("Scenarios: files, or names as --list gives them.", valueName: "name"),
     completion: .file(extensions: ["yaml", "yml"]))
-  var files: [String]
+  var names: [String] = []
+
+  @Flag(help: "Play every scenario that comes with the program.")
+  var all = false
+
+  @Flag(help: "List the scenarios that come with the program, and play none.")
+  var list = false
 
   @Option(help: ArgumentHelp("The size of the screen, in place of the scenario's own.", valueName: "columns x rows"))
   var size: String?
@@ -28,31 +35,151 @@ struct Play: AsyncParsableCommand {
   @Flag(help: "Say only what did not hold, and the sum.")
   var quiet = false
 
-  func validate() throws { _ = try screen() }
+  @Option(
+    help: ArgumentHelp("Keep the screen after each step in this folder, as text and as SVG.", valueName: "folder"),
+    completion: .directory)
+  var frames: String?
+
+  @Option(
+    help: ArgumentHelp("Record the scenario for asciinema, a second for each step.", valueName: "file"),
+    completion: .file(extensions: ["cast"]))
+  var record: String?
+
+  @Option(help: "The version of asciinema's format. Version 3 needs asciinema 3.")
+  var castVersion = CastVersion.two
+
+  @Option(help: ArgumentHelp("Play one part of several, such as 3/8 on the third machine of eight.", valueName: "part"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp("Write the results in JUnit's format.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Flag(help: "Print the results as TAP 14, in place of the account.")
+  var tap = false
+
+  func validate() throws {
+    _ = try screen()
+    if let shard, Shard(shard) == nil {
+      throw ValidationError("“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
+    }
+    if list { return }
+    if !all, names.isEmpty { throw ValidationError("Name a scenario, such as locked; --list names them all.") }
+    if all, !names.isEmpty { throw ValidationError("--all plays every scenario: name none, or leave it out.") }
+    if record != nil, names.count != 1 { throw ValidationError("--record is for one scenario at a time.") }
+  }
 
   @MainActor
   func run() async throws {
-    let size = try screen()
-    var (failed, expectations) = (0, 0)
+    if list { return printList() }
+    let selection = try select()
+    if tap { print(TAPReport.header(count: selection.files.count), terminator: "") }
+    var results: [ScenarioResult] = []
     var status: Int32 = 0
-    for file in files {
-      do {
-        let scenario = try Scenario(contentsOf: URL(filePath: file))
-        let account = await ScenarioPlayer(try await StagedScenario.stage(scenario), size: size).play()
-        if !quiet || !account.holds { print(account.text, terminator: "") }
-        expectations += account.expectationCount
-        if !account.holds { failed += 1 }
-      } catch let error as ScenarioError {
-        for problem in error.problems { say(problem.description) }
-        status = max(status, error.exitStatus)
-      } catch let error as DeviceStartError {
-        say(error.message)
-        status = max(status, error.exitStatus)
+    var written: Set<String> = []
+    for file in selection.files {
+      let (result, pictures, problem) = await play(file)
+      status = max(status, problem)
+      results.append(result)
+      tell(result, number: results.count)
+      if let pictures { try keep(pictures, of: file, &written) }
+    }
+    try conclude(results)
+    if status == 0, results.contains(where: { !$0.holds }) { status = 1 }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Plays one scenario.
+  ///
+  /// - Returns: The status of a scenario that could not be played, else 0.
+  @MainActor
+  private func play(_ file: URL) async -> (ScenarioResult, ScenarioPictures?, status: Int32) {
+    func broken(_ problems: [ScenarioError.Problem], _ status: Int32) -> (ScenarioResult, ScenarioPictures?, Int32) {
+      (ScenarioResult(file: file.relativePath, .broken(problems)), nil, status)
+    }
+    do {
+      let scenario = try Scenario(contentsOf: file)
+      let player = ScenarioPlayer(try await StagedScenario.stage(scenario), size: try screen())
+      let pictures = frames == nil && record == nil ? nil : ScenarioPictures(of: player)
+      return (ScenarioResult(file: file.relativePath, .played(await player.play())), pictures, 0)
+    } catch let error as ScenarioError {
+      return broken(error.problems, error.exitStatus)
+    } catch {
+      let start = error as? DeviceStartError
+      let place = SourceLocation(file: file.relativePath, line: 1, column: 1)
+      return broken([.init(start?.message ?? "\(error)", at: place)], start?.exitStatus ?? 65)
+    }
+  }
+
+  private func tell(_ result: ScenarioResult, number: Int) {
+    if tap { return print(TAPReport.point(result, number: number), terminator: "") }
+    switch result.outcome {
+    case .played(let account): if !quiet || !account.holds { print(account.text, terminator: "") }
+    case .broken(let problems): for problem in problems { say(problem.description) }
+    }
+  }
+
+  /// Says the sum, and writes the results where they were asked for.
+  private func conclude(_ results: [ScenarioResult]) throws {
+    var expectations = 0
+    for case .played(let account) in results.map(\.outcome) { expectations += account.expectationCount }
+    let failed = results.count { !$0.holds }
+    let scenarios = results.count == 1 ? "1 scenario" : "\(results.count) scenarios"
+    let sum = "\(scenarios), \(expectations) expectations: \(failed == 0 ? "all hold" : "\(failed) failed")."
+    print(tap ? "# \(sum)" : sum)
+    if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+      print(WorkflowAnnotations.text(results), terminator: "")
+    }
+    if let junit { try write(JUnitReport(results).text, to: junit) }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    do { try Data(text.utf8).write(to: URL(filePath: path)) } catch {
+      try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: 73)
+    }
+  }
+
+  private func select() throws -> ScenarioSelection {
+    do throws(ScenarioSelection.UnknownName) {
+      let selection = all ? .gallery : try ScenarioSelection(names)
+      guard let shard = shard.flatMap(Shard.init) else { return selection }
+      return selection.part(shard)
+    } catch {
+      try fail(error.description, status: 66)
+    }
+  }
+
+  private func printList() {
+    let width = Gallery.names.map(\.count).max() ?? 0
+    for name in Gallery.names {
+      let title = (try? Scenario(contentsOf: Gallery.file(named: name)))?.title
+      print(name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + (title ?? ""))
+    }
+  }
+
+  /// Writes what the screen showed.
+  @MainActor
+  private func keep(_ pictures: ScenarioPictures, of file: URL, _ written: inout Set<String>) throws {
+    if let frames {
+      let moments = pictures.pictures.map { ($0.label, $0.frame) }
+      let files = FrameFiles(name: Self.unusedName(of: file, &written), title: pictures.title, moments: moments)
+      do { try files.write(to: URL(filePath: frames)) } catch {
+        try fail("The folder “\(frames)” cannot be written: check that it may be.", status: 73)
       }
     }
-    let scenarios = files.count == 1 ? "1 scenario" : "\(files.count) scenarios"
-    print("\(scenarios), \(expectations) expectations: \(failed == 0 ? "all hold" : "\(failed) failed").")
-    if status != 0 || failed > 0 { throw ExitCode(status != 0 ? status : 1) }
+    if let record { try write(pictures.cast(version: castVersion.version), to: record) }
+  }
+
+  /// The name of a file without its ending; numbered where a file of another folder has it.
+  private static func unusedName(of file: URL, _ used: inout Set<String>) -> String {
+    let name = file.deletingPathExtension().lastPathComponent
+    var (unused, number) = (name, 1)
+    while !used.insert(unused).inserted {
+      number += 1
+      unused = "\(name)-\(number)"
+    }
+    return unused
   }
 
   private func screen() throws -> Size? {
@@ -62,5 +189,21 @@ struct Play: AsyncParsableCommand {
       throw ValidationError("“\(size)” is no size of a screen: write it as 80x24.")
     }
     return Size(width: parts[0], height: parts[1])
+  }
+}
+
+/// A version of asciinema's format, as people write it: 2 or 3.
+struct CastVersion: ExpressibleByArgument {
+  static let two = CastVersion(version: .two)
+  static let allValueStrings = ["2", "3"]
+
+  let version: AsciicastEncoder.Version
+  var defaultValueDescription: String { "\(version.rawValue)" }
+
+  init(version: AsciicastEncoder.Version) { self.version = version }
+
+  init?(argument: String) {
+    guard let version = Int(argument).flatMap(AsciicastEncoder.Version.init) else { return nil }
+    self.version = version
   }
 }

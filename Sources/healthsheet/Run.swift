@@ -65,6 +65,11 @@ struct Run: AsyncParsableCommand {
     help: "The device's theme: light, dark, or auto for the terminal's own ground. Settings › Display changes it too.")
   var theme = ThemeChoice.auto
 
+  @Option(
+    help: ArgumentHelp("Record the session for asciinema. Keys are not recorded.", valueName: "file"),
+    completion: .file(extensions: ["cast"]))
+  var record: String?
+
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
@@ -97,10 +102,13 @@ struct Run: AsyncParsableCommand {
       session.device.colorScheme = theme.colorScheme
       // What was typed while the export was read was meant for nobody, least of all for a question about consent.
       if export != nil { tcflush(STDIN_FILENO, TCIFLUSH) }
+      // Before the screen is taken, so that a problem can be said in the shell.
+      let recording = try record.map { try SessionRecording(path: $0) }
       let terminal = try CursesTerminal(options: options, environment: environment)
       if saveScript != nil { session.beginScript(size: terminal.size) }
-      let status = await session.run(on: terminal)
+      let status = await session.run(on: recording?.terminal(around: terminal) ?? terminal)
       terminal.close()
+      if let problem = recording?.end() { try fail(problem, status: 74) }
       try writeScript(of: session)
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {

@@ -367,11 +367,15 @@ struct ReopeningTests {
     try file.open { daemon in
       daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
     }
-    let lines = try file.rows(
-      "SELECT time || ' ' || coalesce(app, 'person') || ' ' || call || ': ' || answer FROM audit_log")
+    let lines = try file.rows("SELECT line FROM audit_line ORDER BY seq")
+    #expect(lines.count == 3)
+    #expect(lines[1].contains(#""event":"opened""#))
     #expect(
-      lines == ["2025-06-15T11:00:00Z person read HKQuantityTypeIdentifierStepCount of com.example.stride: granted"])
-    #expect(throws: (any Error).self) { try file.execute("DELETE FROM audit_log") }
-    #expect(throws: (any Error).self) { try file.execute("UPDATE audit_log SET answer = 'denied'") }
+      lines[2].hasPrefix(
+        #"{"actor":"person","app":"com.example.stride","at":"2025-06-15T11:00:00Z","decisions":[{"direction":"read","#
+          + #""from":"undetermined","state":"ConsentGiven","to":"granted","type":"HKQuantityTypeIdentifierStepCount"}]"#
+      ))
+    #expect(throws: (any Error).self) { try file.execute("DELETE FROM audit_line") }
+    #expect(throws: (any Error).self) { try file.execute("UPDATE audit_line SET line = '{}'") }
   }
 }

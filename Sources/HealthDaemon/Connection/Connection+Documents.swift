@@ -13,7 +13,8 @@ extension Connection {
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil, includesData: Bool
   ) async throws(HealthError) -> [SampleRecord] {
     try await loggedWaiting(
-      "documents(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("document") }
+      "documents(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("document") },
+      returning: \.count
     ) { () async throws(HealthError) in
       try await chosenDocuments(query, sortedBy: order, limit: limit, includesData: includesData)
     }

@@ -14,7 +14,9 @@ extension Connection {
   ) throws(HealthError) -> [SampleRecord] {
     let types = queries.map(\.type).inOrder
     let most = limit.map { ", limit \($0)" } ?? ""
-    return try logged("samples(\(types.inShort)\(most))", types, .read, answering: { $0.count.counted("sample") }) {
+    return try logged(
+      "samples(\(types.inShort)\(most))", types, .read, answering: { $0.count.counted("sample") }, returning: \.count
+    ) {
       () throws(HealthError) in
       try read(queries) { view in
         let records = view.search().records(sortedBy: order, limit: limit)
@@ -29,7 +31,7 @@ extension Connection {
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
     try logged(
       "statistics(\(query.type.swiftName))", [query.type], .read,
-      answering: { $0 == nil ? "no statistics" : "statistics" }
+      answering: { $0 == nil ? "no statistics" : "statistics" }, returning: { $0 == nil ? 0 : 1 }
     ) { () throws(HealthError) in
       try check(options, for: query.type)
       return try statistics(query, options).statistics()
@@ -62,7 +64,8 @@ extension Connection {
   ) throws(HealthError) -> LiveStatistics {
     try logged(
       "statisticsCollection(\(query.type.swiftName), \(interval.components.inShort))", [query.type], .read,
-      answering: { $0.record.buckets.count.counted("bucket") }
+      answering: { $0.record.buckets.count.counted("bucket") }, returning: \.record.buckets.count,
+      name: "statisticsCollection"
     ) { () throws(HealthError) in
       try check(options, for: query.type)
       guard let buckets = CalendarBuckets(interval) else { throw stop(at: .invalidInterval) }
@@ -83,7 +86,7 @@ extension Connection {
     let types = queries.map(\.type).inOrder
     return try logged(
       "sampleChanges(\(types.inShort), since \(anchor))", types, .read,
-      answering: { "\($0.added.count) added, \($0.deleted.count) deleted" }
+      answering: { "\($0.added.count) added, \($0.deleted.count) deleted" }, returning: \.added.count
     ) { () throws(HealthError) in try changes(matchingAny: queries, since: anchor, limit: limit) }
   }
 
@@ -105,7 +108,10 @@ extension Connection {
 
   /// Sources of samples the app may read, in order of priority (rule Q76).
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
-    try logged("sources(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("source") }) {
+    try logged(
+      "sources(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("source") },
+      returning: \.count
+    ) {
       () throws(HealthError) in
       try read([query]) { view in
         var found: Set<String> = []
@@ -123,7 +129,8 @@ extension Connection {
   /// Only what belongs to the type is filled in. Denied looks exactly like never entered (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
     try logged(
-      type.swiftName, [type], .read, answering: { $0 == Characteristics() ? "nothing entered" : "a value" }
+      type.swiftName, [type], .read, answering: { $0 == Characteristics() ? "nothing entered" : "a value" },
+      returning: { $0 == Characteristics() ? 0 : 1 }
     ) { () throws(HealthError) in
       guard var characteristics = try enteredCharacteristics(for: type) else { return Characteristics() }
       let settings = settings
@@ -134,7 +141,9 @@ extension Connection {
 
   /// Summaries of days with anything to sum up, in order (rule Q78). Days are those of the device's time zone.
   package func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
-    try logged("activitySummaries", [.activitySummary], .read, answering: { $0.count.counted("day") }) {
+    try logged(
+      "activitySummaries", [.activitySummary], .read, answering: { $0.count.counted("day") }, returning: \.count
+    ) {
       () throws(HealthError) in try summaries(matching: predicate)
     }
   }

@@ -9,7 +9,10 @@ extension Connection {
   ///   (rules A52 and A53); 3 for nothing at all, the UUID of an object that is stored already and that the app wrote or
   ///   may see, a record that cannot be, or one that is older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
-    try logged("save(\(records.inShort))", records.typesToShare.inOrder, .share, answering: { "saved" }) {
+    try logged(
+      "save(\(records.inShort))", records.typesToShare.inOrder, .share, answering: { "saved" },
+      returning: { _ in records.count }
+    ) {
       () throws(HealthError) in try save(records) { _ in }
     }
   }
@@ -50,14 +53,16 @@ extension Connection {
   ///   stored or that another app saved, which look the same.
   package func delete(_ objects: [SampleReference]) throws(HealthError) {
     let types = objects.map(\.type).inOrder
-    try logged("delete(\(objects.count) of \(types.inShort))", types, .share, answering: { "deleted" }) {
+    try logged(
+      "delete(\(objects.count) of \(types.inShort))", types, .share, answering: { "deleted" },
+      returning: { _ in objects.count }
+    ) {
       () throws(HealthError) in
       try enter(.changing)
       if objects.isEmpty { throw .invalidArgument("There is nothing to delete: the array of objects is empty.") }
       let own = objects.map { $0.by(app) }
       try delete(own, of: Set(types)) { changes throws(HealthError) in
         for object in own where changes.own(object) == nil { throw .notStored(object.uuid) }
-        return "delete"
       }
     }
   }
@@ -67,30 +72,29 @@ extension Connection {
   /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has none of its own, that of
   ///   any type it can hold, and of all that the deleted ones hold (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
-    try logged("deleteObjects(\(type.swiftName))", [type], .share, answering: { "\($0) deleted" }) {
+    try logged("deleteObjects(\(type.swiftName))", [type], .share, answering: { "\($0) deleted" }, returning: { $0 }) {
       () throws(HealthError) in
       try enter(.changing)
       try requireShare(toDelete: type)
       let found = try ownSamples(SampleQuery(type, predicate))
-      return try delete(found, of: [type]) { _ in "deleteObjects \(type.identifier)" }
+      return try delete(found, of: [type]) { _ throws(HealthError) in }
     }
   }
 
   /// Deletes some of the app's own objects; those that are gone meanwhile are not counted.
   ///
-  /// - Parameter check: Runs before anything is deleted; returns the words for the audit log.
+  /// - Parameter check: Runs before anything is deleted.
   @discardableResult
   private func delete(
     _ own: [SampleReference], of types: Set<ObjectType>,
-    _ check: (borrowing AppChanges) throws(HealthError) -> String
+    _ check: (borrowing AppChanges) throws(HealthError) -> Void
   ) throws(HealthError) -> Int {
     try loadHolders(of: own)
     return try change(types, count: extent(ofDeleting: own)) { changes throws(HealthError) in
-      let call = try check(changes)
+      try check(changes)
       let stored = changes.stored(own)
       try changes.requireShare(of: stored.typesToShare)
       changes.remove(own)
-      changes.log(call, answer: "\(stored.count) deleted")
       return stored.count
     }
   }

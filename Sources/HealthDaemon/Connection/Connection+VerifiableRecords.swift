@@ -10,7 +10,9 @@ extension Connection {
   package func verifiableRecords(
     of recordTypes: [String], from sourceTypes: [String], matching predicate: SamplePredicate
   ) async throws(HealthError) -> [SampleRecord] {
-    try await loggedWaiting("verifiableClinicalRecords", [], answering: { $0.count.counted("record") }) {
+    try await loggedWaiting(
+      "verifiableClinicalRecords", [], answering: { $0.count.counted("record") }, returning: \.count
+    ) {
       () async throws(HealthError) in
       try await chosenRecords(of: recordTypes, from: sourceTypes, matching: predicate)
     }

@@ -9,7 +9,9 @@ extension Connection {
   /// - Throws: As ``save(_:)`` does.
   package func save(_ workout: SampleRecord, route: SampleRecord?) throws(HealthError) {
     let records = [workout] + [route].compactMap(\.self)
-    try logged("save(\(records.inShort))", records.map(\.type), .share, answering: { "saved" }) {
+    try logged(
+      "save(\(records.inShort))", records.map(\.type), .share, answering: { "saved" }, returning: { _ in records.count }
+    ) {
       () throws(HealthError) in
       try save(records) { changes in
         if let route { changes.add([route.reference.by(changes.app)], to: workout.reference.by(changes.app)) }
@@ -21,7 +23,10 @@ extension Connection {
   ///
   /// - Throws: 3 for nothing at all and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
-    try logged("add(\(records.inShort), to a workout)", records.map(\.type).inOrder, .share, answering: { "added" }) {
+    try logged(
+      "add(\(records.inShort), to a workout)", records.map(\.type).inOrder, .share, answering: { "added" },
+      returning: { _ in records.count }
+    ) {
       () throws(HealthError) in try saveUnsaved(records, for: workout)
     }
   }
@@ -153,7 +158,7 @@ extension DaemonState {
   /// A relationship changed: those who wait for workouts and see both its workout and its sample look again.
   mutating func announceRelationship(_ effort: WorkoutEffort) {
     for observer in changeObservers.values where observer.types.contains(.workout) {
-      guard let app = liveConnections[observer.connection] else { continue }
+      guard let app = liveConnections[observer.connection]?.app else { continue }
       let reader = reader(for: app)
       guard [effort.workout, effort.sample].allSatisfy(reader.mayLook) else { continue }
       let stream = observer.stream

@@ -47,6 +47,7 @@ extension DaemonState {
       announceChange()
       return error
     }
+    if !change.audit.isEmpty { didWriteAudit() }
     if storageProblem != nil {
       storageProblem = nil
       announceChange()
@@ -56,7 +57,7 @@ extension DaemonState {
 
   /// A device in memory has no use for what was noted down for a file.
   mutating func forgetWhatIsNotKept() {
-    if !audit.isEmpty { audit = [] }
+    if audit?.isEmpty == false { audit = [] }
     if !reorderedTypes.isEmpty {
       for type in reorderedTypes { _ = store.types[type]?.takeOrderChanges() }
       reorderedTypes = []
@@ -95,7 +96,7 @@ extension DaemonState {
   /// What is to be kept of the change that just happened.
   private mutating func changes(since before: KeptState) -> DeviceChange {
     var change = DeviceChange()
-    change.audit = audit
+    change.audit = audit ?? []
     for sampleChange in sampleChanges { add(sampleChange, to: &change) }
     addSourceOrders(to: &change)
     addApps(changedSince: before, to: &change)

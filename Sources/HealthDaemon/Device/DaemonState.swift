@@ -11,6 +11,13 @@ struct DaemonState: Sendable {
     var stream: AsyncStream<StoreChange>.Continuation
   }
 
+  /// An app's line to the device.
+  struct LiveConnection: Sendable {
+    /// The bundle identifier.
+    var app: String
+    var process: ProcessKind
+  }
+
   var settings: DeviceSettings
   var ledger = ConsentLedger()
   var store = SampleStore()
@@ -30,7 +37,7 @@ struct DaemonState: Sendable {
   /// What apps want to be woken for and how often at most, by bundle identifier (rule Q70).
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
   /// Apps that run, by the number of their connection.
-  var liveConnections: [Int: String] = [:]
+  var liveConnections: [Int: LiveConnection] = [:]
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
   var systemObservers: OrderedDictionary<Int, AsyncStream<Void>.Continuation> = [:]
   /// Settings that are kept with the device, by name.
@@ -41,8 +48,16 @@ struct DaemonState: Sendable {
   var sampleChanges: [SampleStore.Change] = []
   /// Types whose order of sources changed with it.
   var reorderedTypes: Set<ObjectType> = []
-  /// What the audit log is to say of it.
-  var audit: [AuditEntry] = []
+  /// What the audit log is to say of it; nil where no log is kept.
+  var audit: [AuditEntry]?
+  /// Entries that came before it, and wait to be written: calls that were counted together.
+  var delayedAudit: [AuditEntry] = []
+  /// Set to have them written though nothing else happened.
+  var isAuditDue = false
+  /// Whether the log says already that the device was opened.
+  var isOpeningLogged = false
+  /// Where each app's answers changed last, by bundle identifier.
+  var consentOrigins: [String: AuditOrigin] = [:]
   /// What is to be told to others once the lock is released, in this order.
   var messages: [@Sendable () -> Void] = []
   var isDelivering = false
@@ -117,7 +132,7 @@ struct DaemonState: Sendable {
     }
     var answers: [Audience: StoreChange] = [:]
     for observer in changeObservers.values where !observer.types.isDisjoint(with: types) {
-      guard let app = liveConnections[observer.connection] else { continue }
+      guard let app = liveConnections[observer.connection]?.app else { continue }
       let audience = Audience(app: app, types: observer.types)
       let seen = answers[audience] ?? reader(for: app).visible(change, of: observer.types)
       answers[audience] = seen
@@ -126,9 +141,20 @@ struct DaemonState: Sendable {
     }
   }
 
-  /// Notes down what the audit log is to say. Without an app it was the person.
-  mutating func log(_ call: String, by app: String? = nil, answer: String) {
-    audit.append(AuditEntry(date: settings.now(), app: app, call: call, answer: answer))
+  /// Notes down what the audit log is to say.
+  mutating func log(
+    _ event: AuditEntry.Event, of app: String? = nil, _ values: @autoclosure () -> [String: AuditValue] = [:]
+  ) {
+    audit?.append(AuditEntry(event, at: settings.now(), app: app, values()))
+  }
+
+  /// Changes the ledger, and notes down what became of which answers.
+  mutating func changeConsent(through origin: AuditOrigin, _ change: (inout DaemonState) -> Void) {
+    let before = ledger
+    change(&self)
+    for change in ledger.changes(since: before) { consentOrigins[change.app] = origin }
+    if audit == nil { return }
+    audit? += ledger.changes(since: before).map { .consent($0, through: origin, at: settings.now()) }
   }
 
   /// The app's eyes at this moment (rule A58).

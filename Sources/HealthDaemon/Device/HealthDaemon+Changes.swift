@@ -25,6 +25,8 @@ extension HealthDaemon {
     _ body: (inout DaemonState) throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
     var copy = look { $0 }
+    // Samples alone change here; what the log says meanwhile is the state's own.
+    copy.audit = nil
     let before = copy.kept
     let result = try body(&copy)
     let changes = copy.sampleChanges

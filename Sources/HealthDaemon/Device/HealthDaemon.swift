@@ -15,11 +15,21 @@ package final class HealthDaemon: Sendable {
   /// Held while samples are changed: one change follows another. Reading needs the state alone.
   let changing = Mutex(())
   let storage: StorageConnection?
+  /// Where the audit log of a device in memory is written.
+  let auditLog: (any AuditLogWriter)?
+  /// Calls the audit log does not hold yet; nil where no log is kept.
+  let accessRuns: AccessRuns?
 
   /// A device that lives in memory.
-  package init(settings: DeviceSettings = DeviceSettings()) {
-    state = Mutex(DaemonState(settings: settings))
+  ///
+  /// - Parameter auditLog: Where to write down what is asked, decided and read; nil for nowhere.
+  package init(settings: DeviceSettings = DeviceSettings(), auditLog: (any AuditLogWriter)? = nil) {
+    var state = DaemonState(settings: settings)
+    if auditLog != nil { state.audit = [] }
+    self.state = Mutex(state)
     storage = nil
+    self.auditLog = auditLog
+    accessRuns = auditLog == nil ? nil : AccessRuns()
   }
 
   /// A device that is kept, as it was when it was last open. Samples are read when they are first needed.
@@ -30,8 +40,11 @@ package final class HealthDaemon: Sendable {
     state.anchors = stored.anchors.mapValues(AnchorTable.init(kept:))
     for (type, summary) in stored.types { state.store.expect(summary, of: type) }
     state.store.skip(to: max(stored.lastSerial, stored.associations.efforts.lastChange))
+    state.audit = []
     self.state = Mutex(state)
     self.storage = StorageConnection(storage)
+    auditLog = nil
+    accessRuns = AccessRuns()
     // Objects that are seen one by one, and correlations, which are seen through what they hold, are few. To find those an
     // app sees it takes all of them: here, where no app waits and learns from it how many there are.
     loadIfPossible(ObjectIndex.types.union([.bloodPressure, .food]))
@@ -74,7 +87,7 @@ package final class HealthDaemon: Sendable {
   /// Ends a connection: its prompt is withdrawn, its places in the line and its streams end (rule A39).
   func end(_ connection: Int) {
     change { state in
-      guard state.liveConnections.removeValue(forKey: connection) != nil else { return }
+      guard let ended = state.liveConnections.removeValue(forKey: connection) else { return }
       state.messages += state.prompts.withdraw(connection)
       for request in state.extensionRequests.take(of: connection) {
         state.messages.append { request.outcome.resume(returning: .endedWhileWaiting) }
@@ -86,6 +99,7 @@ package final class HealthDaemon: Sendable {
         state.changeObservers[number] = nil
         state.messages.append { observer.stream.finish() }
       }
+      state.log(.ended, of: ended.app, ["program": .text(ended.process.rawValue)])
       state.announceChange()
     }
   }
@@ -146,16 +160,27 @@ package final class HealthDaemon: Sendable {
     return try state.withLock { state throws(Failure) in
       guard let storage else {
         let result = try body(&state)
+        writeAudit(of: &state)
         state.forgetWhatIsNotKept()
         state.tellObservers()
         return (result, nil)
       }
       let before = state.kept
       let result = try body(&state)
+      state.completeAudit(with: accessRuns)
       let problem = state.keep(in: storage.kept, since: before)
       state.tellObservers()
       return (result, problem)
     }
+  }
+
+  /// Writes down what happened on a device in memory.
+  private func writeAudit(of state: inout DaemonState) {
+    guard let auditLog else { return }
+    state.completeAudit(with: accessRuns)
+    guard let entries = state.audit, !entries.isEmpty else { return }
+    auditLog.append(entries)
+    state.didWriteAudit()
   }
 
   /// One thread delivers at a time, so messages arrive in the order they were noted down.

@@ -59,10 +59,6 @@ struct AppChanges: ~Copyable {
     state.pointee.announce(state.pointee.store.remove(objects.map { $0.by(app) }))
   }
 
-  mutating func log(_ call: String, answer: String) {
-    state.pointee.log(call, by: app.bundleIdentifier, answer: answer)
-  }
-
   // MARK: Relations
 
   /// Where an object stands that the app means: among its own, or among those it sees. Nil for what is not stored, and

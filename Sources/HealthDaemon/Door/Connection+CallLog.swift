@@ -9,13 +9,32 @@ extension Connection {
   ///   - call: The name and the arguments in short.
   ///   - direction: What of the types the call needs; nil where a permission plays no part.
   ///   - words: The answer in short.
+  ///   - count: How many samples, buckets or other things the app was handed or has changed.
+  ///   - name: The call in the audit log, up to its first bracket.
   func logged<Answer>(
     _ call: @autoclosure () -> String, _ types: @autoclosure () -> [ObjectType] = [], _ direction: Direction? = nil,
-    answering words: (Answer) -> String, _ body: () throws(HealthError) -> Answer
+    answering words: (Answer) -> String, returning count: (Answer) -> Int = { _ in 0 }, name: StaticString = #function,
+    _ body: () throws(HealthError) -> Answer
   ) throws(HealthError) -> Answer {
-    guard let logged = LoggedCall(calls) else { return try body() }
+    if CallLog.isPaused || (accessRuns == nil && calls == nil) { return try body() }
+    guard let logged = LoggedCall(calls) else {
+      // The path of a device without a screen: nothing is put into words.
+      let answer: Answer
+      do throws(HealthError) {
+        answer = try CallLog.$isPaused.withValue(true) { Result { () throws(HealthError) in try body() } }.get()
+      } catch {
+        audit(name, types(), direction, error, count: 0)
+        throw error
+      }
+      audit(name, types(), direction, nil, count: count(answer))
+      return answer
+    }
     // What a call does on its way is part of it, and no call of its own.
     let result = CallLog.$isPaused.withValue(true) { Result { () throws(HealthError) in try body() } }
+    switch result {
+    case .success(let answer): audit(name, types(), direction, nil, count: count(answer))
+    case .failure(let error): audit(name, types(), direction, error, count: 0)
+    }
     note(logged, call(), types(), direction, result.map(words))
     return try result.get()
   }
@@ -23,14 +42,46 @@ extension Connection {
   /// As ``logged(_:_:_:answering:_:)``, for a call that waits for the person.
   func loggedWaiting<Answer>(
     _ call: String, _ types: [ObjectType], _ direction: Direction? = nil, answering words: (Answer) -> String,
+    returning count: (Answer) -> Int = { _ in 0 }, name: StaticString = #function,
     _ body: () async throws(HealthError) -> Answer
   ) async throws(HealthError) -> Answer {
-    guard let logged = LoggedCall(calls) else { return try await body() }
+    if CallLog.isPaused || (accessRuns == nil && calls == nil) { return try await body() }
+    let logged = LoggedCall(calls)
     let result = await CallLog.$isPaused.withValue(true) { () async -> Result<Answer, HealthError> in
       do throws(HealthError) { return .success(try await body()) } catch { return .failure(error) }
     }
-    note(logged, call, types, direction, result.map(words))
+    switch result {
+    case .success(let answer): audit(name, types, direction, nil, count: count(answer))
+    case .failure(let error): audit(name, types, direction, error, count: 0)
+    }
+    if let logged { note(logged, call, types, direction, result.map(words)) }
     return try result.get()
+  }
+
+  /// Counts a call for the audit log. The ledger's answer is that at the call's end; as soon as the ledger changes, calls
+  /// are counted anew.
+  private func audit(
+    _ name: StaticString, _ types: [ObjectType], _ direction: Direction?, _ error: HealthError?, count: Int
+  ) {
+    guard let accessRuns else { return }
+    let key = AccessRuns.Key(
+      connection: number, call: Int(bitPattern: name.utf8Start), types: types, error: error?.code.rawValue ?? 0)
+    let now = settings.now()
+    if let isDue = accessRuns.count(key, at: now, returning: count) {
+      if isDue { writeAuditLog() }
+      return
+    }
+    var values: [String: AuditValue] = [
+      "call": .text(String("\(name)".prefix { $0 != "(" })), "program": .text(process.rawValue),
+    ]
+    if !types.isEmpty { values["types"] = .texts(types.map(\.identifier)) }
+    if let direction {
+      values["direction"] = .text(direction.rawValue)
+      let reasons = reasons(direction, types)
+      if !reasons.isEmpty { values["reasons"] = .texts(reasons) }
+    }
+    if let error { values["error"] = .integer(error.code.rawValue) }
+    accessRuns.begin(key, AuditEntry(.access, at: now, app: app.bundleIdentifier, values), returning: count)
   }
 
   private func note(
@@ -46,6 +97,12 @@ extension Connection {
     // Nobody is left to be told.
     case .failure where !isAlive: record.answer = "no answer: the app ended first"
     case .failure(let error): record.error = error
+    }
+    if record.error?.code == .requiredAuthorizationDenied {
+      let refused = types.filter { type in
+        app.requiredClinicalTypes.contains(type) && decision(for: Permission(type, .read)) == .denied
+      }
+      record.reasons = ["required and off: \(refused.inShort) · A80"]
     }
     if let direction { record.reasons = reasons(direction, types) }
     logged.log.add(record)

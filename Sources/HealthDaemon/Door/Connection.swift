@@ -74,6 +74,11 @@ package final class Connection: Sendable {
   /// Whether the device lives in a file: a change waits for the disk then.
   package var isKept: Bool { daemon.isKept }
 
+  /// Calls the audit log does not hold yet; nil where no log is kept.
+  var accessRuns: AccessRuns? { daemon.accessRuns }
+
+  func writeAuditLog() { daemon.writeAuditLog() }
+
   /// Tells devices apart.
   package var device: ObjectIdentifier { ObjectIdentifier(daemon) }
 

@@ -2,6 +2,9 @@ import HealthModel
 import StatisticsEngine
 
 extension HealthDaemon {
+  /// Tells the device an app's name before the app has connected for the first time.
+  package func introduce(_ app: AppIdentity) { change { $0.apps[app.bundleIdentifier] = app } }
+
   /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
   ///
   /// - Parameters:
@@ -13,7 +16,9 @@ extension HealthDaemon {
     let number = change { state in
       let number = state.nextNumber()
       state.apps[app.bundleIdentifier] = app
-      state.liveConnections[number] = app.bundleIdentifier
+      state.liveConnections[number] = DaemonState.LiveConnection(app: app.bundleIdentifier, process: process)
+      state.log(
+        .launched, of: app.bundleIdentifier, ["name": .text(app.displayName), "program": .text(process.rawValue)])
       return number
     }
     return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)

@@ -15,6 +15,12 @@ extension HealthDaemon {
     let isDetermined = try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordRequest(for: requested, by: app)
+      state.log(
+        .requested, of: app,
+        [
+          "permissions": .permissions(requested), "program": .text(connection.process.rawValue),
+          "purpose": connection.app.purposes,
+        ])
       state.announceChange()
       return state.undetermined(among: requested, of: app).isEmpty
     }
@@ -49,6 +55,12 @@ extension HealthDaemon {
     try commit { state throws(HealthError) in
       try state.requireLive(connection)
       state.ledger.recordObjectRequest(for: type, by: app)
+      state.log(
+        .requested, of: app,
+        [
+          "objects": .text(type.identifier), "program": .text(connection.process.rawValue),
+          "purpose": connection.app.purposes,
+        ])
       state.announceChange()
     }
     try await takingTurn(on: connection) { () async throws(HealthError) in
@@ -61,10 +73,9 @@ extension HealthDaemon {
         try state.requireLive(connection)
         switch answer {
         case .objects(let chosen):
-          state.log(
-            "requestPerObjectReadAuthorization \(type.identifier)", by: app,
-            answer: "\(chosen.intersection(listed).count) of \(listed.count) objects")
-          state.recordObjects(allowed: chosen, among: listed, of: type, for: app)
+          state.changeConsent(through: .objectList) {
+            $0.recordObjects(allowed: chosen, among: listed, of: type, for: app)
+          }
           state.announceChange()
         case .cancel: throw .userCanceled
         case .allow, .dontAllow: throw .misfit(answer)
@@ -90,7 +101,9 @@ extension HealthDaemon {
         try state.requireLive(connection)
         switch answer {
         case .objects(let chosen):
-          state.recordObjects(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
+          state.changeConsent(through: .objectList) {
+            $0.recordObjects(allowed: chosen, among: Set(samples.map(\.uuid)), of: query.type, for: app)
+          }
           state.announceChange()
         case .cancel: throw .userCanceled
         case .allow, .dontAllow: throw .misfit(answer)
@@ -182,13 +195,16 @@ extension HealthDaemon {
       id: UUID(number: number), app: connection.app,
       process: connection.asksForExtension ? .appExtension : connection.process, question: question,
       position: position)
+    change { state in state.log(.asked, of: connection.app.bundleIdentifier, prompt.auditValues) }
     let task = Task.detached { await presenter.answer(to: prompt) }
     let isLive = change { state in
       if state.isLive(connection.number) { state.prompts.show(task, for: connection.number) }
       return state.isLive(connection.number)
     }
     if !isLive { task.cancel() }
-    guard let answer = await task.value else {
+    let answer = await task.value
+    change { state in state.log(.answered, of: connection.app.bundleIdentifier, answer.auditValues) }
+    guard let answer else {
       throw read({ $0.isLive(connection.number) }) ? .withdrawn : .notRunning(connection.app)
     }
     return answer

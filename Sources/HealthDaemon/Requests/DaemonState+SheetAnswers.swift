@@ -22,9 +22,7 @@ extension DaemonState {
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
-    ledger.record(answers.granted, among: answers.listed, of: answers.app)
-    let count = answers.granted.isEmpty ? "none" : "\(answers.granted.count)"
-    log("requestAuthorization", by: answers.app, answer: "allowed \(count) of \(answers.listed.count)")
+    changeConsent(through: .sheet) { $0.ledger.record(answers.granted, among: answers.listed, of: answers.app) }
     answerExtensions(of: answers.app)
     announceChange()
   }

@@ -53,7 +53,7 @@ extension HealthDaemon {
         state.answerExtensions(of: app)
         if state.extensionRequests.permissions(for: app).isEmpty { return }
         for observer in state.extensionRequests.observers.values
-        where state.liveConnections[observer.connection] == app {
+        where state.liveConnections[observer.connection]?.app == app {
           state.messages.append { observer.stream.yield() }
         }
       }

@@ -95,12 +95,13 @@ package struct DeviceChange: Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { anchors.isEmpty && isEmptyButForAnchors }
+  package var isEmpty: Bool { anchors.isEmpty && audit.isEmpty && isEmptyButForAnchors }
 
+  /// Whether nothing changed but anchors; that something was seen to happen may be lost with the power as well.
   private var isEmptyButForAnchors: Bool {
     added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
       && forgottenApps.isEmpty && associations == nil && attachments == nil && characteristics == nil
-      && settings.isEmpty && audit.isEmpty
+      && settings.isEmpty && !audit.contains { !$0.event.isObservation }
   }
 
   /// An anchor that was lost in a power cut starts from the beginning: an app sees samples again, and misses none, as
@@ -108,14 +109,4 @@ package struct DeviceChange: Sendable {
   package var urgency: Urgency {
     isEmptyButForAnchors && !anchors.contains { AnchorTable.beginsStretch($0.position) } ? .process : .power
   }
-}
-
-/// One line of the audit log: who asked what, and what the answer was.
-package struct AuditEntry: Hashable, Sendable {
-  /// By the device's clock.
-  package var date: Date
-  /// Bundle identifier; nil for the person.
-  package var app: String?
-  package var call: String
-  package var answer: String
 }

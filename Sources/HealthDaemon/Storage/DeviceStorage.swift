@@ -26,6 +26,9 @@ package protocol DeviceStorage: Sendable {
   /// The files that are kept of an object, in the order they were attached.
   func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord]
 
+  /// The audit log, line by line.
+  func auditLines() throws(DeviceStorageError) -> [String]
+
   /// The types of those samples that are kept.
   ///
   /// - Parameters:

@@ -23,6 +23,8 @@ extension DeviceStorageWrapper {
     try storage.attachments(of: object)
   }
 
+  package func auditLines() throws(DeviceStorageError) -> [String] { try storage.auditLines() }
+
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> { try storage.types(of: uuids, among: types, by: source) }

@@ -67,7 +67,7 @@ extension DaemonState {
     if visible == all, all > 0 { return AccessExplanation("all \(all) chosen", "A71", isInFull: true) }
     if !choices.all.keys.contains(where: isOfType) {
       if own.isEmpty { return AccessExplanation("none chosen yet", "A67") }
-      return AccessExplanation("none chosen yet: its own only", "A67", short: "none chosen: own only")
+      return AccessExplanation("none chosen yet: its own only", "A67", short: "own only: none chosen")
     }
     if visible == 0 { return AccessExplanation("every one switched off", "A73") }
     if chosen == 0 {
@@ -78,6 +78,7 @@ extension DaemonState {
 
   func explanationOfWriting(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     if let cause = explanationOfDevice(for: app) { return cause }
+    if !type.appMayShare { return AccessExplanation("apps cannot write it", "A17") }
     if settings.isInGuestUserMode { return AccessExplanation("guest: saving is error 15", "A88") }
     switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
     case .granted: return AccessExplanation("write allowed", "S6", isInFull: true)

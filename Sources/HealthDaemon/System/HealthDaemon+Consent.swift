@@ -6,6 +6,9 @@ extension HealthDaemon {
   /// What the person has said to all apps, at this moment.
   package var consent: ConsentLedger { read { $0.ledger } }
 
+  /// Where the answers to an app were changed last, since the device was opened.
+  package func consentOrigin(of app: String) -> AuditOrigin? { read { $0.consentOrigins[app] } }
+
   /// The apps that have asked for something, in the order of their first request, also those that got nothing
   /// (rule A10).
   package func appsThatAsked() -> [AppIdentity] {
@@ -27,36 +30,43 @@ extension HealthDaemon {
   }
 
   /// The person changes a switch in Settings (rule A84). Takes effect at once.
-  package func setDecision(_ decision: Decision, for permission: Permission, of bundleIdentifier: String) {
+  ///
+  /// - Parameter origin: The screen, or the command, it was changed with.
+  package func setDecision(
+    _ decision: Decision, for permission: Permission, of bundleIdentifier: String,
+    through origin: AuditOrigin = .settings
+  ) {
     change { state in
-      state.decide(decision, for: [permission], of: bundleIdentifier)
-      state.log(
-        "\(permission.direction) \(permission.type.identifier) of \(bundleIdentifier)", answer: decision.rawValue)
+      state.changeConsent(through: origin) { $0.decide(decision, for: [permission], of: bundleIdentifier) }
       state.answerExtensions(of: bundleIdentifier)
       state.announceChange()
     }
   }
 
   /// Every switch on the app's page goes on (rule A83). Objects keep their own choices.
-  package func turnOnAll(of bundleIdentifier: String) { setAll(.granted, of: bundleIdentifier) }
+  package func turnOnAll(of bundleIdentifier: String, through origin: AuditOrigin = .settings) {
+    setAll(.granted, of: bundleIdentifier, through: origin)
+  }
 
   /// Every switch on the app's page goes off (rule A83). Objects keep their own choices.
-  package func turnOffAll(of bundleIdentifier: String) { setAll(.denied, of: bundleIdentifier) }
+  package func turnOffAll(of bundleIdentifier: String, through origin: AuditOrigin = .settings) {
+    setAll(.denied, of: bundleIdentifier, through: origin)
+  }
 
-  private func setAll(_ decision: Decision, of bundleIdentifier: String) {
+  private func setAll(_ decision: Decision, of bundleIdentifier: String, through origin: AuditOrigin) {
     change { state in
-      state.decide(decision, for: Set(state.ledger.decisions(of: bundleIdentifier).keys), of: bundleIdentifier)
-      state.log("every permission of \(bundleIdentifier)", answer: decision.rawValue)
+      state.changeConsent(through: origin) { state in
+        state.decide(decision, for: Set(state.ledger.decisions(of: bundleIdentifier).keys), of: bundleIdentifier)
+      }
       state.answerExtensions(of: bundleIdentifier)
       state.announceChange()
     }
   }
 
   /// Back to *never asked*: every answer is forgotten, and the app is no longer listed. Its data stays.
-  package func resetDecisions(of bundleIdentifier: String) {
+  package func resetDecisions(of bundleIdentifier: String, through origin: AuditOrigin = .controlPanel) {
     change { state in
-      state.forgetDecisions(of: bundleIdentifier)
-      state.log("every permission of \(bundleIdentifier)", answer: "forgotten")
+      state.changeConsent(through: origin) { $0.forgetDecisions(of: bundleIdentifier) }
       state.announceChange()
     }
   }
@@ -91,12 +101,16 @@ extension HealthDaemon {
   }
 
   /// The person changes the per-object choices in Settings (rule A73). Unknown objects are ignored.
-  package func setAllowed(_ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String) {
+  package func setAllowed(
+    _ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String, through origin: AuditOrigin = .settings
+  ) {
     change { state in
       let types = ObjectType.all.filter(\.requiresPerObjectAuthorization)
       let type = types.first { !state.store.objects.references(of: $0, for: uuid).isEmpty }
       guard let type else { return }
-      state.recordObjects(allowed: isAllowed ? [uuid] : [], among: [uuid], of: type, for: bundleIdentifier)
+      state.changeConsent(through: origin) { state in
+        state.recordObjects(allowed: isAllowed ? [uuid] : [], among: [uuid], of: type, for: bundleIdentifier)
+      }
       state.announceChange()
     }
   }

@@ -68,7 +68,7 @@ extension HealthDaemon {
       change { state in
         let change = state.store.remove(samples(state.store))
         state.announce(change)
-        state.log(call, answer: "\(change.deleted.count) deleted")
+        state.log(.changed, ["actor": "person", "call": .text(call), "deleted": .integer(change.deleted.count)])
         return change.deleted.count
       }
     }

@@ -14,7 +14,12 @@ extension HealthDaemon {
       change { state in
         state.store.prioritize(bundleIdentifiers, for: type)
         state.reorderedTypes.insert(type)
-        state.log("source order of \(type.identifier)", answer: bundleIdentifiers.joined(separator: ", "))
+        state.log(
+          .changed,
+          [
+            "actor": "person", "call": "source order", "type": .text(type.identifier),
+            "sources": .texts(bundleIdentifiers),
+          ])
         state.announceChange()
       }
     }

@@ -147,7 +147,9 @@ extension CheckedTable {
   static let objectChoice = CheckedTable("object_choice", key: 2, "app object is_allowed")
   static let backgroundDelivery = CheckedTable("background_delivery", key: 2, "app type frequency")
   static let anchor = CheckedTable("anchor", key: 2, "app position serial")
-  static let auditLog = CheckedTable("audit_log", "id time app call answer")
+  static let auditLine = CheckedTable("audit_line", "seq line")
+  /// Of files before the fifth version.
+  static let earlierAuditLog = CheckedTable("audit_log", "id time app call answer")
 
   static let workoutSample = CheckedTable("workout_sample", key: 3, "bundle_identifier workout sample")
   static let workoutRoute = CheckedTable("workout_route", key: 3, "bundle_identifier workout position route")
@@ -163,12 +165,13 @@ extension CheckedTable {
 
   static let all = [
     objectType, sourceRevision, device, sample, deletedSample, sourceOrder, app, permission, objectRequest,
-    objectChoice, backgroundDelivery, anchor, auditLog, workoutSample, workoutRoute, workoutEffortEvent, characteristic,
+    objectChoice, backgroundDelivery, anchor, auditLine, workoutSample, workoutRoute, workoutEffortEvent,
+    characteristic,
     deviceSetting, attachedFile,
   ]
 
   /// True when looking at the whole table takes no time, as much as the device may hold.
   var isSmall: Bool {
-    !["sample", "deleted_sample", "attached_file", "anchor", "audit_log"].contains(name)
+    !["sample", "deleted_sample", "attached_file", "anchor", "audit_line"].contains(name)
   }
 }

@@ -68,14 +68,14 @@ package struct AuthorizationSheet: View {
       if let place = request.place { Text(place).foregroundStyle(.secondary) }
       if let requirement = request.requirement { Text(requirement).foregroundStyle(.orange) }
       if !request.share.isEmpty {
-        section("Allow “\(request.app.displayName)” to Write", .share, request.share, request.app.writePurpose)
+        section(request.shareTitle, .share, request.share, request.app.writePurpose)
       }
       if !request.read.isEmpty {
-        section("Allow “\(request.app.displayName)” to Read", .read, request.read, request.readPurpose)
+        section(request.readTitle, .read, request.read, request.readPurpose)
       }
       if request.isClinical {
         Section {
-          Text("Privacy policy: \(request.app.privacyPolicy ?? "the app names none.")").foregroundStyle(.secondary)
+          Text(request.privacyPolicy).foregroundStyle(.secondary)
         }
       }
     }

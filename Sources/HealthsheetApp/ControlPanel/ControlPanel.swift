@@ -119,7 +119,7 @@ private struct SystemSection: View {
     Section("System") {
       Picker("iOS", selection: version) { ForEach(versions, id: \.self) { Text($0).tag($0) } }
         .pickerStyle(.segmented)
-      ControlRow("New Health Records Arrive", remark: "whoever asks for them asks anew") {
+      ControlRow("New Health Records Arrive", remark: "apps that ask again show a sheet again") {
         device.renewHealthRecords()
       }
     } footer: {

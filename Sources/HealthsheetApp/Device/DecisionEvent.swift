@@ -12,8 +12,22 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var name: String
   /// Of the change, the objects that are chosen one by one.
   var objects: [ObjectDecision] = []
+  var origin: AuditOrigin?
 
   var id: Int { number }
+
+  /// Where it was decided: "On the sheet".
+  var place: String {
+    switch origin {
+    case .sheet: "On the sheet"
+    case .objectList: "On the list"
+    case .settings: "In Settings"
+    case .health: "In the Health app"
+    case .controlPanel: "In the Device panel"
+    case .command: "By a command"
+    case nil: "Decided"
+    }
+  }
 
   /// The types it is about.
   var types: Set<ObjectType> {

@@ -22,13 +22,13 @@ extension DeviceModel {
   func setDecision(_ decision: Decision, for permission: Permission, of app: AppIdentity) {
     script?.turned(
       app.bundleIdentifier, permissions: [ScenarioAnswer.Choice(permission, isOn: decision == .granted)])
-    daemon.setDecision(decision, for: permission, of: app.bundleIdentifier)
+    daemon.setDecision(decision, for: permission, of: app.bundleIdentifier, through: auditOrigin)
   }
 
   /// Forgets every answer to an app, as if it had never asked. Its data stay.
   func resetDecisions(of app: AppIdentity) {
     script?.reset(app.bundleIdentifier)
-    daemon.resetDecisions(of: app.bundleIdentifier)
+    daemon.resetDecisions(of: app.bundleIdentifier, through: auditOrigin)
   }
 
   /// New health records have arrived: whoever asks for them again, the person is asked again (rules A48 and A81).
@@ -52,7 +52,7 @@ extension DeviceModel {
   /// The person turns the switch of one object (rule A73).
   func setAllowed(_ isAllowed: Bool, object: UUID, for app: AppIdentity) {
     script?.turned(app.bundleIdentifier, objects: [(object, isAllowed)])
-    daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier)
+    daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier, through: auditOrigin)
   }
 
   /// Whether anything on an app's page is on, its objects included.
@@ -70,7 +70,11 @@ extension DeviceModel {
   /// Turns every switch on an app's page on or off, those of objects included (rule A83).
   func setAll(_ isOn: Bool, of app: AppIdentity) {
     script?.turnedAll(isOn, of: app.bundleIdentifier)
-    if isOn { daemon.turnOnAll(of: app.bundleIdentifier) } else { daemon.turnOffAll(of: app.bundleIdentifier) }
+    if isOn {
+      daemon.turnOnAll(of: app.bundleIdentifier, through: auditOrigin)
+    } else {
+      daemon.turnOffAll(of: app.bundleIdentifier, through: auditOrigin)
+    }
     for type in ObjectType.chosenInSettings {
       for choice in objectChoices(of: type, for: app) where choice.isAllowed != isOn {
         setAllowed(isOn, object: choice.object.uuid, for: app)

@@ -8,6 +8,14 @@ extension DeviceModel {
   /// Everybody who has a question, in the order they are asked; the first one’s is up.
   var questioners: [Questioner] { following { $0.questioners() } }
 
+  /// The front app's requests that have no answer yet: "request: waits for your answer".
+  var waitingRequestsOfFrontApp: [String] {
+    questioners.enumerated().filter { $0.element.app.bundleIdentifier == frontmost }.map { index, questioner in
+      let request = questioner.process.name.map { "\($0): request" } ?? "request"
+      return index == 0 ? "\(request): waits for the person’s answer" : "\(request): waits behind \(index) more"
+    }
+  }
+
   /// A line for the window of an app on who waits behind whom; nil while nobody waits.
   func lineOfQuestions(in app: AppIdentity) -> String? {
     let questioners = questioners

@@ -61,6 +61,8 @@ package final class DeviceModel {
   var companionOutcome: Outcome?
   /// Grows with each change of the ledger, the samples or the apps: what is read off the main actor is read again then.
   private(set) var revision = 0
+  /// The question whose words the audit log has.
+  @ObservationIgnored var notedQuestion: UUID?
   /// True while the demo data are made: what the store holds is not all yet.
   var isStaging = false
   /// What came in, and what was not understood, when the store was filled from an export.
@@ -127,7 +129,8 @@ extension DeviceModel {
       decisionHistory.append(
         DecisionEvent(
           number: decisionHistory.count + 1, time: daemon.settings.now(), change: change, name: name(of: change.app),
-          objects: ObjectDecision.decisions(in: change, since: earlier, daemon)))
+          objects: ObjectDecision.decisions(in: change, since: earlier, daemon),
+          origin: daemon.consentOrigin(of: change.app)))
       if let pending = prompt, pending.prompt.app.bundleIdentifier == change.app { prompt = pending.following(change) }
     }
   }
@@ -289,6 +292,7 @@ extension DeviceModel {
   func shutDown() {
     for process in processes.values { process.connection?.invalidate() }
     processes = [:]
+    daemon.writeAuditLog()
   }
 }
 

@@ -36,10 +36,14 @@ struct ObjectDecision: Hashable, Sendable {
 }
 
 extension [ObjectDecision] {
-  /// "the prescription “Glasses, Clearview Eye Care”", "2 prescriptions".
+  /// "the prescription “Glasses, Clearview Eye Care”", "5 prescriptions".
   var inWords: String {
     if count == 1 { return "the \(first?.noun ?? "object") “\(first?.name ?? "")”" }
     let isOfOneType = Set(map(\.type)).count == 1
+    if isOfOneType, count <= 3 {
+      let names = map { "“\($0.name)”" }
+      return "the \(first?.noun ?? "object")s \(names.dropLast().joined(separator: ", ")) and \(names[count - 1])"
+    }
     return "\(count) \(isOfOneType ? first?.noun ?? "object" : "object")s"
   }
 }

@@ -6,6 +6,8 @@ import TerminalUI
 /// searches, a type's name for example; a call opens.
 struct CallList: View {
   let calls: [DeviceModel.Call]
+  /// Requests that wait for the person, a line each: they have no answer yet, and are no calls of the log.
+  let waiting: [String]
   let arrangement: Inspector.Arrangement
   let open: @MainActor (DeviceModel.Call) -> Void
 
@@ -13,7 +15,8 @@ struct CallList: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      if calls.isEmpty { Text("No call yet.").foregroundStyle(.secondary).padding(.horizontal, 2) }
+      ForEach(waiting, id: \.self) { Text("… \($0)").foregroundStyle(.tint).lineLimit(1).padding(.horizontal, 2) }
+      if calls.isEmpty && waiting.isEmpty { Text("No call yet.").foregroundStyle(.secondary).padding(.horizontal, 2) }
       List(calls.filter(isWanted)) { call in
         Button {
           open(call)
@@ -30,7 +33,7 @@ struct CallList: View {
 
   private func isWanted(_ call: DeviceModel.Call) -> Bool {
     query.isEmpty
-      || ([call.call, call.outcome] + call.reasons + call.types.map(\.displayName)).contains {
+      || ([call.title, call.outcome] + call.reasons + call.types.map(\.displayName)).contains {
         $0.localizedCaseInsensitiveContains(query)
       }
   }
@@ -56,8 +59,7 @@ private struct CallLine: View {
     } else {
       VStack(alignment: .leading, spacing: 0) {
         HStack(spacing: 1) {
-          Text(call.clock(in: calendar, locale)).foregroundStyle(.secondary)
-          Text(call.title).lineLimit(1)
+          Text(call.title).lineLimit(2)
           Spacer()
           Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
         }
@@ -94,7 +96,8 @@ struct CallScreen: View {
           Section("Why") {
             ForEach(call.reasons, id: \.self) { Text($0) }
           } footer: {
-            Text("The app is not told. The number is that of the rule in the tables of HealthKit’s documentation here.")
+            Text(
+              "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")
           }
         }
         if !call.types.isEmpty {

@@ -23,15 +23,16 @@ struct Inspector: View {
           }
         }
         Tab("Calls", value: .calls) {
-          CallList(calls: device.callsOfFrontApp, arrangement: arrangement) { device.inspectedCall = $0 }
+          CallList(calls: device.callsOfFrontApp, waiting: device.waitingRequestsOfFrontApp, arrangement: arrangement) {
+            device.inspectedCall = $0
+          }
         }
         Tab("Decisions", value: .decisions) { DecisionList(events: device.decisionHistory.reversed()) }
       }
       if let decision = device.latestDecision {
-        Text("Last decision: \(decision.sentence(in: locale))").foregroundStyle(.tint).lineLimit(
-          arrangement == .row ? 1 : 3
-        )
-        .padding(.horizontal, 1)
+        Text("\(decision.place): \(decision.sentence(in: locale))").foregroundStyle(.tint)
+          .lineLimit(arrangement == .row ? 1 : 3)
+          .padding(.horizontal, 1)
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)

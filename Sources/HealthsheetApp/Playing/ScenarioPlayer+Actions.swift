@@ -151,9 +151,12 @@ extension ScenarioPlayer {
     guard button.isEnabled, host.press(button) else {
       throw ScenarioFailure("The button for “\(answer.rawValue)” is dim: nothing is on.")
     }
-    _ = await waits(until: { self.device.prompt?.id != pending.id })
-    // Another sheet of the request, or its end: what the answer changes holds by then.
-    _ = await waits(until: { self.device.prompt != nil || self.latestRequest?.result != .waiting })
+    // Another sheet of the request, or its end: what the answer changes holds by then. Drawn before, the app would be in
+    // front again and look at Health while the answer is still on its way, sometimes.
+    _ = await waits(isDrawing: false) {
+      guard let prompt = self.device.prompt else { return self.latestRequest?.result != .waiting }
+      return prompt.id != pending.id
+    }
   }
 
   private func ask(_ request: Step.Request) async throws(ScenarioFailure) {

@@ -64,8 +64,9 @@ package final class ScenarioPlayer {
   /// Plays the whole script. Stops at the first action that cannot be done; expectations that do not hold are noted, and
   /// the script goes on.
   package func play() async -> ScenarioAccount {
-    didReach?(.begin)
+    await reach(.begin)
     while await playStep() {}
+    if didReach != nil { await settle() }
     end()
     return account
   }
@@ -97,7 +98,7 @@ package final class ScenarioPlayer {
         }
       }
       for expectation in step.expectations { await check(expectation) }
-      didReach?(.step(number: stepCount, step))
+      await reach(.step(number: stepCount, step))
       return true
     }
   }
@@ -106,6 +107,12 @@ package final class ScenarioPlayer {
   package func end() {
     device.shutDown()
     didReach?(.end)
+  }
+
+  private func reach(_ moment: Moment) async {
+    guard let didReach else { return }
+    await settle()
+    didReach(moment)
   }
 
   private func check(_ expectation: Expectation) async {
@@ -139,11 +146,34 @@ package final class ScenarioPlayer {
 
   func redraw() { frame = host.render() }
 
+  /// Draws until nothing moves any more: what apps do after a step is done by then, and the screen is the same each time.
+  ///
+  /// Nothing here runs by itself, so a program without a busy thread and without a frame to draw stays as it is. Work may
+  /// pass between threads at the moment one looks; several looks one after the other do not all miss it.
+  private func settle() async {
+    let end = ContinuousClock.now + limit
+    var quietLooks = 0
+    while quietLooks < 16, ContinuousClock.now < end {
+      // What was sent to the main actor before this comes first.
+      await Task.yield()
+      if host.needsRender {
+        redraw()
+        quietLooks = 0
+      } else if ProcessActivity.isBusy {
+        quietLooks = 0
+        try? await Task.sleep(for: .milliseconds(1))
+      } else {
+        quietLooks += 1
+      }
+    }
+  }
+
   /// Draws whenever something changed until a condition holds.
   ///
+  /// - Parameter isDrawing: False to leave the screen as it was until then.
   /// - Returns: False when it did not within the limit.
-  func waits(until condition: @MainActor () -> Bool) async -> Bool {
-    frame = host.render()
+  func waits(isDrawing: Bool = true, until condition: @MainActor () -> Bool) async -> Bool {
+    if isDrawing { redraw() }
     if condition() { return true }
     let (changes, change) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(4))
     let earlier = host.onNeedsRender
@@ -165,7 +195,7 @@ package final class ScenarioPlayer {
       host.onNeedsRender = earlier
     }
     for await isChange in changes {
-      frame = host.render()
+      if isDrawing { redraw() }
       if condition() { return true }
       if !isChange { return false }
     }

@@ -79,6 +79,7 @@ private struct InspectedScreen: View {
     .onKeyPress(.inspector, hint: placement == .hidden ? "inspector" : "hide inspector") {
       device.closeDetails()
       device.wantsInspector = placement == .hidden
+      if placement == .hidden { device.inspectorPage = .data }
       return .handled
     }
     .onKeyPress(.calls) {

@@ -18,10 +18,12 @@ struct LockScreen: View {
             clock(isLarge: proxy.size.height >= 12)
           }
           Text("Locked").bold()
-          Text("Apps run behind it: what they read fails with error 6, what they save is kept.")
-            .foregroundStyle(.secondary)
-            .multilineTextAlignment(.center)
-            .frame(maxWidth: 46)
+          Text(
+            "Apps run behind it: what they read fails with error 6, what they save is kept. The Device panel lets the app in front read."
+          )
+          .foregroundStyle(.secondary)
+          .multilineTextAlignment(.center)
+          .frame(maxWidth: 46)
           if let first = device.questioners.first {
             Text("\(first.name.asSentence) asks. You are asked once the device is unlocked.")
               .foregroundStyle(.orange)

@@ -7,6 +7,10 @@ struct PromptSheet: View {
   let pending: PendingPrompt
 
   var body: some View {
+    questionOfProgram.onAppear { device.noteShown(pending) }
+  }
+
+  @ViewBuilder private var questionOfProgram: some View {
     switch pending.prompt.process {
     case .app: question
     case .appExtension:

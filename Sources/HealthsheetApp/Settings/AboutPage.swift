@@ -24,7 +24,9 @@ private struct AboutPage: View {
         LabeledContent("Time zone", value: timeZone.identifier)
         LabeledContent("Language and region", value: locale.identifier)
       } footer: {
-        Text("The clock stands: two runs of the same keys show the same. The options of the command set these.")
+        Text(
+          "The clock stands: the same keys lead to the same data. Calls an app makes at once may be listed either way round. The options of the command set these."
+        )
       }
     }
   }

@@ -17,7 +17,9 @@ private struct DecisionsPage: View {
   var body: some View {
     List {
       Section {
-        ForEach(device.decisionHistory.reversed()) { event in Text(event.sentence(in: locale)) }
+        ForEach(device.decisionHistory.reversed()) { event in
+          Text("\(event.number). \(event.place): \(event.sentence(in: locale))")
+        }
       } footer: {
         Text(
           device.decisionHistory.isEmpty

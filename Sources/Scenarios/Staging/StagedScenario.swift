@@ -1,3 +1,4 @@
+import AuditLog
 import Foundation
 import HealthDaemon
 import HealthModel
@@ -21,7 +22,7 @@ package struct StagedScenario: Sendable {
   package static func stage(
     _ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> StagedScenario {
-    let daemon = HealthDaemon(settings: scenario.device.settings)
+    let daemon = HealthDaemon(settings: scenario.device.settings, auditLog: MemoryAuditLog())
     let apps = scenario.apps.map(\.identity)
     var contents = DeviceContents(daemon: daemon)
     if let front = apps.first { contents.app = front }
@@ -36,11 +37,8 @@ package struct StagedScenario: Sendable {
     }
     for generated in scenario.data.generated { daemon.add(generated.records()) }
     daemon.add(scenario.data.samples)
-    for app in apps {
-      // The device knows an app by its name from its first connection on.
-      daemon.connect(app).invalidate()
-    }
-    for answer in scenario.answers { try daemon.apply(answer) }
+    for app in apps { daemon.introduce(app) }
+    for answer in scenario.answers { try daemon.apply(answer, through: .command) }
     return StagedScenario(scenario: scenario, contents: contents, apps: apps)
   }
 }
@@ -49,16 +47,18 @@ extension HealthDaemon {
   /// Turns an app's switches as the person would in Settings.
   ///
   /// - Throws: ``DeviceStartError`` when there is no such object; switches before it are turned.
-  package func apply(_ answer: ScenarioAnswer) throws(DeviceStartError) {
+  package func apply(
+    _ answer: ScenarioAnswer, through origin: AuditOrigin = .settings
+  ) throws(DeviceStartError) {
     for choice in answer.permissions {
-      setDecision(choice.isOn ? .granted : .denied, for: choice.subject, of: answer.app)
+      setDecision(choice.isOn ? .granted : .denied, for: choice.subject, of: answer.app, through: origin)
     }
     for choice in answer.objects {
       guard let object = object(choice.subject) else {
         throw DeviceStartError(
           "\(answer.location): There is no \(choice.subject.words) on the device.", exitStatus: 65)
       }
-      setAllowed(choice.isOn, object: object, for: answer.app)
+      setAllowed(choice.isOn, object: object, for: answer.app, through: origin)
     }
   }
 

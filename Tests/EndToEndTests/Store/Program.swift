@@ -9,18 +9,21 @@ struct Program {
   var error: String
 
   /// The built `healthsheet`.
-  static func healthsheet(_ arguments: String...) throws -> Program {
-    try run(PseudoTerminal.productFolder + "healthsheet", arguments)
+  static func healthsheet(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
+    try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
   }
 
   /// A tool of the machine; a test without it fails.
   static func tool(_ arguments: String...) throws -> Program { try run("/usr/bin/env", arguments) }
 
-  private static func run(_ path: String, _ arguments: [String]) throws -> Program {
+  private static func run(
+    _ path: String, _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws -> Program {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "Europe/Berlin"]) { $1 }
+      .merging(environment) { $1 }
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = error

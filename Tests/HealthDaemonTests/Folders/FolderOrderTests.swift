@@ -6,9 +6,8 @@ import Testing
 @Suite("The daemon's folders stand one on the other")
 struct FolderOrderTests {
   static let order = [
-    "Settings", "Consent", "Storage", "Prompts", "Store", "Attachments", "Workouts", "Device", "View", "System",
-    "Requests",
-    "Door", "Connection",
+    "Settings", "Consent", "Audit", "Storage", "Prompts", "Store", "Attachments", "Workouts", "Device", "View",
+    "System", "Requests", "Door", "Connection",
   ]
 
   private static let daemon = URL(filePath: #filePath).deletingLastPathComponent()

@@ -27,7 +27,7 @@ extension TemporaryFile {
     defer { try? queue.close() }
     try queue.write { db in
       for function in [Schema.rowCheck, Schema.blockHeadCheck, Schema.blockChecksum] { db.add(function: function) }
-      for table in CheckedTable.all where table.name != "audit_log" {
+      for table in CheckedTable.all where table.name != "audit_line" {
         let columns = table.columns.joined(separator: ", ")
         try db.execute(sql: "UPDATE \(table.name) SET row_check = row_check('\(table.name)', \(columns))")
       }

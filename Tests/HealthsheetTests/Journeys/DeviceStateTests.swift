@@ -90,7 +90,8 @@ struct DeviceStateTests {
 
   @Test(
     "The inspector says why an app that may read sees nothing",
-    arguments: zip(["locked", "no Health", "restricted"], ["device locked", "no Health on", "Health restricted"]))
+    arguments: zip(
+      ["locked", "no Health", "restricted"], ["locked: error 6", "no Health: error 1", "restricted: error 2"]))
   func inspectedState(state: String, reason: String) async throws {
     let world = try await switched(on: state)
     world.device.wantsInspector = true

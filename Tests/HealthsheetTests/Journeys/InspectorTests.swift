@@ -88,7 +88,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride may now")
     world.daemon.setDecision(.denied, for: Permission(.heartRate, .read), of: AppIdentity.stride.bundleIdentifier)
     try await world.pilot.waits(for: "Stride may no longer read Heart Rate.")
-    try await world.pilot.waits(for: "read denied")
+    try await world.pilot.waits(for: "denied: own only")
     world.daemon.setAllowed(true, object: SmallWorld.uuid(1_003), for: AppIdentity.stride.bundleIdentifier)
     try await world.pilot.waits(for: "Stride may now read the prescription")
   }
@@ -118,7 +118,7 @@ struct InspectorTests {
     #expect(world.pilot.shows("read denied: own samples only · A54"))
     let call = try #require(world.device.callsOfFrontApp.first { $0.call.hasPrefix("statisticsCollection(stepCount") })
     world.pilot.press(identifier: "call.\(call.id)")
-    try await world.pilot.waits(for: "The app is not told")
+    try await world.pilot.waits(for: "and never why")
     world.pilot.press(.escape)
     _ = await world.device.inspection()
     // Stride draws its charts from statistics, and never asks for single steps.

@@ -114,6 +114,7 @@ struct SettingsTests {
       world.pilot.press(identifier: "settings.\(page.title)")
       try await world.pilot.waits(for: "‹ Back")
       #expect(world.pilot.shows(page.title))
+      try await world.pilot.waits(forNo: "Reading the log")
       world.pilot.matches(golden: "settings-page-\(page.title.lowercased().filter(\.isLetter))")
       world.pilot.press(.escape)
       try await world.pilot.waits(for: "THIS DEVICE")

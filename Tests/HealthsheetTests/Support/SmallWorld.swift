@@ -23,12 +23,13 @@ struct SmallWorld {
   /// - Parameter duration: What each call of an app seems to take; nil for what it takes.
   init(
     size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = "18.1.0",
-    apps: [InstalledApp] = [.stride, .nightly], callsTake duration: Duration? = nil
+    apps: [InstalledApp] = [.stride, .nightly], callsTake duration: Duration? = nil,
+    auditLog: (any AuditLogWriter)? = nil
   ) {
     let daemon = HealthDaemon(
       settings: DeviceSettings(
         now: { Self.now }, calendar: Self.calendar, locale: Locale(identifier: "en_US"),
-        operatingSystemVersion: operatingSystemVersion))
+        operatingSystemVersion: operatingSystemVersion), auditLog: auditLog)
     daemon.add(Self.week + Self.prescriptions)
     // Two looks at the clock for each call.
     let clock = Mutex(Duration.zero)

@@ -1,8 +1,8 @@
 /// Which of an app's programs holds a line to the daemon. All share one bundle identifier's answers and data (rule A44).
-package enum ProcessKind: Hashable, Sendable {
+package enum ProcessKind: String, Hashable, Sendable {
   case app
   /// A widget, an intent, a keyboard: it shows no sheet of its own, so its app asks for it (rule A90).
-  case appExtension
+  case appExtension = "extension"
   /// The app on a paired watch: the sheet comes up there (rule A91).
-  case watchApp
+  case watchApp = "watch"
 }

@@ -1,13 +1,13 @@
 /// The colours a terminal has numbers for.
-enum IndexedColors {
+package enum IndexedColors {
   /// The sixteen of the theme, as xterm ships them. People change them, so only to find what is nearest.
-  static let theme: [RGB] = [
+  package static let theme: [RGB] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map { RGB($0 as UInt32) }
 
   /// All 256: those of the theme, a cube of 6 × 6 × 6, and 24 greys.
-  static let all: [RGB] = {
+  package static let all: [RGB] = {
     var colors = theme
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
     for red in steps {

@@ -1,27 +1,27 @@
 import Glibc
 
 /// A colour a screen can emit, with what it takes to judge whether text in it can be read.
-struct RGB: Hashable, Sendable {
-  var red: UInt8
-  var green: UInt8
-  var blue: UInt8
+package struct RGB: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
 
-  init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
   /// `0x0A84FF` is red 10, green 132, blue 255.
-  init(_ hex: UInt32) {
+  package init(_ hex: UInt32) {
     self.init(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
   }
 
-  static let black = RGB(0x000000)
-  static let white = RGB(0xFFFFFF)
+  package static let black = RGB(0x000000)
+  package static let white = RGB(0xFFFFFF)
 
   /// Relative luminance as WCAG 2 defines it: 0 is black, 1 is white.
-  var luminance: Double {
+  package var luminance: Double {
     let (red, green, blue) = linear
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
@@ -36,10 +36,10 @@ struct RGB: Hashable, Sendable {
   }
 
   /// Whether white stands out from it more than black does.
-  var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
+  package var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
 
   /// The contrast ratio of WCAG 2, from 1 (the same) to 21 (black and white).
-  func contrast(with other: RGB) -> Double { Self.contrast(luminance, other.luminance) }
+  package func contrast(with other: RGB) -> Double { Self.contrast(luminance, other.luminance) }
 
   /// The contrast ratio of two luminances.
   static func contrast(_ one: Double, _ two: Double) -> Double { (max(one, two) + 0.05) / (min(one, two) + 0.05) }

@@ -1,5 +1,3 @@
-import TerminalUI
-
 extension Color {
   /// The terminal's own foreground, or what stands for it.
   var isPlain: Bool { self == .clear || self == .primary }

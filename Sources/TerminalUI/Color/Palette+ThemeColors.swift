@@ -1,5 +1,3 @@
-import TerminalUI
-
 // 8 or 16 colours: the theme is the person's own.
 
 extension Palette {

@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// Turns the colours views name into those a terminal has.
 ///
 /// A view says `.red` or `.secondary`; what that may look like depends on how many colours there are and on what is
@@ -12,14 +10,14 @@ import TerminalUI
 ///   quiet text is dim. Without colour, whatever had a background of its own is reversed.
 /// - A theme that was asked for has a ground of its own, and is judged against it like any known background; with 16
 ///   colours and fewer it is the person's black and white.
-struct Palette: Hashable, Sendable {
-  var depth: ColorDepth
+package struct Palette: Hashable, Sendable {
+  package var depth: ColorDepth
   /// The terminal's background, where known.
-  var terminalBackground: RGB?
+  package var terminalBackground: RGB?
   /// The theme that frames ask for; nil for the terminal's own ground.
-  var colorScheme: ColorScheme?
+  package var colorScheme: ColorScheme?
 
-  init(depth: ColorDepth, terminalBackground: RGB? = nil, colorScheme: ColorScheme? = nil) {
+  package init(depth: ColorDepth, terminalBackground: RGB? = nil, colorScheme: ColorScheme? = nil) {
     self.depth = depth
     self.terminalBackground = terminalBackground
     self.colorScheme = colorScheme
@@ -28,7 +26,7 @@ struct Palette: Hashable, Sendable {
   /// What text without a ground of its own stands on, where known.
   var ground: RGB? { colorScheme?.background ?? terminalBackground }
 
-  func appearance(of style: Style) -> Appearance {
+  package func appearance(of style: Style) -> Appearance {
     switch depth {
     case .none: withoutColor(style)
     case .eight, .sixteen: withThemeColors(style)
@@ -37,11 +35,11 @@ struct Palette: Hashable, Sendable {
   }
 }
 
-/// What ncurses is told about a cell: colour numbers (-1 is the terminal's own) and attributes.
-struct Appearance: Hashable, Sendable {
-  var foreground: Int32 = -1
-  var background: Int32 = -1
-  var attributes: Style.Attributes = []
+/// The look of a cell in numbers, as terminals take them: colour numbers (-1 is the terminal's own) and attributes.
+package struct Appearance: Hashable, Sendable {
+  package var foreground: Int32 = -1
+  package var background: Int32 = -1
+  package var attributes: Style.Attributes = []
 }
 
 extension Palette {

@@ -1,7 +1,6 @@
-import TerminalUI
 import Testing
 
-@testable import TerminalCurses
+@testable import TerminalUI
 
 @Suite("Colours can be read on any background")
 struct PaletteTests {

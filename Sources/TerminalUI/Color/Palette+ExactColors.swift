@@ -1,5 +1,3 @@
-import TerminalUI
-
 // 256 colours or more: what a number looks like is known.
 
 extension Palette {

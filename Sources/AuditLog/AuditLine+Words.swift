@@ -1,0 +1,88 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// A line of the log for a person.
+extension AuditLine {
+  /// One sentence without an end: "com.example.stride asked to read Steps".
+  package var title: String {
+    let app = app ?? "The device"
+    switch event {
+    case .opened: return "The device was opened: \(self["system"] ?? ""), \(self["language"] ?? "")"
+    case .launched: return "\(app) started\(program)"
+    case .ended: return "\(app) ended\(program)"
+    case .requested: return "\(app) asked\(program)"
+    case .asked: return "A question of \(app) is up"
+    case .shown: return "The question of \(app) was seen"
+    case .answered: return "The question of \(app) was answered: \(self["button"] ?? "")"
+    case .consent: return "Answers to \(app) changed, \(place)"
+    case .access:
+      let calls = integer("calls") ?? 1
+      let error = integer("error").map { ", error \($0)" } ?? ""
+      return "\(app) called \(self["call"] ?? "")\(calls == 1 ? "" : " \(calls) times")\(error)"
+    case .changed: return "The person changed: \(self["call"] ?? "")"
+    case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
+    case nil: return "The log begins"
+    }
+  }
+
+  /// What belongs under the title, a line each.
+  package var details: [String] {
+    var details: [String] = []
+    for direction in ["share", "read"] {
+      let types = permissions(direction)
+      if !types.isEmpty { details.append("\(direction == "share" ? "write" : "read"): \(types.inWords)") }
+    }
+    for decision in list("decisions") {
+      func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
+      let direction = text("direction") == "share" ? "write" : "read"
+      details.append("\(direction) \([text("type")].inWords): \(text("from")) → \(text("to")) (\(text("state")))")
+    }
+    for object in list("objects") {
+      if case .text(let uuid)? = object["uuid"], case .text(let to)? = object["to"] { details.append("\(uuid): \(to)") }
+    }
+    if self["forgotten"] != nil { details.append("every answer is forgotten") }
+    if event == .access {
+      let types = texts("types")
+      if !types.isEmpty { details.append("\(types.inWords): \(integer("returned") ?? 0) handed out or changed") }
+      details += texts("reasons")
+    }
+    if event == .shown { details += texts("wording").prefix(3) }
+    return details
+  }
+
+  private var program: String {
+    switch self["program"] {
+    case "extension": ", its extension"
+    case "watch": ", on the watch"
+    default: ""
+    }
+  }
+
+  private var place: String {
+    switch self["origin"] {
+    case "sheet": "on the sheet"
+    case "objectList": "on the list"
+    case "settings": "in Settings"
+    case "health": "in the Health app"
+    case "controlPanel": "in the Device panel"
+    case "command": "by a command: nobody consented"
+    default: "somewhere"
+    }
+  }
+
+  private func permissions(_ direction: String) -> [String] {
+    guard case .members(let permissions)? = members["permissions"], case .list(let types)? = permissions[direction]
+    else { return [] }
+    return types.compactMap { if case .text(let type) = $0 { type } else { nil } }
+  }
+}
+
+extension [String] {
+  /// Identifiers of types by their Swift names: "stepCount, heartRate and 3 more".
+  fileprivate var inWords: String {
+    let names = map { ObjectType(identifier: $0)?.swiftName ?? $0 }
+    if names.count <= 3 { return names.joined(separator: ", ") }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HealthDaemon
+
+/// The judgement about a log: whether its lines follow each other, and where they do not.
+///
+///     let verification = AuditVerification(of: data, against: checkpoint)
+///     verification.isConsistent   // false
+///     verification.problems       // ["Line 7 was changed: …"]
+package struct AuditVerification: Sendable {
+  /// A line each, in order: which line, what is the matter.
+  package private(set) var problems: [String] = []
+  /// Whether the file ends in the middle of a line, as a copy or a crash leaves it.
+  package private(set) var isIncomplete = false
+  /// Where the chain ends, as far as it could be followed.
+  package private(set) var checkpoint = AuditCheckpoint(count: 0, head: AuditChain.genesis)
+  /// True when a checkpoint was given and fits, false when it does not; nil without one.
+  package private(set) var matchesCheckpoint: Bool?
+  /// The lines that could be read.
+  package private(set) var lines: [AuditLine] = []
+
+  package var isConsistent: Bool { problems.isEmpty && !isIncomplete && matchesCheckpoint != false }
+
+  /// At most so many problems are told: one cut may break every line after it.
+  private static let limit = 100
+
+  /// Reads a whole log.
+  ///
+  /// - Parameter expected: The end that somebody kept elsewhere.
+  package init(of data: Data, against expected: AuditCheckpoint? = nil) {
+    let parts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let texts = parts.dropLast()
+    if let rest = parts.last, !rest.isEmpty {
+      isIncomplete = true
+      problems.append(
+        "Line \(texts.count + 1) is incomplete: the file ends in the middle of it. A copy was cut short, or the program died while it wrote."
+      )
+    }
+    if texts.isEmpty && !isIncomplete { problems.append("Line 1 is missing: the log is empty.") }
+    var (sequence, previous) = (0, AuditChain.genesis)
+    var seen: [Int: Int] = [:]
+    var heads: [String] = []
+    for (index, bytes) in texts.enumerated() where problems.count < Self.limit {
+      let number = index + 1
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        problems.append("Line \(number) was changed: it is not UTF-8.")
+        (sequence, previous) = (sequence + 1, "")
+        continue
+      }
+      let hash = AuditChain.hash(of: text)
+      heads.append(hash)
+      defer { previous = hash }
+      let line: AuditLine
+      do throws(AuditLineError) { line = try AuditLine(text) } catch {
+        problems.append("Line \(number) was changed: it \(error.description).")
+        sequence += 1
+        continue
+      }
+      lines.append(line)
+      guard let found = line.integer("seq"), let before = line["prev"] else {
+        problems.append("Line \(number) was changed: it has no number, or no hash of the line before.")
+        sequence += 1
+        continue
+      }
+      judge(line, number, found: found, wanted: sequence, before, previous, seen)
+      seen[found] = number
+      sequence = found + 1
+    }
+    if problems.count == Self.limit { problems.append("More follows; only the first \(Self.limit) are told.") }
+    checkpoint = AuditCheckpoint(count: heads.count, head: heads.last ?? AuditChain.genesis)
+    if let expected { compare(expected, heads) }
+  }
+
+  private mutating func judge(
+    _ line: AuditLine, _ number: Int, found: Int, wanted: Int, _ before: String, _ previous: String,
+    _ seen: [Int: Int]
+  ) {
+    if number == 1 && line["format"] != AuditChain.format && found == 0 {
+      problems.append("Line 1 was changed: it does not name the format \(AuditChain.format).")
+    } else if let earlier = seen[found] {
+      problems.append("Line \(number) is doubled or was moved: its number \(found) stands in line \(earlier) already.")
+    } else if found > wanted {
+      let missing = found - wanted
+      problems.append(
+        missing == 1
+          ? "A line is missing before line \(number): number \(wanted)."
+          : "\(missing) lines are missing before line \(number): numbers \(wanted) to \(found - 1).")
+    } else if found < wanted {
+      problems.append("Line \(number) was moved: its number is \(found), and \(wanted) follows here.")
+    } else if before != previous, !previous.isEmpty {
+      // Its own hash is in the next line: that one tells which of the two is no longer as it was.
+      problems.append(
+        number == 1
+          ? "Line 1 was changed: a first line has no line before it."
+          : "Line \(number - 1) was changed: line \(number) holds another hash of it.")
+    }
+  }
+
+  private mutating func compare(_ expected: AuditCheckpoint, _ heads: [String]) {
+    if expected.count > heads.count {
+      matchesCheckpoint = false
+      problems.append(
+        "The end is cut off: the checkpoint knows \(expected.count) lines, and the log has \(heads.count).")
+    } else if expected.count == 0 || heads[expected.count - 1] == expected.head {
+      matchesCheckpoint = true
+    } else {
+      matchesCheckpoint = false
+      problems.append(
+        "Line \(expected.count) is another than when the checkpoint was taken: the log was written anew from there, or before."
+      )
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import AuditLog
+import Foundation
+import GRDB
+import HealthDaemon
+
+/// The audit log, line by line as a file of it would hold it, and its end once more among the device's settings: lines that
+/// are cut from the table's end are missed.
+extension SQLiteStorage {
+  static let checkpointSetting = "auditCheckpoint"
+
+  package func auditLines() throws(DeviceStorageError) -> [String] {
+    try read { db in
+      if try !db.tableExists(CheckedTable.auditLine.name) { return [] }
+      return try String.fetchAll(db, sql: "SELECT line FROM audit_line ORDER BY seq")
+    }
+  }
+
+  /// The end of the log as it was kept apart from the log; nil for a file without one.
+  package func auditCheckpoint() throws(DeviceStorageError) -> AuditCheckpoint? {
+    try read { db in
+      try String.fetchOne(
+        db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [Self.checkpointSetting]
+      ).flatMap(AuditCheckpoint.init)
+    }
+  }
+
+  func keep(_ entries: [AuditEntry], _ db: Database) throws {
+    if entries.isEmpty { return }
+    let chain = try Self.append(entries, db)
+    try CheckedTable.deviceSetting.insert(
+      [Self.checkpointSetting, chain.checkpoint.description], db, replaces: true)
+  }
+
+  /// - Returns: The chain with the entries at its end.
+  @discardableResult
+  static func append(_ entries: [AuditEntry], _ db: Database) throws -> AuditChain {
+    var chain = AuditChain()
+    let last = try db.cachedStatement(sql: "SELECT seq, line FROM audit_line ORDER BY seq DESC LIMIT 1")
+    if let row = try Row.fetchOne(last) {
+      chain = AuditChain(
+        continuing: AuditCheckpoint(count: (row[0] as Int) + 1, head: AuditChain.hash(of: row[1] as String)))
+    }
+    for entry in entries {
+      let first = chain.count
+      for (offset, line) in chain.append(entry).enumerated() {
+        try CheckedTable.auditLine.insert([first + offset, line], db)
+      }
+    }
+    return chain
+  }
+}

@@ -1,0 +1,45 @@
+import Recording
+
+/// Results in the format of JUnit that Jenkins, GitLab and others read.
+///
+/// A case's class is its file, which is what GitLab groups by. Times are 0: the same results give the same bytes.
+package struct JUnitReport: Sendable {
+  private let results: [ScenarioResult]
+
+  package init(_ results: [ScenarioResult]) { self.results = results }
+
+  /// The file.
+  package var text: String {
+    let counts =
+      "tests=\"\(results.count)\" failures=\"\(results.count { !$0.holds && !$0.isBroken })\""
+      + " errors=\"\(results.count(where: \.isBroken))\" skipped=\"0\" time=\"0\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="healthsheet (simulated)" \(counts)>
+      <testsuite name="healthsheet (simulated)" \(counts)>
+      \(results.map(testCase).joined())</testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private func testCase(_ result: ScenarioResult) -> String {
+    let attributes =
+      "classname=\"\(result.file.escapedForXML)\" name=\"\(result.title.escapedForXML)\" time=\"0\""
+    guard let first = result.failures.first else { return "<testcase \(attributes)/>\n" }
+    let element = result.isBroken ? "error" : "failure"
+    let others = result.failures.count - 1
+    let message = "\(first.location): \(first.sentence)" + (others > 0 ? " (and \(others) more)" : "")
+    // A case has one failure at most, so its text holds them all.
+    let text = result.failures.map { failure in
+      (["\(failure.location): \(failure.sentence)"] + failure.screen.map { "|\($0)" }).joined(separator: "\n")
+    }
+    return """
+      <testcase \(attributes)>
+      <\(element) message="\(message.escapedForXML)" type="\(result.isBroken ? "scenario" : "expectation")">\
+      \(text.joined(separator: "\n").escapedForXML)</\(element)>
+      </testcase>
+
+      """
+  }
+}

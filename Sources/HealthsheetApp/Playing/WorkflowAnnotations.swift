@@ -1,0 +1,26 @@
+/// Failures as GitHub shows them beside the lines of a pull request: commands on a workflow's standard output.
+package enum WorkflowAnnotations {
+  /// As many as GitHub shows for one step; the others would vanish without a word.
+  private static let limit = 10
+
+  /// A line for each failure, the first ten of them, and one that says how many more there are.
+  package static func text(_ results: [ScenarioResult]) -> String {
+    let failures = results.flatMap { result in result.failures.map { (result.title, $0) } }
+    var lines = failures.prefix(limit).map { title, failure in
+      let location = failure.location
+      return "::error file=\(property(location.file)),line=\(location.line),col=\(location.column)"
+        + ",title=\(property(title))::\(message(failure.sentence))"
+    }
+    let others = failures.count - lines.count
+    if others > 0 { lines.append("::notice::\(others) more did not hold; the log has them all.") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func message(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    message(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

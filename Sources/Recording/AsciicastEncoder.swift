@@ -1,0 +1,79 @@
+import TerminalUI
+
+/// Writes a recording in asciinema's format: a header, then a line of JSON for each event.
+///
+///     var encoder = AsciicastEncoder(version: .two, size: Size(width: 80, height: 24), title: "Locked (simulated)")
+///     file.write(encoder.header)
+///     file.write(encoder.line(.output(bytes), at: .seconds(1)))   // [1.000000,"o","…"]
+///
+/// The same events give the same bytes: no date, no path, no environment, and numbers are made of integers. Each line
+/// ends with a line feed and nothing follows the last: asciinema 2.2 stumbles over blank lines.
+package struct AsciicastEncoder: Sendable {
+  /// The versions of the format. Players before asciinema 3 know only the second.
+  package enum Version: Int, Hashable, Sendable, CaseIterable { case two = 2, three = 3 }
+
+  package enum Event: Hashable, Sendable {
+    /// What the terminal received.
+    case output(String)
+    /// A place to jump to, with its label.
+    case marker(String)
+    case resize(Size)
+  }
+
+  package let version: Version
+  /// The first line.
+  package let header: String
+  /// The end of the last event in milliseconds, as it was written.
+  private var written = 0
+
+  package init(version: Version, size: Size, title: String, colorScheme: ColorScheme? = nil) {
+    self.version = version
+    let theme = Self.theme(colorScheme ?? .dark)
+    header =
+      switch version {
+      case .two:
+        "{\"version\":2,\"width\":\(size.width),\"height\":\(size.height),\"title\":\(title.quotedForJSON)"
+          + ",\"env\":{\"TERM\":\"xterm-256color\"},\"theme\":\(theme)}\n"
+      case .three:
+        "{\"version\":3,\"term\":{\"cols\":\(size.width),\"rows\":\(size.height),\"type\":\"xterm-256color\""
+          + ",\"theme\":\(theme)},\"title\":\(title.quotedForJSON)}\n"
+      }
+  }
+
+  /// - Parameter time: Since the recording began; not before the event before.
+  package mutating func line(_ event: Event, at time: Duration) -> String {
+    let (code, data) =
+      switch event {
+      case .output(let bytes): ("o", bytes)
+      case .marker(let label): ("m", label)
+      case .resize(let size): ("r", "\(size.width)x\(size.height)")
+      }
+    return "[\(number(time)),\"\(code)\",\(data.quotedForJSON)]\n"
+  }
+
+  /// Seconds: since the beginning with six decimals in version 2, since the event before with three in version 3. What
+  /// rounding takes away, the next interval gets, so that the sum stays right.
+  private mutating func number(_ time: Duration) -> String {
+    let microseconds = Int(time.components.seconds) * 1_000_000 + Int(time.components.attoseconds / 1_000_000_000_000)
+    switch version {
+    case .two: return Self.decimal(microseconds, places: 6)
+    case .three:
+      let milliseconds = max(written, (microseconds + 500) / 1_000)
+      defer { written = milliseconds }
+      return Self.decimal(milliseconds - written, places: 3)
+    }
+  }
+
+  private static func decimal(_ value: Int, places: Int) -> String {
+    let digits = String(repeating: "0", count: max(0, places + 1 - "\(value)".count)) + "\(value)"
+    return "\(digits.dropLast(places)).\(digits.suffix(places))"
+  }
+
+  /// The ground and the letters around the frame, which brings its own colours.
+  private static func theme(_ colorScheme: ColorScheme) -> String {
+    let plain = Palette(depth: .direct, colorScheme: colorScheme).appearance(of: .plain)
+    let (letters, ground) = (RGB(UInt32(plain.foreground)), RGB(UInt32(plain.background)))
+    let palette = IndexedColors.theme.map(\.hexadecimal).joined(separator: ":")
+    return "{\"fg\":\"\(letters.hexadecimal)\",\"bg\":\"\(ground.hexadecimal)\",\"palette\":\"\(palette)\"}"
+  }
+}

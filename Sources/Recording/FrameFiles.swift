@@ -1,0 +1,42 @@
+import Foundation
+import TerminalUI
+
+/// Frames as files of a folder: for each a text and a picture, and an index of which frame belongs to which moment.
+///
+///     locked-000.svg
+///     locked-000.txt
+///     locked-index.txt
+package struct FrameFiles: Hashable, Sendable {
+  /// The texts, by the files' names.
+  package private(set) var contents: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - name: The beginning of each file's name.
+  ///   - moments: Frames with what happened before each. One that looks like the last has no files of its own.
+  package init(name: String, title: String, moments: [(label: String, frame: Frame)]) {
+    var index = title + "\n"
+    var number = -1
+    var last: Frame?
+    for (label, frame) in moments {
+      if frame != last {
+        number += 1
+        let file = "\(name)-\(Self.threeDigits(number))"
+        contents[file + ".txt"] = frame.text
+        contents[file + ".svg"] = SVGPicture(frame, title: "\(title), \(label)").text
+      }
+      last = frame
+      index += "\(Self.threeDigits(number))  \(label)\n"
+    }
+    contents["\(name)-index.txt"] = index
+  }
+
+  /// Writes the files into a folder, which is made if it is not there. Files of these names are overwritten.
+  package func write(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in contents { try Data(text.utf8).write(to: folder.appending(path: name)) }
+  }
+
+  private static func threeDigits(_ number: Int) -> String {
+    String(repeating: "0", count: max(0, 3 - "\(number)".count)) + "\(number)"
+  }
+}

@@ -1,0 +1,62 @@
+import TerminalUI
+
+/// A terminal that also records what it shows, at the time it shows it.
+///
+///     let recording = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)", write: file.append)
+///     await session.run(on: recording)
+///     recording.end()
+///
+/// The terminal is used as it would be without a recording: keys are not recorded, and nothing is written to it.
+@MainActor
+package final class RecordingTerminal: Terminal {
+  private let terminal: any Terminal
+  private let version: AsciicastEncoder.Version
+  private let title: String
+  private let now: () -> Duration
+  private let write: (String) -> Void
+  private var recorder: FrameRecorder?
+  /// When the first frame was shown.
+  private var start: Duration?
+
+  /// - Parameters:
+  ///   - now: A clock that only goes forward; nil for the machine's.
+  ///   - write: Takes the lines that are new, each time a frame was shown.
+  package init(
+    _ terminal: any Terminal, version: AsciicastEncoder.Version, title: String, now: (() -> Duration)? = nil,
+    write: @escaping (String) -> Void
+  ) {
+    (self.terminal, self.version, self.title, self.write) = (terminal, version, title, write)
+    let origin = ContinuousClock.now
+    self.now = now ?? { ContinuousClock.now - origin }
+  }
+
+  package var size: Size { terminal.size }
+  package var glyphs: GlyphSet { terminal.glyphs }
+  package var events: AsyncStream<Event> { terminal.events }
+
+  package func present(_ frame: Frame) {
+    terminal.present(frame)
+    if recorder == nil {
+      let recorder = FrameRecorder(version: version, first: frame, title: title)
+      write(recorder.header)
+      self.recorder = recorder
+    }
+    let time = time()
+    write(recorder?.show(frame, at: time) ?? "")
+  }
+
+  /// Ends the recording. One without a frame stays empty.
+  package func end() {
+    let time = time()
+    write(recorder?.end(at: time) ?? "")
+    recorder = nil
+  }
+
+  /// The time since the first frame.
+  private func time() -> Duration {
+    let now = now()
+    let start = start ?? now
+    self.start = start
+    return now - start
+  }
+}

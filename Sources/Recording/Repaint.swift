@@ -1,0 +1,83 @@
+import TerminalUI
+
+/// Turns frames into what a terminal must receive to show them, without asking what terminal it is.
+///
+///     var repaint = Repaint()
+///     repaint.bytes(for: first)    // the whole screen
+///     repaint.bytes(for: second)   // the rows that differ from the first
+///     repaint.bytes(for: second)   // ""
+///
+/// Colours are the 240 of xterm's that look the same everywhere, also where the recording is played in a terminal without
+/// direct colour.
+package struct Repaint: Sendable {
+  private var shown: Frame?
+
+  package init() {}
+
+  /// The bytes that bring the terminal from the frame shown before to this one; all of it after a change of size or theme.
+  package mutating func bytes(for frame: Frame) -> String {
+    defer { shown = frame }
+    let palette = Palette(depth: .indexed256, colorScheme: frame.colorScheme ?? .dark)
+    var before: Frame?
+    if let shown, shown.size == frame.size, shown.colorScheme == frame.colorScheme { before = shown }
+    var bytes = ""
+    if before == nil { bytes += "\u{1B}[0m\u{1B}[2J" }
+    let width = frame.size.width
+    for y in 0..<frame.size.height {
+      let row = frame.cells[y * width..<(y + 1) * width]
+      if let before, before.cells[y * width..<(y + 1) * width] == row { continue }
+      bytes += "\u{1B}[\(y + 1);1H" + Self.bytes(of: row, palette)
+    }
+    if before == nil || frame.cursor != shown?.cursor || !bytes.isEmpty { bytes += Self.place(frame.cursor) }
+    return bytes
+  }
+
+  /// Leaves the last frame where it is, and gives the person's next line a plain style and a cursor.
+  package func ending() -> String { "\u{1B}[0m\u{1B}[\(shown?.size.height ?? 1);1H\u{1B}[?25h" }
+
+  private static func place(_ cursor: Point?) -> String {
+    guard let cursor else { return "\u{1B}[?25l" }
+    return "\u{1B}[\(cursor.y + 1);\(cursor.x + 1)H\u{1B}[?25h"
+  }
+
+  private static func bytes(of row: ArraySlice<Cell>, _ palette: Palette) -> String {
+    var bytes = ""
+    var style: Style?
+    var isInLine = true
+    for (x, cell) in row.enumerated() where cell.character != Cell.continuation {
+      // Terminals differ in how wide they think some characters are; the cell after one is where it is all the same.
+      if !isInLine { bytes += "\u{1B}[\(x + 1)G" }
+      if cell.style != style {
+        style = cell.style
+        bytes += palette.appearance(of: cell.style).selection
+      }
+      let columns = cell.character.columnCount
+      let isSimple = cell.character.unicodeScalars.count == 1
+      // Where a terminal makes less of it than two cells, nothing of the row before may be left.
+      if !isSimple, columns == 2 { bytes += "  \u{1B}[\(x + 1)G" }
+      bytes += cell.character.withoutJoining
+      isInLine = isSimple && columns == 1
+    }
+    return bytes + "\u{1B}[0m"
+  }
+}
+
+extension Character {
+  /// The first picture of a joined sequence, without the emoji selector: what terminals agree about.
+  fileprivate var withoutJoining: String {
+    String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "\u{200D}" }.filter { $0 != "\u{FE0F}" }))
+  }
+}
+
+extension Appearance {
+  /// The control sequence that selects this look and no other (SGR).
+  fileprivate var selection: String {
+    let codes: [(Style.Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"), (.strikethrough, "9"),
+    ]
+    var parameters = ["0"] + codes.filter { attributes.contains($0.0) }.map(\.1)
+    if foreground >= 0 { parameters.append("38;5;\(foreground)") }
+    if background >= 0 { parameters.append("48;5;\(background)") }
+    return "\u{1B}[\(parameters.joined(separator: ";"))m"
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Staging
+
+/// The scenarios that come with the program: the files of `assets/scenarios`.
+package enum Gallery {
+  /// The folder: beside an installed program (`../share/healthsheet/scenarios`), else that of the checkout the program was
+  /// built from. Files are read when they are needed, so a change shows without a build.
+  package static let folder: URL = {
+    let installed = URL(filePath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "../share/healthsheet/scenarios").standardizedFileURL
+    if FileManager.default.fileExists(atPath: installed.path) { return installed }
+    return URL(filePath: #filePath).appending(path: "../../../assets/scenarios").standardizedFileURL
+  }()
+
+  /// The names of all scenarios, in alphabetical order: "locked". Empty where there is no gallery.
+  package static var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) }.sorted()
+  }
+
+  /// The file of a scenario, as one would write it in the current directory.
+  package static func file(named name: String) -> URL {
+    let path = folder.appending(path: name + ".yaml").path
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return URL(filePath: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
+  }
+
+  /// A sentence for a name that is none.
+  package static func problem(with name: String) -> String {
+    let suggestion = name.nearest(among: names).map { " Did you mean “\($0)”?" }
+    return "There is no scenario “\(name)”.\(suggestion ?? " --list names them all.")"
+  }
+}

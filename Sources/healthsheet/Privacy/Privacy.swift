@@ -1,0 +1,179 @@
+import ArgumentParser
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthModel
+import Staging
+
+/// `healthsheet privacy status|grant|revoke|reset`
+struct Privacy: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look at and change what apps may do on a device that is kept in a file.",
+    discussion: """
+      As the simulator's command of that name, with the Health service that one lacks, per type and direction. What a \
+      command changes is written to the audit log as the act of a tool: nobody consented.
+      """,
+    subcommands: [PrivacyStatus.self, PrivacyGrant.self, PrivacyRevoke.self, PrivacyReset.self])
+}
+
+struct PrivacyStore: ParsableArguments {
+  @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
+  var store: String
+
+  /// Opens the device and closes it again.
+  func open(_ access: SQLiteStorage.Access, _ body: (HealthDaemon) throws -> Void) throws {
+    do {
+      let storage = try SQLiteStorage(path: store, access: access)
+      defer { storage.close() }
+      let daemon = try HealthDaemon(storage: storage)
+      if let clock = daemon.keptClock { daemon.setClock(to: clock) }
+      try body(daemon)
+      if let problem = daemon.storageProblem { try fail(problem, status: daemon.storageExitStatus) }
+    } catch let error as DeviceStorageError {
+      try fail(error.description, status: error.exitStatus)
+    }
+  }
+
+  func change(
+    _ service: String, of app: String, to decision: Decision
+  ) throws {
+    let service = try PrivacyService(parsing: service)
+    try open(.existing) { daemon in
+      let asked = daemon.decisions(of: app).keys
+      let permissions = try service.permissions(among: asked)
+      if permissions.isEmpty {
+        try fail(
+          "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: 1)
+      }
+      for permission in permissions.sorted(by: Permission.areInOrder) {
+        daemon.setDecision(decision, for: permission, of: app, through: .command)
+      }
+      print(
+        "\(permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions") of \(app): \(decision.word).")
+    }
+  }
+}
+
+struct PrivacyStatus: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Show what each app may read and write, as the person's Settings have it.")
+
+  @OptionGroup var store: PrivacyStore
+
+  @Argument(help: ArgumentHelp("Only this app.", valueName: "bundle identifier"))
+  var app: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() async throws {
+    try store.open(.readOnly) { daemon in
+      let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
+      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: 1) }
+      let rows = apps.flatMap { app in
+        daemon.decisions(of: app.bundleIdentifier).sorted { Permission.areInOrder($0.key, $1.key) }.map {
+          (app, $0.key, $0.value)
+        }
+      }
+      if json {
+        let values = rows.map { app, permission, decision in
+          AuditValue.members([
+            "app": .text(app.bundleIdentifier), "type": .text(permission.type.identifier),
+            "direction": .text(permission.direction.rawValue), "decision": .text(decision.rawValue),
+          ])
+        }
+        print(AuditValue.list(values).canonicalJSON)
+        return
+      }
+      if rows.isEmpty { print("No app has asked for anything.") }
+      var last: AppIdentity?
+      for (app, permission, decision) in rows {
+        if app != last { print("\(app.displayName.escaped) (\(app.bundleIdentifier.escaped))") }
+        last = app
+        let direction = permission.direction == .share ? "write" : "read "
+        print("  \(direction)  \(permission.type.swiftName): \(decision.word)")
+      }
+    }
+  }
+}
+
+struct PrivacyGrant: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grant", abstract: "Let an app read or write, without a sheet.")
+
+  @OptionGroup var store: PrivacyStore
+
+  @Argument(
+    help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"))
+  var service: String
+
+  @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))
+  var app: String
+
+  func validate() throws { _ = try PrivacyService(parsing: service) }
+  func run() async throws { try store.change(service, of: app, to: .granted) }
+}
+
+struct PrivacyRevoke: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "Deny an app, without a sheet.")
+
+  @OptionGroup var store: PrivacyStore
+
+  @Argument(
+    help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"))
+  var service: String
+
+  @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))
+  var app: String
+
+  func validate() throws { _ = try PrivacyService(parsing: service) }
+  func run() async throws { try store.change(service, of: app, to: .denied) }
+}
+
+struct PrivacyReset: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Forget every answer: apps are as if they had never asked.",
+    discussion: "As on a phone, single answers cannot be forgotten. The samples an app saved stay.")
+
+  @OptionGroup var store: PrivacyStore
+
+  @Argument(help: ArgumentHelp("The app; every app without it.", valueName: "bundle identifier"))
+  var app: String?
+
+  func run() async throws {
+    try store.open(.existing) { daemon in
+      let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
+      if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: 1) }
+      for app in apps { daemon.resetDecisions(of: app, through: .command) }
+      print("\(apps.count == 1 ? "1 app" : "\(apps.count) apps"): every answer is forgotten.")
+    }
+  }
+}
+
+extension Permission {
+  static func areInOrder(_ one: Permission, _ other: Permission) -> Bool {
+    (one.type.row, one.direction == .read ? 1 : 0) < (other.type.row, other.direction == .read ? 1 : 0)
+  }
+}
+
+extension Decision {
+  fileprivate var word: String {
+    switch self {
+    case .granted: "on"
+    case .denied: "off"
+    case .undetermined: "not answered"
+    }
+  }
+}
+
+extension String {
+  /// Without characters that would move a terminal's cursor or turn its text round.
+  fileprivate var escaped: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map {
+          $0.properties.generalCategory == .control || $0.properties.generalCategory == .format ? "?" : $0
+        }))
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthDatabase
+
+/// `healthsheet verify-log FILE`
+struct VerifyLog: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify-log",
+    abstract: "Find what was changed in an audit log.",
+    discussion: """
+      Reads an audit log, as JSON lines or inside a store of --store, and follows the chain of its lines. A line that was \
+      changed, left out, doubled or moved is named. That lines were cut from the end, or all written anew, shows only a \
+      checkpoint that was kept elsewhere: the report ends with one, and so does this command. A store keeps one itself.
+
+      Exit status: 0 when the log is consistent, and fits the checkpoint if there is one; 1 when it was changed; 3 when it \
+      ends in the middle of a line; 66 when there is no such file.
+      """)
+
+  @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("The end of the log as it was kept elsewhere.", valueName: "\"count hash\""))
+  var checkpoint: String?
+
+  @Flag(help: "Print the log's lines; with a store, this is how to export them.")
+  var lines = false
+
+  func validate() throws { _ = try expected() }
+
+  private func expected() throws -> AuditCheckpoint? {
+    guard let checkpoint else { return nil }
+    guard let found = AuditCheckpoint(checkpoint) else {
+      throw ValidationError("“\(checkpoint)” is no checkpoint: it is a number of lines and a hash of 64 digits.")
+    }
+    return found
+  }
+
+  func run() async throws {
+    let (data, kept) = try read()
+    let wanted = try expected() ?? kept
+    if lines { print(String(decoding: data, as: UTF8.self), terminator: "") }
+    let verification = AuditVerification(of: data, against: wanted)
+    for problem in verification.problems { say(problem) }
+    let count = verification.checkpoint.count
+    let reference =
+      switch verification.matchesCheckpoint {
+      case true?: "it fits the checkpoint"
+      case false?: "it does not fit the checkpoint"
+      case nil: "there is no checkpoint to hold it to"
+      }
+    let judgement = verification.isConsistent ? "consistent in itself" : "not as it was written"
+    let summary = "\(count == 1 ? "1 line" : "\(count) lines"), \(judgement); \(reference)."
+    if lines { say(summary) } else { print(summary, "Checkpoint: \(verification.checkpoint)", separator: "\n") }
+    if verification.isConsistent { return }
+    throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? 3 : 1)
+  }
+
+  /// The log's bytes, and the checkpoint a store keeps beside it.
+  private func read() throws -> (Data, AuditCheckpoint?) {
+    do {
+      guard let data = FileManager.default.contents(atPath: file) else {
+        throw DeviceStorageError(.missing, "There is no file at \(file), or it cannot be read.")
+      }
+      guard data.starts(with: Data("SQLite format 3".utf8)) else { return (data, nil) }
+      let storage = try SQLiteStorage(path: file, access: .readOnly)
+      defer { storage.close() }
+      return (Data(try storage.auditLines().map { $0 + "\n" }.joined().utf8), try storage.auditCheckpoint())
+    } catch let error as DeviceStorageError {
+      try fail(error.description, status: error.exitStatus)
+    }
+  }
+}

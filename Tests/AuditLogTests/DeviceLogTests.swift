@@ -1,0 +1,127 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Testing
+
+@testable import AuditLog
+
+@Suite("What a device writes into its audit log")
+struct DeviceLogTests {
+  private let log = MemoryAuditLog()
+  private let daemon: HealthDaemon
+  private let stride = AppIdentity(
+    bundleIdentifier: "com.example.stride", displayName: "Stride", readPurpose: "To chart your steps.",
+    writePurpose: "To save your walks.")
+
+  init() {
+    let morning = Date(timeIntervalSince1970: 1_763_631_660)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    daemon = HealthDaemon(
+      settings: DeviceSettings(now: { morning }, calendar: calendar, locale: Locale(identifier: "en_US")),
+      auditLog: log)
+  }
+
+  private struct Answers: AuthorizationPresenter {
+    let answer: AuthorizationAnswer?
+    func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? { answer }
+  }
+
+  private func answering(_ answer: AuthorizationAnswer?) -> Connection {
+    daemon.setPresenter(Answers(answer: answer))
+    return daemon.connect(stride)
+  }
+
+  /// The events in order, without the log's own first line.
+  private func lines() throws -> [AuditLine] {
+    try daemon.auditLines().dropFirst().map { text throws in try AuditLine(text) }
+  }
+
+  @Test("A request: who asked for what and why, the answer, and what holds from then on")
+  func request() async throws {
+    let steps = Permission(.stepCount, .read)
+    let connection = answering(.allow([steps]))
+    try await connection.requestAuthorization(toShare: [.stepCount], read: [.stepCount])
+    let lines = try lines()
+    #expect(lines.map(\.event) == [.opened, .launched, .requested, .asked, .answered, .consent, .access])
+    let requested = try #require(lines.first { $0.event == .requested })
+    #expect(requested.app == "com.example.stride")
+    let asked = AuditValue.texts([ObjectType.stepCount.identifier])
+    #expect(requested.members["permissions"] == .members(["share": asked, "read": asked]))
+    #expect(
+      requested.members["purpose"]
+        == .members([
+          "NSHealthShareUsageDescription": "To chart your steps.",
+          "NSHealthUpdateUsageDescription": "To save your walks.",
+        ]))
+    let consent = try #require(lines.first { $0.event == .consent })
+    #expect(consent["origin"] == "sheet" && consent["actor"] == "person")
+    #expect(
+      consent.list("decisions").map { [$0["direction"], $0["to"], $0["state"]] }
+        == [["share", "denied", "ConsentRefused"], ["read", "granted", "ConsentGiven"]])
+  }
+
+  @Test("A sheet nobody answered leaves everything undecided")
+  func unanswered() async throws {
+    let connection = answering(nil)
+    await #expect(throws: HealthError.self) {
+      try await connection.requestAuthorization(toShare: [], read: [.heartRate])
+    }
+    let lines = try lines()
+    #expect(lines.first { $0.event == .answered }?["state"] == "ConsentRequestDeferred")
+    #expect(!lines.contains { $0.event == .consent })
+  }
+
+  @Test("Like reads are one line, with the ledger's answer and the number of samples that left")
+  func reads() throws {
+    let permission = Permission(.heartRate, .read)
+    daemon.setDecision(.granted, for: permission, of: stride.bundleIdentifier)
+    daemon.add((0..<5).map { SampleRecord.heartRate(number: $0) })
+    let connection = daemon.connect(stride)
+    for _ in 0..<3 { _ = try connection.samples(matchingAny: [SampleQuery(.heartRate)]) }
+    daemon.setDecision(.denied, for: permission, of: stride.bundleIdentifier)
+    for _ in 0..<2 { _ = try connection.samples(matchingAny: [SampleQuery(.heartRate)]) }
+    #expect(throws: HealthError.self) { try connection.samples(matchingAny: [SampleQuery(.bodyMass)]) }
+    // What happened between two decisions stands in an order of its own, not in that of threads.
+    let reads = try lines().filter { $0.event == .access }.sorted { $0.integer("calls")! > $1.integer("calls")! }
+    #expect(reads.map { $0.integer("calls") } == [3, 2, 1])
+    #expect(reads.map { $0.integer("returned") } == [15, 0, 0])
+    #expect(
+      reads.map { $0.texts("reasons").first } == [
+        nil, "read denied: own samples only · A54", "read never asked: error 5 · A56",
+      ])
+    #expect(reads.map { $0.integer("error") } == [nil, nil, 5])
+    #expect(try lines().last { $0.event == .consent }?.list("decisions").first?["state"] == "ConsentWithdrawn")
+  }
+
+  @Test("What a command changes is no consent")
+  func tool() throws {
+    daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier, through: .command)
+    let line = try #require(try lines().first { $0.event == .consent })
+    #expect(line["actor"] == "tool")
+    #expect(line.list("decisions").first?["state"] == "ConsentUnknown")
+  }
+
+  @Test("The log holds, and is the same for the same device")
+  func same() throws {
+    func make() throws -> String {
+      let tests = DeviceLogTests()
+      try tests.reads()
+      return tests.log.text
+    }
+    let text = try make()
+    #expect(AuditVerification(of: Data(text.utf8)).isConsistent)
+    #expect(try make() == text)
+  }
+}
+
+extension SampleRecord {
+  fileprivate static func heartRate(number: Int) -> SampleRecord {
+    let start = Date(timeIntervalSince1970: 1_763_600_000 + Double(number) * 60)
+    let watch = SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch")
+    return SampleRecord(
+      uuid: UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")!, type: .heartRate, start: start,
+      end: start,
+      content: .quantity(HealthQuantity(60, .beatsPerMinute)), sourceRevision: SourceRevisionRecord(source: watch))
+  }
+}

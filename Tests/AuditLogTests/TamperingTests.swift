@@ -1,0 +1,127 @@
+import Foundation
+import HealthDaemon
+import SeededRandom
+import Testing
+
+@testable import AuditLog
+
+@Suite("Each kind of tampering is named, with its line")
+struct TamperingTests {
+  private let lines = AuditChainTests.log(7)
+
+  private func problems(_ lines: [String], against checkpoint: AuditCheckpoint? = nil) -> [String] {
+    AuditVerification(of: AuditChainTests.data(lines), against: checkpoint).problems
+  }
+
+  @Test("A line that was changed")
+  func changed() {
+    var forged = lines
+    forged[3] = forged[3].replacing("\"number\":2", with: "\"number\":9")
+    #expect(problems(forged) == ["Line 4 was changed: line 5 holds another hash of it."])
+  }
+
+  @Test("A line that was spelled in another way, or is no JSON")
+  func spelling() {
+    var forged = lines
+    forged[2] = forged[2].replacing(",", with: ", ")
+    #expect(problems(forged).first == "Line 3 was changed: it is not spelled as the log spells it (RFC 8785).")
+    forged[2] = "{"
+    #expect(problems(forged).first?.hasPrefix("Line 3 was changed: it is not JSON") == true)
+    forged[2] = "[1]"
+    #expect(problems(forged).first == "Line 3 was changed: it is no JSON object.")
+  }
+
+  @Test("Lines that are missing")
+  func missing() {
+    var forged = lines
+    forged.remove(at: 4)
+    #expect(problems(forged) == ["A line is missing before line 5: number 4."])
+    forged.removeSubrange(2...3)
+    #expect(problems(forged) == ["3 lines are missing before line 3: numbers 2 to 4."])
+    #expect(problems(Array(lines.dropFirst())) == ["A line is missing before line 1: number 0."])
+  }
+
+  @Test("A line that stands there twice")
+  func doubled() {
+    var forged = lines
+    forged.insert(forged[3], at: 4)
+    #expect(problems(forged) == ["Line 5 is doubled or was moved: its number 3 stands in line 4 already."])
+  }
+
+  @Test("Lines that changed places")
+  func reordered() {
+    var forged = lines
+    forged.swapAt(2, 3)
+    let found = problems(forged)
+    #expect(found.contains("A line is missing before line 3: number 2."))
+    #expect(found.contains("Line 4 was moved: its number is 2, and 4 follows here."))
+  }
+
+  @Test("A log that was cut is whole in itself; the checkpoint tells")
+  func cut() {
+    let checkpoint = AuditCheckpoint(count: lines.count, head: AuditChain.hash(of: lines[lines.count - 1]))
+    let cut = Array(lines.dropLast(2))
+    #expect(problems(cut).isEmpty)
+    #expect(
+      problems(cut, against: checkpoint)
+        == ["The end is cut off: the checkpoint knows \(lines.count) lines, and the log has \(lines.count - 2)."])
+    #expect(problems(lines, against: checkpoint).isEmpty)
+  }
+
+  @Test("A log that was written anew from the start is whole in itself; the checkpoint tells")
+  func rewritten() {
+    var chain = AuditChain()
+    let forged = (0..<7).flatMap {
+      chain.append(AuditEntry(.changed, at: AuditChainTests.morning, ["number": .integer($0 * 2)]))
+    }
+    let checkpoint = AuditCheckpoint(count: 5, head: AuditChain.hash(of: lines[4]))
+    #expect(problems(forged).isEmpty)
+    #expect(problems(forged, against: checkpoint).first?.hasPrefix("Line 5 is another than when") == true)
+  }
+
+  @Test("A log may have grown since its checkpoint")
+  func grown() {
+    let checkpoint = AuditCheckpoint(count: 5, head: AuditChain.hash(of: lines[4]))
+    let verification = AuditVerification(of: AuditChainTests.data(lines), against: checkpoint)
+    #expect(verification.isConsistent && verification.matchesCheckpoint == true)
+  }
+
+  @Test("A last line without its end is incomplete, which is no forgery")
+  func incomplete() {
+    let data = AuditChainTests.data(lines).dropLast(20)
+    let verification = AuditVerification(of: Data(data))
+    #expect(verification.isIncomplete && verification.problems.count == 1)
+    #expect(verification.problems[0].hasPrefix("Line \(lines.count) is incomplete"))
+  }
+
+  @Test("An empty file is no log")
+  func empty() {
+    #expect(problems([]) == ["Line 1 is missing: the log is empty."])
+  }
+
+  @Test("Five hundred damaged logs are told apart from the true one, each in a sentence with a line")
+  func malformed() {
+    let whole = [UInt8](AuditChainTests.data(lines))
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<500 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
+        default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...400, using: &random)))
+        }
+        if bytes.isEmpty { break }
+      }
+      if bytes == whole { continue }
+      let verification = AuditVerification(
+        of: Data(bytes), against: AuditCheckpoint(count: lines.count, head: AuditChain.hash(of: lines[lines.count - 1]))
+      )
+      #expect(!verification.isConsistent)
+      let unclear = verification.problems.filter { !$0.hasSuffix(".") || !$0.contains(where: \.isNumber) }
+      #expect(unclear.isEmpty)
+    }
+  }
+}

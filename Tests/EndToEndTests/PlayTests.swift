@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("healthsheet play: scenarios without a terminal, and what is kept of them")
+struct PlayTests {
+  @Test("A recording, frames and results are the same each time, in any time zone and language of the machine")
+  func sameEachTime() throws {
+    let folder = try TemporaryFolder()
+    for (run, zone, language) in [("a", "Asia/Tokyo", "de_DE.UTF-8"), ("b", "America/Lima", "C")] {
+      for name in ["share-and-read-mistaken", "chinese-sheet"] {
+        let program = try Program.healthsheet(
+          "play", name, "--frames", folder.path(run), "--record", folder.path("\(run)/\(name).cast"), "--junit",
+          folder.path("\(run)/\(name).xml"), environment: ["TZ": zone, "LANG": language, "LC_ALL": language])
+        #expect(program.status == 0, "\(program.output + program.error)")
+      }
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("a")).sorted()
+    #expect(files == (try FileManager.default.contentsOfDirectory(atPath: folder.path("b")).sorted()))
+    #expect(files.contains("chinese-sheet-001.svg") && files.contains("chinese-sheet-001.txt"))
+    for file in files {
+      let contents = try ["a", "b"].map { try Data(contentsOf: URL(filePath: folder.path("\($0)/\(file)"))) }
+      #expect(contents[0] == contents[1], "\(file)")
+    }
+    let index = try String(contentsOfFile: folder.path("a/share-and-read-mistaken-index.txt"), encoding: .utf8)
+    #expect(index.hasPrefix("Share and read mistaken for each other (simulated)\n000  begin\n001  step 1: "))
+    let cast = try String(contentsOfFile: folder.path("a/share-and-read-mistaken.cast"), encoding: .utf8)
+    #expect(cast.contains("[1.000000,\"m\",\"sheet shown\"]\n"))
+    #expect(cast.contains("[3.000000,\"m\",\"step 3: Answer: Allow\"]\n[3.000000,\"m\",\"sheet answered\"]\n"))
+    #expect(cast.hasSuffix("]\n") && !cast.hasSuffix("\n\n"))
+  }
+
+  @Test("The third version of the format is written where it is asked for")
+  func versionThree() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("locked.cast")
+    #expect(try Program.healthsheet("play", "locked", "--record", path, "--cast-version", "3").status == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("{\"version\":3,\"term\":{\"cols\":80,"))
+    #expect(try Program.healthsheet("play", "locked", "--record", path, "--cast-version", "4").status == 64)
+  }
+
+  @Test("TAP on standard output, and GitHub's annotations, say what did not hold; the status is 1")
+  func reports() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("guess.yaml")
+    try Data("title: A guess\nexpect: {prompt: {kind: sheet}}\n".utf8).write(to: URL(filePath: path))
+    let program = try Program.healthsheet("play", "locked", path, "--tap", environment: ["GITHUB_ACTIONS": "true"])
+    #expect(program.status == 1)
+    let lines = program.output.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(2) == ["TAP version 14", "1..2"] && lines[2].hasPrefix("ok 1 - "))
+    #expect(lines[3] == "not ok 2 - \(path): A guess")
+    #expect(
+      lines.contains(
+        "::error file=\(path),line=2,col=10,title=A guess::"
+          + "The question on the screen must be sheet, and is none."))
+  }
+
+  @Test("Names are those of the gallery; an empty part succeeds")
+  func names() throws {
+    let list = try Program.healthsheet("play", "--list")
+    #expect(list.status == 0 && list.output.split(separator: "\n").count > 48)
+    #expect(list.output.contains("Allow is dim until something is on\n"))
+    let unknown = try Program.healthsheet("play", "loked")
+    #expect(unknown.status == 66)
+    #expect(unknown.error == "healthsheet: There is no scenario “loked”. Did you mean “locked”?\n")
+    let empty = try Program.healthsheet("play", "locked", "--shard", "2/2")
+    #expect(empty.status == 0 && empty.output == "0 scenarios, 0 expectations: all hold.\n")
+    #expect(try Program.healthsheet("play", "locked", "--shard", "3/2").status == 64)
+    #expect(try Program.healthsheet("play").status == 64)
+    #expect(try Program.healthsheet("play", "locked", "--junit", "/no/such/folder/x.xml").status == 73)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("healthsheet --record: a session by hand")
+struct SessionRecordingTests {
+  @Test("What stood on the screen stands in the recording, and the terminal is as it was")
+  func session() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("session.cast")
+    let device = try DeviceTerminal(["--record", path])
+    // The recording grows while the session goes on.
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("{\"version\":2,\"width\":80,\"height\":24,"))
+    device.terminal.press("2")
+    try device.terminal.waits(for: "Display & Brightness")
+    // The status bar has a narrow blank that ncurses widens; below, the inspector fills as the demo data come in.
+    let shown = device.terminal.screen.rows[1..<9]
+    device.terminal.press("q")
+    #expect(try device.terminal.waitForExit() == .exited(0))
+    device.expectRestored()
+
+    let events = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
+    }
+    let player = EmulatedScreen(size: Size(width: 80, height: 24))
+    for event in events { player.write(event[2] as? String ?? "") }
+    #expect(player.rows[1..<9] == shown)
+    let times = events.compactMap { $0[0] as? Double }
+    #expect(times.count == events.count && times == times.sorted() && times.first == 0)
+    #expect(events.allSatisfy { $0[1] as? String == "o" })
+  }
+
+  @Test("A file that cannot be made is told before the screen is taken")
+  func refused() throws {
+    let device = try DeviceTerminal(["--record", "/no/such/folder/x.cast"], waitsFor: nil)
+    #expect(try device.terminal.waitForExit() == .exited(73))
+    #expect(device.terminal.screen.contains("“/no/such/folder/x.cast” cannot be written"))
+    #expect(!device.terminal.screen.transcript.contains(0x1B))
+  }
+}

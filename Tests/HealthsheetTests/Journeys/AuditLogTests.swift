@@ -1,0 +1,52 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("What was asked, seen and decided can be read on the device")
+struct AuditLogJourneyTests {
+  private let log = MemoryAuditLog()
+
+  @Test("A request on the sheet, and a switch in Settings: both are on the page, each with its place")
+  func page() async throws {
+    let world = SmallWorld(size: .large, auditLog: log)
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeekWithoutInspector()
+    world.pilot.press("2")
+    world.device.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)
+    world.pilot.press(identifier: "settings.Audit Log")
+    try await world.pilot.waits(for: "Answers to com.example.stride changed, in Settings")
+    #expect(world.pilot.shows("read heartRate: granted → denied (ConsentWithdrawn)"))
+    try await world.pilot.waits(for: "Answers to com.example.stride changed, on the sheet")
+  }
+
+  @Test("The log has the words the person saw, once for each question, and those of the app’s purpose")
+  func words() async throws {
+    let world = SmallWorld(auditLog: log)
+    try await world.connect()
+    // A look at another screen and back is no second question.
+    world.pilot.press("2")
+    world.pilot.press("1")
+    try await world.pilot.waits(for: "Health Access")
+    let shown = try world.daemon.auditLines().map { text throws in try AuditLine(text) }.filter { $0.event == .shown }
+    #expect(shown.count == 1)
+    let words = shown[0].texts("wording")
+    #expect(words[1] == "“Stride” would like to access and update your Health data.")
+    #expect(words.contains("App explanation: Stride charts your steps and heart rate."))
+    #expect(words.suffix(2) == ["Don’t Allow", "Allow"])
+    #expect(shown[0]["language"] == "en")
+  }
+}
+
+extension SmallWorld {
+  fileprivate func seesTheWholeWeekWithoutInspector() async throws {
+    try await pilot.waits(until: "the steps are there") { $0.shows("8,400") && $0.shows("1,200 a day") }
+  }
+}

@@ -1,0 +1,53 @@
+import Recording
+import TerminalUI
+import Testing
+
+@MainActor
+@Suite("A session is recorded while it is shown")
+struct RecordingTerminalTests {
+  private final class Wall: Terminal {
+    var size = Size(width: 6, height: 1)
+    var glyphs = GlyphSet.braille
+    var events: AsyncStream<Event> {
+      AsyncStream {
+        $0.yield(.endOfInput); $0.finish()
+      }
+    }
+    var shown: [Frame] = []
+    func present(_ frame: Frame) { shown.append(frame) }
+  }
+
+  private func frame(_ text: String) -> Frame {
+    var frame = Frame(size: Size(width: 6, height: 1))
+    for (x, character) in text.enumerated() { frame.write(character, at: Point(x: x, y: 0)) }
+    return frame
+  }
+
+  @Test("Frames go to the terminal as they are, and into the recording line by line with the time since the first")
+  func frames() {
+    let wall = Wall()
+    var (now, written) = (Duration.seconds(100), [String]())
+    let recording = RecordingTerminal(wall, version: .two, title: "T", now: { now }) { written.append($0) }
+    #expect(recording.size == wall.size && written.isEmpty)
+    recording.present(frame("Steps"))
+    now += .microseconds(1_250_000)
+    recording.present(frame("Sleep"))
+    now += .seconds(2)
+    recording.end()
+    recording.end()
+    #expect(wall.shown == [frame("Steps"), frame("Sleep")])
+    let lines = written.joined().split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[1].hasPrefix("[0.000000,\"o\"") && lines[1].contains("Steps"))
+    #expect(lines[2].hasPrefix("[1.250000,\"o\"") && lines[2].contains("Sleep"))
+    #expect(lines[3].hasPrefix("[3.250000,\"o\""))
+    #expect(written.allSatisfy { $0.isEmpty || $0.hasSuffix("\n") })
+  }
+
+  @Test("A session that showed nothing leaves nothing")
+  func nothing() {
+    var written = ""
+    RecordingTerminal(Wall(), version: .three, title: "T") { written += $0 }.end()
+    #expect(written == "")
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import FoundationXML
+import Recording
+import TerminalUI
+import Testing
+
+@Suite("A frame is a picture that needs nothing else")
+struct SVGPictureTests {
+  /// The elements of a picture, in order.
+  private final class Elements: NSObject, XMLParserDelegate {
+    var all: [(name: String, attributes: [String: String], text: String)] = []
+    private var isOpen = false
+
+    init(_ picture: SVGPicture) throws {
+      super.init()
+      let parser = XMLParser(data: Data(picture.text.utf8))
+      parser.delegate = self
+      try #require(parser.parse(), "\(String(describing: parser.parserError))\n\(picture.text)")
+    }
+
+    subscript(_ name: String) -> [(name: String, attributes: [String: String], text: String)] {
+      all.filter { $0.name == name }
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      all.append((name, attributes, ""))
+      isOpen = true
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) { if isOpen { all[all.count - 1].text += text } }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+      isOpen = false
+    }
+  }
+
+  private func frame(_ rows: String..., style: Style = .plain) -> Frame {
+    var frame = Frame(size: Size(width: 12, height: rows.count))
+    for (y, row) in rows.enumerated() {
+      var x = 0
+      for character in row { x += frame.write(character, style: style, at: Point(x: x, y: y)) }
+    }
+    return frame
+  }
+
+  @Test("Each letter has its own place; blanks around a run have none")
+  func places() throws {
+    let text = try Elements(SVGPicture(frame("  Ab c"), title: "T"))["text"]
+    #expect(text.map(\.text) == ["Ab c"])
+    #expect(text[0].attributes["x"] == "16 24 32 40" && text[0].attributes["y"] == "12")
+  }
+
+  @Test(
+    "A wide character stands in the middle of its two cells, a joined one by itself, and what follows in its column")
+  func wide() throws {
+    let text = try Elements(SVGPicture(frame("步a", "👩‍👧b"), title: "T"))["text"]
+    #expect(text.map(\.text) == ["步", "a", "👩‍👧", "b"])
+    #expect(text.map { $0.attributes["x"] } == ["8", "16", "8", "16"])
+    #expect(text[0].attributes["class"]?.hasSuffix(" wide") == true)
+  }
+
+  @Test("Blocks, lines and braille are drawn, so that no font can leave gaps")
+  func drawn() throws {
+    let elements = try Elements(SVGPicture(frame("█▁▌", "─│╭", "⠁⣿"), title: "T"))
+    #expect(elements["text"].isEmpty)
+    let paths = elements["path"].compactMap { $0.attributes["d"] }
+    #expect(paths.count == 3)
+    #expect(paths[0] == "M0 0h8v16h-8zM8 14h8v2h-8zM16 0h4v16h-4z")
+    #expect(paths[1].hasPrefix("M0 24.5H8M12.5 16V32M20.5 32V28Q20.5 24.5 24 24.5"))
+    #expect(paths[2].hasPrefix("M2 34h0M10 34h0") && paths[2].components(separatedBy: "h0").count == 10)
+  }
+
+  @Test("A frame without a theme follows the viewer's; one with a theme has only that")
+  func themes() {
+    var frame = frame("x", style: Style(foreground: .red, background: .card))
+    let both = SVGPicture(frame, title: "T").text
+    #expect(both.contains("#121214") && both.contains("@media (prefers-color-scheme:light),print{"))
+    frame.colorScheme = .light
+    let light = SVGPicture(frame, title: "T").text
+    #expect(light.contains("#f2f2f7") && !light.contains("#121214") && !light.contains("@media"))
+  }
+
+  @Test("Its title and its rows are there for who cannot see it; nothing in them is markup")
+  func description() throws {
+    let elements = try Elements(SVGPicture(frame("<a & b>"), title: "\u{1B}“1 < 2” (simulated)"))
+    #expect(elements["svg"][0].attributes["role"] == "img")
+    #expect(elements["title"][0].text == "“1 < 2” (simulated)")
+    #expect(elements["desc"][0].text == "<a & b>\n")
+    #expect(elements["text"][0].text == "<a & b>")
+  }
+
+  @Test("Cells with a ground of their own are one rectangle; reversed ones exchange their colours")
+  func grounds() throws {
+    var frame = frame("            ")
+    for x in 2..<6 { frame.write("x", style: Style(background: .selection), at: Point(x: x, y: 0)) }
+    frame.write("y", style: Style(attributes: .reverse), at: Point(x: 8, y: 0))
+    let grounds = try Elements(SVGPicture(frame, title: "T"))["rect"]
+    #expect(grounds.count == 3)
+    #expect(grounds[1].attributes["x"] == "16" && grounds[1].attributes["width"] == "32")
+    #expect(grounds[2].attributes["x"] == "64" && grounds[2].attributes["width"] == "8")
+  }
+
+  @Test("Text is the rows without the blanks at their ends")
+  func text() { #expect(frame(" Steps  ", "", "步数").text == " Steps\n\n步数\n") }
+}
