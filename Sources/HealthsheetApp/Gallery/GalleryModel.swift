@@ -1,5 +1,6 @@
 import Observation
 import Scenarios
+import TerminalUI
 
 /// What the gallery shows: the list, a page of it, or a scenario's device.
 @MainActor
@@ -14,6 +15,9 @@ final class GalleryModel {
   /// The scenario whose device is on the screen; nil while the list is.
   private(set) var playback: ScenarioPlayback?
   private let settings: PlaybackSettings
+
+  /// The theme the gallery is to be shown in; nil for the terminal's own ground.
+  var colorScheme: ColorScheme? { settings.colorScheme }
 
   init(_ gallery: ScenarioGallery, settings: PlaybackSettings) {
     self.gallery = gallery

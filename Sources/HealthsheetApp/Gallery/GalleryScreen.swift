@@ -16,6 +16,7 @@ struct GalleryScreen: View {
       .hidden(model.playback != nil)
       if let playback = model.playback { PlaybackScreen(model: model, playback: playback).id(playback.item.name) }
     }
+    .preferredColorScheme(model.colorScheme)
     .sheet(isPresented: $model.isShowingHelp) { GalleryHelp(isPlaying: model.playback != nil) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .onKeyPress(.help) {

@@ -105,7 +105,7 @@ struct ScriptLine: Hashable {
     } else if let next = playback.nextStep, room > 0 {
       add("Next: \(words.title(of: next))", .secondary)
     }
-    if let look = playback.scenario.look, room > 0, playback.moment == 0 || room > 1 {
+    if let look = playback.scenario.look, room > 0, playback.moment == 0 || playback.isAtEnd || room > 1 {
       add("Look at: \(look)", .secondary, atMost: room)
     }
     return lines

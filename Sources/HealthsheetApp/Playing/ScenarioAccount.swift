@@ -45,7 +45,7 @@ extension Step.Target {
   var inWords: String {
     switch self {
     case .words(let words): "“\(words)”"
-    case .identifier(let identifier): "the element \(identifier)"
+    case .identifier(let identifier): ElementName.name(of: identifier)
     }
   }
 }

@@ -154,10 +154,10 @@ struct DashboardView: View {
 
   @ViewBuilder private var buttons: some View {
     Button("Save a Walk", action: actions.saveWalk).buttonStyle(.bordered).pressHint("save")
-      .accessibilityIdentifier("stride.saveWalk")
+      .accessibilityIdentifier("app.Save a Walk")
     Button("Ask for More", action: actions.askForMore).buttonStyle(.bordered).pressHint("ask")
-      .accessibilityIdentifier("stride.askForMore")
+      .accessibilityIdentifier("app.Ask for More")
     Button("Prescriptions…", action: actions.choosePrescriptions).buttonStyle(.bordered).pressHint("choose")
-      .accessibilityIdentifier("stride.prescriptions")
+      .accessibilityIdentifier("app.Prescriptions")
   }
 }

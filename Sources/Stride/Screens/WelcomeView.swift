@@ -22,7 +22,7 @@ struct WelcomeView: View {
             .buttonStyle(.borderedProminent)
             .keyboardShortcut(.defaultAction)
             .pressHint("connect")
-            .accessibilityIdentifier("stride.connect")
+            .accessibilityIdentifier("app.Connect Health")
           Text("You choose what \(appName) may read and write, and can change it at any time.")
             .foregroundStyle(.secondary)
             .multilineTextAlignment(.center)

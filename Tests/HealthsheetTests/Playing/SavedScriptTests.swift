@@ -22,7 +22,7 @@ struct SavedScriptTests {
     pilot.press(.enter)
     try await session.waits(for: Permission(.heartRate, .read), is: .granted)
     try await pilot.waits(for: "Save a Walk")
-    pilot.press(identifier: "stride.saveWalk")
+    pilot.press(identifier: "app.Save a Walk")
     try await pilot.waits(until: "the walk is saved") { _ in
       session.device.calls.records.contains { $0.call.hasPrefix("save(") }
     }
@@ -40,8 +40,8 @@ struct SavedScriptTests {
     pilot.press(.enter)
     let text = try await session.playsAgain()
     for line in [
-      "- click: {id: stride.connect}", "- turn:", "share: [stepCount]", "read: [heartRate]", "- answer: allow",
-      "- click: {id: stride.saveWalk}", "- open: settings",
+      "- click: {id: app.Connect Health}", "- turn:", "share: [stepCount]", "read: [heartRate]", "- answer: allow",
+      "- click: {id: app.Save a Walk}", "- open: settings",
       "- settings: {app: stride, read: {heartRate: off, stepCount: on}}", "- launch: nightly",
       "- answer: dontAllow", "- click: OK",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
@@ -88,7 +88,7 @@ struct SavedScriptTests {
     pilot.press("a", .enter)
     try await session.waits(for: Permission(.heartRate, .read), is: .granted)
     try await pilot.waits(for: "Prescriptions…")
-    pilot.press(identifier: "stride.prescriptions")
+    pilot.press(identifier: "app.Prescriptions")
     try await pilot.waits(for: "Choose which.")
     pilot.press(.space, .enter)
     try await pilot.waits(until: "the list is answered") { _ in session.device.prompt == nil }

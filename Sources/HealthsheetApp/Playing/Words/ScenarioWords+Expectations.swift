@@ -28,7 +28,8 @@ extension ScenarioWords {
     var parts: [String] = []
     if let value = element.value { parts.append(["on", "off"].contains(value) ? "is \(value)" : "shows “\(value)”") }
     if let isEnabled = element.isEnabled { parts.append(isEnabled ? "can be pressed" : "is dim") }
-    return "\(element.identifier) \(parts.isEmpty ? "is on the screen" : parts.joined(separator: " and "))."
+    return
+      "\(ElementName.name(of: element.identifier).asSentence) \(parts.isEmpty ? "is on the screen" : parts.joined(separator: " and "))."
   }
 
   private func sentence(_ app: String, _ permission: Permission, _ standing: Expectation.Standing) -> String {
