@@ -39,6 +39,8 @@ package struct SessionReport: Sendable {
   /// The apps that did something, in the order of the device.
   package let apps: [AppIdentity]
   package let lines: [AuditLine]
+  /// The audit log as a file holds it.
+  package let log: String
   package let checkpoint: AuditCheckpoint
   /// Without those that are as the one before.
   package let pictures: [Picture]
@@ -53,7 +55,8 @@ package struct SessionReport: Sendable {
   ) {
     self.title = title
     self.summary = summary
-    let verification = AuditVerification(of: Data(auditLines.map { $0 + "\n" }.joined().utf8))
+    log = auditLines.map { $0 + "\n" }.joined()
+    let verification = AuditVerification(of: Data(log.utf8))
     lines = verification.lines
     checkpoint = verification.checkpoint
     let active = Set(verification.lines.filter { $0.event != .launched && $0.event != .ended }.compactMap(\.app))

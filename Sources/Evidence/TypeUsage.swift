@@ -56,7 +56,8 @@ extension TypeUsage {
           change(type, line["direction"]) { row in
             row.calls += line.integer("calls") ?? 1
             row.returned += line.integer("returned") ?? 0
-            if row.answer == "granted" || row.type.requiresPerObjectAuthorization {
+            let isChosen = row.type.requiresPerObjectAuthorization && line.integer("returned") ?? 0 > 0
+            if row.answer == "granted" || isChosen {
               row.callsWhileGranted += line.integer("calls") ?? 1
             }
           }
@@ -71,8 +72,7 @@ extension TypeUsage {
 
   /// Calls that ask about permissions, and use no data.
   private static let asksOnly: Set<String> = [
-    "authorizationStatus", "shareDecision", "requestStatus", "statusForAuthorizationRequest", "requestAuthorization",
-    "requestPerObjectReadAuthorization",
+    "authorizationStatus", "statusForAuthorizationRequest", "requestAuthorization", "requestPerObjectReadAuthorization",
   ]
 }
 

@@ -49,6 +49,17 @@ struct Play: AsyncParsableCommand {
   @Option(help: "The version of asciinema's format. Version 3 needs asciinema 3.")
   var castVersion = CastVersion.two
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the report for a reviewer: HTML, or Markdown or JSON as the ending says.", valueName: "file"),
+    completion: .file(extensions: ["html", "md", "json"]))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp("Write the audit log, which verify-log checks.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var log: String?
+
   @Option(help: ArgumentHelp("Play one part of several, such as 3/8 on the third machine of eight.", valueName: "part"))
   var shard: String?
 
@@ -68,7 +79,10 @@ struct Play: AsyncParsableCommand {
     if list { return }
     if !all, names.isEmpty { throw ValidationError("Name a scenario, such as locked; --list names them all.") }
     if all, !names.isEmpty { throw ValidationError("--all plays every scenario: name none, or leave it out.") }
-    if record != nil, names.count != 1 { throw ValidationError("--record is for one scenario at a time.") }
+    for (option, file) in [("record", record), ("report", report), ("log", log)] where file != nil && names.count != 1 {
+      throw ValidationError("--\(option) is for one scenario at a time.")
+    }
+    if let report { try checkReportName(report) }
   }
 
   @MainActor
@@ -104,10 +118,18 @@ struct Play: AsyncParsableCommand {
     do {
       let scenario = try Scenario(contentsOf: file)
       let player = ScenarioPlayer(try await StagedScenario.stage(scenario), size: try screen())
-      let pictures = frames == nil && record == nil ? nil : ScenarioPictures(of: player)
+      let isFollowed = frames != nil || record != nil || report != nil || log != nil
+      let pictures = isFollowed ? ScenarioPictures(of: player) : nil
       let account = await player.play()
+      if let pictures {
+        let report = player.report(pictures: pictures)
+        if let path = self.report { try write(report.text(named: path), to: path) }
+        if let log { try write(report.log, to: log) }
+      }
       let status = account.holds ? ExitStatus.success : .failure
       return (ScenarioResult(file: file.relativePath, .played(account)), pictures, status)
+    } catch let exit as ExitCode {
+      return (ScenarioResult(file: file.relativePath, .broken([])), nil, ExitStatus(exit.rawValue))
     } catch let error as ScenarioError {
       return broken(error.problems, ExitStatus(error))
     } catch {

@@ -26,7 +26,7 @@ extension Connection {
   ) throws(HealthError) -> AuthorizationRequestStatus {
     try logged(
       "statusForAuthorizationRequest(\(share.union(read).inOrder.inShort))", share.union(read).inOrder,
-      answering: { $0 == .shouldRequest ? "shouldRequest" : "unnecessary" }
+      answering: { $0 == .shouldRequest ? "shouldRequest" : "unnecessary" }, name: "statusForAuthorizationRequest"
     ) { () throws(HealthError) in
       _ = try check(toShare: share, read: read)
       let requested = Self.permissions(toShare: share, read: read)
@@ -36,7 +36,10 @@ extension Connection {
 
   /// The share permission, all that an app may know (rules A45 and A46). Undetermined for an app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
-    let answer = try? logged("authorizationStatus(\(type.swiftName))", [type], .share, answering: \Decision.rawValue) {
+    let answer = try? logged(
+      "authorizationStatus(\(type.swiftName))", [type], .share, answering: \Decision.rawValue,
+      name: "authorizationStatus"
+    ) {
       () throws(HealthError) in
       guard isAlive else { return .undetermined }
       let decision = decision(for: Permission(type, .share))

@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthModel
@@ -31,6 +32,8 @@ package final class ScenarioPlayer {
   package var didReach: ((Moment) -> Void)?
   /// The steps played so far.
   package private(set) var stepCount = 0
+  /// What the apps saw in the end, where the script's moments were followed.
+  private var views: [SessionReport.View] = []
   /// Set when nothing is left to play.
   package private(set) var isOver = false
   package private(set) var account: ScenarioAccount
@@ -66,9 +69,23 @@ package final class ScenarioPlayer {
   package func play() async -> ScenarioAccount {
     await reach(.begin)
     while await playStep() {}
-    if didReach != nil { await settle() }
+    if didReach != nil {
+      await settle()
+      views = await session.views()
+    }
     end()
     return account
+  }
+
+  /// The report of what was played, to be asked when it is over.
+  package func report(pictures: ScenarioPictures) -> SessionReport {
+    // A device in memory can always tell.
+    let lines = (try? daemon.auditLines()) ?? []
+    return SessionReport(
+      title: scenario.title, summary: [scenario.summary, scenario.why].compactMap { $0 }.joined(separator: " "),
+      apps: session.device.apps.map(\.identity), auditLines: lines,
+      pictures: pictures.pictures.map { SessionReport.Picture(label: $0.label, frame: $0.frame) }, views: views,
+      account: account.text)
   }
 
   /// Plays the next step of the script; after the last one, what the scenario expects in the end.
