@@ -132,7 +132,7 @@ extension SessionReport {
 
   private static let styles = """
     :root{color-scheme:light dark;--ink:#1c1c1e;--soft:#5a5a60;--ground:#fff;--card:#f4f4f7;--line:#d0d0d6;--good:#0b6b2e;--bad:#a8201a;--link:#0a5cc2}
-    @media (prefers-color-scheme:dark) and (not print){:root{--ink:#f2f2f5;--soft:#a9a9b2;--ground:#131315;--card:#1f1f23;--line:#3c3c43;--good:#63d68a;--bad:#ff8a80;--link:#7db8ff}}
+    @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f5;--soft:#a9a9b2;--ground:#131315;--card:#1f1f23;--line:#3c3c43;--good:#63d68a;--bad:#ff8a80;--link:#7db8ff}}
     *{box-sizing:border-box}
     body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--ground);max-width:60rem;margin:0 auto;padding:1rem}
     h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.3rem;margin:2rem 0 .5rem}h3{font-size:1.05rem}

@@ -18,9 +18,10 @@ package struct HTMLFrames: Sendable {
     """
     pre.frame{font:13px/1.25 "DejaVu Sans Mono",Menlo,Consolas,monospace;padding:.5em;overflow:auto;\
     width:max-content;max-width:100%;box-sizing:border-box;border-radius:6px;border:1px solid #8888;tab-size:8}
+    pre.frame span{padding:.14em 0}
     pre.frame .w{display:inline-block;width:2ch}
     \(rules.map { $0.split(separator: "\u{1F}")[0] }.joined(separator: "\n"))
-    @media (prefers-color-scheme:dark) and (not print){
+    @media screen and (prefers-color-scheme:dark){
     \(rules.map { $0.split(separator: "\u{1F}")[1] }.joined(separator: "\n"))
     }
     """
