@@ -49,26 +49,14 @@ struct ShowGallery: AsyncParsableCommand {
     }
   }
 
-  /// The scenarios of a folder, or those that come with the program: `assets/scenarios` where it is run, or beside the
-  /// folder it was built in.
+  /// The scenarios of a folder, or those that come with the program.
   static func gallery(folder: String?) throws -> ScenarioGallery {
-    let places = folder.map { [URL(filePath: $0)] } ?? standardPlaces
-    for place in places {
-      if let gallery = try? ScenarioGallery(folder: place) { return gallery }
+    do {
+      return try ScenarioGallery(folder: folder.map { URL(filePath: $0) } ?? Gallery.folder)
+    } catch {
+      try fail(
+        "\(folder ?? Gallery.folder.path): there is no such folder, or it may not be read. Name one with scenarios: "
+          + "healthsheet gallery FOLDER.", status: 66)
     }
-    try fail(
-      folder.map { "\($0): there is no such folder, or it may not be read." }
-        ?? "There is no folder assets/scenarios here. Name one: healthsheet gallery FOLDER.", status: 66)
-  }
-
-  private static var standardPlaces: [URL] {
-    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    var folders = [URL(filePath: FileManager.default.currentDirectoryPath)]
-    var folder = program.deletingLastPathComponent()
-    while folder.pathComponents.count > 1 {
-      folders.append(folder)
-      folder.deleteLastPathComponent()
-    }
-    return folders.map { $0.appending(path: "assets/scenarios") }
   }
 }
