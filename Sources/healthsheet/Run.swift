@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 import HealthsheetApp
+import Scenarios
 import Staging
 import TerminalCurses
 import TerminalUI
@@ -105,13 +106,14 @@ struct Run: AsyncParsableCommand {
       // What was typed while the export was read was meant for nobody, least of all for a question about consent.
       if export != nil { tcflush(STDIN_FILENO, TCIFLUSH) }
       // Before the screen is taken, so that a problem can be said in the shell.
+      try checkScript()
       let recording = try record.map { try SessionRecording(path: $0) }
       let terminal = try CursesTerminal(options: options, environment: environment)
       if saveScript != nil { session.beginScript(size: terminal.size) }
       let status = await session.run(on: recording?.terminal(around: terminal) ?? terminal)
       terminal.close()
-      if let problem = recording?.end() { try fail(problem, status: .diskError) }
       try writeScript(of: session)
+      if let problem = recording?.end() { try fail(problem, status: .diskError) }
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       try fail("\(error)", status: .noTerminal)
@@ -135,11 +137,24 @@ struct Run: AsyncParsableCommand {
     }
   }
 
+  /// A session must not be played in vain.
+  private func checkScript() throws {
+    guard let saveScript else { return }
+    let file = URL(filePath: saveScript)
+    let folder = file.deletingLastPathComponent().path
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    guard FileManager.default.isWritableFile(atPath: isThere ? file.path : folder), !file.hasDirectoryPath else {
+      try fail("“\(saveScript)” cannot be written. Check the path.", status: .cannotCreate)
+    }
+  }
+
   @MainActor
   private func writeScript(of session: DeviceSession) throws {
     guard let saveScript, let scenario = session.scenario() else { return }
     do {
-      try scenario.written().write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
+      let schema = Gallery.folder.appending(path: "../scenario.schema.json").standardizedFileURL.path
+      let text = scenario.written(schema: FileManager.default.fileExists(atPath: schema) ? schema : nil)
+      try text.write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
     } catch {
       try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: .cannotCreate)
     }

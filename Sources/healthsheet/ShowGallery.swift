@@ -53,10 +53,12 @@ struct ShowGallery: AsyncParsableCommand {
 
   /// The scenarios of a folder, or those that come with the program.
   static func gallery(folder: String?) throws -> ScenarioGallery {
-    if let gallery = try? ScenarioGallery(folder: folder.map { URL(filePath: $0) } ?? Gallery.folder) { return gallery }
-    try fail(
-      folder.map { "\($0): there is no such folder, or it may not be read." }
-        ?? "The scenarios that come with the program are gone. Name a folder: healthsheet gallery FOLDER.",
-      status: .noInput)
+    do {
+      return try ScenarioGallery(folder: folder.map { URL(filePath: $0) } ?? Gallery.folder)
+    } catch {
+      try fail(
+        "\(folder ?? Gallery.folder.path): there is no such folder, or it may not be read. Name one with scenarios: "
+          + "healthsheet gallery FOLDER.", status: .noInput)
+    }
   }
 }

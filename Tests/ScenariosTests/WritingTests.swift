@@ -41,7 +41,7 @@ struct WritingTests {
         device: {os: 18.1.0, size: 80x24, date: 2025-11-20T09:41:00}
         """.utf8), file: "order.yaml", folder: Self.folder)
     #expect(
-      scenario.written() == """
+      scenario.written(schema: "../scenario.schema.json") == """
         # yaml-language-server: $schema=../scenario.schema.json
         title: A title
         script:

@@ -7,11 +7,13 @@ extension Scenario {
   /// The scenario as a file: what the reader makes of it is this scenario, places and the names of files aside.
   ///
   /// Keys stand in the order of the format; what a file need not say is left out. The same scenario is the same text.
-  package func written() -> String {
+  ///
+  /// - Parameter schema: The path of the JSON Schema for editors, as the file is to name it; nil for none.
+  package func written(schema: String? = nil) -> String {
     var writer = ScenarioWriter(scenario: self)
     let node = writer.scenario()
     let text = (try? serialize(node: node, indent: 2, width: 118, allowUnicode: true)) ?? ""
-    return "# yaml-language-server: $schema=../scenario.schema.json\n" + text
+    return (schema.map { "# yaml-language-server: $schema=\($0)\n" } ?? "") + text
   }
 }
 
