@@ -30,6 +30,7 @@ package final class ScenarioPictures {
   package init(of player: ScenarioPlayer) {
     title = "\(player.scenario.title) (simulated)"
     words = ScenarioWords(player.scenario)
+    player.waitsForStillness = true
     player.didReach = { [unowned player] moment in self.take(moment, player) }
   }
 

@@ -30,6 +30,9 @@ package final class ScenarioPlayer {
   var didHold: ((Expectation) -> Void)?
   /// Called when a moment of the script is over and the screen is drawn.
   package var didReach: ((Moment) -> Void)?
+  /// Whether each moment waits until nothing in the whole program moves any more. For programs that only play: where
+  /// other things run beside, as tests do, each moment would take as long as ``limit``.
+  var waitsForStillness = false
   /// The steps played so far.
   package private(set) var stepCount = 0
   /// What the apps saw in the end, where the script's moments were followed.
@@ -69,10 +72,8 @@ package final class ScenarioPlayer {
   package func play() async -> ScenarioAccount {
     await reach(.begin)
     while await playStep() {}
-    if didReach != nil {
-      await settle()
-      views = await session.views()
-    }
+    if waitsForStillness { await settle() }
+    if didReach != nil { views = await session.views() }
     end()
     return account
   }
@@ -127,9 +128,8 @@ package final class ScenarioPlayer {
   }
 
   private func reach(_ moment: Moment) async {
-    guard let didReach else { return }
-    await settle()
-    didReach(moment)
+    if waitsForStillness { await settle() }
+    didReach?(moment)
   }
 
   private func check(_ expectation: Expectation) async {
