@@ -57,7 +57,8 @@ struct GalleryWorld {
   }
 
   func stands(at moment: Int) async throws {
-    try await pilot.waits(until: "the script stands at \(moment)") { _ in
+    // Beside all other tests, what does not hold takes its time to be looked at to the end.
+    try await pilot.waits(until: "the script stands at \(moment)", limit: .seconds(300)) { _ in
       playback?.moment == moment && playback?.activity == .paused
     }
   }

@@ -94,15 +94,24 @@ struct PlaybackTests {
 
   @Test("What was changed by hand and does not hold is told with its reason, and the script goes on")
   func broken() async throws {
-    let world = try GalleryWorld(limit: .milliseconds(200))
-    try await world.plays("share-and-read-mistaken")
+    let world = try GalleryWorld(
+      scenarios: """
+        title: One of two
+        script:
+          - request: {app: stride, read: [heartRate, stepCount]}
+          - turn: {on: {read: [heartRate]}}
+          - answer: allow
+            expect: {ledger: {app: stride, read: {stepCount: off}}}
+          - say: It goes on.
+        """, limit: .milliseconds(200))
+    try await world.plays("own")
     try await world.next()
     try await world.next()
     world.pilot.click(text: "Turn On All")
     try await world.next()
     #expect(world.pilot.shows("✗ Whether Stride may read Steps must be off, and is on."))
     try await world.next()
-    #expect(world.playback?.moment == 4)
+    #expect(world.pilot.shows("It goes on."))
   }
 
   @Test("What cannot be done stops the script, with its reason")
