@@ -110,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon",
+        "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase",
+        "HealthDaemon",
         "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -128,7 +129,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel",
+        "AuditLog", "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["peers.py"], swiftSettings: settings),

@@ -27,12 +27,16 @@ struct Benchmarks: AsyncParsableCommand {
     help: "Compare calls of an app beside hidden samples and without any; exit status 1 if one takes twice as long.")
   var boundary = false
 
+  @Flag(help: "Compare reads with an audit log and without one; exit status 1 if the log costs more than 5 %.")
+  var audit = false
+
   @Option(help: .hidden)
   var raw: Layer?
 
   func run() async throws {
     let count = try Self.number(samples)
     if let raw { return try await Self.printRaw(count, raw) }
+    if audit { return try Self.compareLogs() }
     if boundary { return try await Self.compareWorlds() }
     if check { return try Self.check(count) }
     if growth { return print(try Self.growth(upTo: max(count, 50_000_000))) }
@@ -67,6 +71,21 @@ struct Benchmarks: AsyncParsableCommand {
       table.add([work.rawValue] + columns.map { Table.text($0[work, layer], work.unit) })
     }
     return table.text
+  }
+
+  private static func compareLogs() throws {
+    let benchmark = AuditBenchmark()
+    let rows = try benchmark.rows()
+    var table = Table(["audit log", "without", "with", "cost"])
+    for row in rows {
+      table.add([
+        row.call, String(format: "%.2f µs", row.without * 1e6), String(format: "%.2f µs", row.with * 1e6),
+        String(format: "%+.1f %%", row.share * 100),
+      ])
+    }
+    let size = try benchmark.size()
+    print(table.text, "A million reads: \(size.lines) lines, \(size.bytes) bytes.", separator: "\n")
+    if rows.contains(where: { $0.share > AuditBenchmark.wanted }) { throw ExitCode.failure }
   }
 
   private static func compareWorlds() async throws {

@@ -32,5 +32,5 @@ extension DeviceStartError {
 }
 
 extension DeviceStartError {
-  init(_ error: AppBundleError) { self.init(error.description, exitStatus: error.exitStatus) }
+  package init(_ error: AppBundleError) { self.init(error.description, exitStatus: error.exitStatus) }
 }

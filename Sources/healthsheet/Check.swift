@@ -1,16 +1,23 @@
+import AppBundle
 import ArgumentParser
 import Foundation
+import HealthModel
 import Scenarios
+import Staging
 
 /// `healthsheet check FILE…`
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check scenarios without playing them.",
+    abstract: "Check scenarios without playing them, or an app's files against what it asks for.",
     discussion: """
       Everything that is wrong is said at once, each on a line as file:line:column: sentence.
+
+      With --info-plist the app's own files are checked: what would stop it on a phone, or fail its request, when it asks \
+      to share and read these types.
       """
         + ExitStatus.help([
-          .success: "when nothing is wrong", .wrongArguments: nil, .unreadableData: "when something is", .noInput: nil,
+          .success: "when nothing is wrong", .failure: "when a request cannot work", .wrongArguments: nil,
+          .unreadableData: "when something is", .noInput: nil,
         ]))
 
   @Argument(
@@ -24,8 +31,31 @@ struct Check: ParsableCommand {
   @Flag(help: "Print the keys of scenarios as Markdown.")
   var reference = false
 
+  @Option(
+    help: ArgumentHelp("An app's Info.plist, to be checked against --share and --read.", valueName: "file"),
+    completion: .file(extensions: ["plist"]))
+  var infoPlist: String?
+
+  @Option(
+    help: ArgumentHelp("The app's entitlements; without them it has HealthKit and no other.", valueName: "file"),
+    completion: .file(extensions: ["entitlements", "plist"]))
+  var entitlements: String?
+
+  @Option(help: ArgumentHelp("The types the app asks to write, as in stepCount,workout.", valueName: "types"))
+  var share: String?
+
+  @Option(help: ArgumentHelp("The types the app asks to read.", valueName: "types"))
+  var read: String?
+
   func validate() throws {
-    if files.isEmpty, !schema, !reference {
+    _ = try (Self.types(share), Self.types(read))
+    if infoPlist == nil, entitlements != nil || share != nil || read != nil {
+      throw ValidationError("--entitlements, --share and --read are about an app: give its --info-plist too.")
+    }
+    if infoPlist != nil, share == nil, read == nil {
+      throw ValidationError("Say what the app asks for, with --share stepCount,workout or --read heartRate.")
+    }
+    if files.isEmpty, infoPlist == nil, !schema, !reference {
       throw ValidationError("Name a scenario, such as assets/scenarios/locked.yaml.")
     }
   }
@@ -34,6 +64,7 @@ struct Check: ParsableCommand {
     if schema { print(ScenarioSchema.text, terminator: "") }
     if reference { print(ScenarioReference.markdown, terminator: "") }
     var statuses: [ExitStatus] = []
+    if let infoPlist { statuses.append(try review(infoPlist)) }
     for file in files {
       do throws(ScenarioError) {
         let scenario = try Scenario(contentsOf: URL(filePath: file))
@@ -43,6 +74,34 @@ struct Check: ParsableCommand {
         statuses.append(ExitStatus(error))
       }
     }
-    if !statuses.isEmpty { throw ExitCode(ExitStatus.worst(statuses)) }
+    if ExitStatus.worst(statuses) != .success { throw ExitCode(ExitStatus.worst(statuses)) }
+  }
+
+  private static func types(_ list: String?) throws -> Set<ObjectType> {
+    Set(
+      try (list ?? "").split(separator: ",").map {
+        try ObjectType(argument: String($0).trimmingCharacters(in: .whitespaces))
+      })
+  }
+
+  /// Checks an app's files against what it asks for.
+  private func review(_ infoPlist: String) throws -> ExitStatus {
+    let bundle: AppBundle
+    do throws(AppBundleError) {
+      bundle = try AppBundle(
+        infoPlist: URL(filePath: infoPlist), entitlements: entitlements.map { URL(filePath: $0) },
+        locale: Locale(identifier: "en_US"))
+    } catch {
+      let problem = DeviceStartError(error)
+      try fail(problem.message, status: ExitStatus(problem.exitStatus))
+    }
+    let review = RequestReview(of: bundle.identity, share: try Self.types(share), read: try Self.types(read))
+    for remark in bundle.warnings + review.remarks { say("remark: \(remark)") }
+    for problem in review.problems { say("problem: \(problem)") }
+    let name = bundle.identity.displayName
+    print(
+      review.problems.isEmpty
+        ? "“\(name)” may ask for this." : "“\(name)” cannot ask for this: \(review.problems.count) to mend.")
+    return review.problems.isEmpty ? .success : .failure
   }
 }

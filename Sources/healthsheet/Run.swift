@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthDatabase
@@ -73,6 +74,17 @@ struct Run: AsyncParsableCommand {
     completion: .file(extensions: ["cast"]))
   var record: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "When you quit, write the report of the session: HTML, or Markdown or JSON as the ending says.",
+      valueName: "file"), completion: .file(extensions: ["html", "md", "json"]))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp("When you quit, write the audit log, which verify-log checks.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var log: String?
+
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
@@ -84,6 +96,7 @@ struct Run: AsyncParsableCommand {
 
   func validate() throws {
     _ = try deviceClock()
+    if let report { try checkReportName(report) }
     if saveScript != nil, store != nil {
       throw ValidationError(
         "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
@@ -113,10 +126,30 @@ struct Run: AsyncParsableCommand {
       let status = await session.run(on: recording?.terminal(around: terminal) ?? terminal)
       terminal.close()
       try writeScript(of: session)
+      try writeReport(of: session)
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       try fail("\(error)", status: .noTerminal)
+    }
+  }
+
+  /// Writes the report and the audit log, where they were asked for.
+  @MainActor
+  private func writeReport(of session: DeviceSession) throws {
+    if report == nil && log == nil { return }
+    let made: SessionReport
+    do throws(DeviceStorageError) {
+      made = try session.report(title: "A session by hand", views: session.viewsAtTheEnd)
+    } catch {
+      try fail(error.description, status: ExitStatus(error.exitStatus))
+    }
+    for (path, text) in [(report, report.map(made.text(named:))), (log, made.log)] {
+      guard let path, let text else { continue }
+      do { try Data(text.utf8).write(to: URL(filePath: path)) } catch {
+        try fail(
+          "“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
+      }
     }
   }
 

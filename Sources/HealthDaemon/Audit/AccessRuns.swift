@@ -19,7 +19,6 @@ final class AccessRuns: Sendable {
 
   private struct Run {
     var entry: AuditEntry
-    var until: Date
     var calls: Int
     var returned: Int
   }
@@ -37,13 +36,12 @@ final class AccessRuns: Sendable {
   /// Counts a call that is like one counted before.
   ///
   /// - Returns: Nil when there was none; else whether it is time to write.
-  func count(_ key: Key, at date: Date, returning count: Int) -> Bool? {
+  func count(_ key: Key, returning count: Int) -> Bool? {
     state.withLock { state in
       guard let index = state.runs.index(forKey: key) else { return nil }
       state.calls += 1
       state.runs.values[index].calls += 1
       state.runs.values[index].returned += count
-      state.runs.values[index].until = date
       return state.calls >= Self.limit
     }
   }
@@ -52,7 +50,7 @@ final class AccessRuns: Sendable {
   func begin(_ key: Key, _ entry: AuditEntry, returning count: Int) {
     state.withLock { state in
       state.calls += 1
-      state.runs[key, default: Run(entry: entry, until: entry.date, calls: 0, returned: 0)].calls += 1
+      state.runs[key, default: Run(entry: entry, calls: 0, returned: 0)].calls += 1
       state.runs[key]?.returned += count
     }
   }
@@ -67,7 +65,6 @@ final class AccessRuns: Sendable {
       var entry = run.entry
       entry.values["calls"] = .integer(run.calls)
       entry.values["returned"] = .integer(run.returned)
-      if run.until != entry.date { entry.values["until"] = .text(run.until.formatted(.iso8601)) }
       return (entry, AuditValue.members(entry.members).canonicalJSON)
     }
     return entries.sorted { $0.1 < $1.1 }.map(\.0)

@@ -2,12 +2,14 @@ import HealthModel
 
 /// What an app must not ask for: the checks of rule A28, first those that stop the app, then those that answer with an
 /// error.
-struct RequestCheck {
+package struct RequestCheck {
   var app: AppIdentity
   var settings: DeviceSettings
 
+  package init(app: AppIdentity, settings: DeviceSettings) { (self.app, self.settings) = (app, settings) }
+
   /// The first mistake in a request that stops the app on a phone (rules A12 to A18, A20 and A22).
-  func exception(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> HealthException? {
+  package func exception(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> HealthException? {
     if share.isEmpty && read.isEmpty { return .nothingRequested }
     let unshareable = share.filter { !$0.appMayShare }
     if !unshareable.isEmpty { return .sharingDisallowed(unshareable) }
@@ -20,13 +22,13 @@ struct RequestCheck {
   }
 
   /// The first mistake in a per-object request that stops the app on a phone (rules A14, A16 and A70).
-  func exception(perObject type: ObjectType) -> HealthException? {
+  package func exception(perObject type: ObjectType) -> HealthException? {
     guard type.requiresPerObjectAuthorization else { return .notPerObject(type) }
     return missingPurpose(.share, app.readPurpose, for: .read, of: [type])
   }
 
   /// What keeps the request from reaching the person (rules A19 and A23 to A26).
-  func error(read: Set<ObjectType> = []) -> HealthError? {
+  package func error(read: Set<ObjectType> = []) -> HealthError? {
     if let error = settings.accessError(for: app) { return error }
     if read.contains(where: { $0.kind == .clinical }), !app.entitlements.contains(Entitlement.healthRecords) {
       return .missingEntitlement(Entitlement.healthRecords)

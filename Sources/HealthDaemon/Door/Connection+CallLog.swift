@@ -18,10 +18,10 @@ extension Connection {
   ) throws(HealthError) -> Answer {
     if CallLog.isPaused || (accessRuns == nil && calls == nil) { return try body() }
     guard let logged = LoggedCall(calls) else {
-      // The path of a device without a screen: nothing is put into words.
+      // The path of a device without a screen: nothing is put into words, and none of these calls makes another.
       let answer: Answer
       do throws(HealthError) {
-        answer = try CallLog.$isPaused.withValue(true) { Result { () throws(HealthError) in try body() } }.get()
+        answer = try body()
       } catch {
         audit(name, types(), direction, error, count: 0)
         throw error
@@ -70,8 +70,7 @@ extension Connection {
     guard let accessRuns else { return }
     let key = AccessRuns.Key(
       connection: number, call: Int(bitPattern: name.utf8Start), types: types, error: error?.code.rawValue ?? 0)
-    let now = settings.now()
-    if let isDue = accessRuns.count(key, at: now, returning: count) {
+    if let isDue = accessRuns.count(key, returning: count) {
       if isDue { writeAuditLog() }
       return
     }
@@ -85,7 +84,7 @@ extension Connection {
       if !reasons.isEmpty { values["reasons"] = .texts(reasons) }
     }
     if let error { values["error"] = .integer(error.code.rawValue) }
-    accessRuns.begin(key, AuditEntry(.access, at: now, app: app.bundleIdentifier, values), returning: count)
+    accessRuns.begin(key, AuditEntry(.access, at: settings.now(), app: app.bundleIdentifier, values), returning: count)
   }
 
   private func note(

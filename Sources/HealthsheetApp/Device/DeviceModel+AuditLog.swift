@@ -1,4 +1,5 @@
 import AuditLog
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthKitUI
@@ -44,6 +45,15 @@ extension DeviceModel {
     return AuditLog(
       lines: lines, count: verification.checkpoint.count, head: String(verification.checkpoint.head.prefix(16)),
       problem: verification.problems.first)
+  }
+
+  /// The review checklist of the app in front, judged from what it has done so far.
+  func reviewChecklist() async -> [ReviewItem] { await Self.reviewChecklist(of: frontApp.identity, on: daemon) }
+
+  @concurrent
+  private static func reviewChecklist(of app: AppIdentity, on daemon: HealthDaemon) async -> [ReviewItem] {
+    let texts = (try? daemon.auditLines()) ?? []
+    return ReviewChecklist(of: app, in: texts.compactMap { try? AuditLine($0) }).items
   }
 
   /// Writes down that a person sees a question, and its words; once for each question.

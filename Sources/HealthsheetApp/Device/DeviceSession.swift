@@ -1,4 +1,5 @@
 import AppleHealthExport
+import Evidence
 import Foundation
 import HealthDaemon
 import HealthModel
@@ -14,6 +15,8 @@ import TerminalUI
 package final class DeviceSession {
   package let device: DeviceModel
   package var daemon: HealthDaemon { contents.daemon }
+  /// What the apps saw when the person quit.
+  package private(set) var viewsAtTheEnd: [SessionReport.View] = []
   private let contents: DeviceContents
   /// What was done by hand, and the device as it was before.
   var script: (steps: SessionScript, device: ScenarioDevice)?
@@ -88,6 +91,7 @@ package final class DeviceSession {
     }
     await ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
     staging.cancel()
+    viewsAtTheEnd = await views()
     device.shutDown()
     return 0
   }

@@ -8,6 +8,7 @@ struct SettingsPage: Identifiable, Hashable {
     .auditLog,
     .decisions,
     .display,
+    .reviewChecklist,
   ]
 
   let title: String

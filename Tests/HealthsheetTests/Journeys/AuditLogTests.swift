@@ -27,6 +27,21 @@ struct AuditLogJourneyTests {
     try await world.pilot.waits(for: "Answers to com.example.stride changed, on the sheet")
   }
 
+  @Test("The review checklist is judged from what the app did so far")
+  func checklist() async throws {
+    let world = SmallWorld(size: .large, auditLog: log)
+    world.hidesInspector()
+    try await world.connect()
+    world.pilot.press("a", .enter)
+    try await world.seesTheWholeWeekWithoutInspector()
+    world.pilot.press("2")
+    world.pilot.press(identifier: "settings.Review Checklist")
+    // Steps may be written, and nobody has saved a walk yet.
+    try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")
+    #expect(world.pilot.shows("✓ isHealthDataAvailable() is called before Health is used  passed"))
+    #expect(world.pilot.shows("- The app goes on when it is denied  not exercised"))
+  }
+
   @Test("The log has the words the person saw, once for each question, and those of the app’s purpose")
   func words() async throws {
     let world = SmallWorld(auditLog: log)

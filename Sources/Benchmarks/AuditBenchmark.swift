@@ -1,0 +1,90 @@
+import AuditLog
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// The cost of the audit log for an app that reads all day: the same calls on a device with a log and on one without, by
+/// turns.
+struct AuditBenchmark {
+  struct Row {
+    var call: String
+    /// Seconds of a call.
+    var without: Double
+    var with: Double
+
+    var share: Double { with / without - 1 }
+  }
+
+  /// At most this share of the reads may go into the log.
+  static let wanted = 0.05
+  static let reads = 1_000_000
+
+  private let log = MemoryAuditLog()
+  private let logged: Connection
+  private let plain: Connection
+  private let daemon: HealthDaemon
+
+  init() {
+    func connect(_ daemon: HealthDaemon) -> Connection {
+      daemon.add((0..<20_000).map(Self.sample))
+      let app = AppIdentity(bundleIdentifier: "com.example.stride", displayName: "Stride")
+      daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: app.bundleIdentifier)
+      return daemon.connect(app)
+    }
+    daemon = HealthDaemon(auditLog: log)
+    logged = connect(daemon)
+    plain = connect(HealthDaemon())
+  }
+
+  /// Each kind of read; the calls of both devices take turns in stretches.
+  func rows() throws -> [Row] {
+    let day = SampleQuery(
+      .heartRate,
+      .dates(start: Self.start, end: Self.start.addingTimeInterval(86_400), strictStart: false, strictEnd: false))
+    let interval = StatisticsInterval(
+      anchor: Self.start, components: DateComponents(hour: 1), calendar: Calendar(identifier: .gregorian))
+    return try [
+      measure("the latest sample") {
+        _ = try $0.samples(
+          matchingAny: [SampleQuery(.heartRate)], sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
+      },
+      measure("the samples of a day") { _ = try $0.samples(matchingAny: [day]) },
+      measure("a day, hour by hour") {
+        _ = try $0.statisticsCollection(day, options: .discreteAverage, interval: interval)
+      },
+    ]
+  }
+
+  /// Reads a million times, and tells how large the log has become.
+  func size() throws -> (lines: Int, bytes: Int) {
+    let query = SampleQuery(.heartRate)
+    for _ in 0..<Self.reads {
+      _ = try logged.samples(matchingAny: [query], sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
+    }
+    daemon.writeAuditLog()
+    return (log.lines.count, log.text.utf8.count)
+  }
+
+  private func measure(_ name: String, _ call: (Connection) throws -> Void) throws -> Row {
+    var times: (without: [Double], with: [Double]) = ([], [])
+    for turn in 0..<60 {
+      let one = try Measurement.once { for _ in 0..<200 { try call(plain) } }
+      let other = try Measurement.once { for _ in 0..<200 { try call(logged) } }
+      if turn < 5 { continue }
+      times.without.append(one / 200)
+      times.with.append(other / 200)
+    }
+    return Row(call: name, without: times.without.min() ?? .nan, with: times.with.min() ?? .nan)
+  }
+
+  private static let start = Date(timeIntervalSince1970: 1_760_000_000)
+
+  private static func sample(_ number: Int) -> SampleRecord {
+    let start = start.addingTimeInterval(Double(number) * 300)
+    return SampleRecord(
+      uuid: UUID(), type: .heartRate, start: start, end: start,
+      content: .quantity(HealthQuantity(60 + Double(number % 40), .beatsPerMinute)),
+      sourceRevision: SourceRevisionRecord(
+        source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch")))
+  }
+}

@@ -1,0 +1,62 @@
+import Evidence
+import TerminalUI
+
+extension SettingsPage {
+  static let reviewChecklist = SettingsPage("Review Checklist") { device in
+    "how \(device.frontApp.identity.displayName) does so far"
+  } content: { device in
+    ReviewChecklistPage(device: device)
+  }
+}
+
+/// The points a reviewer looks at, judged from what the app in front has done so far.
+private struct ReviewChecklistPage: View {
+  let device: DeviceModel
+
+  @State private var items: [ReviewItem]?
+
+  var body: some View {
+    List {
+      if let items {
+        Section(device.frontApp.identity.displayName) {
+          ForEach(items) { ReviewItemRow(item: $0) }
+        } footer: {
+          Text("Judged from the audit log. What nothing says anything about is not exercised, never passed.")
+        }
+      } else {
+        ProgressView("Reading the log…")
+      }
+    }
+    .task(id: device.revision) { items = await device.reviewChecklist() }
+  }
+}
+
+private struct ReviewItemRow: View {
+  let item: ReviewItem
+
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text("\(mark) ").foregroundStyle(style) + Text(item.title)
+        + Text("  \(item.verdict.rawValue)").foregroundStyle(style)
+      ForEach(item.findings, id: \.self) { Text("  \($0)").foregroundStyle(.secondary) }
+    }
+  }
+
+  private var mark: String {
+    switch item.verdict {
+    case .passed: glyphs == .ascii ? "+" : "✓"
+    case .failed: glyphs == .ascii ? "x" : "✗"
+    case .notExercised: "-"
+    }
+  }
+
+  private var style: Color {
+    switch item.verdict {
+    case .passed: .positive
+    case .failed: .destructive
+    case .notExercised: .secondary
+    }
+  }
+}

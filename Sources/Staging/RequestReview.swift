@@ -1,0 +1,52 @@
+import HealthDaemon
+import HealthModel
+
+/// What a phone would say to an app's request, seen from its files alone.
+///
+///     RequestReview(of: bundle.identity, share: [.stepCount], read: [.heartRate]).problems
+///     // ["The request stops the app: NSHealthUpdateUsageDescription must be set …"]
+package struct RequestReview: Sendable {
+  /// What stops the app or fails the request, a sentence each.
+  package private(set) var problems: [String] = []
+  /// What a reviewer may ask about.
+  package private(set) var remarks: [String] = []
+
+  package init(of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>) {
+    // Those that are chosen one by one have a request of their own.
+    let objects = read.filter(\.requiresPerObjectAuthorization)
+    let ordinary = read.subtracting(objects)
+    let check = RequestCheck(app: app, settings: DeviceSettings())
+    var exceptions: [HealthException?] = [
+      // Direction by direction, so that one mistake does not hide the other.
+      share.isEmpty ? nil : check.exception(toShare: share, read: []),
+      ordinary.isEmpty ? nil : check.exception(toShare: [], read: ordinary),
+    ]
+    exceptions += objects.sorted { $0.row < $1.row }.map { check.exception(perObject: $0) }
+    for exception in exceptions.compactMap({ $0 }) {
+      let sentence = "The request stops the app: \(exception.reason)"
+      if !problems.contains(sentence) { problems.append(sentence) }
+    }
+    if let error = check.error(read: ordinary) {
+      problems.append("The request fails with error \(error.code.rawValue): \(error.message)")
+    }
+    let unasked = app.requiredClinicalTypes.subtracting(read)
+    if !unasked.isEmpty {
+      remarks.append(
+        "Required and not asked for: \(unasked.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ")).")
+    }
+    if app.writePurpose != nil, share.isEmpty {
+      remarks.append("NSHealthUpdateUsageDescription is there, and nothing is asked to be written.")
+    }
+    if app.readPurpose != nil, read.isEmpty {
+      remarks.append("NSHealthShareUsageDescription is there, and nothing is asked to be read.")
+    }
+    if !objects.isEmpty {
+      remarks.append(
+        "Chosen one by one, with requestPerObjectReadAuthorization: "
+          + objects.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ") + ".")
+    }
+    if share.count + read.count > 12 {
+      remarks.append("\(share.count + read.count) permissions at once: ask for what one feature needs.")
+    }
+  }
+}

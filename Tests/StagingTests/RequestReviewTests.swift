@@ -1,0 +1,37 @@
+import HealthModel
+import Testing
+
+@testable import Staging
+
+@Suite("What a phone would say to a request, from the app's files alone")
+struct RequestReviewTests {
+  private let app = AppIdentity(
+    bundleIdentifier: "com.example.loop", displayName: "Loop", readPurpose: "Loop reads your meals.")
+
+  @Test("All that is asked is explained: nothing to say")
+  func fine() {
+    let review = RequestReview(of: app, share: [], read: [.heartRate])
+    #expect(review.problems.isEmpty && review.remarks.isEmpty)
+  }
+
+  @Test("Each direction without its purpose stops the app, and neither hides the other")
+  func purposes() {
+    var app = app
+    app.readPurpose = nil
+    let problems = RequestReview(of: app, share: [.stepCount], read: [.heartRate]).problems
+    #expect(problems.count == 2)
+    #expect(problems[0].contains("NSHealthUpdateUsageDescription must be set"))
+    #expect(problems[1].contains("NSHealthShareUsageDescription must be set"))
+  }
+
+  @Test("Types nobody may write, a missing entitlement, objects that are chosen one by one")
+  func mistakes() {
+    var app = app
+    app.writePurpose = "Loop saves them."
+    app.entitlements = []
+    let review = RequestReview(of: app, share: [.bloodPressure], read: [.visionPrescription])
+    #expect(review.problems.contains { $0.contains("disallowed") })
+    #expect(review.problems.contains { $0.contains("error 4") })
+    #expect(review.remarks.contains { $0.contains("visionPrescription") })
+  }
+}
