@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evidence
 import Foundation
 import HealthsheetApp
 import Recording
@@ -94,11 +95,14 @@ struct Play: AsyncParsableCommand {
     var statuses: [ExitStatus] = []
     var written: Set<String> = []
     for file in selection.files {
-      let (result, pictures, status) = await play(file)
+      var made: SessionReport?
+      let (result, pictures, status) = await play(file, &made)
       statuses.append(status)
       results.append(result)
       tell(result, number: results.count)
       if let pictures { try keep(pictures, of: file, &written) }
+      if let path = report, let made { try write(made.text(named: path), to: path) }
+      if let log, let made { try write(made.log, to: log) }
     }
     try conclude(results)
     let status = ExitStatus.worst(statuses)
@@ -107,9 +111,11 @@ struct Play: AsyncParsableCommand {
 
   /// Plays one scenario.
   ///
+  /// - Parameter made: The report, where one is asked for.
   /// - Returns: What came of it, what the screen showed, and the status for the shell.
   @MainActor
-  private func play(_ file: URL) async -> (ScenarioResult, ScenarioPictures?, ExitStatus) {
+  private func play(_ file: URL, _ made: inout SessionReport?) async -> (ScenarioResult, ScenarioPictures?, ExitStatus)
+  {
     func broken(_ problems: [ScenarioError.Problem], _ status: ExitStatus) -> (
       ScenarioResult, ScenarioPictures?, ExitStatus
     ) {
@@ -121,15 +127,9 @@ struct Play: AsyncParsableCommand {
       let isFollowed = frames != nil || record != nil || report != nil || log != nil
       let pictures = isFollowed ? ScenarioPictures(of: player) : nil
       let account = await player.play()
-      if let pictures {
-        let report = player.report(pictures: pictures)
-        if let path = self.report { try write(report.text(named: path), to: path) }
-        if let log { try write(report.log, to: log) }
-      }
+      if let pictures { made = player.report(pictures: pictures) }
       let status = account.holds ? ExitStatus.success : .failure
       return (ScenarioResult(file: file.relativePath, .played(account)), pictures, status)
-    } catch let exit as ExitCode {
-      return (ScenarioResult(file: file.relativePath, .broken([])), nil, ExitStatus(exit.rawValue))
     } catch let error as ScenarioError {
       return broken(error.problems, ExitStatus(error))
     } catch {

@@ -43,7 +43,7 @@ struct DeviceLogTests {
     let connection = answering(.allow([steps]))
     try await connection.requestAuthorization(toShare: [.stepCount], read: [.stepCount])
     let lines = try lines()
-    #expect(lines.map(\.event) == [.opened, .launched, .requested, .asked, .answered, .consent, .access])
+    #expect(lines.map(\.event) == [.opened, .launched, .requested, .asked, .answered, .consent])
     let requested = try #require(lines.first { $0.event == .requested })
     #expect(requested.app == "com.example.stride")
     let asked = AuditValue.texts([ObjectType.stepCount.identifier])

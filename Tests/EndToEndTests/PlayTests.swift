@@ -7,10 +7,11 @@ struct PlayTests {
   func sameEachTime() throws {
     let folder = try TemporaryFolder()
     for (run, zone, language) in [("a", "Asia/Tokyo", "de_DE.UTF-8"), ("b", "America/Lima", "C")] {
-      for name in ["share-and-read-mistaken", "chinese-sheet"] {
+      for name in ["share-and-read-mistaken", "chinese-sheet", "two-apps-in-line"] {
         let program = try Program.healthsheet(
           "play", name, "--frames", folder.path(run), "--record", folder.path("\(run)/\(name).cast"), "--junit",
-          folder.path("\(run)/\(name).xml"), environment: ["TZ": zone, "LANG": language, "LC_ALL": language])
+          folder.path("\(run)/\(name).xml"), "--report", folder.path("\(run)/\(name).html"), "--log",
+          folder.path("\(run)/\(name).jsonl"), environment: ["TZ": zone, "LANG": language, "LC_ALL": language])
         #expect(program.status == 0, "\(program.output + program.error)")
       }
     }
@@ -27,6 +28,37 @@ struct PlayTests {
     #expect(cast.contains("[1.000000,\"m\",\"sheet shown\"]\n"))
     #expect(cast.contains("[3.000000,\"m\",\"step 3: Answer: Allow\"]\n[3.000000,\"m\",\"sheet answered\"]\n"))
     #expect(cast.hasSuffix("]\n") && !cast.hasSuffix("\n\n"))
+  }
+
+  @Test("A log of what was played is consistent; verify-log finds the line that was changed, and the status is 1")
+  func verifying() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("log.jsonl")
+    #expect(try Program.healthsheet("play", "share-and-read-mistaken", "--log", path).status == 0)
+    let whole = try Program.healthsheet("verify-log", path)
+    #expect(whole.status == 0 && whole.output.contains("consistent in itself"))
+    let checkpoint = try #require(whole.output.split(separator: "\n").last).dropFirst("Checkpoint: ".count)
+    #expect(try Program.healthsheet("verify-log", path, "--checkpoint", String(checkpoint)).status == 0)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Data(text.replacing("\"granted\"", with: "\"denied\"").utf8).write(to: URL(filePath: path))
+    let changed = try Program.healthsheet("verify-log", path)
+    #expect(changed.status == 1 && changed.error.contains(" was changed: "))
+    try Data(text.split(separator: "\n").dropLast().map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path))
+    let cut = try Program.healthsheet("verify-log", path, "--checkpoint", String(checkpoint))
+    #expect(cut.status == 1 && cut.error.contains("The end is cut off"))
+    try Data(text.dropLast(9).utf8).write(to: URL(filePath: path))
+    #expect(try Program.healthsheet("verify-log", path).status == 3)
+  }
+
+  @Test("The report says what was asked, granted and used, and its ending how it is written")
+  func report() throws {
+    let folder = try TemporaryFolder()
+    for (ending, words) in [("html", "<table>"), ("md", "## What happened"), ("json", "\"simulated\":\"yes\"")] {
+      let path = folder.path("report.\(ending)")
+      #expect(try Program.healthsheet("play", "share-and-read-mistaken", "--report", path).status == 0)
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains(words))
+    }
+    #expect(try Program.healthsheet("play", "locked", "--report", folder.path("report.pdf")).status == 64)
   }
 
   @Test("The third version of the format is written where it is asked for")

@@ -99,7 +99,8 @@ package final class HealthDaemon: Sendable {
         state.changeObservers[number] = nil
         state.messages.append { observer.stream.finish() }
       }
-      state.log(.ended, of: ended.app, ["program": .text(ended.process.rawValue)])
+      // An extension ends when nothing holds it any more: no moment anybody decides about.
+      if ended.process == .app { state.log(.ended, of: ended.app) }
       state.announceChange()
     }
   }

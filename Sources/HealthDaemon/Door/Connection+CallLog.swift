@@ -51,8 +51,12 @@ extension Connection {
       do throws(HealthError) { return .success(try await body()) } catch { return .failure(error) }
     }
     switch result {
-    case .success(let answer): audit(name, types, direction, nil, count: count(answer))
-    case .failure(let error): audit(name, types, direction, error, count: 0)
+    // A request that reached the person has lines of its own; how it ended may come behind the next one's question.
+    case .success(let answer) where !(answer is RequestOutcome):
+      audit(name, types, direction, nil, count: count(answer))
+    case .failure(let error) where ![.userCanceled, .requiredAuthorizationDenied].contains(error.code):
+      audit(name, types, direction, error, count: 0)
+    default: break
     }
     if let logged { note(logged, call, types, direction, result.map(words)) }
     return try result.get()
@@ -67,7 +71,8 @@ extension Connection {
   private func audit(
     _ name: StaticString, _ types: [ObjectType], _ direction: Direction?, _ error: HealthError?, count: Int
   ) {
-    guard let accessRuns else { return }
+    // An app that was stopped or has ended is told nothing; the log says so in lines of their own.
+    guard let accessRuns, error?.code != .unknownError else { return }
     let key = AccessRuns.Key(
       connection: number, call: Int(bitPattern: name.utf8Start), types: types, error: error?.code.rawValue ?? 0)
     if let isDue = accessRuns.count(key, returning: count) {

@@ -290,7 +290,8 @@ extension DeviceModel {
 
   /// Ends every app; the device is being switched off.
   func shutDown() {
-    for process in processes.values { process.connection?.invalidate() }
+    // In an order of their own: the audit log is the same each time.
+    for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
     processes = [:]
     daemon.writeAuditLog()
   }

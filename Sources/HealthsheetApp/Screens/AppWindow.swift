@@ -47,7 +47,9 @@ private struct AppWindow: View {
 
   private var scenePhase: ScenePhase {
     if !isSeen { return .background }
-    return prompt.wrappedValue == nil && !isShowingRefusal.wrappedValue ? .active : .inactive
+    // Until the answer holds: an app that asks what has become of it finds the ledger as the person left it.
+    let isAsking = device.questioners.first?.app.bundleIdentifier == app.identity.bundleIdentifier
+    return prompt.wrappedValue == nil && !isAsking && !isShowingRefusal.wrappedValue ? .active : .inactive
   }
 
   /// The question of this app; only an answer takes it away.

@@ -9,6 +9,10 @@ struct Program {
   var error: String
 
   /// The built `healthsheet`.
+  static func healthsheet(_ arguments: [String]) throws -> Program {
+    try run(PseudoTerminal.productFolder + "healthsheet", arguments, [:])
+  }
+
   static func healthsheet(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
   }

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite("healthsheet privacy: permissions on a device that is kept in a file")
+struct PrivacyTests {
+  private let folder: TemporaryFolder
+  private let store: String
+  private let app = "com.example.stride"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = folder.path("kim.healthsheet")
+    let export = folder.path("export.xml")
+    try Data("<?xml version=\"1.0\"?>\n<HealthData locale=\"en_US\"></HealthData>\n".utf8).write(
+      to: URL(filePath: export))
+    #expect(try Program.healthsheet("import", export, "--store", store).status == 0)
+  }
+
+  private func privacy(_ arguments: String...) throws -> Program {
+    try Program.healthsheet(["privacy"] + arguments + ["--store", store])
+  }
+
+  @Test("Granted, revoked, forgotten; the log says that a tool did it")
+  func changes() throws {
+    #expect(try privacy("status").output == "No app has asked for anything.\n")
+    #expect(try privacy("grant", "health.read:stepCount", app).status == 0)
+    #expect(try privacy("status", app).output.contains("read   stepCount: on"))
+    #expect(try privacy("revoke", "health", app).status == 0)
+    #expect(try privacy("status", "--json").output.contains("\"decision\":\"denied\""))
+    #expect(try privacy("reset").output == "1 app: every answer is forgotten.\n")
+    #expect(try privacy("status").output == "No app has asked for anything.\n")
+    let log = try Program.healthsheet("verify-log", store, "--lines")
+    #expect(log.status == 0)
+    #expect(log.output.contains("ConsentRevoked") && !log.output.contains("ConsentGiven"))
+    #expect(log.error.contains("it fits the checkpoint"))
+  }
+
+  @Test("What cannot be changed is said with what can")
+  func mistakes() throws {
+    #expect(try privacy("grant", "health.read:hartRate", app).error.contains("did you mean heartRate?"))
+    #expect(try privacy("grant", "camera", app).error.contains("use health, health.read or health.write"))
+    #expect(try privacy("grant", "health.read:visionPrescription", app).error.contains("object by object"))
+    #expect(try privacy("grant", "health", app).status == 1)
+    #expect(try privacy("status", "com.example.nobody").status == 1)
+    #expect(try Program.healthsheet("privacy", "status", "--store", folder.path("none")).status == 66)
+  }
+}
