@@ -45,10 +45,13 @@ extension AuditLine {
     if self["forgotten"] != nil { details.append("every answer is forgotten") }
     if event == .access {
       let types = texts("types")
-      if !types.isEmpty { details.append("\(types.inWords): \(integer("returned") ?? 0) handed out or changed") }
+      let count =
+        self["call"] == "authorizationStatus" || self["call"] == "statusForAuthorizationRequest"
+        ? "" : ": \(integer("returned") ?? 0) handed out or changed"
+      if !types.isEmpty { details.append(types.inWords + count) }
       details += texts("reasons")
     }
-    if event == .shown { details += texts("wording").prefix(3) }
+    if event == .shown { details.append(texts("wording").joined(separator: " / ")) }
     return details
   }
 

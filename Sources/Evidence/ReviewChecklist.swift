@@ -96,7 +96,10 @@ private struct AppLog {
   var onlyUsedTypes: ReviewItem {
     let title = "Only types are asked for that are used"
     let source = "App Review Guidelines 2.5.1 and 5.1.1 (iii)"
-    let granted = usage.filter { $0.isAsked && $0.answer == "granted" }
+    // Of objects that are chosen one by one, those that were handed out were granted.
+    let granted = usage.filter { row in
+      row.isAsked && (row.answer == "granted" || row.type.requiresPerObjectAuthorization && row.callsWhileGranted > 0)
+    }
     if granted.isEmpty {
       return item("onlyUsed", title, .notExercised, ["Nothing was granted, so nothing could be used."], source)
     }

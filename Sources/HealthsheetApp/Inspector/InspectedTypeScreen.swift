@@ -77,7 +77,7 @@ struct InspectedTypeScreen: View {
     let events = device.decisionHistory.reversed().filter { $0.types.contains(type) }
     Section("Decisions about it") {
       if events.isEmpty { Text("None since the device was started.").foregroundStyle(.secondary) }
-      ForEach(events) { Text($0.sentence(in: locale)) }
+      ForEach(events) { Text("\($0.place): \($0.sentence(in: locale))") }
     }
   }
 
