@@ -10,7 +10,13 @@ import TerminalUI
 extension ScenarioPlayer {
   func perform(_ action: Step.Action) async throws(ScenarioFailure) {
     switch action {
-    case .press(let keys): for key in keys { send(.key(key.keyPress)) }
+    case .press(let keys):
+      for key in keys {
+        let question = device.prompt?.id
+        host.send(.key(key.keyPress))
+        await answerArrives(to: question)
+        redraw()
+      }
     case .type(let text): for character in text { send(.key(KeyPress(.character(character)))) }
     case .click(let target): try await click(target)
     case .wait(let target, let isGone): try await wait(for: target, isGone: isGone)
@@ -80,9 +86,11 @@ extension ScenarioPlayer {
     guard isThere, let element = found else {
       throw ScenarioFailure("There is no \(target.inWords) on the screen.")
     }
+    let question = device.prompt?.id
     guard element.isEnabled, host.press(element) else {
       throw ScenarioFailure("\(target.inWords) does nothing now.")
     }
+    await answerArrives(to: question)
     redraw()
   }
 
@@ -151,12 +159,16 @@ extension ScenarioPlayer {
     guard button.isEnabled, host.press(button) else {
       throw ScenarioFailure("The button for “\(answer.rawValue)” is dim: nothing is on.")
     }
-    // Another sheet of the request, or its end: what the answer changes holds by then. Drawn before, the app would be in
-    // front again and look at Health while the answer is still on its way, sometimes.
-    _ = await waits(isDrawing: false) {
-      guard let prompt = self.device.prompt else { return self.latestRequest?.result != .waiting }
-      return prompt.id != pending.id
-    }
+    await answerArrives(to: pending.id)
+  }
+
+  /// Waits, without drawing, until another sheet of the request is up or the request has ended, if a question was just
+  /// answered: what the answer changes holds by then.
+  ///
+  /// Drawn before, the app would be in front again and look at Health while the answer is still on its way, sometimes.
+  private func answerArrives(to question: PendingPrompt.ID?) async {
+    guard let question, device.prompt?.id != question else { return }
+    _ = await waits(isDrawing: false) { self.device.prompt != nil || self.latestRequest?.result != .waiting }
   }
 
   private func ask(_ request: Step.Request) async throws(ScenarioFailure) {
