@@ -30,12 +30,8 @@ final class Invalidation: Sendable {
     wake?()
   }
 
-  func clear() {
-    flag.withLock {
-      $0.isRaised = false
-      $0.isStale = false
-    }
-  }
+  /// Views are about to be evaluated. What they show now is still to be drawn.
+  func clear() { flag.withLock { $0.isStale = false } }
 
   /// The frame is about to be drawn. State that changed since views were evaluated, as it may in the background, waits for
   /// the next one.

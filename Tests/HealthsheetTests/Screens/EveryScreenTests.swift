@@ -136,7 +136,8 @@ enum Place: String, CaseIterable {
     world.pilot.click(text: "Read the Last Seven")
     try await world.pilot.waits(for: "rror 5")
     world.pilot.click(text: "Tell the Status")
-    try await world.pilot.waits(for: "not determined")
+    // Not the words of the error before.
+    try await world.pilot.waits(for: "To write nights")
     world.pilot.press("l")
     try await world.pilot.waits(for: "statusForAuth")
     if self == .call, let first = world.device.callsOfFrontApp.first {

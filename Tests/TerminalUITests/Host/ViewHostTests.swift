@@ -19,6 +19,18 @@ struct ViewHostTests {
     #expect(!host.needsRender)
   }
 
+  @Test("A look at the views between a change and the next frame does not take the frame away")
+  func looksBetween() {
+    let model = Lamp()
+    let host = ViewHost(LampView(model: model), size: Size(width: 10, height: 1))
+    _ = host.render()
+    model.isOn = true
+    #expect(host.element(text: "on") != nil)
+    #expect(host.needsRender, "it was evaluated, and not drawn")
+    #expect(host.render().text(row: 0).contains("on"))
+    #expect(!host.needsRender)
+  }
+
   @Test("A change of an observable object asks for a frame, but only if a body read it")
   func observing() {
     struct Reader: View {
@@ -177,4 +189,16 @@ struct ContractTests {
 @MainActor
 private final class Content {
   var isReady = false
+}
+
+@MainActor
+@Observable
+private final class Lamp {
+  var isOn = false
+}
+
+private struct LampView: View {
+  let model: Lamp
+
+  var body: some View { Text(model.isOn ? "on" : "off") }
 }
