@@ -64,7 +64,7 @@ extension Connection {
   ) throws(HealthError) -> LiveStatistics {
     try logged(
       "statisticsCollection(\(query.type.swiftName), \(interval.components.inShort))", [query.type], .read,
-      answering: { $0.record.buckets.count.counted("bucket") }, returning: \.record.buckets.count,
+      answering: { $0.record.buckets.count.counted("bucket") }, returning: { $0.record.buckets.starts.count },
       name: "statisticsCollection"
     ) { () throws(HealthError) in
       try check(options, for: query.type)
