@@ -33,25 +33,6 @@ struct PrivacyStore: ParsableArguments {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     }
   }
-
-  func change(
-    _ service: String, of app: String, to decision: Decision
-  ) throws {
-    let service = try PrivacyService(parsing: service)
-    try open(.existing) { daemon in
-      let asked = daemon.decisions(of: app).keys
-      let permissions = try service.permissions(among: asked)
-      if permissions.isEmpty {
-        try fail(
-          "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
-      }
-      for permission in permissions.sorted(by: Permission.areInOrder) {
-        daemon.setDecision(decision, for: permission, of: app, through: .command)
-      }
-      print(
-        "\(permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions") of \(app): \(decision.word).")
-    }
-  }
 }
 
 struct PrivacyStatus: AsyncParsableCommand {
@@ -97,10 +78,8 @@ struct PrivacyStatus: AsyncParsableCommand {
   }
 }
 
-struct PrivacyGrant: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "grant", abstract: "Let an app read or write, without a sheet.")
-
+/// The permissions of an app that are to be changed, and where.
+struct PrivacyChange: ParsableArguments {
   @OptionGroup var store: PrivacyStore
 
   @Argument(
@@ -111,24 +90,41 @@ struct PrivacyGrant: AsyncParsableCommand {
   var app: String
 
   func validate() throws { _ = try PrivacyService(parsing: service) }
-  func run() async throws { try store.change(service, of: app, to: .granted) }
+
+  func apply(_ decision: Decision) throws {
+    let service = try PrivacyService(parsing: service)
+    try store.open(.existing) { daemon in
+      let asked = daemon.decisions(of: app).keys
+      let permissions = try service.permissions(among: asked)
+      if permissions.isEmpty {
+        try fail(
+          "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
+      }
+      for permission in permissions.sorted(by: Permission.areInOrder) {
+        daemon.setDecision(decision, for: permission, of: app, through: .command)
+      }
+      print(
+        "\(permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions") of \(app): \(decision.word).")
+    }
+  }
+}
+
+struct PrivacyGrant: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grant", abstract: "Let an app read or write, without a sheet.")
+
+  @OptionGroup var change: PrivacyChange
+
+  func run() async throws { try change.apply(.granted) }
 }
 
 struct PrivacyRevoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Deny an app, without a sheet.")
 
-  @OptionGroup var store: PrivacyStore
+  @OptionGroup var change: PrivacyChange
 
-  @Argument(
-    help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"))
-  var service: String
-
-  @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))
-  var app: String
-
-  func validate() throws { _ = try PrivacyService(parsing: service) }
-  func run() async throws { try store.change(service, of: app, to: .denied) }
+  func run() async throws { try change.apply(.denied) }
 }
 
 struct PrivacyReset: AsyncParsableCommand {
