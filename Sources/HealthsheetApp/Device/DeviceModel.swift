@@ -77,6 +77,9 @@ package final class DeviceModel {
   /// Notes down what the person does, where that is wanted.
   @ObservationIgnored var script: SessionScript?
   @ObservationIgnored private var launches = 0
+  /// The daemon's changes since the device was made; nil once they are followed. A change before the first frame's tasks have
+  /// started is one of them.
+  @ObservationIgnored private var earlyChanges: AsyncStream<Void>?
   /// As it was when ``decisionHistory`` was last added to.
   @ObservationIgnored private var knownConsent: ConsentLedger
 
@@ -86,6 +89,7 @@ package final class DeviceModel {
     self.daemon = daemon
     self.calls = calls
     knownConsent = daemon.consent
+    earlyChanges = daemon.changes()
     self.apps = apps
     frontmost = apps[0].identity.bundleIdentifier
     daemon.setPresenter(self)
@@ -100,7 +104,9 @@ package final class DeviceModel {
 
   /// Follows the daemon until the task is cancelled.
   func followDaemon() async {
-    for await _ in daemon.changes() {
+    let changes = earlyChanges ?? daemon.changes()
+    earlyChanges = nil
+    for await _ in changes {
       revision += 1
       noteDecisions()
       if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }

@@ -58,7 +58,7 @@ private struct PlayedDevice: View {
     if let player = playback.player {
       let own = playback.scenario.device.size
       let isSmall = own.columns < 80 || own.rows < 24
-      HostView(player.host, takesKeys: playback.isByHand, passing: [DeviceKey.handBack.key]) { playback.wasUsed() }
+      HostView(player.pilot.host, takesKeys: playback.isByHand, passing: [DeviceKey.handBack.key]) { playback.wasUsed() }
         .frame(maxWidth: isSmall ? own.columns : .infinity, maxHeight: isSmall ? own.rows : .infinity)
         .id(ObjectIdentifier(player))
     } else if let obstacle = playback.obstacle {

@@ -136,7 +136,7 @@ final class ScenarioPlayback {
     let player: ScenarioPlayer
     do {
       player = ScenarioPlayer(
-        try await StagedScenario.stage(scenario), size: self.player?.host.size ?? settings.size,
+        try await StagedScenario.stage(scenario), size: self.player?.pilot.host.size ?? settings.size,
         glyphs: settings.glyphs, limit: settings.limit)
     } catch {
       obstacle = (error as? DeviceStartError)?.message ?? "\(error)"

@@ -41,7 +41,7 @@ package final class ScenarioPictures {
     case .step(let number, let step): label = "step \(number): \(words.title(of: step))"
     case .end:
       // Differs from the last step only where the scenario stopped or something came late.
-      if pictures.last?.frame == player.frame { return }
+      if pictures.last?.frame == player.pilot.frame { return }
       label = "end"
     }
     var markers = [label]
@@ -51,7 +51,7 @@ package final class ScenarioPictures {
       if question != nil { markers.append("sheet shown") }
     }
     self.question = question
-    pictures.append(Picture(label: label, markers: markers, frame: player.frame))
+    pictures.append(Picture(label: label, markers: markers, frame: player.pilot.frame))
   }
 
   /// The pictures as a recording, each shown for a while; markers stand where steps were done.

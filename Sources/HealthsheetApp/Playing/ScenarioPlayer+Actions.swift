@@ -13,11 +13,11 @@ extension ScenarioPlayer {
     case .press(let keys):
       for key in keys {
         let question = device.prompt?.id
-        host.send(.key(key.keyPress))
+        pilot.host.send(.key(key.keyPress))
         await answerArrives(to: question)
-        redraw()
+        pilot.redraw()
       }
-    case .type(let text): for character in text { send(.key(KeyPress(.character(character)))) }
+    case .type(let text): pilot.type(text)
     case .click(let target): try await click(target)
     case .wait(let target, let isGone): try await wait(for: target, isGone: isGone)
     case .turn(let on, let off): try await turn(on: on, off: off)
@@ -32,7 +32,7 @@ extension ScenarioPlayer {
       }
       device.forceQuit(try installed(app))
       // Its question leaves the screen a moment later.
-      _ = await waits(until: { self.device.prompt?.prompt.app.bundleIdentifier != app })
+      _ = await pilot.holds { _ in self.device.prompt?.prompt.app.bundleIdentifier != app }
     case .launch(let app): device.launch(try installed(app))
     case .reset(let app): device.resetDecisions(of: try installed(app).identity)
     case .add(let samples): daemon.add(samples)
@@ -51,7 +51,7 @@ extension ScenarioPlayer {
         throw ScenarioFailure("Saving failed with error \(error.code.rawValue): \(error.message)")
       }
     }
-    redraw()
+    pilot.redraw()
   }
 
   func installed(_ app: String) throws(ScenarioFailure) -> InstalledApp {
@@ -72,51 +72,32 @@ extension ScenarioPlayer {
   }
 
   private func click(_ target: Step.Target) async throws(ScenarioFailure) {
-    var found: Element?
-    var searched: Frame?
-    let isThere = await waits(until: {
-      found = self.element(target)
-      // Where nothing has changed, nothing more is found.
-      if found == nil, self.frame != searched {
-        searched = self.frame
-        found = self.host.reveal { self.element(target) }
-      }
-      return found != nil
-    })
-    guard isThere, let element = found else {
-      throw ScenarioFailure("There is no \(target.inWords) on the screen.")
-    }
+    let element: Element
+    do throws(PilotError) { element = try await pilot.element(target.query) } catch { throw ScenarioFailure(error.sentence) }
     let question = device.prompt?.id
-    guard element.isEnabled, host.press(element) else {
-      throw ScenarioFailure("\(target.inWords) does nothing now.")
+    guard element.isEnabled, pilot.host.press(element) else {
+      throw ScenarioFailure("Pressing \(target.query) does nothing now.")
     }
     await answerArrives(to: question)
-    redraw()
+    pilot.redraw()
   }
 
   private func wait(for target: Step.Target, isGone: Bool) async throws(ScenarioFailure) {
-    if await waits(until: { self.isShown(target) != isGone }) { return }
-    throw ScenarioFailure("The screen \(isGone ? "still shows" : "never showed") \(target.inWords).")
-  }
-
-  func element(_ target: Step.Target) -> Element? {
-    switch target {
-    case .words(let words): host.element(text: words)
-    case .identifier(let identifier): host.element(identifier: identifier)
-    }
+    if await pilot.holds({ _ in self.isShown(target) != isGone }) { return }
+    throw ScenarioFailure("The screen \(isGone ? "still shows" : "never showed") \(target.query).")
   }
 
   func isShown(_ target: Step.Target) -> Bool {
     switch target {
-    case .words(let words): screen.contains { $0.contains(words) }
-    case .identifier(let identifier): host.element(identifier: identifier) != nil
+    case .words(let words): pilot.shows(words)
+    case .identifier(let identifier): pilot.host.element(identifier: identifier) != nil
     }
   }
 
   // MARK: Questions
 
   private func pending() async throws(ScenarioFailure) -> PendingPrompt {
-    guard await waits(until: { self.device.prompt != nil }), let prompt = device.prompt else {
+    guard await pilot.holds({ _ in self.device.prompt != nil }), let prompt = device.prompt else {
       throw ScenarioFailure("There is no sheet and no list to answer.")
     }
     return prompt
@@ -153,10 +134,10 @@ extension ScenarioPlayer {
       }
     // A question stands in the window of the app that asks.
     device.show(try installed(pending.prompt.app.bundleIdentifier))
-    guard await waits(until: { self.host.element(identifier: identifier) != nil }),
-      let button = host.element(identifier: identifier)
+    guard await pilot.holds({ $0.host.element(identifier: identifier) != nil }),
+      let button = pilot.host.element(identifier: identifier)
     else { throw ScenarioFailure("The question has no button for “\(answer.rawValue)”.") }
-    guard button.isEnabled, host.press(button) else {
+    guard button.isEnabled, pilot.host.press(button) else {
       throw ScenarioFailure("The button for “\(answer.rawValue)” is dim: nothing is on.")
     }
     await answerArrives(to: pending.id)
@@ -168,7 +149,7 @@ extension ScenarioPlayer {
   /// Drawn before, the app would be in front again and look at Health while the answer is still on its way, sometimes.
   private func answerArrives(to question: PendingPrompt.ID?) async {
     guard let question, device.prompt?.id != question else { return }
-    _ = await waits(isDrawing: false) { self.device.prompt != nil || self.latestRequest?.result != .waiting }
+    _ = await pilot.holds(isDrawing: false) { _ in self.device.prompt != nil || self.latestRequest?.result != .waiting }
   }
 
   private func ask(_ request: Step.Request) async throws(ScenarioFailure) {
@@ -198,7 +179,7 @@ extension ScenarioPlayer {
       }
     }
     // Until it asks the person, waits in the line, or is over.
-    _ = await waits(until: {
+    _ = await pilot.holds { _ in
       if asked.result != .waiting { return true }
       // An extension has its place once its app asks for it.
       if request.process == .appExtension {
@@ -207,7 +188,7 @@ extension ScenarioPlayer {
       // The first in the line has the screen.
       return line == 0
         ? self.device.prompt != nil && self.device.prompt?.id != before : self.device.questioners.count > line
-    })
+    }
   }
 
   private func open(_ place: Step.Place) throws(ScenarioFailure) {
@@ -231,6 +212,16 @@ extension PendingPrompt {
   fileprivate func lists(_ object: UUID) -> Bool {
     guard case .objects(_, let samples, _) = prompt.question else { return false }
     return samples.contains { $0.uuid == object }
+  }
+}
+
+extension Step.Target {
+  /// The same as a pilot finds it.
+  var query: ElementQuery {
+    switch self {
+    case .words(let words): .text(words)
+    case .identifier(let identifier): .identifier(identifier)
+    }
   }
 }
 

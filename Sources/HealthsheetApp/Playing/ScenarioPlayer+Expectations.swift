@@ -38,19 +38,12 @@ extension ScenarioPlayer {
   }
 
   private func problem(with wanted: Expectation.Element) -> String? {
-    guard let element = host.element(identifier: wanted.identifier) else {
+    guard let element = pilot.host.element(identifier: wanted.identifier) else {
       return "There is no element \(wanted.identifier) on the screen."
     }
-    if let isEnabled = wanted.isEnabled, element.isEnabled != isEnabled {
-      return "\(wanted.identifier) must be \(isEnabled ? "enabled" : "dim"), and is not."
-    }
-    guard let value = wanted.value else { return nil }
-    if value == "on" || value == "off" {
-      guard let isOn = element.isOn else { return "\(wanted.identifier) is no switch." }
-      return isOn == (value == "on") ? nil : "\(wanted.identifier) must be \(value), and is not."
-    }
-    return element.text.contains(value)
-      ? nil : "\(wanted.identifier) must show “\(value)”, and shows “\(element.text)”."
+    let isOn = ["on": true, "off": false][wanted.value ?? ""]
+    let text = isOn == nil ? wanted.value : nil
+    return element.problem(text: text, isOn: isOn, isEnabled: wanted.isEnabled).map { "\(wanted.identifier) \($0)." }
   }
 
   private func status(of type: ObjectType, for app: String) -> Expectation.Status? {

@@ -20,12 +20,10 @@ package final class ScenarioPlayer {
   let words: ScenarioWords
   let session: DeviceSession
   /// Made when the script begins: what an app does from its first frame on is the script's to answer for.
-  private(set) lazy var host = ViewHost(session.rootView(), size: size, glyphs: glyphs)
+  private(set) lazy var pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
   private let size: Size
   private let glyphs: GlyphSet
   private let limit: Duration
-  /// The screen as it was drawn last.
-  package private(set) lazy var frame = host.render()
   /// Called when an expectation has held, while everything is as it was then.
   var didHold: ((Expectation) -> Void)?
   /// Called when a moment of the script is over and the screen is drawn.
@@ -133,7 +131,7 @@ package final class ScenarioPlayer {
   }
 
   private func check(_ expectation: Expectation) async {
-    let holds = await waits { self.problem(with: expectation.condition) == nil }
+    let holds = await pilot.holds { _ in self.problem(with: expectation.condition) == nil }
     if holds {
       account.held(expectation)
       outcomes.append(ExpectationOutcome(expectation: expectation))
@@ -145,23 +143,8 @@ package final class ScenarioPlayer {
     }
   }
 
-  // MARK: The screen
-
   /// The rows of the screen, without the blanks at their ends.
-  package var screen: [String] {
-    (0..<frame.size.height).map { row in
-      var text = frame.text(row: row)
-      while text.last == " " { text.removeLast() }
-      return text
-    }
-  }
-
-  func send(_ event: Event) {
-    host.send(event)
-    frame = host.render()
-  }
-
-  func redraw() { frame = host.render() }
+  package var screen: [String] { pilot.frame.rows }
 
   /// Draws until nothing moves any more: what apps do after a step is done by then, and the screen is the same each time.
   ///
@@ -173,8 +156,8 @@ package final class ScenarioPlayer {
     while quietLooks < 16, ContinuousClock.now < end {
       // What was sent to the main actor before this comes first.
       await Task.yield()
-      if host.needsRender {
-        redraw()
+      if pilot.host.needsRender {
+        pilot.redraw()
         quietLooks = 0
       } else if ProcessActivity.isBusy {
         quietLooks = 0
@@ -183,40 +166,6 @@ package final class ScenarioPlayer {
         quietLooks += 1
       }
     }
-  }
-
-  /// Draws whenever something changed until a condition holds.
-  ///
-  /// - Parameter isDrawing: False to leave the screen as it was until then.
-  /// - Returns: False when it did not within the limit.
-  func waits(isDrawing: Bool = true, until condition: @MainActor () -> Bool) async -> Bool {
-    if isDrawing { redraw() }
-    if condition() { return true }
-    let (changes, change) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(4))
-    let earlier = host.onNeedsRender
-    host.onNeedsRender = {
-      earlier?()
-      change.yield(true)
-    }
-    // What no screen shows, such as a call's end, is looked at now and then.
-    let looks = Task {
-      let end = ContinuousClock.now + limit
-      while ContinuousClock.now < end {
-        try await Task.sleep(for: .milliseconds(10))
-        change.yield(true)
-      }
-      change.yield(false)
-    }
-    defer {
-      looks.cancel()
-      host.onNeedsRender = earlier
-    }
-    for await isChange in changes {
-      if isDrawing { redraw() }
-      if condition() { return true }
-      if !isChange { return false }
-    }
-    return false
   }
 }
 

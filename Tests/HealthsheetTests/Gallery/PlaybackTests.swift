@@ -195,7 +195,7 @@ struct PlaybackTests {
   func small() async throws {
     let world = try GalleryWorld(size: .large)
     try await world.plays("tiny-screen")
-    #expect(world.playback?.player?.host.size == Size(width: 40, height: 12))
+    #expect(world.playback?.player?.pilot.host.size == Size(width: 40, height: 12))
   }
 }
 

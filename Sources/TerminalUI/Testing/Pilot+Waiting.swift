@@ -1,0 +1,84 @@
+extension Pilot {
+  /// Draws whenever something changed until the screen shows a text.
+  ///
+  /// - Throws: ``PilotError``, with the last screen, when that takes longer than `limit`.
+  public func waits(for text: String, limit: Duration? = nil) async throws(PilotError) {
+    try await waits(until: "the screen shows “\(text)”", limit: limit) { $0.shows(text) }
+  }
+
+  /// Draws whenever something changed until the screen no longer shows a text.
+  ///
+  /// - Throws: ``PilotError``, with the last screen, when that takes longer than `limit`.
+  public func waits(forNo text: String, limit: Duration? = nil) async throws(PilotError) {
+    try await waits(until: "the screen no longer shows “\(text)”", limit: limit) { !$0.shows(text) }
+  }
+
+  /// Draws whenever something changed until a condition holds.
+  ///
+  ///     try await pilot.waits(until: "the app may read steps") { _ in device.isAllowed(.read, steps, for: app) == true }
+  ///
+  /// - Parameters:
+  ///   - description: The condition in words, for the error.
+  ///   - limit: The longest time to wait; nil for ``Pilot/limit``.
+  ///   - condition: Looked at after each change, and now and then for what no screen shows.
+  /// - Throws: ``PilotError``, with the last screen, when it did not hold in time.
+  public func waits(
+    until description: String, limit: Duration? = nil, _ condition: @MainActor (Pilot) -> Bool
+  ) async throws(PilotError) {
+    if await holds(limit: limit, condition) { return }
+    throw PilotError("Waited \(limit ?? self.limit) until \(description).", screen: screen)
+  }
+
+  /// Draws whenever something changed until a condition holds.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time to wait; nil for ``Pilot/limit``.
+  ///   - isDrawing: False to leave the screen as it was until then.
+  /// - Returns: False when it did not hold in time.
+  package func holds(
+    limit: Duration? = nil, isDrawing: Bool = true, _ condition: @MainActor (Pilot) -> Bool
+  ) async -> Bool {
+    if isDrawing { redraw() }
+    if condition(self) { return true }
+    let (changes, change) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(4))
+    let earlier = host.onNeedsRender
+    host.onNeedsRender = {
+      earlier?()
+      change.yield(true)
+    }
+    // What no screen shows, such as a call's end, is looked at now and then.
+    let looks = Task { [limit = limit ?? self.limit] in
+      let end = ContinuousClock.now + limit
+      while ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(10))
+        change.yield(true)
+      }
+      change.yield(false)
+    }
+    defer {
+      looks.cancel()
+      host.onNeedsRender = earlier
+    }
+    for await isChange in changes {
+      if isDrawing, host.needsRender || !isChange { redraw() }
+      if condition(self) { return true }
+      if !isChange { return false }
+    }
+    return false
+  }
+}
+
+/// Something that was not on the screen, or did not come in time.
+public struct PilotError: Error, CustomStringConvertible {
+  /// What was wanted, in a sentence.
+  public let sentence: String
+  /// The rows of the last screen.
+  public let screen: String
+
+  init(_ sentence: String, screen: String) {
+    self.sentence = sentence
+    self.screen = screen
+  }
+
+  public var description: String { "\(sentence) The last screen:\n\(screen)" }
+}

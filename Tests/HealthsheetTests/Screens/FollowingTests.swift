@@ -1,0 +1,17 @@
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("The screen follows the device")
+struct FollowingTests {
+  @Test("What changes before the first frame’s tasks have started is on the screen too")
+  func early() async throws {
+    let world = SmallWorld()
+    // Nothing has waited yet, so no task of a view has run.
+    world.daemon.changeSettings { $0.isLocked = true }
+    try await world.pilot.waits(until: "the change is noticed", limit: .seconds(30)) { _ in world.device.revision > 0 }
+    #expect(world.pilot.shows("Unlock"))
+  }
+}
