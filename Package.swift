@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "HealthKitUI", targets: ["HealthKitUI"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
+    // The device with its screen, for the tests of an app.
+    .library(name: "HealthsheetApp", targets: ["HealthsheetApp"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),

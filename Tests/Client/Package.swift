@@ -8,6 +8,8 @@ let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthshe
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
 let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
 
+let healthsheetApp = Target.Dependency.product(name: "HealthsheetApp", package: "healthsheet")
+
 let package = Package(
   name: "Client",
   dependencies: [.package(name: "healthsheet", path: "../..")],
@@ -25,7 +27,7 @@ let package = Package(
       name: "ModernClientTests", dependencies: ["ModernClient", "MutexAnnotations", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI],
+      name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI, terminalUI, healthsheetApp],
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

@@ -60,11 +60,7 @@ public final class HealthKitTestApp: Sendable {
   /// What the person said about a permission, which the app itself cannot learn for reading (rule A46): true or false,
   /// nil when it was never answered.
   public func isAllowed(_ access: HealthAuthorizationAccess, _ type: HKObjectType) -> Bool? {
-    switch device.daemon.decisions(of: bundle.bundleIdentifier)[Permission(type.objectType, access.direction)] {
-    case .granted: true
-    case .denied: false
-    case .undetermined, nil: nil
-    }
+    device.isAllowed(access, type, for: bundle.bundleIdentifier)
   }
 
   /// The person turns a switch on or off in Settings, at once and without a word to the app (rules A84 and A85).

@@ -14,7 +14,7 @@ import HealthModel
 /// Nothing is added: without a purpose string, a request that needs it stops the program, as on a phone (rules A13
 /// to A16).
 public struct HealthKitTestBundle: Hashable, Sendable {
-  let identity: AppIdentity
+  package let identity: AppIdentity
   /// Sentences about what is odd in the files; empty for a bundle made from values.
   public let warnings: [String]
 

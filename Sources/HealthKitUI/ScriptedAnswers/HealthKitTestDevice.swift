@@ -17,7 +17,7 @@ import Synchronization
 ///
 /// What stops an app on a phone stops the test’s process, with Apple’s words: put it into an exit test.
 public final class HealthKitTestDevice: Sendable {
-  let daemon: HealthDaemon
+  package let daemon: HealthDaemon
   private let presenter: ScriptedPresenter
   private let clock: FixedClock
 
@@ -64,6 +64,17 @@ public final class HealthKitTestDevice: Sendable {
   ///
   /// A request for what was answered before is not among them: it shows no sheet (rule A2).
   public var requests: [HealthAuthorizationRequest] { presenter.requests }
+
+  /// Tells what the person said about a permission of an app: true or false, nil when it was never answered.
+  public func isAllowed(
+    _ access: HealthAuthorizationAccess, _ type: HKObjectType, for bundleIdentifier: String
+  ) -> Bool? {
+    switch daemon.decisions(of: bundleIdentifier)[Permission(type.objectType, access.direction)] {
+    case .granted: true
+    case .denied: false
+    case .undetermined, nil: nil
+    }
+  }
 
   // MARK: The data
 

@@ -58,9 +58,11 @@ private struct PlayedDevice: View {
     if let player = playback.player {
       let own = playback.scenario.device.size
       let isSmall = own.columns < 80 || own.rows < 24
-      HostView(player.pilot.host, takesKeys: playback.isByHand, passing: [DeviceKey.handBack.key]) { playback.wasUsed() }
-        .frame(maxWidth: isSmall ? own.columns : .infinity, maxHeight: isSmall ? own.rows : .infinity)
-        .id(ObjectIdentifier(player))
+      HostView(player.pilot.host, takesKeys: playback.isByHand, passing: [DeviceKey.handBack.key]) {
+        playback.wasUsed()
+      }
+      .frame(maxWidth: isSmall ? own.columns : .infinity, maxHeight: isSmall ? own.rows : .infinity)
+      .id(ObjectIdentifier(player))
     } else if let obstacle = playback.obstacle {
       Text(obstacle).foregroundStyle(.destructive).padding(2)
     } else {

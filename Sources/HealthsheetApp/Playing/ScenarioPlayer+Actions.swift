@@ -73,7 +73,9 @@ extension ScenarioPlayer {
 
   private func click(_ target: Step.Target) async throws(ScenarioFailure) {
     let element: Element
-    do throws(PilotError) { element = try await pilot.element(target.query) } catch { throw ScenarioFailure(error.sentence) }
+    do throws(PilotError) { element = try await pilot.element(target.query) } catch {
+      throw ScenarioFailure(error.sentence)
+    }
     let question = device.prompt?.id
     guard element.isEnabled, pilot.host.press(element) else {
       throw ScenarioFailure("Pressing \(target.query) does nothing now.")

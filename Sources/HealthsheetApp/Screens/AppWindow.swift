@@ -96,7 +96,15 @@ private struct RunningApp: View {
   let app: InstalledApp
   let context: ExecutionContext
 
-  var body: some View { app.rootView(app.identity).executionContext(context) }
+  var body: some View { AppRoot(app: app).executionContext(context) }
+}
+
+/// The app's first view. A view of its own, so that also the stores that stand in the app's view as properties are made as
+/// the app.
+private struct AppRoot: View {
+  let app: InstalledApp
+
+  var body: some View { app.rootView(app.identity) }
 }
 
 /// Where the app was, and how to have it back.

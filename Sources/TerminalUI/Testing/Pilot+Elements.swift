@@ -74,7 +74,8 @@ extension Pilot {
     try await element(query, limit: limit)
     var problem: String?
     let isFulfilled = await holds(limit: limit) { pilot in
-      problem = pilot.host.element(query).map { $0.problem(text: text, isOn: isOn, isEnabled: isEnabled) }
+      problem =
+        pilot.host.element(query).map { $0.problem(text: text, isOn: isOn, isEnabled: isEnabled) }
         ?? "is no longer on the screen"
       return problem == nil
     }

@@ -1,0 +1,72 @@
+import HealthKitUI
+import TerminalUI
+
+/// The screen of a test's device, with an app of your own in front: the sheet, Settings and Health as a person sees them.
+///
+///     let device = HealthKitTestDevice(responder: .denyAll, now: noon)
+///     let screen = HealthKitTestScreen(of: device, showing: trail) { TrailView() }
+///     try await screen.pilot.press(.text("Connect Health"))
+///     try await screen.pilot.press(.text("Turn On All"))
+///     try await screen.pilot.press(.text("Allow"))
+///     try await screen.pilot.waits(for: "1,200 steps")
+///     #expect(device.isAllowed(.read, HKQuantityType(.stepCount), for: trail.bundleIdentifier) == true)
+///
+/// From then on the device's questions stand on the screen, and its responder is not asked any more. There is no terminal.
+///
+/// What stops an app on a phone stops the test's process, with Apple's words: put it into an exit test.
+@MainActor
+public final class HealthKitTestScreen {
+  /// The hands and eyes of the person.
+  public let pilot: Pilot
+
+  private let session: DeviceSession
+  private let app: InstalledApp
+
+  /// Turns the screen on and launches the app on it.
+  ///
+  /// - Parameters:
+  ///   - device: A device without a screen so far.
+  ///   - bundle: The app's identity, purposes and entitlements.
+  ///   - size: The size of the screen in cells, the status bar among them.
+  ///   - content: The app's window. Every `HKHealthStore()` that it makes, or a task that it starts, belongs to the app.
+  public init<Content: View>(
+    of device: HealthKitTestDevice, showing bundle: HealthKitTestBundle, size: Size = .large,
+    @ViewBuilder content: @escaping @MainActor () -> Content
+  ) {
+    app = InstalledApp(identity: bundle.identity) { _ in AnyView(content()) }
+    session = DeviceSession(daemon: device.daemon, apps: [app])
+    session.device.wantsInspector = false
+    pilot = Pilot(session.rootView(), size: size)
+  }
+
+  /// The parts of the device that a person can open.
+  public enum Place: Hashable, Sendable { case home, app, settings, health }
+
+  /// Goes to a part of the device, as its key does.
+  public func open(_ place: Place) {
+    session.device.screen =
+      switch place {
+      case .home: .home
+      case .app: .app
+      case .settings: .settings
+      case .health: .health
+      }
+    pilot.redraw()
+  }
+
+  /// Kills the app, with its sheet if one is up: nothing is determined by that (rule A39).
+  public func terminateApp() {
+    session.device.forceQuit(app)
+    pilot.redraw()
+  }
+
+  /// Starts the app again, in front.
+  public func launchApp() {
+    session.device.launch(app)
+    session.device.show(app)
+    pilot.redraw()
+  }
+
+  /// Ends the app and its questions. A test's last line, where the device outlives it.
+  public func turnOff() { session.device.shutDown() }
+}

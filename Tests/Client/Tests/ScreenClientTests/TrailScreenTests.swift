@@ -1,0 +1,87 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import HealthsheetApp
+import TerminalUI
+import Testing
+
+@testable import ScreenClient
+
+/// The app's own window on a device, with the sheet over it.
+@Suite("A screen under test, from outside")
+@MainActor
+struct TrailScreenTests {
+  let stepCount = HKQuantityType(.stepCount)
+  let trail = HealthKitTestBundle(
+    bundleIdentifier: "org.example.trail", displayName: "Trail",
+    shareUsageDescription: "Trail shows how far you walked.")
+  let device: HealthKitTestDevice
+  let screen: HealthKitTestScreen
+  var pilot: Pilot { screen.pilot }
+
+  init() {
+    let noon = Date(timeIntervalSince1970: 1_700_000_000)
+    device = HealthKitTestDevice(responder: .denyAll, now: noon)
+    device.add(
+      [
+        HKQuantitySample(
+          type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1_200),
+          start: noon - 900, end: noon)
+      ], from: .appleWatch)
+    screen = HealthKitTestScreen(of: device, showing: trail) { TrailScreen() }
+    pilot.limit = .seconds(30)
+  }
+
+  @Test("Allowed on the sheet: the steps are on the app's screen")
+  func allowed() async throws {
+    try await pilot.press(.text("Connect Health"))
+    try await pilot.expect(.identifier("UIA.Health.AuthSheet.DoneButton"), isEnabled: false)
+    try await pilot.waits(for: "Trail shows how far you walked.")
+    try await pilot.expect(.identifier("UIA.Health.Read.stepCount.SwitchCell"), isOn: false)
+    try await pilot.press(.identifier("UIA.Health.Read.stepCount.SwitchCell"))
+    try await pilot.expect(.identifier("UIA.Health.Read.stepCount.SwitchCell"), isOn: true)
+    try await pilot.press(.identifier("UIA.Health.AuthSheet.DoneButton"))
+    try await pilot.expect(.identifier("steps"), text: "1200")
+    #expect(device.isAllowed(.read, stepCount, for: trail.bundleIdentifier) == true)
+    screen.turnOff()
+  }
+
+  @Test("Refused: the app says where to look; switched on in Settings, the next press shows the steps")
+  func refused() async throws {
+    try await pilot.press(.text("Connect Health"))
+    try await pilot.press(.identifier("UIA.Health.AuthSheet.CancelButton"))
+    try await pilot.press(.text("OK"))
+    try await pilot.expect(.identifier("message"), text: "Check Settings › Health")
+    #expect(device.isAllowed(.read, stepCount, for: trail.bundleIdentifier) == false)
+    screen.open(.settings)
+    try await pilot.press(.text("Trail"))
+    try await pilot.press(.text("Steps"))
+    screen.open(.app)
+    try await pilot.press(.text("Connect Health"))
+    try await pilot.expect(.identifier("steps"), text: "1200")
+    screen.turnOff()
+  }
+
+  @Test("Killed under the sheet: nothing is decided, and it asks again")
+  func killed() async throws {
+    try await pilot.press(.text("Connect Health"))
+    try await pilot.waits(for: "Health Access")
+    screen.terminateApp()
+    try await pilot.waits(forNo: "Health Access")
+    #expect(device.isAllowed(.read, stepCount, for: trail.bundleIdentifier) == nil)
+    screen.launchApp()
+    try await pilot.press(.text("Connect Health"))
+    try await pilot.waits(for: "Health Access")
+    screen.turnOff()
+  }
+
+  @Test("A missing button is an error with the screen in it")
+  func missing() async throws {
+    let error = await #expect(throws: PilotError.self) {
+      try await pilot.press(.text("Connect Fitness"), limit: .milliseconds(50))
+    }
+    #expect(error?.sentence == "There is no “Connect Fitness” on the screen.")
+    #expect(error?.screen.contains("Connect Health") == true)
+    screen.turnOff()
+  }
+}
