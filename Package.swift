@@ -25,13 +25,13 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
     // System libraries: one module map and one small shim header each.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
 
     // Health: values, the daemon that guards them, Apple's API over both.
     .target(name: "HealthModel", swiftSettings: settings),
@@ -47,10 +47,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     // The log of what was asked, decided and read: a chain of lines. A room of its own, so that a package which only
-    // imports HealthKit does not build a library of ciphers.
-    .target(
-      name: "AuditLog", dependencies: ["HealthDaemon", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: settings),
+    // imports HealthKit needs no library of hashes.
+    .target(name: "AuditLog", dependencies: ["HealthDaemon", "CMessageDigest"], swiftSettings: settings),
     // What is handed to a reviewer: what was asked, granted and used, judged and shown.
     .target(
       name: "Evidence", dependencies: ["AuditLog", "Recording", "HealthDaemon", "HealthModel", "TerminalUI"],

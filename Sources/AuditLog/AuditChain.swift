@@ -1,4 +1,4 @@
-import Crypto
+import CMessageDigest
 import Foundation
 import HealthDaemon
 
@@ -49,10 +49,12 @@ package struct AuditChain: Hashable, Sendable {
 
   /// SHA-256 of a line's bytes, in 64 hexadecimal digits.
   package static func hash(of line: some StringProtocol) -> String {
-    SHA256.hash(data: Data(line.utf8)).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    var line = String(line)
+    // The digits and the null at their end.
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { digits in
+      line.withUTF8 { _ = SHA256Data($0.baseAddress, $0.count, digits.baseAddress) }
+      return String(cString: digits.baseAddress!)
+    }
   }
 }
 
