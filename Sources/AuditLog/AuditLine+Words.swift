@@ -83,10 +83,6 @@ extension AuditLine {
 }
 
 extension [String] {
-  /// Identifiers of types by their Swift names: "stepCount, heartRate and 3 more".
-  fileprivate var inWords: String {
-    let names = map { ObjectType(identifier: $0)?.swiftName ?? $0 }
-    if names.count <= 3 { return names.joined(separator: ", ") }
-    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
-  }
+  /// Identifiers of types by their Swift names, all of them: "stepCount, heartRate".
+  fileprivate var inWords: String { map { ObjectType(identifier: $0)?.swiftName ?? $0 }.joined(separator: ", ") }
 }

@@ -12,15 +12,29 @@ import HealthModel
 package struct ReviewChecklist: Sendable {
   package let items: [ReviewItem]
 
-  package init(of app: AppIdentity, in lines: [AuditLine]) {
+  /// - Parameter runsItsCode: False for an app of which only the files are on the device: what is done in its name says
+  ///   nothing about its code, and only what it declares is judged.
+  package init(of app: AppIdentity, runsItsCode: Bool = true, in lines: [AuditLine]) {
     let own = lines.filter { $0.app == app.bundleIdentifier }
     let log = AppLog(app: app, lines: own, usage: TypeUsage.rows(of: app.bundleIdentifier, in: lines))
-    items = [
+    let items = [
       log.availability, log.purposes, log.specificPurposes, log.unusedKeys, log.onlyUsedTypes, log.smallRequests,
       log.denialHandled, log.noAskingInALoop, log.oneStore, log.statisticsOptions, log.entitlements,
       log.backgroundDelivery, log.nothingKept,
     ]
+    self.items =
+      runsItsCode
+      ? items
+      : items.map { item in
+        if Self.declared.contains(item.id) { return item }
+        return ReviewItem(
+          id: item.id, title: item.title, verdict: .notExercised,
+          findings: ["Only the app's files are on this device; its code did not run."], source: item.source)
+      }
   }
+
+  /// The points on what an app declares, in its files and in what it asks for.
+  private static let declared: Set<String> = ["purposes", "specific", "unusedKeys", "small", "entitlements"]
 }
 
 /// One app's part of the log.
@@ -187,12 +201,22 @@ private struct AppLog {
   var entitlements: ReviewItem {
     let title = "The entitlements are there that the calls need"
     let source = "com.apple.developer.healthkit"
-    let missing = lines.filter { $0.texts("reasons").contains { $0.contains("entitlement") } }
-    if let line = missing.first {
-      return item("entitlements", title, .failed, ["\(place(line)): \(line.texts("reasons").first ?? "")"], source)
+    // Nothing but a missing entitlement is error 4.
+    let missing = lines.filter { line in
+      line.integer("error") == 4 || line.texts("reasons").contains { $0.contains("entitlement") }
     }
-    let used = lines.contains { $0.event == .access || $0.event == .requested }
-    return item("entitlements", title, used ? .passed : .notExercised, used ? [] : ["Health was not used."], source)
+    if !missing.isEmpty {
+      let findings = missing.map { line in
+        let reason = line.texts("reasons").first { $0.contains("entitlement") }
+        return "\(place(line)): \(reason ?? "\(line["call"] ?? "a call") ended with error 4, an entitlement is missing.")"
+      }
+      return item("entitlements", title, .failed, findings, source)
+    }
+    if !lines.contains(where: { $0.event == .access || $0.event == .requested }) {
+      return item("entitlements", title, .notExercised, ["Health was not used."], source)
+    }
+    let held = app.entitlements.sorted().joined(separator: ", ")
+    return item("entitlements", title, .passed, ["As the device was told, the app has \(held)."], source)
   }
 
   var backgroundDelivery: ReviewItem {

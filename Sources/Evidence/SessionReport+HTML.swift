@@ -11,7 +11,7 @@ extension SessionReport {
     var frames = HTMLFrames()
     let figures = pictures.enumerated().map { index, picture in
       """
-      <figure id="frame-\(index)"><figcaption>\(picture.label.inHTML)</figcaption>
+      <figure id="frame-\(index)"><figcaption>\(picture.label.escapedForXML)</figcaption>
       \(frames.element(for: picture.frame, label: "Screen: \(picture.label)"))
       </figure>
 
@@ -24,7 +24,7 @@ extension SessionReport {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(title.inHTML) – healthsheet report \(checkpoint.head.prefix(12))</title>
+      <title>\(title.escapedForXML) – healthsheet report \(checkpoint.head.prefix(12))</title>
       <style>
       \(Self.styles)
       \(frames.styles)
@@ -32,22 +32,32 @@ extension SessionReport {
       </head>
       <body>
       <header>
-      <h1>\(title.inHTML)</h1>
-      <p class="mark"><strong>Simulated.</strong> \(Self.mark.dropFirst("Simulated: ".count).prefix(1).uppercased().inHTML)\(Self.mark.dropFirst("Simulated: ".count + 1).inHTML)</p>
-      \(summary.map { "<p>\($0.inHTML)</p>" } ?? "")
-      \(verdicts)
+      <h1>\(title.escapedForXML)</h1>
+      <p class="mark"><strong>Simulated.</strong> \(Self.mark.escapedForXML)</p>
+      \(summary.map { "<p>\($0.escapedForXML)</p>" } ?? "")
+      \(outcomeElement)\(verdicts)
       </header>
       <nav aria-label="Contents"><ul>\(contents)</ul></nav>
       <main>
       \(apps.map(section).joined())\(viewsSection)\(accountSection)\(pictures.isEmpty ? "" : "<section id=\"screens\"><h2>The screen</h2>\n\(figures)</section>\n")\(timelineSection)
       <section id="log"><h2>The audit log</h2>
-      <p>\(checkpoint.count) lines; each holds the SHA-256 of the one before. With this checkpoint <code>healthsheet verify-log</code> tells whether the log was changed or cut since:</p>
-      <p><code class="hash">\(checkpoint.description.inHTML)</code></p></section>
+      <p>\(checkpoint.count) lines; each holds the SHA-256 of the one before. <code>--log</code> writes them to a file beside this report, and <code>healthsheet verify-log</code> tells with this checkpoint whether that file was changed or cut since:</p>
+      <p><code class="hash">\(checkpoint.description.escapedForXML)</code></p></section>
+      <section id="words"><h2>Words</h2>
+      <dl>\(Self.words.map { "<dt>\($0.word.escapedForXML)</dt><dd>\($0.meaning.escapedForXML)</dd>" }.joined())</dl></section>
       </main>
       </body>
       </html>
 
       """
+  }
+
+  /// Whether the script held, before anything else is read.
+  private var outcomeElement: String {
+    guard let account else { return "" }
+    return account.failureCount == 0
+      ? "<p class=\"good\"><strong>✓ \(account.outcome.escapedForXML)</strong></p>\n"
+      : "<p class=\"mark bad\"><strong>✗ \(account.outcome.escapedForXML)</strong> <a href=\"#script\">Where</a></p>\n"
   }
 
   private var verdicts: String {
@@ -62,37 +72,38 @@ extension SessionReport {
     if !views.isEmpty { links.append(("views", "What the apps see")) }
     if account != nil { links.append(("script", "The script")) }
     if !pictures.isEmpty { links.append(("screens", "The screen")) }
-    links += [("timeline", "What happened"), ("log", "The audit log")]
-    return links.map { "<li><a href=\"#\($0.0.inHTML)\">\($0.1.inHTML)</a></li>" }.joined()
+    links += [("timeline", "What happened"), ("log", "The audit log"), ("words", "Words")]
+    return links.map { "<li><a href=\"#\($0.0.escapedForXML)\">\($0.1.escapedForXML)</a></li>" }.joined()
   }
 
   private func section(of app: AppIdentity) -> String {
-    let purposes = app.purposeTexts.map { "<dt><code>\($0.key)</code></dt><dd>“\($0.text.inHTML)”</dd>" }.joined()
+    let purposes = app.purposeTexts.map { "<dt><code>\($0.key)</code></dt><dd>“\($0.text.escapedForXML)”</dd>" }.joined()
     let rows = usage(of: app).map { row in
       """
-      <tr><th scope="row">\(row.type.swiftName)</th><td>\(row.directionInWords)</td><td>\(row.isAsked ? "yes" : "no")</td>\
-      <td class="\(row.answerInWords == "granted" ? "good" : "")">\(row.answerInWords)</td>\
-      <td class="\(row.words == "never used" && row.answer == "granted" ? "bad" : "")">\(row.words)</td>\
-      <td class="number">\(row.calls)</td><td class="number">\(row.returned)</td></tr>
+      <tr><th scope="row">\(row.type.swiftName)</th><td data-name="Direction">\(row.directionInWords)</td><td data-name="Asked">\(row.isAsked ? "yes" : "no")</td>\
+      <td data-name="Answer" class="\(row.answerInWords == "granted" ? "good" : "")">\(row.answerInWords)</td>\
+      <td data-name="Use" class="\(row.words == "never used" && row.answer == "granted" ? "bad" : "")">\(row.words)</td>\
+      <td data-name="Calls" class="number">\(row.calls)</td><td data-name="Handed out" class="number">\(row.returned)</td></tr>
 
       """
     }.joined()
     let items = checklist(of: app).map { item in
       """
       <li class="\(item.verdict == .passed ? "good" : item.verdict == .failed ? "bad" : "open")">\
-      <strong>\(item.verdict.symbol) \(item.verdict.rawValue)</strong> \(item.title.inHTML)\
-      <ul>\(item.findings.map { "<li>\($0.inHTML)</li>" }.joined())<li class="source">\(item.source.inHTML)</li></ul></li>
+      <strong>\(item.verdict.symbol) \(item.verdict.rawValue)</strong> \(item.title.escapedForXML)\
+      <ul>\(item.findings.map { "<li>\($0.escapedForXML)</li>" }.joined())<li class="source">\(item.source.escapedForXML)</li></ul></li>
 
       """
     }.joined()
     return """
-      <section id="app-\(app.bundleIdentifier.inHTML)"><h2>\(app.displayName.inHTML) <small>\(app.bundleIdentifier.inHTML)</small></h2>
+      <section id="app-\(app.bundleIdentifier.escapedForXML)"><h2>\(app.displayName.escapedForXML) <small>\(app.bundleIdentifier.escapedForXML)</small></h2>
       <dl>\(purposes)</dl>
       <div class="wide"><table><caption>Asked, answered and used</caption><thead><tr><th scope="col">Type</th><th scope="col">Direction</th><th scope="col">Asked</th><th scope="col">Answer</th><th scope="col">Use</th><th scope="col">Calls</th><th scope="col">Handed out</th></tr></thead>
       <tbody>\(rows.isEmpty ? "<tr><td colspan=\"7\">Nothing was asked for.</td></tr>" : rows)</tbody></table></div>
       <h3>Review checklist</h3>
       <ul class="checklist">
-      \(items)</ul></section>
+      \(items)</ul>
+      <p>\(Self.checklistNote.escapedForXML)</p></section>
 
       """
   }
@@ -101,8 +112,8 @@ extension SessionReport {
     if views.isEmpty { return "" }
     let rows = views.map { view in
       """
-      <tr><th scope="row">\(view.app.inHTML)</th><td>\(view.type.inHTML)</td><td>\(view.seen.inHTML)</td>\
-      <td>\(view.held.inHTML)</td><td>\((view.reason ?? "").inHTML)</td></tr>
+      <tr><th scope="row">\(view.app.escapedForXML)</th><td data-name="Type">\(view.type.escapedForXML)</td><td data-name="The app gets">\(view.seen.escapedForXML)</td>\
+      <td data-name="The store holds">\(view.held.escapedForXML)</td><td data-name="Why">\((view.reason ?? "").escapedForXML)</td></tr>
 
       """
     }.joined()
@@ -116,18 +127,18 @@ extension SessionReport {
   private var accountSection: String {
     guard let account else { return "" }
     return
-      "<section id=\"script\"><h2>The script</h2>\n<pre class=\"account\" tabindex=\"0\">\(account.inHTML)</pre></section>\n"
+      "<section id=\"script\"><h2>The script</h2>\n<pre class=\"account\" tabindex=\"0\">\(account.text.escapedForXML)</pre></section>\n"
   }
 
   private var timelineSection: String {
     let rows = timeline.map { entry in
       """
-      <li value="\(entry.number)"><time datetime="\(entry.time.inHTML)">\(entry.time.inHTML)</time> \(entry.title.inHTML)\
-      \(entry.details.isEmpty ? "" : "<ul>\(entry.details.map { "<li>\($0.inHTML)</li>" }.joined())</ul>")</li>
+      <li value="\(entry.number)"><time datetime="\(entry.time.escapedForXML)">\(entry.time.escapedForXML)</time> \(entry.title.escapedForXML)\
+      \(entry.details.isEmpty ? "" : "<ul>\(entry.details.map { "<li>\($0.escapedForXML)</li>" }.joined())</ul>")</li>
 
       """
     }.joined()
-    return "<section id=\"timeline\"><h2>What happened</h2>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
+    return "<section id=\"timeline\"><h2>What happened</h2>\n<p>\(Self.timelineNote.escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
   }
 
   private static let styles = """
@@ -152,6 +163,7 @@ extension SessionReport {
     figure{margin:1.2rem 0;break-inside:avoid}figcaption{margin-bottom:.3rem}
     pre.account{background:var(--card);padding:.8rem;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere}
     code.hash{overflow-wrap:anywhere}
+    @media (max-width:40rem){.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{display:block;border-bottom:2px solid var(--line);padding:.3rem 0}.wide th,.wide td{display:block;border:0;padding:.05rem .3rem;text-align:left}.wide td::before{content:attr(data-name) ": ";color:var(--soft);font-weight:normal}}
     :focus-visible{outline:3px solid var(--link);outline-offset:2px}
     @media print{body{max-width:none}pre.frame{print-color-adjust:exact;overflow:visible;font-size:9px}.checklist>li,tr{break-inside:avoid}nav{display:none}}
     """
@@ -165,23 +177,5 @@ extension ReviewItem.Verdict {
     case .failed: "✗"
     case .notExercised: "–"
     }
-  }
-}
-
-extension StringProtocol {
-  /// With the characters escaped that HTML takes for more than letters, and none that would turn a line round.
-  fileprivate var inHTML: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n": text += "\n"
-      default: if scalar.isUnsafe { text += "\u{FFFD}" } else { text.unicodeScalars.append(scalar) }
-      }
-    }
-    return text
   }
 }

@@ -8,7 +8,8 @@ extension SessionReport {
   /// The report as canonical JSON, for programs: everything but the frames' colours.
   package var json: String {
     AuditValue.members([
-      "format": "healthsheet-report-1", "simulated": "yes", "title": .text(title), "summary": .text(summary ?? ""),
+      "format": "healthsheet-report-1", "outcome": .text(account?.outcome ?? ""),
+      "script": .texts(account.map { $0.text.split(separator: "\n").map(String.init) } ?? []), "simulated": "yes", "title": .text(title), "summary": .text(summary ?? ""),
       "apps": .list(apps.map(value)),
       "views": .list(
         views.map { view in

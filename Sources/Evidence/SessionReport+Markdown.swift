@@ -6,8 +6,9 @@ import Recording
 extension SessionReport {
   /// The report as Markdown, frames included as text.
   package var markdown: String {
-    var text = "# \(title.inMarkdown)\n\n> \(Self.mark)\n\n"
+    var text = "# \(title.inMarkdown)\n\n> **Simulated.** \(Self.mark)\n\n"
     if let summary { text += "\(summary.inMarkdown)\n\n" }
+    if let account { text += "**\(account.failureCount == 0 ? "✓" : "✗") \(account.outcome)**\n\n" }
     for app in apps { text += section(of: app) }
     if !views.isEmpty {
       text +=
@@ -18,15 +19,17 @@ extension SessionReport {
       }
       text += "\n"
     }
-    if let account { text += "## The script\n\n```\n\(account.fenced)```\n\n" }
+    if let account { text += "## The script\n\n```\n\(account.text.fenced)```\n\n" }
     if !pictures.isEmpty { text += "## The screen\n\n" }
     for picture in pictures { text += "### \(picture.label.inMarkdown)\n\n```\n\(picture.frame.text.fenced)\n```\n\n" }
-    text += "## What happened\n\n"
+    text += "## What happened\n\n\(Self.timelineNote)\n\n"
     for entry in timeline {
       text += "\(entry.number). \(entry.title.inMarkdown)\n"
       for detail in entry.details { text += "   - \(detail.inMarkdown)\n" }
     }
-    return text + "\n## The audit log\n\nIts end, to hold the log to: `\(checkpoint)`\n"
+    text += "\n## The audit log\n\nIts end, to hold the file that `--log` writes to: `\(checkpoint)`\n\n## Words\n\n"
+    for (word, meaning) in Self.words { text += "- \(word): \(meaning)\n" }
+    return text
   }
 
   private func section(of app: AppIdentity) -> String {
@@ -43,7 +46,7 @@ extension SessionReport {
       text += "- **\(item.verdict.rawValue)** \(item.title.inMarkdown). *\(item.source.inMarkdown)*\n"
       for finding in item.findings { text += "  - \(finding.inMarkdown)\n" }
     }
-    return text + "\n"
+    return text + "\n\(Self.checklistNote)\n\n"
   }
 }
 
@@ -80,7 +83,5 @@ extension String {
 
 extension Unicode.Scalar {
   /// Control characters and those that turn the direction of a text round.
-  var isUnsafe: Bool {
-    properties.generalCategory == .control || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
-  }
+  fileprivate var isUnsafe: Bool { properties.generalCategory == .control || isDirectionOverride }
 }

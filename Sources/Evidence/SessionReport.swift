@@ -33,6 +33,29 @@ package struct SessionReport: Sendable {
     }
   }
 
+  /// A script's steps and expectations.
+  package struct Account: Hashable, Sendable {
+    /// In words, a line each, with what did not hold.
+    package var text: String
+    package var expectationCount: Int
+    package var failureCount: Int
+
+    package init(text: String, expectationCount: Int, failureCount: Int) {
+      (self.text, self.expectationCount, self.failureCount) = (text, expectationCount, failureCount)
+    }
+
+    /// One sentence: "The scenario holds: all 11 expectations came as they must."
+    package var outcome: String {
+      switch (failureCount, expectationCount) {
+      case (0, 0): "The script was played. It expects nothing."
+      case (0, 1): "The scenario holds: its expectation came as it must."
+      case (0, _): "The scenario holds: all \(expectationCount) expectations came as they must."
+      case (1, _): "The scenario failed: one thing did not come as it must."
+      default: "The scenario failed: \(failureCount) things did not come as they must."
+      }
+    }
+  }
+
   package let title: String
   /// A few sentences on what happens and why it matters; nil for a session by hand.
   package let summary: String?
@@ -45,15 +68,20 @@ package struct SessionReport: Sendable {
   /// Without those that are as the one before.
   package let pictures: [Picture]
   package let views: [View]
-  /// The steps and expectations in words, with what did not hold.
-  package let account: String?
+  /// What came of the script; nil for a session by hand.
+  package let account: Account?
+  /// Apps of which only the files are on the device: what is done in their names says nothing about their code.
+  private let appsWithoutCode: Set<String>
 
-  /// - Parameter auditLines: The whole log, as it is kept.
+  /// - Parameters:
+  ///   - appsWithoutCode: The bundle identifiers of apps of which only the files are on the device.
+  ///   - auditLines: The whole log, as it is kept.
   package init(
-    title: String, summary: String? = nil, apps: [AppIdentity], auditLines: [String], pictures: [Picture] = [],
-    views: [View] = [], account: String? = nil
+    title: String, summary: String? = nil, apps: [AppIdentity], appsWithoutCode: Set<String> = [],
+    auditLines: [String], pictures: [Picture] = [], views: [View] = [], account: Account? = nil
   ) {
     self.title = title
+    self.appsWithoutCode = appsWithoutCode
     self.summary = summary
     log = auditLines.map { $0 + "\n" }.joined()
     let verification = AuditVerification(of: Data(log.utf8))
@@ -69,9 +97,33 @@ package struct SessionReport: Sendable {
 
   /// Said at the top and in the data, so that nobody takes it for a person's consent.
   package static let mark =
-    "Simulated: the device, the person and their answers are part of a program. This is a record of a test, and no consent of anybody."
+    "The device, the person and their answers are part of a program. This is a record of a test, and no consent of anybody."
 
-  package func checklist(of app: AppIdentity) -> [ReviewItem] { ReviewChecklist(of: app, in: lines).items }
+  /// Said over what happened.
+  package static let timelineNote =
+    "Between two decisions like calls are one line with their number, and these lines stand in the order of their names."
+
+  /// Said under the checklist.
+  package static let checklistNote =
+    "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
+
+  /// Words and numbers of the report that Apple's documentation does not explain in a sentence.
+  package static let words: [(word: String, meaning: String)] = [
+    ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
+    ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
+    (
+      "error 1 to 10",
+      "HKError: 1 no Health, 2 forbidden by a profile, 3 invalid argument, 4 entitlement missing, 5 never asked, 6 device locked, 7 cancelled, 8 another workout began, 9 the person left the workout, 10 a required type was refused."
+    ),
+    (
+      "A, Q, S with a number",
+      "A rule on how HealthKit behaves, in the tables of healthsheet's documentation: authorization, queries, store."
+    ),
+  ]
+
+  package func checklist(of app: AppIdentity) -> [ReviewItem] {
+    ReviewChecklist(of: app, runsItsCode: !appsWithoutCode.contains(app.bundleIdentifier), in: lines).items
+  }
 
   package func usage(of app: AppIdentity) -> [TypeUsage] { TypeUsage.rows(of: app.bundleIdentifier, in: lines) }
 

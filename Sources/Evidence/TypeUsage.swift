@@ -18,11 +18,12 @@ package struct TypeUsage: Hashable, Sendable {
   /// Calls while it was granted: a type that is read only while it is denied was tried, and not used.
   package var callsWhileGranted = 0
 
-  /// "used", "tried, and denied", "never used".
+  /// "used", "read: only its own, if any", "never used". An app cannot know that it may not read: to try is no mistake.
   package var words: String {
     if callsWhileGranted > 0 { return "used" }
-    if calls > 0 { return "tried without permission" }
-    return isAsked ? "never used" : ""
+    if calls == 0 { return isAsked ? "never used" : "" }
+    if direction == .share { return "tried to write" }
+    return type.requiresPerObjectAuthorization ? "read: none were chosen" : "read: only its own, if any"
   }
 }
 

@@ -2,7 +2,8 @@ import TerminalUI
 
 /// Text inside other formats.
 extension String {
-  /// The text between tags or in an attribute of XML. What XML 1.0 forbids, such as escape characters, is left out.
+  /// The text between tags or in an attribute of XML or HTML. What XML 1.0 forbids, such as escape characters, is left out;
+  /// what would turn the direction of the text round becomes U+FFFD, so that a name cannot pass for another.
   package var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -14,7 +15,7 @@ extension String {
       case "\t", "\n": escaped.unicodeScalars.append(scalar)
       default:
         let isForbidden = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
-        if !isForbidden { escaped.unicodeScalars.append(scalar) }
+        if !isForbidden { escaped.unicodeScalars.append(scalar.isDirectionOverride ? "\u{FFFD}" : scalar) }
       }
     }
     return escaped
@@ -40,6 +41,11 @@ extension String {
     }
     return quoted + "\""
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it turns the direction of the text after it round.
+  package var isDirectionOverride: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }
 
 extension UInt16 {

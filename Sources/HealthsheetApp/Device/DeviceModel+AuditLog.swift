@@ -48,13 +48,20 @@ extension DeviceModel {
   }
 
   /// The review checklist of the app in front, judged from what it has done so far.
-  func reviewChecklist() async -> [ReviewItem] { await Self.reviewChecklist(of: frontApp.identity, on: daemon) }
+  func reviewChecklist() async -> [ReviewItem] {
+    await Self.reviewChecklist(of: frontApp.identity, runsItsCode: frontApp.runsItsCode, on: daemon)
+  }
 
   @concurrent
-  private static func reviewChecklist(of app: AppIdentity, on daemon: HealthDaemon) async -> [ReviewItem] {
+  private static func reviewChecklist(
+    of app: AppIdentity, runsItsCode: Bool, on daemon: HealthDaemon
+  ) async -> [ReviewItem] {
     let texts = (try? daemon.auditLines()) ?? []
-    return ReviewChecklist(of: app, in: texts.compactMap { try? AuditLine($0) }).items
+    return ReviewChecklist(of: app, runsItsCode: runsItsCode, in: texts.compactMap { try? AuditLine($0) }).items
   }
+
+  /// The bundle identifiers of apps of which only the files are here.
+  var appsWithoutCode: Set<String> { Set(apps.filter { !$0.runsItsCode }.map(\.identity.bundleIdentifier)) }
 
   /// Writes down that a person sees a question, and its words; once for each question.
   func noteShown(_ pending: PendingPrompt) {

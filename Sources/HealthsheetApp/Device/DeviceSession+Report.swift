@@ -26,11 +26,10 @@ extension DeviceSession {
   ///
   /// - Throws: When a log that is kept in a file cannot be read.
   package func report(
-    title: String, summary: String? = nil, pictures: [SessionReport.Picture] = [], views: [SessionReport.View],
-    account: String? = nil
+    title: String, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {
     SessionReport(
-      title: title, summary: summary, apps: device.apps.map(\.identity), auditLines: try daemon.auditLines(),
-      pictures: pictures, views: views, account: account)
+      title: title, apps: device.apps.map(\.identity), appsWithoutCode: device.appsWithoutCode,
+      auditLines: try daemon.auditLines(), pictures: pictures, views: views)
   }
 }

@@ -11,15 +11,19 @@ package struct InstalledApp {
   let icon: AppIcon
   /// Makes the app's root view for the app that was installed; called at each frame, inside its own execution context.
   package let rootView: @MainActor (AppIdentity) -> AnyView
+  /// Whether the app's own code is here, and not only its files.
+  let runsItsCode: Bool
   /// What the app's delegate does when the system says that an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void
 
   package init(
-    identity: AppIdentity, icon: AppIcon = .heart, rootView: @escaping @MainActor (AppIdentity) -> AnyView,
+    identity: AppIdentity, icon: AppIcon = .heart, runsItsCode: Bool = true,
+    rootView: @escaping @MainActor (AppIdentity) -> AnyView,
     shouldRequestHealthAuthorization: @escaping @Sendable () async -> Void = InstalledApp.answersItsExtensions
   ) {
     self.identity = identity
     self.icon = icon
+    self.runsItsCode = runsItsCode
     self.rootView = rootView
     self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
   }

@@ -2,7 +2,10 @@ import Scenarios
 
 extension ScenarioAccount {
   /// The account for a person: a line for each step, and for each failure its place, what is the matter and the screen.
-  package var text: String {
+  package var text: String { text(isDetailed: false) }
+
+  /// - Parameter isDetailed: Whether to say each expectation that held, and not only their number.
+  func text(isDetailed: Bool) -> String {
     var text = "\(title) (simulated)\n"
     var held = 0
     func tellHeld() {
@@ -10,8 +13,8 @@ extension ScenarioAccount {
       held = 0
     }
     for line in lines {
-      if case .held = line {
-        held += 1
+      if case .held(let sentence, _) = line {
+        if isDetailed { text += "    ✓ \(sentence)\n" } else { held += 1 }
         continue
       }
       tellHeld()

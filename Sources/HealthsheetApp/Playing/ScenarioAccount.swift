@@ -6,7 +6,8 @@ package struct ScenarioAccount: Sendable {
     /// Said by the script.
     case remark(String)
     case done(String)
-    case held(SourceLocation)
+    /// What held, in a sentence.
+    case held(String, SourceLocation)
     /// A sentence, and the screen as it was then.
     case failed(String, SourceLocation, screen: [String])
   }
@@ -34,7 +35,9 @@ package struct ScenarioAccount: Sendable {
 
   mutating func remark(_ text: String) { lines.append(.remark(text)) }
   mutating func done(_ action: Step.Action) { lines.append(.done(words.sentence(action))) }
-  mutating func held(_ expectation: Expectation) { lines.append(.held(expectation.location)) }
+  mutating func held(_ expectation: Expectation) {
+    lines.append(.held(words.sentence(expectation.condition), expectation.location))
+  }
 
   mutating func failed(_ failure: ScenarioFailure, at location: SourceLocation, _ screen: [String]) {
     lines.append(.failed(failure.sentence, location, screen: screen))

@@ -82,9 +82,11 @@ package final class ScenarioPlayer {
     let lines = (try? daemon.auditLines()) ?? []
     return SessionReport(
       title: scenario.title, summary: [scenario.summary, scenario.why].compactMap { $0 }.joined(separator: " "),
-      apps: session.device.apps.map(\.identity), auditLines: lines,
+      apps: session.device.apps.map(\.identity), appsWithoutCode: session.device.appsWithoutCode, auditLines: lines,
       pictures: pictures.pictures.map { SessionReport.Picture(label: $0.label, frame: $0.frame) }, views: views,
-      account: account.text)
+      account: SessionReport.Account(
+        text: account.text(isDetailed: true), expectationCount: account.expectationCount,
+        failureCount: account.failures.count))
   }
 
   /// Plays the next step of the script; after the last one, what the scenario expects in the end.
@@ -216,7 +218,7 @@ extension InstalledApp {
     case .clinic: self = .clinic
     case nil:
       let asks = app.asks
-      self.init(identity: app.identity) { AnyView(DeclaredAppView(name: $0.displayName, asks: asks)) }
+      self.init(identity: app.identity, runsItsCode: false) { AnyView(DeclaredAppView(name: $0.displayName, asks: asks)) }
     }
     identity = app.identity
   }
