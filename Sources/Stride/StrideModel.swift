@@ -66,10 +66,15 @@ final class StrideModel {
   }
 
   /// HealthKit does not say when a permission changes, so coming back is the moment to look again (rule A85).
+  ///
+  /// What became of a question stays: it may come just before the question is gone from the screen, or just after.
   func becomeActive() {
-    notice = nil
+    if notice?.isOutcomeOfQuestion != true { notice = nil }
     generation += 1
   }
+
+  /// The person turned to something else.
+  func enterBackground() { notice = nil }
 
   // MARK: Queries
 
@@ -131,17 +136,17 @@ final class StrideModel {
       phase = .dashboard
       generation += 1
     case .failure(let error):
-      notice = Notice(error, attempt: "connect to Health")
+      tell(outcome: Notice(error, attempt: "connect to Health"))
     }
   }
 
   func didAskForMore(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
-      notice = Notice(text: "Done. What you have chosen can be seen and changed in Settings › Health.")
+      tell(outcome: Notice(text: "Done. What you have chosen can be seen and changed in Settings › Health."))
       generation += 1
     case .failure(let error):
-      notice = Notice(error, attempt: "ask for more")
+      tell(outcome: Notice(error, attempt: "ask for more"))
     }
   }
 
@@ -151,8 +156,13 @@ final class StrideModel {
       notice = nil
       generation += 1
     case .failure(let error):
-      notice = Notice(error, attempt: "ask for prescriptions")
+      tell(outcome: Notice(error, attempt: "ask for prescriptions"))
     }
+  }
+
+  private func tell(outcome: Notice) {
+    notice = outcome
+    notice?.isOutcomeOfQuestion = true
   }
 
   // MARK: Saving

@@ -28,7 +28,10 @@ public struct StrideView: View {
     screen
       .environment(\.appName, appName)
       .task(id: model.generation) { await model.launch() }
-      .onChange(of: scenePhase) { if scenePhase == .active { model.becomeActive() } }
+      .onChange(of: scenePhase) {
+        if scenePhase == .active { model.becomeActive() }
+        if scenePhase == .background { model.enterBackground() }
+      }
       .healthDataAccessRequest(
         store: model.store, shareTypes: HealthTypes.share, readTypes: HealthTypes.read, trigger: connectRequests
       ) { [model] result in
