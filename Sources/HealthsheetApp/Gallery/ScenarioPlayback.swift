@@ -137,7 +137,7 @@ final class ScenarioPlayback {
     do {
       player = ScenarioPlayer(
         try await StagedScenario.stage(scenario), size: self.player?.pilot.host.size ?? settings.size,
-        glyphs: settings.glyphs, limit: settings.limit)
+        glyphs: settings.glyphs, limit: settings.limit, waitsForStillness: settings.waitsForStillness)
     } catch {
       obstacle = (error as? DeviceStartError)?.message ?? "\(error)"
       return
@@ -186,6 +186,8 @@ struct PlaybackSettings: Sendable {
   var colorScheme: ColorScheme?
   /// How long to wait for what does not come.
   var limit = Duration.seconds(3)
+  /// Whether the program does nothing but show the gallery.
+  var waitsForStillness = false
   /// Waits while a step is looked at, in a run.
   var pause: @Sendable (Step?) async -> Void = { step in
     // Time to look, and to read what is said.

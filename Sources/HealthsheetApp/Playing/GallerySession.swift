@@ -13,6 +13,7 @@ package final class GallerySession {
   package init(_ gallery: ScenarioGallery, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil) {
     var settings = PlaybackSettings()
     settings.glyphs = glyphs
+    settings.waitsForStillness = true
     settings.colorScheme = colorScheme
     model = GalleryModel(gallery, settings: settings)
   }

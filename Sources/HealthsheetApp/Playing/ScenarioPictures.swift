@@ -26,11 +26,10 @@ package final class ScenarioPictures {
   private let words: ScenarioWords
   private var question: PendingPrompt.ID?
 
-  /// Takes pictures of everything the player plays from now on.
+  /// Takes pictures of everything the player plays from now on. They are the same each time where it waits for stillness.
   package init(of player: ScenarioPlayer) {
     title = "\(player.scenario.title) (simulated)"
     words = ScenarioWords(player.scenario)
-    player.waitsForStillness = true
     player.didReach = { [unowned player] moment in self.take(moment, player) }
   }
 

@@ -28,9 +28,10 @@ package final class ScenarioPlayer {
   var didHold: ((Expectation) -> Void)?
   /// Called when a moment of the script is over and the screen is drawn.
   package var didReach: ((Moment) -> Void)?
-  /// Whether each moment waits until nothing in the whole program moves any more. For programs that only play: where
-  /// other things run beside, as tests do, each moment would take as long as ``limit``.
-  var waitsForStillness = false
+  /// Whether each step waits until nothing in the whole program moves any more, before anything is judged: what a step sets
+  /// off has come by then, and what must not come would have. For programs that only play: where other things run beside,
+  /// as tests do, each step would take as long as ``limit``.
+  private let waitsForStillness: Bool
   /// The steps played so far.
   package private(set) var stepCount = 0
   /// What the apps saw in the end, where the script's moments were followed.
@@ -52,9 +53,12 @@ package final class ScenarioPlayer {
   ///   - size: Of the screen; nil for the scenario's own.
   ///   - glyphs: What the screen can show.
   ///   - limit: How long to wait for what does not come.
+  ///   - waitsForStillness: True in a program that does nothing but play.
   package init(
-    _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10)
+    _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10),
+    waitsForStillness: Bool = false
   ) {
+    self.waitsForStillness = waitsForStillness
     scenario = staged.scenario
     words = ScenarioWords(staged.scenario)
     account = ScenarioAccount(scenario: staged.scenario)
@@ -70,7 +74,7 @@ package final class ScenarioPlayer {
   package func play() async -> ScenarioAccount {
     await reach(.begin)
     while await playStep() {}
-    if waitsForStillness { await settle() }
+    await settleIfAlone()
     if didReach != nil { views = await session.views() }
     end()
     return account
@@ -97,7 +101,10 @@ package final class ScenarioPlayer {
     outcomes = []
     return await HealthExceptionHandler.withHandler(session.exceptionHandler) {
       guard !isOver, stepCount < scenario.script.count else {
-        if !isOver { for expectation in scenario.expectations { await check(expectation) } }
+        if !isOver {
+          await settleIfAlone()
+          for expectation in scenario.expectations { await check(expectation) }
+        }
         isOver = true
         return false
       }
@@ -115,6 +122,7 @@ package final class ScenarioPlayer {
           return false
         }
       }
+      await settleIfAlone()
       for expectation in step.expectations { await check(expectation) }
       await reach(.step(number: stepCount, step))
       return true
@@ -128,7 +136,7 @@ package final class ScenarioPlayer {
   }
 
   private func reach(_ moment: Moment) async {
-    if waitsForStillness { await settle() }
+    await settleIfAlone()
     didReach?(moment)
   }
 
@@ -152,7 +160,8 @@ package final class ScenarioPlayer {
   ///
   /// Nothing here runs by itself, so a program without a busy thread and without a frame to draw stays as it is. Work may
   /// pass between threads at the moment one looks; several looks one after the other do not all miss it.
-  private func settle() async {
+  private func settleIfAlone() async {
+    guard waitsForStillness else { return }
     let end = ContinuousClock.now + limit
     var quietLooks = 0
     while quietLooks < 16, ContinuousClock.now < end {
@@ -218,7 +227,9 @@ extension InstalledApp {
     case .clinic: self = .clinic
     case nil:
       let asks = app.asks
-      self.init(identity: app.identity, runsItsCode: false) { AnyView(DeclaredAppView(name: $0.displayName, asks: asks)) }
+      self.init(identity: app.identity, runsItsCode: false) {
+        AnyView(DeclaredAppView(name: $0.displayName, asks: asks))
+      }
     }
     identity = app.identity
   }
