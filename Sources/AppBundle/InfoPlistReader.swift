@@ -68,7 +68,7 @@ struct InfoPlistReader {
       return standIn
     }
     let identifier = filledIn(plain, key, else: standIn)
-    if identifier.contains(where: { !($0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "-") }) {
+    if !AppIdentity.isBundleIdentifier(identifier) {
       let shown = ControlCharacters.oneLine(identifier)
       warn(key, "“\(shown)” has other characters than letters, digits, hyphens and dots. A phone would not install it.")
     }

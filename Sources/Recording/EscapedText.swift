@@ -21,6 +21,23 @@ extension String {
     return escaped
   }
 
+  /// The text on one line of a terminal: what would end the line, move the cursor or turn the direction round is written out.
+  ///
+  ///     "Kim\u{1B}[31m".escapedForTerminal     // "Kim\u{1B}[31m", as seven more letters
+  package var escapedForTerminal: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      case .format where scalar.isDirectionOverride || (0x200E...0x200F).contains(scalar.value):
+        escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
   /// The text as a string of JSON, with its quotation marks. What cannot be seen is escaped, as asciicast asks.
   package var quotedForJSON: String {
     var quoted = "\""

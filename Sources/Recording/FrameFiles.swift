@@ -14,7 +14,7 @@ package struct FrameFiles: Hashable, Sendable {
   ///   - name: The beginning of each file's name.
   ///   - moments: Frames with what happened before each. One that looks like the last has no files of its own.
   package init(name: String, title: String, moments: [(label: String, frame: Frame)]) {
-    var index = title + "\n"
+    var index = title.escapedForTerminal + "\n"
     var number = -1
     var last: Frame?
     for (label, frame) in moments {
@@ -25,7 +25,7 @@ package struct FrameFiles: Hashable, Sendable {
         contents[file + ".svg"] = SVGPicture(frame, title: "\(title), \(label)").text
       }
       last = frame
-      index += "\(Self.threeDigits(number))  \(label)\n"
+      index += "\(Self.threeDigits(number))  \(label.escapedForTerminal)\n"
     }
     contents["\(name)-index.txt"] = index
   }

@@ -45,6 +45,7 @@ package struct RequestReview: Sendable {
         "Chosen one by one, with requestPerObjectReadAuthorization: "
           + objects.sorted { $0.row < $1.row }.map(\.swiftName).joined(separator: ", ") + ".")
     }
+    for purpose in app.vaguePurposes { remarks.append("“\(purpose)” does not say what the data are for.") }
     if share.count + read.count > 12 {
       remarks.append("\(share.count + read.count) permissions at once: ask for what one feature needs.")
     }

@@ -2,6 +2,7 @@ import AppBundle
 import ArgumentParser
 import Foundation
 import HealthModel
+import Recording
 import Scenarios
 import Staging
 
@@ -78,10 +79,16 @@ struct Check: ParsableCommand {
   }
 
   private static func types(_ list: String?) throws -> Set<ObjectType> {
-    Set(
-      try (list ?? "").split(separator: ",").map {
-        try ObjectType(argument: String($0).trimmingCharacters(in: .whitespaces))
-      })
+    guard let list else { return [] }
+    var types: Set<ObjectType> = []
+    var problems: [String] = []
+    for name in list.split(separator: ",", omittingEmptySubsequences: false) {
+      do { types.insert(try ObjectType(argument: name.trimmingCharacters(in: .whitespaces))) } catch let error
+        as ValidationError
+      { problems.append(error.message) }
+    }
+    if !problems.isEmpty { throw ValidationError(problems.joined(separator: " ")) }
+    return types
   }
 
   /// Checks an app's files against what it asks for.
@@ -98,7 +105,7 @@ struct Check: ParsableCommand {
     let review = RequestReview(of: bundle.identity, share: try Self.types(share), read: try Self.types(read))
     for remark in bundle.warnings + review.remarks { say("remark: \(remark)") }
     for problem in review.problems { say("problem: \(problem)") }
-    let name = bundle.identity.displayName
+    let name = bundle.identity.displayName.escapedForTerminal
     print(
       review.problems.isEmpty
         ? "“\(name)” may ask for this." : "“\(name)” cannot ask for this: \(review.problems.count) to mend.")

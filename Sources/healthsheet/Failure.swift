@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Recording
 
 /// One sentence on standard error, and the end with a status.
 func fail(_ sentence: String, status: ExitStatus) throws -> Never {
@@ -7,5 +8,8 @@ func fail(_ sentence: String, status: ExitStatus) throws -> Never {
   throw ExitCode(status)
 }
 
-/// Writes a line to standard error.
-func say(_ sentence: String) { try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8)) }
+/// Writes lines to standard error. What comes from a file or an argument and is not for a terminal is written out.
+func say(_ sentence: String) {
+  let lines = sentence.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForTerminal }
+  try? FileHandle.standardError.write(contentsOf: Data("\(lines.joined(separator: "\n"))\n".utf8))
+}

@@ -84,11 +84,21 @@ struct Play: AsyncParsableCommand {
       throw ValidationError("--\(option) is for one scenario at a time.")
     }
     if let report { try checkReportName(report) }
+    // Scenarios by name lie in the program's own folder.
+    try outputs.check()
+    for name in names { try outputs.check(against: ["the scenario": name]) }
+  }
+
+  private var outputs: OutputFiles {
+    OutputFiles(["--frames": frames, "--record": record, "--report": report, "--log": log, "--junit": junit])
   }
 
   @MainActor
   func run() async throws {
     if list { return printList() }
+    // The other files may lie in the folder of the frames.
+    if let frames { try makeFolder(frames) }
+    try OutputFiles(["--record": record, "--report": report, "--log": log, "--junit": junit]).checkWritable()
     let selection = try select()
     if tap { print(TAPReport.header(count: selection.files.count), terminator: "") }
     var results: [ScenarioResult] = []
@@ -123,7 +133,7 @@ struct Play: AsyncParsableCommand {
     }
     do {
       let scenario = try Scenario(contentsOf: file)
-      let player = ScenarioPlayer(try await StagedScenario.stage(scenario), size: try screen())
+      let player = ScenarioPlayer(try await StagedScenario.stage(scenario), size: try screen(), waitsForStillness: true)
       let isFollowed = frames != nil || record != nil || report != nil || log != nil
       let pictures = isFollowed ? ScenarioPictures(of: player) : nil
       let account = await player.play()
@@ -152,8 +162,9 @@ struct Play: AsyncParsableCommand {
     var expectations = 0
     for case .played(let account) in results.map(\.outcome) { expectations += account.expectationCount }
     let failed = results.count { !$0.holds }
-    let scenarios = results.count == 1 ? "1 scenario" : "\(results.count) scenarios"
-    let sum = "\(scenarios), \(expectations) expectations: \(failed == 0 ? "all hold" : "\(failed) failed")."
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let outcome = failed == 0 ? "all hold" : "\(counted(failed, "scenario")) failed"
+    let sum = "\(counted(results.count, "scenario")), \(counted(expectations, "expectation")): \(outcome)."
     print(tap ? "# \(sum)" : sum)
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       print(WorkflowAnnotations.text(results), terminator: "")
@@ -182,6 +193,12 @@ struct Play: AsyncParsableCommand {
     for name in Gallery.names {
       let title = (try? Scenario(contentsOf: Gallery.file(named: name)))?.title
       print(name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + (title ?? ""))
+    }
+  }
+
+  private func makeFolder(_ path: String) throws {
+    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+      try fail("The folder “\(path)” cannot be written: check that it may be.", status: .cannotCreate)
     }
   }
 

@@ -97,11 +97,19 @@ struct Run: AsyncParsableCommand {
   func validate() throws {
     _ = try deviceClock()
     if let report { try checkReportName(report) }
+    try outputs.check(
+      against: [
+        "--store": store, "--import": export, "--info-plist": infoPlist, "--entitlements": entitlements,
+      ])
     if saveScript != nil, store != nil {
       throw ValidationError(
         "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
       )
     }
+  }
+
+  private var outputs: OutputFiles {
+    OutputFiles(["--record": record, "--report": report, "--log": log, "--save-script": saveScript])
   }
 
   @MainActor
@@ -118,15 +126,18 @@ struct Run: AsyncParsableCommand {
       session.device.colorScheme = theme.colorScheme
       // What was typed while the export was read was meant for nobody, least of all for a question about consent.
       if export != nil { tcflush(STDIN_FILENO, TCIFLUSH) }
-      // Before the screen is taken, so that a problem can be said in the shell.
-      try checkScript()
+      // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
+      try outputs.checkWritable()
       let recording = try record.map { try SessionRecording(path: $0) }
       let terminal = try CursesTerminal(options: options, environment: environment)
       if saveScript != nil { session.beginScript(size: terminal.size) }
-      let status = await session.run(on: recording?.terminal(around: terminal) ?? terminal)
+      let pictures = session.decisionPictures()
+      var shown: any Terminal = recording?.terminal(around: terminal) ?? terminal
+      if report != nil { shown = pictures.terminal(around: shown) }
+      let status = await session.run(on: shown)
       terminal.close()
       try writeScript(of: session)
-      try writeReport(of: session)
+      try writeReport(of: session, pictures)
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
@@ -136,11 +147,11 @@ struct Run: AsyncParsableCommand {
 
   /// Writes the report and the audit log, where they were asked for.
   @MainActor
-  private func writeReport(of session: DeviceSession) throws {
+  private func writeReport(of session: DeviceSession, _ pictures: DecisionPictures) throws {
     if report == nil && log == nil { return }
     let made: SessionReport
     do throws(DeviceStorageError) {
-      made = try session.report(title: "A session by hand", views: session.viewsAtTheEnd)
+      made = try session.report(title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
     } catch {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     }
@@ -167,17 +178,6 @@ struct Run: AsyncParsableCommand {
       return try await DeviceSession(options: options) { meter.show($0) }
     } catch let error as DeviceStartError {
       try fail(error.message, status: ExitStatus(error.exitStatus))
-    }
-  }
-
-  /// A session must not be played in vain.
-  private func checkScript() throws {
-    guard let saveScript else { return }
-    let file = URL(filePath: saveScript)
-    let folder = file.deletingLastPathComponent().path
-    let isThere = FileManager.default.fileExists(atPath: file.path)
-    guard FileManager.default.isWritableFile(atPath: isThere ? file.path : folder), !file.hasDirectoryPath else {
-      try fail("“\(saveScript)” cannot be written. Check the path.", status: .cannotCreate)
     }
   }
 

@@ -53,14 +53,21 @@ struct VerifyLog: AsyncParsableCommand {
       }
     let judgement = verification.isConsistent ? "consistent in itself" : "not as it was written"
     let summary = "\(count == 1 ? "1 line" : "\(count) lines"), \(judgement); \(reference)."
-    if lines { say(summary) } else { print(summary, "Checkpoint: \(verification.checkpoint)", separator: "\n") }
-    if verification.isConsistent { return }
+    if lines { say(summary) } else { print(summary) }
+    if verification.isConsistent {
+      if !lines { print("Checkpoint: \(verification.checkpoint)") }
+      return
+    }
     throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? ExitStatus.incomplete : .failure)
   }
 
   /// The log's bytes, and the checkpoint a store keeps beside it.
   private func read() throws -> (Data, AuditCheckpoint?) {
     do {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+        throw DeviceStorageError(.missing, "\(file) is a folder: name the log or the store in it.")
+      }
       guard let data = FileManager.default.contents(atPath: file) else {
         throw DeviceStorageError(.missing, "There is no file at \(file), or it cannot be read.")
       }

@@ -30,6 +30,71 @@ struct PlayTests {
     #expect(cast.hasSuffix("]\n") && !cast.hasSuffix("\n\n"))
   }
 
+  @Test("All that comes with the program holds, each step judged when nothing moves any more")
+  func all() throws {
+    let program = try Program.healthsheet("play", "--all", "--quiet")
+    #expect(program.status == 0, "\(program.output)")
+    #expect(program.output.hasSuffix(" expectations: all hold.\n"))
+  }
+
+  @Test(
+    "What must not come is judged when it would have come",
+    arguments: [
+      "- click: {id: app.Connect Health}\n  expect: {prompt: {kind: none}}\n",
+      "- press: enter\n  expect: {notScreen: would like to access}\n",
+      "- press: enter\n- say: A remark\nexpect:\n- {prompt: {kind: none}}\n",
+    ])
+  func negative(_ steps: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("early.yaml")
+    try Data("title: Judged too early\nscript:\n\(steps)".utf8).write(to: URL(filePath: path))
+    let program = try Program.healthsheet("play", path)
+    #expect(program.status == 1, "\(program.output)")
+  }
+
+  @Test("Nothing is written over what is read, and no two things into one file, also by a link")
+  func oneFileEach() throws {
+    let folder = try TemporaryFolder()
+    let scenario = folder.path("a.yaml")
+    try Data("title: A\n".utf8).write(to: URL(filePath: scenario))
+    let link = folder.path("link.yaml")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scenario)
+    for (arguments, words) in [
+      (["play", scenario, "--log", scenario], "is read as the scenario"),
+      (["play", scenario, "--junit", link], "is read as the scenario"),
+      (["play", "locked", "--report", folder.path("x.html"), "--log", folder.path("./x.html")], "name one file"),
+      (["play", "locked", "--frames", ""], "names no file"),
+      (["run", "--store", scenario, "--record", scenario], "is read as --store"),
+      (["run", "--info-plist", scenario, "--save-script", link], "is read as --info-plist"),
+    ] {
+      let program = try Program.healthsheet(arguments)
+      #expect(program.status == 64 && program.error.contains(words), "\(arguments): \(program.error)")
+    }
+    #expect(try String(contentsOfFile: scenario, encoding: .utf8) == "title: A\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("x.html")))
+  }
+
+  @Test("Words of a scenario stay words: no line is forged, no cursor moved, no command given to GitHub")
+  func hostileWords() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("evil.yaml")
+    let title = "Nice\\nok 2 - forged\\r\\n::warning::x\\e]0;pwn\\a\\u202E"
+    let yaml = """
+      title: "\(title)"
+      apps: [{bundle: a.b, name: "My\\e[31mApp"}]
+      script:
+      - say: "\(title)"
+      - expect: {screen: "not there\\r\\n::notice::forged"}
+      """
+    try Data(yaml.utf8).write(to: URL(filePath: path))
+    for arguments in [["play", path], ["play", path, "--tap"]] {
+      let output = try Program.healthsheet(arguments, environment: ["GITHUB_ACTIONS": "true"]).output
+      let lines = output.unicodeScalars.split(separator: "\n").map(String.init)
+      #expect(!lines.contains { $0.hasPrefix("ok 2") || $0.hasPrefix("::warning") || $0.hasPrefix("::notice") })
+      #expect(!output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
+    }
+  }
+
   @Test("A log of what was played is consistent; verify-log finds the line that was changed, and the status is 1")
   func verifying() throws {
     let folder = try TemporaryFolder()

@@ -31,6 +31,7 @@ struct PrivacyTests {
     #expect(try privacy("status").output == "No app has asked for anything.\n")
     let log = try Program.healthsheet("verify-log", store, "--lines")
     #expect(log.status == 0)
+    #expect(log.output.contains("\"event\":\"opened\",\"origin\":\"command\""), "and not the shell's language")
     #expect(log.output.contains("ConsentRevoked") && !log.output.contains("ConsentGiven"))
     #expect(log.error.contains("it fits the checkpoint"))
   }
@@ -41,6 +42,13 @@ struct PrivacyTests {
     #expect(try privacy("grant", "camera", app).error.contains("use health, health.read or health.write"))
     #expect(try privacy("grant", "health.read:visionPrescription", app).error.contains("object by object"))
     #expect(try privacy("grant", "health", app).status == 1)
+    for name in ["", " ", "a\nb\u{1B}[31m"] {
+      let refused = try privacy("grant", "health.read:stepCount", name)
+      #expect(refused.status == 64 && refused.error.contains("is no bundle identifier"))
+      #expect(!refused.error.contains("\u{1B}"))
+    }
+    #expect(try privacy("grant", "health.read:stepCount", "com.exmaple.stride").error.contains("has asked for nothing"))
+    #expect(try privacy("grant", "health.write:electrocardiogram", app).error.contains("no app may ask for it"))
     #expect(try privacy("status", "com.example.nobody").status == 1)
     #expect(try Program.healthsheet("privacy", "status", "--store", folder.path("none")).status == 66)
   }

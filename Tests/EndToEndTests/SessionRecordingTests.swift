@@ -39,3 +39,29 @@ struct SessionRecordingTests {
     #expect(!device.terminal.screen.transcript.contains(0x1B))
   }
 }
+
+@Suite("healthsheet --report: a session by hand, for a reviewer")
+struct SessionReportJourneyTests {
+  @Test("Each question and each decision has its picture, and states of the device stand in the timeline")
+  func report() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("session.md")
+    let device = try DeviceTerminal(["--report", path, "--log", folder.path("log.jsonl")])
+    device.terminal.press(.return)
+    try device.terminal.waits(for: "Health Access")
+    device.terminal.press("a")
+    try device.terminal.waits(for: "●")
+    device.terminal.press(.return)
+    try device.terminal.waits(until: "the sheet is gone") { !$0.contains("Health Access") }
+    device.terminal.press("x")
+    try device.terminal.waits(for: "is not running")
+    device.terminal.press("q")
+    #expect(try device.terminal.waitForExit() == .exited(0))
+    let report = try String(contentsOfFile: path, encoding: .utf8)
+    for words in [
+      "### 1. The beginning", "### 2. Stride asks", "On the sheet: Stride may now", "at the end", "was force quit",
+    ] {
+      #expect(report.contains(words), "\(words)")
+    }
+  }
+}

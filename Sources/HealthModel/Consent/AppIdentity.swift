@@ -45,3 +45,27 @@ package struct AppIdentity: Hashable, Sendable {
 
   package var source: SourceRecord { SourceRecord(name: displayName, bundleIdentifier: bundleIdentifier) }
 }
+
+extension AppIdentity {
+  /// Answers whether a text can be a bundle identifier: letters and digits of ASCII, hyphens and dots, at least one.
+  package static func isBundleIdentifier(_ text: String) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "-" }
+  }
+
+  /// The purpose strings that say nothing: short ones, and words that stand in templates.
+  package var vaguePurposes: [String] {
+    [readPurpose, writePurpose, clinicalPurpose].compactMap { $0 }.filter(\.isVague)
+  }
+}
+
+extension String {
+  fileprivate var isVague: Bool {
+    // Chinese and Japanese have no blanks between words.
+    if unicodeScalars.contains(where: { $0.properties.isIdeographic }) {
+      return count { !$0.isWhitespace } < 6
+    }
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
+    let placeholders: Set<Substring> = ["todo", "lorem", "description", "placeholder", "usage", "test", "xxx"]
+    return words.count < 4 || placeholders.contains(words[0])
+  }
+}

@@ -1,3 +1,4 @@
+import Recording
 import Scenarios
 
 extension ScenarioAccount {
@@ -6,7 +7,7 @@ extension ScenarioAccount {
 
   /// - Parameter isDetailed: Whether to say each expectation that held, and not only their number.
   func text(isDetailed: Bool) -> String {
-    var text = "\(title) (simulated)\n"
+    var text = "\(title.escapedForTerminal) (simulated)\n"
     var held = 0
     func tellHeld() {
       if held > 0 { text += "    ✓ \(held == 1 ? "1 expectation holds" : "\(held) expectations hold")\n" }
@@ -14,17 +15,17 @@ extension ScenarioAccount {
     }
     for line in lines {
       if case .held(let sentence, _) = line {
-        if isDetailed { text += "    ✓ \(sentence)\n" } else { held += 1 }
+        if isDetailed { text += "    ✓ \(sentence.escapedForTerminal)\n" } else { held += 1 }
         continue
       }
       tellHeld()
       switch line {
-      case .remark(let remark): text += "  \(remark)\n"
-      case .done(let action): text += "    \(action)\n"
+      case .remark(let remark): text += "  \(remark.escapedForTerminal)\n"
+      case .done(let action): text += "    \(action.escapedForTerminal)\n"
       case .held: break
       case .failed(let sentence, let location, let screen):
-        text += "    ✗ \(location): \(sentence)\n"
-        text += screen.map { "      |\($0)\n" }.joined()
+        text += "    ✗ \("\(location): \(sentence)".escapedForTerminal)\n"
+        text += screen.map { "      |\($0.escapedForTerminal)\n" }.joined()
       }
     }
     tellHeld()

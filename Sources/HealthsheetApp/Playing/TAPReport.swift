@@ -8,7 +8,8 @@ package enum TAPReport {
   /// - Parameter number: From 1.
   package static func point(_ result: ScenarioResult, number: Int) -> String {
     let title = result.isBroken ? "" : ": \(result.title)"
-    let description = "\(result.file)\(title)".replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    let description = "\(result.file)\(title)".escapedForTerminal.replacing("\\", with: "\\\\").replacing(
+      "#", with: "\\#")
     let point = "\(result.holds ? "ok" : "not ok") \(number) - \(description)\n"
     guard let first = result.failures.first else { return point }
     var block = [

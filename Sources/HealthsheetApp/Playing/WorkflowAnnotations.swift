@@ -1,3 +1,5 @@
+import Recording
+
 /// Failures as GitHub shows them beside the lines of a pull request: commands on a workflow's standard output.
 package enum WorkflowAnnotations {
   /// As many as GitHub shows for one step; the others would vanish without a word.
@@ -16,8 +18,18 @@ package enum WorkflowAnnotations {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// Scalar by scalar: a carriage return and a line feed are one character.
   private static func message(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    var message = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": message += "%25"
+      case "\r": message += "%0D"
+      case "\n": message += "%0A"
+      default: message += String(scalar).escapedForTerminal
+      }
+    }
+    return message
   }
 
   private static func property(_ text: String) -> String {

@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 import HealthModel
+import Recording
 import Staging
 
 /// `healthsheet privacy status|grant|revoke|reset`
@@ -25,7 +26,9 @@ struct PrivacyStore: ParsableArguments {
     do {
       let storage = try SQLiteStorage(path: store, access: access)
       defer { storage.close() }
-      let daemon = try HealthDaemon(storage: storage)
+      var settings = DeviceSettings()
+      settings.isOpenedByCommand = true
+      let daemon = try HealthDaemon(settings: settings, storage: storage)
       if let clock = daemon.keptClock { daemon.setClock(to: clock) }
       try body(daemon)
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
@@ -52,7 +55,7 @@ struct PrivacyStatus: AsyncParsableCommand {
       let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
       if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
       let rows = apps.flatMap { app in
-        daemon.decisions(of: app.bundleIdentifier).sorted { Permission.areInOrder($0.key, $1.key) }.map {
+        daemon.decisions(of: app.bundleIdentifier).sorted { $0.key < $1.key }.map {
           (app, $0.key, $0.value)
         }
       }
@@ -69,7 +72,7 @@ struct PrivacyStatus: AsyncParsableCommand {
       if rows.isEmpty { print("No app has asked for anything.") }
       var last: AppIdentity?
       for (app, permission, decision) in rows {
-        if app != last { print("\(app.displayName.escaped) (\(app.bundleIdentifier.escaped))") }
+        if app != last { print("\(app.displayName.escapedForTerminal) (\(app.bundleIdentifier.escapedForTerminal))") }
         last = app
         let direction = permission.direction == .share ? "write" : "read "
         print("  \(direction)  \(permission.type.swiftName): \(decision.word)")
@@ -89,22 +92,31 @@ struct PrivacyChange: ParsableArguments {
   @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))
   var app: String
 
-  func validate() throws { _ = try PrivacyService(parsing: service) }
+  func validate() throws {
+    _ = try PrivacyService(parsing: service)
+    if !AppIdentity.isBundleIdentifier(app) {
+      throw ValidationError("“\(app.escapedForTerminal)” is no bundle identifier: it is letters, digits, - and . only.")
+    }
+  }
 
   func apply(_ decision: Decision) throws {
     let service = try PrivacyService(parsing: service)
     try store.open(.existing) { daemon in
       let asked = daemon.decisions(of: app).keys
-      let permissions = try service.permissions(among: asked)
+      let permissions: [Permission]
+      do { permissions = try service.permissions(among: asked) } catch let error as ValidationError {
+        try fail(error.message, status: .wrongArguments)
+      }
       if permissions.isEmpty {
         try fail(
           "\(app) has asked for nothing of that kind: name a type, as in health.read:stepCount.", status: .failure)
       }
-      for permission in permissions.sorted(by: Permission.areInOrder) {
+      for permission in permissions.sorted() {
         daemon.setDecision(decision, for: permission, of: app, through: .command)
       }
       print(
         "\(permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions") of \(app): \(decision.word).")
+      if asked.isEmpty { say("remark: \(app) has asked for nothing on this device so far.") }
     }
   }
 }
@@ -147,12 +159,6 @@ struct PrivacyReset: AsyncParsableCommand {
   }
 }
 
-extension Permission {
-  static func areInOrder(_ one: Permission, _ other: Permission) -> Bool {
-    (one.type.row, one.direction == .read ? 1 : 0) < (other.type.row, other.direction == .read ? 1 : 0)
-  }
-}
-
 extension Decision {
   fileprivate var word: String {
     switch self {
@@ -160,16 +166,5 @@ extension Decision {
     case .denied: "off"
     case .undetermined: "not answered"
     }
-  }
-}
-
-extension String {
-  /// Without characters that would move a terminal's cursor or turn its text round.
-  fileprivate var escaped: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map {
-          $0.properties.generalCategory == .control || $0.properties.generalCategory == .format ? "?" : $0
-        }))
   }
 }

@@ -13,6 +13,10 @@ struct Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, [:])
   }
 
+  static func healthsheet(_ arguments: [String], environment: [String: String]) throws -> Program {
+    try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
+  }
+
   static func healthsheet(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
   }
