@@ -8,9 +8,10 @@ extension AuditLine {
   package var title: String {
     let app = app ?? "The device"
     switch event {
+    case .opened where self["origin"] == "command": return "The device was opened by a command"
     case .opened: return "The device was opened: \(self["system"] ?? ""), \(self["language"] ?? "")"
     case .launched: return "\(app) started\(program)"
-    case .ended: return "\(app) ended\(program)"
+    case .ended: return self["actor"] == "person" ? "\(app) was force quit" : "\(app) ended\(program)"
     case .stopped: return "\(app) was stopped: \(self["reason"] ?? "")"
     case .requested: return "\(app) asked\(program)"
     case .asked: return "A question of \(app) is up"
@@ -21,6 +22,7 @@ extension AuditLine {
       let calls = integer("calls") ?? 1
       let error = integer("error").map { ", error \($0)" } ?? ""
       return "\(app) called \(self["call"] ?? "")\(calls == 1 ? "" : " \(calls) times")\(error)"
+    case .changed where members["states"] != nil: return "The device is now \(texts("states").joined(separator: ", "))"
     case .changed: return "The person changed: \(self["call"] ?? "")"
     case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
     case nil: return "The log begins"

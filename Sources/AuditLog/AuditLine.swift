@@ -38,6 +38,17 @@ package struct AuditLine: Hashable, Sendable {
     return values.compactMap { if case .members(let members) = $0 { members } else { nil } }
   }
 
+  /// The end of a sentence on what no line of a log says, however its hash is: "names no event"; nil when all is well.
+  func oddity(isFirst: Bool) -> String? {
+    if isFirst, integer("seq") == 0 {
+      if self["format"] != AuditChain.format { return "does not name the format \(AuditChain.format)" }
+      return self["simulated"] == "yes" && self["event"] == "log" ? nil : "does not say that all of it is simulated"
+    }
+    if event == nil { return "names no event there is" }
+    guard let date = self["at"], (try? Date(date, strategy: .iso8601)) != nil else { return "has no date" }
+    return nil
+  }
+
   package var event: AuditEntry.Event? { self["event"].flatMap(AuditEntry.Event.init) }
   package var app: String? { self["app"] }
 }

@@ -43,6 +43,7 @@ package struct AuditVerification: Sendable {
       let number = index + 1
       guard let text = String(validating: bytes, as: UTF8.self) else {
         problems.append("Line \(number) was changed: it is not UTF-8.")
+        heads.append("")
         (sequence, previous) = (sequence + 1, "")
         continue
       }
@@ -62,6 +63,7 @@ package struct AuditVerification: Sendable {
         continue
       }
       judge(line, number, found: found, wanted: sequence, before, previous, seen)
+      if let oddity = line.oddity(isFirst: number == 1) { problems.append("Line \(number) was changed: it \(oddity).") }
       seen[found] = number
       sequence = found + 1
     }
@@ -74,9 +76,7 @@ package struct AuditVerification: Sendable {
     _ line: AuditLine, _ number: Int, found: Int, wanted: Int, _ before: String, _ previous: String,
     _ seen: [Int: Int]
   ) {
-    if number == 1 && line["format"] != AuditChain.format && found == 0 {
-      problems.append("Line 1 was changed: it does not name the format \(AuditChain.format).")
-    } else if let earlier = seen[found] {
+    if let earlier = seen[found] {
       problems.append("Line \(number) is doubled or was moved: its number \(found) stands in line \(earlier) already.")
     } else if found > wanted {
       let missing = found - wanted
@@ -100,7 +100,7 @@ package struct AuditVerification: Sendable {
       matchesCheckpoint = false
       problems.append(
         "The end is cut off: the checkpoint knows \(expected.count) lines, and the log has \(heads.count).")
-    } else if expected.count == 0 || heads[expected.count - 1] == expected.head {
+    } else if expected.head == (expected.count == 0 ? AuditChain.genesis : heads[expected.count - 1]) {
       matchesCheckpoint = true
     } else {
       matchesCheckpoint = false

@@ -11,7 +11,13 @@ extension SQLiteStorage {
   package func auditLines() throws(DeviceStorageError) -> [String] {
     try read { db in
       if try !db.tableExists(CheckedTable.auditLine.name) { return [] }
-      return try String.fetchAll(db, sql: "SELECT line FROM audit_line ORDER BY seq")
+      let rows = try Row.fetchAll(db, sql: "SELECT seq, line FROM audit_line ORDER BY seq")
+      // The number stands in the line too, where its hash protects it.
+      if let (place, row) = rows.enumerated().first(where: { $0 != $1["seq"] as Int }) {
+        throw DeviceStorageError(
+          .unreadable, "The audit log was changed by another program: its row \(place) has the number \(row["seq"] as Int).")
+      }
+      return rows.map { $0["line"] }
     }
   }
 

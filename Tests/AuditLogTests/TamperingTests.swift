@@ -31,6 +31,32 @@ struct TamperingTests {
     #expect(problems(forged).first == "Line 3 was changed: it is no JSON object.")
   }
 
+  @Test(
+    "A log that was written anew with fitting hashes still says only what a log says",
+    arguments: [
+      (0, "\"simulated\":\"yes\"", "\"simulated\":\"no\"", "does not say that all of it is simulated"),
+      (0, AuditChain.format, "another", "does not name the format \(AuditChain.format)"),
+      (2, "\"event\":\"changed\"", "\"event\":\"nonsense\"", "names no event there is"),
+      (2, "\"at\":\"", "\"at\":\"yesterday, ", "has no date"),
+    ])
+  func rewritten(_ number: Int, _ old: String, _ new: String, _ oddity: String) throws {
+    var (forged, previous) = ([String](), AuditChain.genesis)
+    for (index, text) in lines.enumerated() {
+      #expect(index != number || text.contains(old), "\(text)")
+      var line = try AuditLine(index == number ? text.replacing(old, with: new) : text)
+      line.members["prev"] = .text(previous)
+      forged.append(AuditValue.members(line.members).canonicalJSON)
+      previous = AuditChain.hash(of: forged[index])
+    }
+    #expect(problems(forged) == ["Line \(number + 1) was changed: it \(oddity)."])
+  }
+
+  @Test("A checkpoint of no lines fits only the beginning of all logs")
+  func emptyCheckpoint() {
+    let forged = AuditCheckpoint(count: 0, head: String(repeating: "f", count: 64))
+    #expect(AuditVerification(of: AuditChainTests.data(lines), against: forged).matchesCheckpoint == false)
+  }
+
   @Test("Lines that are missing")
   func missing() {
     var forged = lines

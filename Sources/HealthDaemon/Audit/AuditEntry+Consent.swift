@@ -6,9 +6,7 @@ extension AuditEntry {
   static func consent(_ change: ConsentChange, through origin: AuditOrigin, at date: Date) -> AuditEntry {
     var values: [String: AuditValue] = ["actor": .text(origin.actor), "origin": .text(origin.rawValue)]
     if change.isForgotten { values["forgotten"] = "all" }
-    let decisions = change.permissions.sorted {
-      ($0.key.type.row, $0.key.direction == .read ? 1 : 0) < ($1.key.type.row, $1.key.direction == .read ? 1 : 0)
-    }
+    let decisions = change.permissions.sorted { $0.key < $1.key }
     if !decisions.isEmpty {
       values["decisions"] = .list(
         decisions.map { permission, transition in

@@ -29,9 +29,26 @@ extension DaemonState {
 extension DeviceSettings {
   /// The device at the time it was opened.
   var auditValues: [String: AuditValue] {
-    [
+    if isOpenedByCommand { return ["simulated": "yes", "origin": .text(AuditOrigin.command.rawValue)] }
+    return [
       "simulated": "yes", "system": .text("iOS \(operatingSystemVersion)"),
       "language": .text(locale.identifier), "timeZone": .text(calendar.timeZone.identifier),
     ]
+  }
+}
+
+extension DeviceSettings {
+  /// What became of the device's states since, a few words each: "locked", "iOS 26.0". Empty when all are as they were.
+  func changes(since earlier: DeviceSettings) -> [String] {
+    var changes: [String] = []
+    func compare(_ state: KeyPath<DeviceSettings, Bool>, _ whenOn: String, _ whenOff: String) {
+      if self[keyPath: state] != earlier[keyPath: state] { changes.append(self[keyPath: state] ? whenOn : whenOff) }
+    }
+    compare(\.isLocked, "locked", "unlocked")
+    compare(\.isInGuestUserMode, "in a guest's hands", "back in its owner's hands")
+    compare(\.isHealthDataAvailable, "with Health", "without Health")
+    compare(\.isHealthDataRestricted, "forbidden Health by a profile", "allowed Health by its profile")
+    if operatingSystemVersion != earlier.operatingSystemVersion { changes.append("on iOS \(operatingSystemVersion)") }
+    return changes
   }
 }

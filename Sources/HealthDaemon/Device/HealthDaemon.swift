@@ -59,7 +59,10 @@ package final class HealthDaemon: Sendable {
   /// Changes one thing about how the device is set, whatever else changes at the same time.
   package func changeSettings(_ change: (inout DeviceSettings) -> Void) {
     self.change { state in
+      let earlier = state.settings
       change(&state.settings)
+      let changes = state.settings.changes(since: earlier)
+      if !changes.isEmpty { state.log(.changed, ["states": .texts(changes)]) }
       state.announceChange()
     }
   }
@@ -85,7 +88,9 @@ package final class HealthDaemon: Sendable {
   }
 
   /// Ends a connection: its prompt is withdrawn, its places in the line and its streams end (rule A39).
-  func end(_ connection: Int) {
+  ///
+  /// - Parameter isForceQuit: Whether the person ended the app.
+  func end(_ connection: Int, isForceQuit: Bool = false) {
     change { state in
       guard let ended = state.liveConnections.removeValue(forKey: connection) else { return }
       state.messages += state.prompts.withdraw(connection)
@@ -100,7 +105,7 @@ package final class HealthDaemon: Sendable {
         state.messages.append { observer.stream.finish() }
       }
       // An extension ends when nothing holds it any more: no moment anybody decides about.
-      if ended.process == .app { state.log(.ended, of: ended.app) }
+      if ended.process == .app { state.log(.ended, of: ended.app, isForceQuit ? ["actor": "person"] : [:]) }
       state.announceChange()
     }
   }

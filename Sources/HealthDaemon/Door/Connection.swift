@@ -66,7 +66,7 @@ package final class Connection: Sendable {
   package var isAlive: Bool { daemon.read { $0.isLive(number) } }
 
   /// Ends the app: its prompt is withdrawn with nothing determined (rule A39), its queries end.
-  package func invalidate() { daemon.end(number) }
+  package func invalidate(isForceQuit: Bool = false) { daemon.end(number, isForceQuit: isForceQuit) }
 
   /// The device's settings, whoever asks: what time it is, the calendar, the language.
   package var settings: DeviceSettings { daemon.settings }

@@ -21,6 +21,9 @@ package struct DeviceSettings: Sendable {
   /// Samples that ended before are neither saved nor read (rules S4, S11 and Q11). An iPhone keeps everything: nil. A
   /// watch keeps the last days.
   package var earliestPermittedSampleDate: Date?
+  /// Whether a command of the shell opened the device and not a person: what it is set to is the shell's then, and no fact
+  /// about the device.
+  package var isOpenedByCommand = false
   /// What the device does where the sources disagree.
   package var behavior = DeviceBehavior()
 

@@ -239,7 +239,7 @@ extension DeviceModel {
   func forceQuit(_ app: InstalledApp) {
     if case .notInstalled = process(of: app) { return }
     if process(of: app).connection != nil { script?.killed(app.identity.bundleIdentifier, prompt) }
-    process(of: app).connection?.invalidate()
+    process(of: app).connection?.invalidate(isForceQuit: true)
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
