@@ -84,7 +84,7 @@ private struct AppLog {
     let source = "App Review Guideline 5.1.1 (ii)"
     let purposes = [app.readPurpose, app.writePurpose, app.clinicalPurpose].compactMap { $0 }
     if purposes.isEmpty { return item("specific", title, .notExercised, ["There is no purpose string."], source) }
-    let vague = purposes.filter(\.isVague)
+    let vague = app.vaguePurposes
     return vague.isEmpty
       ? item(
         "specific", title, .passed,
@@ -115,7 +115,9 @@ private struct AppLog {
       row.isAsked && (row.answer == "granted" || row.type.requiresPerObjectAuthorization && row.callsWhileGranted > 0)
     }
     if granted.isEmpty {
-      return item("onlyUsed", title, .notExercised, ["Nothing was granted, so nothing could be used."], source)
+      return item(
+        "onlyUsed", title, .notExercised, ["Nothing that it asked for was granted, so nothing of it could be used."],
+        source)
     }
     let unused = granted.filter { $0.callsWhileGranted == 0 }
     return item(
@@ -208,7 +210,8 @@ private struct AppLog {
     if !missing.isEmpty {
       let findings = missing.map { line in
         let reason = line.texts("reasons").first { $0.contains("entitlement") }
-        return "\(place(line)): \(reason ?? "\(line["call"] ?? "a call") ended with error 4, an entitlement is missing.")"
+        return
+          "\(place(line)): \(reason ?? "\(line["call"] ?? "a call") ended with error 4, an entitlement is missing.")"
       }
       return item("entitlements", title, .failed, findings, source)
     }
@@ -241,16 +244,4 @@ private struct AppLog {
 extension TypeUsage {
   /// "writing stepCount".
   package var name: String { "\(direction == .share ? "writing" : "reading") \(type.swiftName)" }
-}
-
-extension String {
-  /// Whether a purpose string says nothing: short, or one of the sentences that stand in templates.
-  fileprivate var isVague: Bool {
-    let text = lowercased().trimmingCharacters(in: .whitespacesAndNewlines)
-    let words = text.split { !$0.isLetter && !$0.isNumber }
-    // Chinese and Japanese have no blanks between words.
-    if text.unicodeScalars.contains(where: { $0.properties.isIdeographic }) { return text.count < 6 }
-    let placeholders = ["todo", "lorem", "description", "placeholder", "usage", "test", "xxx"]
-    return words.count < 4 || placeholders.contains { placeholder in words.first.map { $0 == placeholder } ?? false }
-  }
 }

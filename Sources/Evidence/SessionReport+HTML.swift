@@ -77,7 +77,8 @@ extension SessionReport {
   }
 
   private func section(of app: AppIdentity) -> String {
-    let purposes = app.purposeTexts.map { "<dt><code>\($0.key)</code></dt><dd>“\($0.text.escapedForXML)”</dd>" }.joined()
+    let purposes = app.purposeTexts.map { "<dt><code>\($0.key)</code></dt><dd>“\($0.text.escapedForXML)”</dd>" }
+      .joined()
     let rows = usage(of: app).map { row in
       """
       <tr><th scope="row">\(row.type.swiftName)</th><td data-name="Direction">\(row.directionInWords)</td><td data-name="Asked">\(row.isAsked ? "yes" : "no")</td>\
@@ -138,7 +139,8 @@ extension SessionReport {
 
       """
     }.joined()
-    return "<section id=\"timeline\"><h2>What happened</h2>\n<p>\(Self.timelineNote.escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
+    return
+      "<section id=\"timeline\"><h2>What happened</h2>\n<p>\(Self.timelineNote.escapedForXML)</p>\n<ol class=\"timeline\">\n\(rows)</ol></section>\n"
   }
 
   private static let styles = """

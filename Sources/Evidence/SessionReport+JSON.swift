@@ -9,7 +9,8 @@ extension SessionReport {
   package var json: String {
     AuditValue.members([
       "format": "healthsheet-report-1", "outcome": .text(account?.outcome ?? ""),
-      "script": .texts(account.map { $0.text.split(separator: "\n").map(String.init) } ?? []), "simulated": "yes", "title": .text(title), "summary": .text(summary ?? ""),
+      "script": .texts(account.map { $0.text.split(separator: "\n").map(String.init) } ?? []), "simulated": "yes",
+      "title": .text(title), "summary": .text(summary ?? ""),
       "apps": .list(apps.map(value)),
       "views": .list(
         views.map { view in

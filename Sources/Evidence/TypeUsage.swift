@@ -21,7 +21,7 @@ package struct TypeUsage: Hashable, Sendable {
   /// "used", "read: only its own, if any", "never used". An app cannot know that it may not read: to try is no mistake.
   package var words: String {
     if callsWhileGranted > 0 { return "used" }
-    if calls == 0 { return isAsked ? "never used" : "" }
+    if calls == 0 { return "never used" }
     if direction == .share { return "tried to write" }
     return type.requiresPerObjectAuthorization ? "read: none were chosen" : "read: only its own, if any"
   }
@@ -66,9 +66,7 @@ extension TypeUsage {
       default: break
       }
     }
-    return rows.values.sorted {
-      ($0.type.row, $0.direction == .read ? 1 : 0) < ($1.type.row, $1.direction == .read ? 1 : 0)
-    }
+    return rows.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Calls that ask about permissions, and use no data.

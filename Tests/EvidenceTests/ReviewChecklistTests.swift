@@ -57,6 +57,25 @@ struct ReviewChecklistTests {
     #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || $0.id == "specific" })
   }
 
+  @Test("Of an app of which only the files are there, what it declares is judged and its code is not")
+  func filesOnly() throws {
+    let log = MemoryAuditLog()
+    log.append([request(read: [.stepCount]), consent(.stepCount, .read, to: "granted")])
+    let lines = try log.lines.map { text throws in try AuditLine(text) }
+    let judged = ReviewChecklist(of: app, runsItsCode: false, in: lines).items.filter { $0.verdict != .notExercised }
+    #expect(judged.map(\.id) == ["purposes", "specific", "unusedKeys", "small", "entitlements"])
+    #expect(ReviewChecklist(of: app, in: lines).items.contains { $0.id == "availability" && $0.verdict == .failed })
+  }
+
+  @Test("A call that ends with error 4 lacks an entitlement, whatever else is said of it")
+  func missingEntitlement() throws {
+    let failing = line(.access, ["call": "requestAuthorization", "error": 4, "calls": 1])
+    #expect(
+      try items([failing])["entitlements"]?.findings == [
+        "line 1: requestAuthorization ended with error 4, an entitlement is missing."
+      ])
+  }
+
   @Test("An app that asks without a look whether there is Health fails, with the line that proves it")
   func availability() throws {
     #expect(

@@ -22,6 +22,9 @@ extension DeviceSession {
     return views
   }
 
+  /// Pictures of the questions and decisions from now on.
+  package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
+
   /// The report of all that happened on this device.
   ///
   /// - Throws: When a log that is kept in a file cannot be read.

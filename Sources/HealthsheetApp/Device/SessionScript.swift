@@ -107,9 +107,11 @@ final class SessionScript {
       ObjectType.chosenInSettings.lazy.compactMap { self.reference(to: object, of: $0) }.first
         .map { ScenarioAnswer.Choice($0, isOn: isOn) }
     }
-    if case .settings(var last) = steps.last?.action, last.app == app, place == nil {
-      last.permissions.removeAll { known in permissions.contains { $0.subject == known.subject } }
-      last.objects.removeAll { known in objects.contains { $0.subject == known.subject } }
+    // A switch that is turned twice is two steps: that it was the other way for a time is a part of what was done.
+    if case .settings(var last) = steps.last?.action, last.app == app, place == nil,
+      !last.permissions.contains(where: { known in permissions.contains { $0.subject == known.subject } }),
+      !last.objects.contains(where: { known in objects.contains { $0.subject == known.subject } })
+    {
       last.permissions += permissions
       last.objects += objects
       steps[steps.count - 1].action = .settings(last)
