@@ -15,7 +15,8 @@ extension SQLiteStorage {
       // The number stands in the line too, where its hash protects it.
       if let (place, row) = rows.enumerated().first(where: { $0 != $1["seq"] as Int }) {
         throw DeviceStorageError(
-          .unreadable, "The audit log was changed by another program: its row \(place) has the number \(row["seq"] as Int).")
+          .unreadable,
+          "The audit log was changed by another program: its row \(place) has the number \(row["seq"] as Int).")
       }
       return rows.map { $0["line"] }
     }

@@ -27,7 +27,9 @@ package enum Gallery {
 
   /// A sentence for a name that is none.
   package static func problem(with name: String) -> String {
-    let suggestion = name.nearest(among: names).map { " Did you mean “\($0)”?" }
+    let suggestion = (name.nearest(among: names) ?? names.first { $0.contains(name.lowercased()) }).map {
+      " Did you mean “\($0)”?"
+    }
     return "There is no scenario “\(name)”.\(suggestion ?? " --list names them all.")"
   }
 }

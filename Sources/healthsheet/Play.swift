@@ -52,7 +52,8 @@ struct Play: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report for a reviewer: HTML, or Markdown or JSON as the ending says.", valueName: "file"),
+      "Write the report for a reviewer: HTML, or Markdown or JSON as the ending says. Its screens have 40 rows unless "
+        + "the scenario or --size says otherwise.", valueName: "file"),
     completion: .file(extensions: ["html", "md", "json"]))
   var report: String?
 
@@ -133,7 +134,8 @@ struct Play: AsyncParsableCommand {
     }
     do {
       let scenario = try Scenario(contentsOf: file)
-      let player = ScenarioPlayer(try await StagedScenario.stage(scenario), size: try screen(), waitsForStillness: true)
+      let player = ScenarioPlayer(
+        try await StagedScenario.stage(scenario), size: try screen(for: scenario), waitsForStillness: true)
       let isFollowed = frames != nil || record != nil || report != nil || log != nil
       let pictures = isFollowed ? ScenarioPictures(of: player) : nil
       let account = await player.play()
@@ -224,6 +226,14 @@ struct Play: AsyncParsableCommand {
       unused = "\(name)-\(number)"
     }
     return unused
+  }
+
+  /// The size of the screen; nil for the scenario's own.
+  private func screen(for scenario: Scenario) throws -> Size? {
+    let own = scenario.device.size
+    // A report is read on paper: what a person would scroll to is on it.
+    let isOrdinary = own.columns == Size.standard.width && own.rows == Size.standard.height
+    return try screen() ?? (report != nil && isOrdinary ? Size(width: own.columns, height: 40) : nil)
   }
 
   private func screen() throws -> Size? {

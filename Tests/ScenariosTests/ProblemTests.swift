@@ -3,6 +3,11 @@ import Testing
 
 @Suite("What is wrong with a scenario")
 struct ProblemTests {
+  @Test("A name that is a part of one is asked back")
+  func partOfName() {
+    #expect(Gallery.problem(with: "share-and-read").hasSuffix("Did you mean “share-and-read-mistaken”?"))
+  }
+
   @Test("Everything that is wrong is said at once, with its place and the word that was meant")
   func allAtOnce() {
     let found = problems(

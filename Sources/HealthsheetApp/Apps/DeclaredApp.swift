@@ -12,7 +12,10 @@ struct DeclaredAppView: View {
   @State private var outcome: Outcome?
 
   var body: some View {
-    ActionList(title: name, introduction: "Only its files are here: it does what its buttons, or a script, do in its name.", outcome: outcome) {
+    ActionList(
+      title: name, introduction: "Only its files are here: it does what its buttons, or a script, do in its name.",
+      outcome: outcome
+    ) {
       if let asks {
         Section("Ask") {
           ActionRow("Ask for Access", "what it says it asks for") {

@@ -17,6 +17,8 @@ package final class DecisionPictures {
   private var moment = Moment(question: nil, decisions: 0)
   private var label = "The beginning"
   private var latest: Frame?
+  /// Whether a question has just left the screen, and nothing was decided so far.
+  private var awaitsAnswer = false
 
   /// At most so many are kept; of a longer session, the first.
   private static let limit = 60
@@ -27,7 +29,10 @@ package final class DecisionPictures {
   func show(_ frame: Frame) {
     let now = Moment(question: device.prompt?.id, decisions: device.decisionHistory.count)
     if now != moment {
-      keep()
+      // A question leaves the screen a moment before its answer is in the ledger: that is no moment of its own.
+      let isAnswerOfBefore = awaitsAnswer && now.question == nil
+      awaitsAnswer = moment.question != nil && now.question == nil && now.decisions == moment.decisions
+      if !isAnswerOfBefore { keep() }
       label = title(of: now)
     }
     (moment, latest) = (now, frame)

@@ -25,6 +25,8 @@ struct ScenarioPage: View {
         LabeledContent("Apps", value: scenario.apps.map(\.identity.displayName).joined(separator: ", "))
         LabeledContent("Device", value: "\(scenario.device.model), iOS \(scenario.device.operatingSystem)")
         LabeledContent("File", value: item.name)
+      } footer: {
+        Text("For a report to hand over: healthsheet play \(item.name) --report report.html")
       }
       Section("Step by step") {
         ForEach(Array(scenario.script.enumerated()), id: \.offset) { index, step in

@@ -100,7 +100,8 @@ extension ScenarioPlayer {
 
   private func pending() async throws(ScenarioFailure) -> PendingPrompt {
     guard await pilot.holds({ _ in self.device.prompt != nil }), let prompt = device.prompt else {
-      throw ScenarioFailure("There is no sheet and no list to answer.")
+      throw ScenarioFailure(
+        "There is no sheet and no list to answer.\(lastRequestError.map { " \($0)" } ?? "")")
     }
     return prompt
   }

@@ -119,9 +119,20 @@ extension ScenarioPlayer {
       case .objects: .objects
       case nil: .none
       }
-    if found != wanted { return "The question on the screen must be \(wanted.rawValue), and is \(found.rawValue)." }
+    if found != wanted {
+      return "The question on the screen must be \(wanted.rawValue), and is \(found.rawValue)."
+        + (found == .none ? lastRequestError.map { " \($0)" } ?? "" : "")
+    }
     guard let app, let asking = device.prompt?.prompt.app.bundleIdentifier else { return nil }
     return compare("Who asks", words.name(app), words.name(asking))
+  }
+
+  /// A sentence on the last request of an app, if it failed: why no question came.
+  var lastRequestError: String? {
+    guard let call = device.calls.records.last(where: { $0.call.hasPrefix("request") }), let error = call.error else {
+      return nil
+    }
+    return "The last request ended with error \(error.code.rawValue): \(error.message)"
   }
 
   private func problem(withCrash words: String) -> String? {

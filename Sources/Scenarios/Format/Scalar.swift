@@ -79,6 +79,11 @@ extension Scalar {
       return "“\(shown)” is not a unit. "
         + (text.suggestion(among: Self.commonUnits) ?? "Write it as HealthKit does: count/min, kg, mg/dL.")
     case .app:
+      if context.hasStandIn, text.contains(".") {
+        return
+          "“\(shown)” is not an app of this scenario. If it is the one whose Info.plist leaves its name to Xcode, give "
+          + "that app “bundle: \(shown)”."
+      }
       return "“\(shown)” is not an app of this scenario. "
         + (text.suggestion(among: context.apps)
           ?? (context.references.isEmpty ? "It has none." : "Use \(context.references.inWords)."))

@@ -49,10 +49,12 @@ package struct ScenarioGallery: Sendable {
   /// The themes and what stands under each, in their order.
   package var themes: [(title: String, items: [Item])] { Self.themes(of: items) }
 
-  /// The items whose title, theme, name, story or rules hold some letters, by theme.
+  /// The items whose title, theme, name, story or rules hold some letters, by theme; where none does, those that hold each of
+  /// the words.
   package func themes(matching query: String) -> [(title: String, items: [Item])] {
     if query.isEmpty { return themes }
-    return Self.themes(of: items.filter { $0.holds(query) })
+    let found = items.filter { $0.holds(query) }
+    return Self.themes(of: found.isEmpty ? items.filter { $0.holdsWords(of: query) } : found)
   }
 
   private static func themes(of items: [Item]) -> [(title: String, items: [Item])] {
@@ -70,10 +72,21 @@ package struct ScenarioGallery: Sendable {
 }
 
 extension ScenarioGallery.Item {
+  /// Answers whether a query stands in the scenario's words, or is one of its rules.
   fileprivate func holds(_ query: String) -> Bool {
-    let words = [name, scenario.title, scenario.theme, scenario.summary, scenario.look].compactMap(\.self)
-    return words.contains { $0.range(of: query, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+    text.range(of: query, options: [.caseInsensitive, .diacriticInsensitive]) != nil
       || scenario.rules.contains { $0.caseInsensitiveCompare(query) == .orderedSame }
+  }
+
+  /// Answers whether each word of a query stands in the scenario's words, in any order.
+  fileprivate func holdsWords(of query: String) -> Bool {
+    query.split(separator: " ").allSatisfy {
+      text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
+  }
+
+  private var text: String {
+    [name, scenario.title, scenario.theme, scenario.summary, scenario.look].compactMap(\.self).joined(separator: "\n")
   }
 }
 

@@ -83,6 +83,9 @@ extension ScenarioReader {
         infoPlist: url(path), entitlements: entitlements?.text.map { url($0) }, locale: device.locale,
         buildSettings: entry["bundle"]?.text.map { ["PRODUCT_BUNDLE_IDENTIFIER": $0] } ?? [:])
       warnings = bundle.warnings
+      if entry["bundle"] == nil, warnings.contains(where: { $0.contains("CFBundleIdentifier") }) {
+        context.hasStandIn = true
+      }
       var identity = bundle.identity
       identity.bundleIdentifier = entry["bundle"]?.text ?? identity.bundleIdentifier
       return identity

@@ -21,6 +21,11 @@ struct GalleryScreenTests {
     #expect(!world.pilot.shows("A sheet on a very small screen"))
     world.pilot.press(.escape)
     world.pilot.press("/")
+    // No text has these words in a row; one has them all.
+    world.pilot.type("read share mistaken")
+    #expect(world.pilot.shows("Share and read mistaken for each other") && world.pilot.shows("1 found"))
+    world.pilot.press(.escape)
+    world.pilot.press("/")
     world.pilot.type("nobody wrote this")
     #expect(world.pilot.shows("No scenario has “nobody wrote this” in it."))
   }
