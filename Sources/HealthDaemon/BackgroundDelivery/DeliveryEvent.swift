@@ -1,0 +1,55 @@
+import Foundation
+import HealthModel
+
+/// Something that happened to an app's background delivery, for the person who wants to know why an app was woken or not.
+package struct DeliveryEvent: Hashable, Sendable, Identifiable {
+  /// Reasons why an app is not woken though something changed.
+  package enum Obstacle: Hashable, Sendable {
+    /// The type's period is not over (rules Q70 and B2).
+    case period(until: Date)
+    /// The device is locked, or was not unlocked since it started (rule B14).
+    case locked
+    /// The person swiped the app away and has not opened it since (rule B15).
+    case forceQuit
+    /// Three deliveries in a row were not completed (rules Q69 and B23).
+    case stopped
+    /// The delivery before is not completed (rule Q68).
+    case delivering
+    /// The app did not complete a delivery, and waits for the next attempt (rule B27).
+    case retry(at: Date)
+  }
+
+  package enum Kind: Hashable, Sendable {
+    /// The app registered for a type, with `HKUpdateFrequency`'s raw value and the period that holds, in seconds.
+    case enabled(frequency: Int, period: TimeInterval)
+    case disabled
+    /// Samples came or went, and the app is woken later, if ever.
+    case held(Obstacle)
+    /// The app was woken; its process was started for it where it did not run. How many changes became one delivery.
+    case woken(isLaunch: Bool, changes: Int)
+    /// The app called each completion handler.
+    case completed
+    /// A completion handler was called once more than it may be (rule B26).
+    case completedAgain
+    /// A completion handler was called when its delivery had been given up.
+    case completedLate
+    /// The app did not call its completion handler in time: how often in a row, and the next attempt (rule Q69).
+    case missed(count: Int, next: Date?)
+    /// What was waiting may not be seen any more: the app is not woken for it.
+    case hidden
+    /// The app was opened, or did what clears its failures: it is woken again.
+    case resumed
+  }
+
+  /// Counts from 1.
+  package let number: Int
+  /// By the device's clock that nobody sets.
+  package let uptime: Date
+  /// The bundle identifier.
+  package let app: String
+  /// The types it is about, in the order of the catalogue.
+  package let types: [ObjectType]
+  package let kind: Kind
+
+  package var id: Int { number }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HealthModel
+
+/// Who is due.
+extension DeliverySchedule {
+  /// An app that is to be woken, and what for.
+  struct Wake: Hashable, Sendable {
+    var app: String
+    /// The number its completion handlers name.
+    var delivery: Int
+    /// In the order of the catalogue.
+    var types: [ObjectType]
+    /// Whether its process must be started.
+    var isLaunch: Bool
+  }
+
+  /// The moment something happens by itself next: a period or a delay ends for a change that waits, or a delivery is given
+  /// up. Nil when nothing will.
+  func nextDue(isLocked: Bool) -> Date? {
+    var next: Date?
+    func take(_ date: Date) { next = min(next ?? date, date) }
+    for app in apps.values {
+      if let delivery = app.delivery {
+        take(delivery.deadline)
+      } else if !isLocked, mayWake(app) {
+        for registration in app.registrations.values {
+          guard let waiting = registration.waiting else { continue }
+          take(max(waiting.since, registration.earliest, app.retry ?? waiting.since))
+        }
+      }
+    }
+    return next
+  }
+
+  /// Gives up the deliveries whose time is over, and begins those that are due: one for each app, with all its types.
+  ///
+  /// - Parameter isVisible: Whether an app may still see what waits of a type; true is for samples of its own.
+  /// - Returns: By bundle identifier, so that the order is the same each time.
+  mutating func takeDue(
+    at now: Date, isLocked: Bool, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
+  ) -> [Wake] {
+    var wakes: [Wake] = []
+    for (name, app) in apps.sorted(by: { $0.key < $1.key }) {
+      if let deadline = app.delivery?.deadline, deadline <= now { fail(name, at: now) }
+      guard !isLocked, let app = apps[name], app.delivery == nil, mayWake(app), app.retry ?? now <= now else {
+        continue
+      }
+      var due: [ObjectType: Waiting] = [:]
+      var hidden: [ObjectType] = []
+      for (type, registration) in app.registrations {
+        guard let waiting = registration.waiting, max(waiting.since, registration.earliest) <= now else { continue }
+        if isVisible(name, type, waiting.isOwn) { due[type] = waiting } else { hidden.append(type) }
+      }
+      if !hidden.isEmpty { drop(hidden.inOrder, of: name, at: now) }
+      if due.isEmpty { continue }
+      let delivery = begin(due, of: name, at: now)
+      let isLaunch = wake(name)
+      let types = due.keys.inOrder
+      tell(.woken(isLaunch: isLaunch, changes: due.values.reduce(0) { $0 + $1.changes }), name, types, at: now)
+      wakes.append(Wake(app: name, delivery: delivery.number, types: types, isLaunch: isLaunch))
+    }
+    return wakes
+  }
+
+  /// Why a change of a type that waits is not delivered now; nil when it is.
+  func obstacle(to type: ObjectType, of name: String, at now: Date, isLocked: Bool) -> DeliveryEvent.Obstacle? {
+    guard let app = apps[name], let registration = app.registrations[type] else { return nil }
+    if app.isForceQuit, !limits.wakesAfterForceQuit { return .forceQuit }
+    if app.failures >= limits.failures { return .stopped }
+    if isLocked { return .locked }
+    if app.delivery != nil { return .delivering }
+    if let retry = app.retry, retry > now { return .retry(at: retry) }
+    return registration.earliest > now ? .period(until: registration.earliest) : nil
+  }
+
+  private func mayWake(_ app: App) -> Bool {
+    app.presence != .active && app.failures < limits.failures && (!app.isForceQuit || limits.wakesAfterForceQuit)
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import HealthModel
+
+/// When apps are woken for changes of samples: a value that is told the time and what happens, and says who is due.
+///
+///     var schedule = DeliverySchedule()
+///     schedule.enable(.stepCount, frequency: 1, for: app, at: noon)
+///     schedule.setPresence(.suspended, of: app, at: noon)
+///     schedule.note([.stepCount], own: [], for: app, at: noon, isLocked: false)
+///     schedule.takeDue(at: noon, isLocked: false) { _, _, _ in true }      // one delivery, of steps
+///
+/// It knows no clock, no process and no consent: its times are those of ``DeviceClock/uptime``, and what an app may see was
+/// decided before a change gets here, and is asked again when one is due. All of it is a function of what it was told, in
+/// that order. What waits is a fact for each type, however much changes; of what happened, the latest is kept.
+struct DeliverySchedule: Hashable, Sendable {
+  /// What an app's process does.
+  enum Presence: Hashable, Sendable {
+    case notRunning
+    /// It is there and gets no time: what changes waits.
+    case suspended
+    /// It was woken, and works on a delivery.
+    case woken
+    /// It is in front: its queries hear of changes at once, and nothing is delivered to it.
+    case active
+  }
+
+  /// Values Apple does not publish (rule B27).
+  struct Limits: Hashable, Sendable {
+    /// Deliveries in a row without completion, after which an app is woken no more.
+    var failures = 3
+    /// Seconds an app has for a delivery.
+    var completion: TimeInterval = 30
+    /// The shortest delay before a delivery is tried again, in seconds; it doubles each time.
+    var retry: TimeInterval = 60
+    /// Whether an app that the person swiped away is woken all the same (rule B15).
+    var wakesAfterForceQuit = false
+  }
+
+  /// A change that waits for its app.
+  struct Waiting: Hashable, Sendable {
+    var since: Date
+    /// How many changes it stands for.
+    var changes: Int
+    /// Whether one of them was of the app's own samples: those it may always see.
+    var isOwn: Bool
+  }
+
+  struct Registration: Hashable, Sendable {
+    var frequency: Int
+    var period: TimeInterval
+    /// The period after the latest wake-up ends then.
+    var earliest: Date
+    var waiting: Waiting?
+  }
+
+  /// A wake-up that the app has not completed.
+  struct Delivery: Hashable, Sendable {
+    var number: Int
+    var waiting: [ObjectType: Waiting]
+    var deadline: Date
+    /// Completion handlers that were handed out, and those that were called.
+    var began = 0
+    var completed = 0
+  }
+
+  struct App: Hashable, Sendable {
+    var registrations: [ObjectType: Registration] = [:]
+    var presence = Presence.notRunning
+    var isForceQuit = false
+    var failures = 0
+    var retry: Date?
+    var delivery: Delivery?
+  }
+
+  var limits = Limits()
+  var isOnWatch = false
+  private(set) var apps: [String: App] = [:]
+  /// The latest events, oldest first; at most ``eventLimit``.
+  private(set) var events: [DeliveryEvent] = []
+  private var lastEvent = 0
+  private var lastDelivery = 0
+
+  /// So many events are kept.
+  static let eventLimit = 1_000
+
+  // MARK: Registering
+
+  /// Registers a type, or changes how often the app wants to be woken for it. Clears the app's failures (rule B23).
+  mutating func enable(_ type: ObjectType, frequency: Int, for app: String, at now: Date) {
+    let period = DeliveryPeriod.seconds(for: type, frequency: frequency, onWatch: isOnWatch)
+    let before = apps[app]?.registrations[type]
+    // The period of a type that was delivered lately goes on with its new length.
+    let earliest = before.map { $0.earliest - $0.period + period } ?? now
+    apps[app, default: App()].registrations[type] = Registration(
+      frequency: frequency, period: period, earliest: earliest, waiting: before?.waiting)
+    tell(.enabled(frequency: frequency, period: period), app, [type], at: now)
+    clearFailures(of: app, at: now)
+  }
+
+  /// Forgets a type; all of them when it is nil.
+  mutating func disable(_ type: ObjectType?, for app: String, at now: Date) {
+    guard let registered = apps[app]?.registrations.keys else { return }
+    let types = registered.filter { type == nil || $0 == type }.inOrder
+    if types.isEmpty { return }
+    for type in types { apps[app]?.registrations[type] = nil }
+    tell(.disabled, app, types, at: now)
+  }
+
+  /// Forgets an app that was deleted.
+  mutating func forget(_ app: String) { apps[app] = nil }
+
+  // MARK: What happens
+
+  /// An app was started, went to the background, came in front, or ended.
+  ///
+  /// - Parameter isForceQuit: Whether the person swiped it away.
+  mutating func setPresence(_ presence: Presence, of app: String, at now: Date, isForceQuit: Bool = false) {
+    apps[app, default: App()].presence = presence
+    if isForceQuit { apps[app]?.isForceQuit = true }
+    guard presence == .active else { return }
+    // In front it looks itself: nothing waits for it any more.
+    for type in apps[app]?.registrations.keys.inOrder ?? [] { apps[app]?.registrations[type]?.waiting = nil }
+    apps[app]?.delivery = nil
+    let wasForceQuit = apps[app]?.isForceQuit == true
+    apps[app]?.isForceQuit = false
+    if wasForceQuit, apps[app]?.failures == 0 { tell(.resumed, app, [], at: now) }
+    clearFailures(of: app, at: now)
+  }
+
+  /// Samples of some types came or went that the app may see.
+  ///
+  /// - Parameter own: Those of the types whose changes are of the app's own samples.
+  mutating func note(
+    _ types: Set<ObjectType>, own: Set<ObjectType>, for app: String, at now: Date, isLocked: Bool
+  ) {
+    guard let state = apps[app], state.presence != .active else { return }
+    let registered = types.filter { state.registrations[$0] != nil }.inOrder
+    for type in registered {
+      var waiting = state.registrations[type]?.waiting ?? Waiting(since: now, changes: 0, isOwn: false)
+      let isFirst = waiting.changes == 0
+      waiting.changes += 1
+      waiting.isOwn = waiting.isOwn || own.contains(type)
+      apps[app]?.registrations[type]?.waiting = waiting
+      if isFirst, let obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked) {
+        tell(.held(obstacle), app, [type], at: now)
+      }
+    }
+  }
+
+  /// An observer query of a woken app was called, with a completion handler for this delivery.
+  mutating func begin(_ delivery: Int, of app: String) {
+    if apps[app]?.delivery?.number == delivery { apps[app]?.delivery?.began += 1 }
+  }
+
+  /// A completion handler was called.
+  ///
+  /// - Parameter isFirst: False where this handler was called before.
+  mutating func complete(_ delivery: Int, of app: String, isFirst: Bool, at now: Date) {
+    if !isFirst { return tell(.completedAgain, app, [], at: now) }
+    guard var current = apps[app]?.delivery, current.number == delivery else {
+      // In front, an app owes nothing.
+      if apps[app]?.presence != .active { tell(.completedLate, app, [], at: now) }
+      return
+    }
+    current.completed += 1
+    apps[app]?.delivery = current
+    if current.completed < current.began { return }
+    apps[app]?.delivery = nil
+    apps[app]?.failures = 0
+    apps[app]?.retry = nil
+    if apps[app]?.presence == .woken { apps[app]?.presence = .suspended }
+    tell(.completed, app, current.waiting.keys.inOrder, at: now)
+  }
+
+  // MARK: Failures
+
+  private mutating func clearFailures(of app: String, at now: Date) {
+    guard let failures = apps[app]?.failures, failures > 0 else { return }
+    apps[app]?.failures = 0
+    apps[app]?.retry = nil
+    tell(.resumed, app, [], at: now)
+  }
+
+  /// The app did not complete a delivery in time: what it was woken for waits again.
+  mutating func fail(_ app: String, at now: Date) {
+    guard let delivery = apps[app]?.delivery else { return }
+    apps[app]?.delivery = nil
+    apps[app]?.failures += 1
+    if apps[app]?.presence == .woken { apps[app]?.presence = .suspended }
+    for (type, waiting) in delivery.waiting where apps[app]?.registrations[type] != nil {
+      let later = apps[app]?.registrations[type]?.waiting
+      apps[app]?.registrations[type]?.waiting = Waiting(
+        since: waiting.since, changes: waiting.changes + (later?.changes ?? 0),
+        isOwn: waiting.isOwn || later?.isOwn == true)
+    }
+    let failures = apps[app]?.failures ?? 0
+    var next: Date?
+    if failures < limits.failures {
+      let period = delivery.waiting.keys.compactMap { apps[app]?.registrations[$0]?.period }.max() ?? 0
+      next = now + max(period, limits.retry) * Double(1 << (failures - 1))
+    }
+    apps[app]?.retry = next
+    tell(.missed(count: failures, next: next), app, delivery.waiting.keys.inOrder, at: now)
+  }
+
+  // MARK: For waking
+
+  mutating func begin(_ waiting: [ObjectType: Waiting], of app: String, at now: Date) -> Delivery {
+    lastDelivery += 1
+    let delivery = Delivery(number: lastDelivery, waiting: waiting, deadline: now + limits.completion)
+    for type in waiting.keys {
+      apps[app]?.registrations[type]?.waiting = nil
+      let period = apps[app]?.registrations[type]?.period ?? 0
+      apps[app]?.registrations[type]?.earliest = now + period
+    }
+    apps[app]?.delivery = delivery
+    apps[app]?.retry = nil
+    return delivery
+  }
+
+  mutating func drop(_ types: [ObjectType], of app: String, at now: Date) {
+    for type in types { apps[app]?.registrations[type]?.waiting = nil }
+    tell(.hidden, app, types, at: now)
+  }
+
+  mutating func wake(_ app: String) -> Bool {
+    let isLaunch = apps[app]?.presence == .notRunning
+    apps[app]?.presence = .woken
+    return isLaunch
+  }
+
+  mutating func tell(_ kind: DeliveryEvent.Kind, _ app: String, _ types: [ObjectType], at now: Date) {
+    lastEvent += 1
+    events.append(DeliveryEvent(number: lastEvent, uptime: now, app: app, types: types, kind: kind))
+    if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit * 9 / 10) }
+  }
+}
