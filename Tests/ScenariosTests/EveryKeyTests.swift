@@ -17,7 +17,7 @@ struct EveryKeyTests {
        behavior: {incompatibleStatistics: raises, readingUndetermined: showsOwnSamples,
          perObjectTypeInOrdinaryRequest: raises, partlyAnsweredType: listsUndeterminedDirections,
          unavailableHealth: raises, shareStatusAfterReadRequest: notDetermined,
-         requestOfTwoSheets: takesEffectSheetBySheet}}
+         requestOfTwoSheets: takesEffectSheetBySheet, wakingAfterForceQuit: wakes}}
     apps:
       - app: stride
       - bundle: com.example.mine

@@ -59,6 +59,7 @@ extension DeliverySchedule {
       tell(.woken(isLaunch: isLaunch, changes: due.values.reduce(0) { $0 + $1.changes }), name, types, at: now)
       wakes.append(Wake(app: name, delivery: delivery.number, types: types, isLaunch: isLaunch))
     }
+    updateQuiet()
     return wakes
   }
 

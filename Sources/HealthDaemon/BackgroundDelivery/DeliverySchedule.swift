@@ -14,7 +14,7 @@ import HealthModel
 /// that order. What waits is a fact for each type, however much changes; of what happened, the latest is kept.
 struct DeliverySchedule: Hashable, Sendable {
   /// What an app's process does.
-  enum Presence: Hashable, Sendable {
+  enum ProcessState: Hashable, Sendable {
     case notRunning
     /// It is there and gets no time: what changes waits.
     case suspended
@@ -65,7 +65,7 @@ struct DeliverySchedule: Hashable, Sendable {
 
   struct App: Hashable, Sendable {
     var registrations: [ObjectType: Registration] = [:]
-    var presence = Presence.notRunning
+    var presence = ProcessState.notRunning
     var isForceQuit = false
     var failures = 0
     var retry: Date?
@@ -77,6 +77,8 @@ struct DeliverySchedule: Hashable, Sendable {
   private(set) var apps: [String: App] = [:]
   /// The latest events, oldest first; at most ``eventLimit``.
   private(set) var events: [DeliveryEvent] = []
+  /// True while no change waits and no delivery is out: nothing will be due, whatever the time is.
+  private(set) var isQuiet = true
   private var lastEvent = 0
   private var lastDelivery = 0
 
@@ -114,7 +116,7 @@ struct DeliverySchedule: Hashable, Sendable {
   /// An app was started, went to the background, came in front, or ended.
   ///
   /// - Parameter isForceQuit: Whether the person swiped it away.
-  mutating func setPresence(_ presence: Presence, of app: String, at now: Date, isForceQuit: Bool = false) {
+  mutating func setPresence(_ presence: ProcessState, of app: String, at now: Date, isForceQuit: Bool = false) {
     apps[app, default: App()].presence = presence
     if isForceQuit { apps[app]?.isForceQuit = true }
     guard presence == .active else { return }
@@ -141,6 +143,7 @@ struct DeliverySchedule: Hashable, Sendable {
       waiting.changes += 1
       waiting.isOwn = waiting.isOwn || own.contains(type)
       apps[app]?.registrations[type]?.waiting = waiting
+      isQuiet = false
       if isFirst, let obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked) {
         tell(.held(obstacle), app, [type], at: now)
       }
@@ -201,6 +204,38 @@ struct DeliverySchedule: Hashable, Sendable {
     }
     apps[app]?.retry = next
     tell(.missed(count: failures, next: next), app, delivery.waiting.keys.inOrder, at: now)
+  }
+
+  // MARK: Keeping
+
+  /// What apps are registered for, with the raw values of `HKUpdateFrequency`, by bundle identifier.
+  var frequencies: [String: [ObjectType: Int]] {
+    apps.compactMapValues { $0.registrations.isEmpty ? nil : $0.registrations.mapValues(\.frequency) }
+  }
+
+  /// Puts registrations in the place of those that are there, as they were kept. What waits stays with its type.
+  mutating func restore(_ frequencies: [String: [ObjectType: Int]]) {
+    for name in Set(apps.keys).union(frequencies.keys) {
+      let wanted = frequencies[name] ?? [:]
+      guard wanted != apps[name]?.registrations.mapValues(\.frequency) else { continue }
+      var registrations: [ObjectType: Registration] = [:]
+      for (type, frequency) in wanted {
+        let period = DeliveryPeriod.seconds(for: type, frequency: frequency, onWatch: isOnWatch)
+        var registration =
+          apps[name]?.registrations[type]
+          ?? Registration(frequency: frequency, period: period, earliest: .distantPast, waiting: nil)
+        (registration.frequency, registration.period) = (frequency, period)
+        registrations[type] = registration
+      }
+      apps[name, default: App()].registrations = registrations
+    }
+  }
+
+  /// Looks whether anything is left that may become due.
+  mutating func updateQuiet() {
+    isQuiet = apps.values.allSatisfy { app in
+      app.delivery == nil && app.registrations.values.allSatisfy { $0.waiting == nil }
+    }
   }
 
   // MARK: For waking

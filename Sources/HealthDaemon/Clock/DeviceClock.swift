@@ -3,7 +3,7 @@ import Foundation
 /// The device's clock: it stands or runs as its source does, time can be let pass on it, and a person can set it.
 ///
 ///     var clock = DeviceClock { noon }      // stands
-///     clock.advance(by: 3600)               // an hour passes: now and uptime are an hour later
+///     clock.advance(to: noon + 3600)        // an hour passes: now and uptime are an hour later
 ///     clock.set(to: midnight)               // now is midnight; no time has passed
 ///
 /// Whatever waits for time to pass goes by ``uptime``: setting the clock makes nothing due (rule T9).
@@ -23,8 +23,8 @@ package struct DeviceClock: Sendable {
   /// The time that has passed, as the moment it would be if nobody had set the clock. Never goes back.
   package var uptime: Date { source() + passed }
 
-  /// Lets time pass. An interval below zero is none.
-  package mutating func advance(by interval: TimeInterval) { passed += max(0, interval) }
+  /// Lets time pass until ``uptime`` is a date. One that is over already changes nothing.
+  package mutating func advance(to uptime: Date) { passed = max(passed, uptime.timeIntervalSince(source())) }
 
   /// Sets the clock to a moment, before or after now, as a person does in Settings.
   package mutating func set(to date: Date) { correction = date.timeIntervalSince(uptime) }

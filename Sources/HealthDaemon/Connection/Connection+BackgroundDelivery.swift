@@ -2,21 +2,23 @@ import HealthModel
 
 /// Being woken for new samples: who wants what, and how often at most (rules Q70 to Q74).
 ///
-/// The registration is kept beyond the app's life. The device does not wake apps that do not run; an app that runs hears
-/// of changes through its observer queries either way.
+/// The registration is kept beyond the app's life. An app in front hears of changes through its observer queries at once;
+/// one that is not is woken when the schedule says so, and its observers get a completion handler that counts.
 extension Connection {
   /// Registers a type, or changes how often the app wants to hear of it. Frequencies are raw values of
   /// `HKUpdateFrequency`.
   ///
-  /// - Throws: 4 without the entitlement (rule Q71), 5 for a type the app never asked for (rule A57).
+  /// - Throws: 4 without the entitlement (rule Q71), 3 for a correlation (rule B1), 5 for a type the app never asked for
+  ///   (rule A57).
   package func enableBackgroundDelivery(of type: ObjectType, frequency: Int) throws(HealthError) {
     try logged("enableBackgroundDelivery(\(type.swiftName))", [type], .read, answering: { "enabled" }) {
       () throws(HealthError) in
       try checkBackgroundDelivery()
-      try requireAsked(for: [type])
-      try change([], by: .any) { changes in
-        changes.backgroundDeliveries = (changes.backgroundDeliveries ?? [:]).merging([type: frequency]) { $1 }
+      if type.kind == .correlation {
+        throw .invalidArgument("Background delivery is not available for \(type.identifier).")
       }
+      try requireAsked(for: [type])
+      try change([], by: .any) { $0.enableBackgroundDelivery(of: type, frequency: frequency) }
     }
   }
 
@@ -29,9 +31,7 @@ extension Connection {
 
   private func forgetBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
     try checkBackgroundDelivery()
-    try change([], by: .any) { changes in
-      if let type { changes.backgroundDeliveries?[type] = nil } else { changes.backgroundDeliveries = nil }
-    }
+    try change([], by: .any) { $0.disableBackgroundDelivery(of: type) }
   }
 
   private func checkBackgroundDelivery() throws(HealthError) {
@@ -42,9 +42,60 @@ extension Connection {
   }
 }
 
+/// Being woken.
+extension Connection {
+  /// The delivery that an observer query of these types belongs to when it is executed.
+  package enum FirstCall: Hashable, Sendable {
+    /// The app is in front: the query is called, and its completion handler does not count (rules Q66 and B42).
+    case inFront
+    /// The app was woken for one of the types: the query is called for this delivery.
+    case delivery(Int)
+    /// The app was woken for something else, and the query is not called yet (rule B35).
+    case none
+  }
+
+  /// Tells how an observer query of these types is called first. Counts the call where it is one of a delivery.
+  package func firstCall(of types: Set<ObjectType>) -> FirstCall {
+    daemon(change: { state in
+      guard state.isAsleep(number) else { return .inFront }
+      guard let delivery = state.deliveries.apps[app.bundleIdentifier]?.delivery,
+        !types.isDisjoint(with: delivery.waiting.keys)
+      else { return .none }
+      state.beginFirstCall(of: types, on: number, delivery)
+      return .delivery(delivery.number)
+    })
+  }
+
+  /// Counts a call of an observer query for a delivery.
+  package func begin(_ delivery: Int) {
+    daemon(change: { $0.deliveries.begin(delivery, of: app.bundleIdentifier) })
+  }
+
+  /// The app called a completion handler.
+  ///
+  /// - Parameter isFirst: False where it called this one before.
+  package func complete(_ delivery: Int, isFirst: Bool) {
+    daemon(change: { state in
+      state.complete(delivery, of: app.bundleIdentifier, isFirst: isFirst)
+      state.announceChange()
+    })
+  }
+
+  /// The app went to the background and gets no time any more, or came in front again.
+  package func setSuspended(_ isSuspended: Bool) {
+    daemon(change: { state in
+      guard state.isLive(number) else { return }
+      let now = state.settings.clock.uptime
+      state.deliveries.setPresence(isSuspended ? .suspended : .active, of: app.bundleIdentifier, at: now)
+      if !isSuspended { state.deliverHeldChanges(to: app.bundleIdentifier) }
+      state.announceChange()
+    })
+  }
+}
+
 extension HealthDaemon {
   /// What an app wants to be woken for, with the raw value of its frequency.
   package func backgroundDeliveries(of bundleIdentifier: String) -> [ObjectType: Int] {
-    read { $0.backgroundDeliveries[bundleIdentifier] ?? [:] }
+    read { $0.deliveries.frequencies[bundleIdentifier] ?? [:] }
   }
 }

@@ -20,13 +20,13 @@ extension DaemonState {
   var kept: KeptState {
     get {
       KeptState(
-        ledger: ledger, apps: apps, backgroundDeliveries: backgroundDeliveries, associations: associations,
+        ledger: ledger, apps: apps, backgroundDeliveries: deliveries.frequencies, associations: associations,
         attachments: attachments, characteristics: characteristics, keptSettings: keptSettings)
     }
     set {
       ledger = newValue.ledger
       apps = newValue.apps
-      backgroundDeliveries = newValue.backgroundDeliveries
+      deliveries.restore(newValue.backgroundDeliveries)
       associations = newValue.associations
       attachments = newValue.attachments
       characteristics = newValue.characteristics
@@ -138,7 +138,9 @@ extension DaemonState {
   }
 
   private func addApps(changedSince before: KeptState, to change: inout DeviceChange) {
-    if ledger == before.ledger && apps == before.apps && backgroundDeliveries == before.backgroundDeliveries { return }
+    if ledger == before.ledger && apps == before.apps && deliveries.frequencies == before.backgroundDeliveries {
+      return
+    }
     let old = before.storedApps()
     let new = kept.storedApps()
     for (app, stored) in new.sorted(by: { $0.key < $1.key }) where old[app] != stored { change.apps.append(stored) }

@@ -9,6 +9,10 @@ struct DaemonState: Sendable {
     var connection: Int
     var types: Set<ObjectType>
     var stream: AsyncStream<StoreChange>.Continuation
+    /// What changed while the app got no time.
+    var held: StoreChange?
+    /// What it was told with a delivery that is not completed: told again with the next attempt.
+    var unfinished: StoreChange?
   }
 
   /// An app's line to the device.
@@ -34,8 +38,10 @@ struct DaemonState: Sendable {
   var anchors: [String: AnchorTable] = [:]
   /// Those that were given in the change that goes on.
   var newAnchors: [DeviceChange.Anchor] = []
-  /// What apps want to be woken for and how often at most, by bundle identifier (rule Q70).
-  var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
+  /// What apps want to be woken for (rule Q70), and what waits for them.
+  var deliveries = DeliverySchedule()
+  /// Starts apps that do not run and are to be woken; nil where nobody can.
+  var launcher: (any AppLauncher)?
   /// Apps that run, by the number of their connection.
   var liveConnections: [Int: LiveConnection] = [:]
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
@@ -117,9 +123,14 @@ struct DaemonState: Sendable {
 
   /// Each app learns of the samples it may see, and of nothing else.
   mutating func tellObservers() {
-    if sampleChanges.isEmpty { return }
-    for change in sampleChanges { tellObservers(of: change) }
-    sampleChanges = []
+    if !sampleChanges.isEmpty {
+      for change in sampleChanges {
+        tellObservers(of: change)
+        noteDeliveries(of: change)
+      }
+      sampleChanges = []
+    }
+    wakeDueApps()
   }
 
   private mutating func tellObservers(of change: SampleStore.Change) {
@@ -131,13 +142,18 @@ struct DaemonState: Sendable {
       var types: Set<ObjectType>
     }
     var answers: [Audience: StoreChange] = [:]
-    for observer in changeObservers.values where !observer.types.isDisjoint(with: types) {
+    for (number, observer) in changeObservers where !observer.types.isDisjoint(with: types) {
       guard let app = liveConnections[observer.connection]?.app else { continue }
       let audience = Audience(app: app, types: observer.types)
       let seen = answers[audience] ?? reader(for: app).visible(change, of: observer.types)
       answers[audience] = seen
-      let (stream, isSeen) = (observer.stream, !seen.types.isEmpty)
-      if isSeen { messages.append { stream.yield(seen) } }
+      if seen.types.isEmpty { continue }
+      if isAsleep(observer.connection) {
+        changeObservers[number]?.hold(seen)
+      } else {
+        let stream = observer.stream
+        messages.append { stream.yield(seen) }
+      }
     }
   }
 

@@ -63,6 +63,8 @@ package final class HealthDaemon: Sendable {
       change(&state.settings)
       let changes = state.settings.changes(since: earlier)
       if !changes.isEmpty { state.log(.changed, ["states": .texts(changes)]) }
+      state.deliveries.isOnWatch = state.settings.productType.hasPrefix("Watch")
+      state.deliveries.limits.wakesAfterForceQuit = state.settings.behavior.wakingAfterForceQuit == .wakes
       state.announceChange()
     }
   }
@@ -105,6 +107,7 @@ package final class HealthDaemon: Sendable {
         state.messages.append { observer.stream.finish() }
       }
       // An extension ends when nothing holds it any more: no moment anybody decides about.
+      if ended.process == .app { state.endPresence(of: ended.app, isForceQuit: isForceQuit) }
       if ended.process == .app { state.log(.ended, of: ended.app, isForceQuit ? ["actor": "person"] : [:]) }
       state.announceChange()
     }

@@ -97,10 +97,16 @@ struct AppChanges: ~Copyable {
     return true
   }
 
-  /// The types the app wants to be woken for, with raw values of `HKUpdateFrequency`.
-  var backgroundDeliveries: [ObjectType: Int]? {
-    get { state.pointee.backgroundDeliveries[app.bundleIdentifier] }
-    set { state.pointee.backgroundDeliveries[app.bundleIdentifier] = newValue }
+  /// Registers a type the app wants to be woken for, with the raw value of `HKUpdateFrequency`.
+  mutating func enableBackgroundDelivery(of type: ObjectType, frequency: Int) {
+    let now = state.pointee.settings.clock.uptime
+    state.pointee.deliveries.enable(type, frequency: frequency, for: app.bundleIdentifier, at: now)
+  }
+
+  /// Forgets a type; all of them when it is nil.
+  mutating func disableBackgroundDelivery(of type: ObjectType?) {
+    let now = state.pointee.settings.clock.uptime
+    state.pointee.deliveries.disable(type, for: app.bundleIdentifier, at: now)
   }
 }
 

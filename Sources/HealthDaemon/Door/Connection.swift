@@ -350,6 +350,9 @@ package final class Connection: Sendable {
   /// the person answered.
   var questions: Questions { Questions(daemon) }
 
+  /// Changes what the device knows of this app's process, which holds no samples.
+  func daemon<Result: Sendable>(change body: (inout DaemonState) -> Result) -> Result { daemon.change(body) }
+
   // MARK: Inside
 
   /// Brings the app's own samples of some types into memory, and of types that change with them.

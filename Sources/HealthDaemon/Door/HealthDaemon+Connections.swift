@@ -8,15 +8,21 @@ extension HealthDaemon {
   /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
   ///
   /// - Parameters:
+  ///   - inBackground: Whether the app was started to be told of a change, and nobody sees it.
   ///   - counter: Counts what the calls of the app look at; nil where nobody wants to know.
   ///   - calls: Where the app's calls are noted down; nil where no screen shows them.
   package func connect(
-    _ app: AppIdentity, as process: ProcessKind = .app, counter: VisitCounter? = nil, calls: CallLog? = nil
+    _ app: AppIdentity, as process: ProcessKind = .app, inBackground: Bool = false, counter: VisitCounter? = nil,
+    calls: CallLog? = nil
   ) -> Connection {
     let number = change { state in
       let number = state.nextNumber()
       state.apps[app.bundleIdentifier] = app
       state.liveConnections[number] = DaemonState.LiveConnection(app: app.bundleIdentifier, process: process)
+      if process == .app {
+        let presence = inBackground ? DeliverySchedule.ProcessState.woken : .active
+        state.deliveries.setPresence(presence, of: app.bundleIdentifier, at: state.settings.clock.uptime)
+      }
       state.log(
         .launched, of: app.bundleIdentifier, ["name": .text(app.displayName), "program": .text(process.rawValue)])
       return number

@@ -59,6 +59,14 @@ package struct DeviceBehavior: Hashable, Sendable {
     case takesEffectSheetBySheet
   }
 
+  /// A change for an app that the person swiped away (rule B15).
+  package enum WakingAfterForceQuit: Hashable, Sendable {
+    /// Nobody is woken before the person opens the app, as an Apple engineer says.
+    case waitsForThePerson
+    /// The app is woken as if the system had ended it, as some developers measured.
+    case wakes
+  }
+
   package var incompatibleStatistics = IncompatibleStatistics.raises
   package var readingUndetermined = ReadingUndetermined.failsNotDetermined
   package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
@@ -66,6 +74,7 @@ package struct DeviceBehavior: Hashable, Sendable {
   package var unavailableHealth = UnavailableHealth.failsUnavailable
   package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
   package var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
+  package var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
 
   package init() {}
 }

@@ -1,9 +1,17 @@
 import Foundation
 
-/// What the device is set to: the only place that knows what time it is.
+/// The device's settings: the only place that knows what time it is.
 package struct DeviceSettings: Sendable {
-  /// What time it is on the device.
-  package var now: @Sendable () -> Date
+  /// The clock: what time it is on the device, and how much has passed.
+  package var clock: DeviceClock
+  /// What time it is on the device. Setting it replaces the clock.
+  package var now: @Sendable () -> Date {
+    get {
+      let clock = clock
+      return { clock.now }
+    }
+    set { clock = DeviceClock(newValue) }
+  }
   package var calendar: Calendar
   package var locale: Locale
   /// iOS version, "18.1.0".
@@ -32,7 +40,7 @@ package struct DeviceSettings: Sendable {
     operatingSystemVersion: String = "18.1.0", productType: String = "iPhone16,1", isHealthDataAvailable: Bool = true,
     behavior: DeviceBehavior = DeviceBehavior()
   ) {
-    self.now = now
+    clock = DeviceClock(now)
     self.calendar = calendar
     self.locale = locale
     self.operatingSystemVersion = operatingSystemVersion

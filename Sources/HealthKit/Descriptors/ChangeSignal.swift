@@ -46,11 +46,7 @@ final class ChangeSignal: Sendable {
 
     func add(_ new: StoreChange) {
       change.withLock { change in
-        change?.types.formUnion(new.types)
-        change?.added += new.added
-        change?.deleted += new.deleted
-        change?.deletedTypes.formUnion(new.deletedTypes)
-        change = change ?? new
+        if change == nil { change = new } else { change?.add(new) }
       }
     }
 

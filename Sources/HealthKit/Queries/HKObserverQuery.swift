@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Synchronization
 
 /// Says that an app is done with a change it was woken for (rule Q68).
 public typealias HKObserverQueryCompletionHandler = () -> Void
@@ -55,12 +56,31 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     if let error = run.ask({ connection throws(HealthError) in try connection.requireReadable(types) }).parts.error {
       return run.finish { updateHandler(self, nil, {}, error) }
     }
-    run.deliver { updateHandler(self, nil, {}, nil) }
+    switch run.connection.firstCall(of: types) {
+    case .inFront: run.deliver { updateHandler(self, nil, {}, nil) }
+    case .delivery(let number): run.deliver { updateHandler(self, nil, run.completion(of: number), nil) }
+    case .none: break
+    }
     run.watch(signal) { [self] change in
       let changed = types.filter { change.concerns(queries.filter(of: $0), on: run) }
       guard !changed.isEmpty else { return }
       let sampleTypes = Set(changed.compactMap { HKObjectType.instance(of: $0) as? HKSampleType })
-      run.deliver { updateHandler(self, sampleTypes, {}, nil) }
+      if let delivery = change.delivery { run.connection.begin(delivery) }
+      run.deliver { updateHandler(self, sampleTypes, change.delivery.map(run.completion) ?? {}, nil) }
+    }
+  }
+}
+
+extension QueryRun {
+  /// Returns the completion handler of one call for a background delivery. Only its first call counts (rule B26).
+  fileprivate func completion(of delivery: Int) -> HKObserverQueryCompletionHandler {
+    let wasCalled = Mutex(false)
+    return { [connection] in
+      let isFirst = wasCalled.withLock { wasCalled in
+        defer { wasCalled = true }
+        return !wasCalled
+      }
+      connection.complete(delivery, isFirst: isFirst)
     }
   }
 }

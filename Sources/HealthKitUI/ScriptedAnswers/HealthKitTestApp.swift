@@ -15,10 +15,10 @@ public final class HealthKitTestApp: Sendable {
   private let device: HealthKitTestDevice
   private var connection: Connection { healthStore.connection }
 
-  init(_ bundle: HealthKitTestBundle, on device: HealthKitTestDevice) {
+  init(_ bundle: HealthKitTestBundle, on device: HealthKitTestDevice, inBackground: Bool = false) {
     self.bundle = bundle
     self.device = device
-    let connection = device.daemon.connect(bundle.identity)
+    let connection = device.daemon.connect(bundle.identity, inBackground: inBackground)
     healthStore = Connection.$current.withValue(connection) { HKHealthStore() }
   }
 
@@ -50,10 +50,24 @@ public final class HealthKitTestApp: Sendable {
   /// For the process and not for the test: tests that use it must not run side by side.
   public func makeDefault() { DefaultConnection.set(connection) }
 
+  /// False once the app has ended.
+  public var isRunning: Bool { connection.isAlive }
+
   /// Kills the app, with its sheet if one is up: nothing is determined by that (rule A39).
   ///
   /// ``healthStore`` answers with errors from now on. ``HealthKitTestDevice/launch(_:)`` starts the app again.
   public func terminate() { connection.invalidate() }
+
+  /// The person swipes the app away in the app switcher: as ``terminate()``, and it is not woken for changes before the
+  /// person opens it again (rule B15).
+  public func forceQuit() { connection.invalidate(isForceQuit: true) }
+
+  /// The app goes to the background and is suspended: its queries hear nothing, and changes of types it enabled background
+  /// delivery for wake it (rules Q67 and Q70).
+  public func enterBackground() { connection.setSuspended(true) }
+
+  /// The app comes in front again: its queries hear at once what has changed meanwhile.
+  public func becomeActive() { connection.setSuspended(false) }
 
   // MARK: Settings
 

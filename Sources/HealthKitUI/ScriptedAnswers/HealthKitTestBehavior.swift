@@ -64,6 +64,14 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case answersNil
   }
 
+  /// A change for an app that the person swiped away (rule B15).
+  public enum WakingAfterForceQuit: Hashable, Sendable {
+    /// Nobody is woken before the person opens the app.
+    case waitsForThePerson
+    /// The app is woken as if the system had ended it.
+    case wakes
+  }
+
   /// The status of sharing after a request to read.
   public var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
   /// The moment from which the answers of a request with two sheets hold.
@@ -78,6 +86,8 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
   public var unavailableHealth = UnavailableHealth.failsUnavailable
   /// The answer of a statistics query that asks for what there is not.
   public var incompatibleStatistics = IncompatibleStatistics.raises
+  /// The wake-ups of an app that the person swiped away.
+  public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
 
   /// The behavior of a device that was told nothing: the first case of each.
   public init() {}
@@ -120,6 +130,11 @@ extension HealthKitTestBehavior {
       case .raises: .raises
       case .answersNil: .answersNil
       }
+    wakingAfterForceQuit =
+      switch device.wakingAfterForceQuit {
+      case .waitsForThePerson: .waitsForThePerson
+      case .wakes: .wakes
+      }
   }
 
   /// The same for the daemon.
@@ -137,6 +152,7 @@ extension HealthKitTestBehavior {
       perObjectTypeInOrdinaryRequest == .failsInvalidArgument ? .failsInvalidArgument : .raises
     device.unavailableHealth = unavailableHealth == .failsUnavailable ? .failsUnavailable : .raises
     device.incompatibleStatistics = incompatibleStatistics == .raises ? .raises : .answersNil
+    device.wakingAfterForceQuit = wakingAfterForceQuit == .wakes ? .wakes : .waitsForThePerson
     return device
   }
 }

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import Synchronization
 
-/// A device in memory for tests: HealthKit with its consent rules, a clock that stands still, and somebody who answers.
+/// A device in memory for tests: HealthKit with its consent rules, a clock that stands until time is let pass, and somebody who answers.
 ///
 ///     let device = HealthKitTestDevice(responder: .denyAll, now: noon)
 ///     device.add([walk], from: .appleWatch)
@@ -18,38 +18,49 @@ import Synchronization
 /// What stops an app on a phone stops the test’s process, with Apple’s words: put it into an exit test.
 public final class HealthKitTestDevice: Sendable {
   package let daemon: HealthDaemon
+  /// The longest time in which a woken app’s completion handlers are waited for, while time is let pass: it bounds how long
+  /// an app takes that never calls one.
+  public var patience: Duration {
+    get { launcher.patience }
+    set { launcher.patience = newValue }
+  }
   private let presenter: ScriptedPresenter
-  private let clock: FixedClock
+  let launcher = BackgroundLauncher()
 
   /// Sets up an empty device on which nobody has been asked anything.
   ///
   /// - Parameters:
   ///   - responder: What the person does with sheets and per-object lists.
-  ///   - now: The time on the device. It passes only when ``now`` is set.
+  ///   - now: The time on the device. It passes only with ``advance(by:)``.
   ///   - calendar: The person’s calendar and time zone; without it, Gregorian in Greenwich.
   ///   - locale: The person’s language and region.
   public init(
     responder: HealthAuthorizationResponder, now: Date, calendar: Calendar? = nil,
     locale: Locale = Locale(identifier: "en_US")
   ) {
-    let clock = FixedClock(now)
     let greenwich = {
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = .gmt
       calendar.locale = locale
       return calendar
     }
-    self.clock = clock
     daemon = HealthDaemon(
-      settings: DeviceSettings(now: { clock.now }, calendar: calendar ?? greenwich(), locale: locale))
+      settings: DeviceSettings(now: { now }, calendar: calendar ?? greenwich(), locale: locale))
     presenter = ScriptedPresenter(responder)
     daemon.setPresenter(presenter)
+    daemon.setLauncher(launcher)
   }
 
   /// Starts an app on the device. The same bundle identifier keeps its permissions and its data from launch to launch
   /// (rules A44 and A62).
+  ///
+  /// One that the system has started in the background comes in front: it is the same process.
   public func launch(_ bundle: HealthKitTestBundle) -> HealthKitTestApp {
-    HealthKitTestApp(bundle, on: self)
+    if let running = launcher.takeRunning(bundle.bundleIdentifier) {
+      running.becomeActive()
+      return running
+    }
+    return HealthKitTestApp(bundle, on: self)
   }
 
   // MARK: The person
@@ -119,10 +130,10 @@ public final class HealthKitTestDevice: Sendable {
     set { daemon.changeSettings { $0.behavior = newValue.device } }
   }
 
-  /// The time on the device.
+  /// The time on the device. Setting it is what a person does in Settings: no time passes, and nothing becomes due.
   public var now: Date {
-    get { clock.now }
-    set { clock.now = newValue }
+    get { daemon.settings.now() }
+    set { daemon.setTime(to: newValue) }
   }
 
   /// Whether the device has Health (rule A23). Without it every call fails with `errorHealthDataUnavailable`.
@@ -147,18 +158,6 @@ public final class HealthKitTestDevice: Sendable {
   public var isInGuestUserMode: Bool {
     get { daemon.settings.isInGuestUserMode }
     set { daemon.changeSettings { $0.isInGuestUserMode = newValue } }
-  }
-}
-
-/// A clock that stands still until it is set.
-private final class FixedClock: Sendable {
-  private let time: Mutex<Date>
-
-  init(_ time: Date) { self.time = Mutex(time) }
-
-  var now: Date {
-    get { time.withLock { $0 } }
-    set { time.withLock { $0 = newValue } }
   }
 }
 

@@ -51,6 +51,8 @@ package struct StoreChange: Hashable, Sendable {
   package var deleted: [UUID]
   /// Types that samples were deleted of.
   package var deletedTypes: Set<ObjectType>
+  /// The number of the background delivery it belongs to; nil for an app in front.
+  package var delivery: Int?
 
   package init(
     types: Set<ObjectType>, added: [UUID], deleted: [UUID], deletedTypes: Set<ObjectType> = []
@@ -59,5 +61,14 @@ package struct StoreChange: Hashable, Sendable {
     self.added = added
     self.deleted = deleted
     self.deletedTypes = deletedTypes
+  }
+
+  /// Adds a later change: both are one from then on.
+  package mutating func add(_ later: StoreChange) {
+    types.formUnion(later.types)
+    added += later.added
+    deleted += later.deleted
+    deletedTypes.formUnion(later.deletedTypes)
+    delivery = later.delivery ?? delivery
   }
 }

@@ -40,5 +40,8 @@ struct BehaviorKey: Sendable {
     BehaviorKey(
       "requestOfTwoSheets", \.requestOfTwoSheets, [.takesEffectTogether, .takesEffectSheetBySheet],
       "A request that shows two sheets takes effect (A43)."),
+    BehaviorKey(
+      "wakingAfterForceQuit", \.wakingAfterForceQuit, [.waitsForThePerson, .wakes],
+      "Something changes for an app that the person swiped away (B15)."),
   ]
 }

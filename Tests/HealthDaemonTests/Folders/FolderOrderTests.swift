@@ -6,7 +6,8 @@ import Testing
 @Suite("The daemon's folders stand one on the other")
 struct FolderOrderTests {
   static let order = [
-    "Settings", "Consent", "Audit", "Storage", "Prompts", "Store", "Attachments", "Workouts", "Device", "View",
+    "Clock", "Settings", "Consent", "BackgroundDelivery", "Audit", "Storage", "Prompts", "Store", "Attachments",
+    "Workouts", "Device", "View",
     "System", "Requests", "Door", "Connection",
   ]
 

@@ -190,7 +190,7 @@ struct DeviceTests {
       { $0.shareStatusAfterReadRequest = .notDetermined }, { $0.requestOfTwoSheets = .takesEffectSheetBySheet },
       { $0.partlyAnsweredType = .listsUndeterminedDirections }, { $0.readingUndetermined = .showsOwnSamples },
       { $0.perObjectTypeInOrdinaryRequest = .raises }, { $0.unavailableHealth = .raises },
-      { $0.incompatibleStatistics = .answersNil },
+      { $0.incompatibleStatistics = .answersNil }, { $0.wakingAfterForceQuit = .wakes },
     ]
     for change in changes {
       var behavior = HealthKitTestBehavior()

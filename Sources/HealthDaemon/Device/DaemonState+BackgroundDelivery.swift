@@ -1,0 +1,127 @@
+import Foundation
+import HealthModel
+
+/// Starts apps, for the daemon.
+package protocol AppLauncher: AnyObject, Sendable {
+  /// Starts an app that does not run, in the background: a change waits for its observer queries.
+  ///
+  /// Called without any lock. What is started connects with `inBackground`.
+  func launchInBackground(_ bundleIdentifier: String)
+}
+
+/// Apps that are not in front: what changes for them waits, until they are or until they are woken.
+extension DaemonState {
+  /// Whether a connection's app gets no time of its own: it is suspended, or was woken for one delivery.
+  func isAsleep(_ connection: Int) -> Bool {
+    guard let live = liveConnections[connection], live.process == .app else { return false }
+    switch deliveries.apps[live.app]?.presence {
+    case .suspended, .woken: return true
+    case .active, .notRunning, nil: return false
+    }
+  }
+
+  /// The app's process ended. With another of its processes left, it goes on.
+  mutating func endPresence(of app: String, isForceQuit: Bool) {
+    if liveConnections.values.contains(where: { $0.app == app && $0.process == .app }) { return }
+    deliveries.setPresence(.notRunning, of: app, at: settings.clock.uptime, isForceQuit: isForceQuit)
+  }
+
+  /// Notes down a change for the apps that are to be woken for it and may see it.
+  mutating func noteDeliveries(of change: SampleStore.Change) {
+    let types = change.types
+    for (name, app) in deliveries.apps where app.presence != .active && !app.registrations.isEmpty {
+      let registered = types.intersection(app.registrations.keys)
+      if registered.isEmpty { continue }
+      let seen = reader(for: name).visible(change, of: registered)
+      if seen.types.isEmpty { continue }
+      let own = change.added.lazy.filter { $0.sourceRevision.source.bundleIdentifier == name }.map(\.type)
+      let ownDeleted = change.removed.lazy.filter { $0.sourceRevision.source.bundleIdentifier == name }.map(\.type)
+      deliveries.note(
+        seen.types, own: Set(own).union(ownDeleted), for: name, at: settings.clock.uptime, isLocked: settings.isLocked)
+    }
+  }
+
+  /// Wakes the apps that are due: those that run are told, the others are started.
+  mutating func wakeDueApps() {
+    if deliveries.isQuiet { return }
+    // Taken out meanwhile: who may see what is asked of the rest of the state.
+    var schedule = DeliverySchedule()
+    swap(&schedule, &deliveries)
+    let wakes = schedule.takeDue(at: settings.clock.uptime, isLocked: settings.isLocked) { app, type, isOwn in
+      switch reader(for: app).visibility(of: type) {
+      case .everything: true
+      case .ownSamples: isOwn
+      case .chosenObjects(let choices): isOwn || !choices.allowed.isEmpty
+      case nil: false
+      }
+    }
+    swap(&schedule, &deliveries)
+    if wakes.isEmpty { return }
+    for wake in wakes {
+      if wake.isLaunch {
+        if let launcher { messages.append { launcher.launchInBackground(wake.app) } }
+      } else {
+        deliverHeldChanges(to: wake.app, of: Set(wake.types), as: wake.delivery)
+      }
+    }
+    announceChange()
+  }
+
+  /// Tells the queries of an app what changed while it got no time.
+  ///
+  /// - Parameters:
+  ///   - types: Only of these; nil for all.
+  ///   - delivery: The number of the delivery this belongs to; nil where the app is in front.
+  mutating func deliverHeldChanges(to app: String, of types: Set<ObjectType>? = nil, as delivery: Int? = nil) {
+    for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
+      var waiting = delivery == nil ? nil : observer.unfinished
+      if let held = observer.held { if waiting == nil { waiting = held } else { waiting?.add(held) } }
+      guard var told = waiting else { continue }
+      if let types, types.isDisjoint(with: told.types) { continue }
+      told.delivery = delivery
+      changeObservers[number]?.held = nil
+      changeObservers[number]?.unfinished = delivery == nil ? nil : told
+      let (stream, change) = (observer.stream, told)
+      messages.append { stream.yield(change) }
+    }
+  }
+
+  /// Counts the first call of an observer query of an app that was woken: told again with the next attempt, if need be.
+  mutating func beginFirstCall(of types: Set<ObjectType>, on connection: Int, _ delivery: DeliverySchedule.Delivery) {
+    guard let app = liveConnections[connection]?.app else { return }
+    deliveries.begin(delivery.number, of: app)
+    let told = types.intersection(delivery.waiting.keys)
+    for (number, observer) in changeObservers where observer.connection == connection && observer.types == types {
+      // Which samples it is about is not known any more: as after a deletion.
+      changeObservers[number]?.unfinished = StoreChange(types: told, added: [], deleted: [], deletedTypes: told)
+    }
+  }
+
+  /// An app called a completion handler: with the last one, its delivery is over.
+  mutating func complete(_ delivery: Int, of app: String, isFirst: Bool) {
+    deliveries.complete(delivery, of: app, isFirst: isFirst, at: settings.clock.uptime)
+    if deliveries.apps[app]?.delivery != nil { return }
+    for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
+      changeObservers[number]?.unfinished = nil
+    }
+  }
+}
+
+extension DaemonState.ChangeObserver {
+  /// So many samples of a change that waits are known one by one; of more, only that they changed.
+  private static let limit = 10_000
+
+  /// Adds a change to what waits.
+  mutating func hold(_ change: StoreChange) {
+    guard held != nil else {
+      held = change
+      return
+    }
+    held?.add(change)
+    guard let all = held, all.added.count + all.deleted.count > Self.limit else { return }
+    held?.added = []
+    held?.deleted = []
+    // As after a deletion: what changed cannot be asked about one by one.
+    held?.deletedTypes.formUnion(all.types)
+  }
+}

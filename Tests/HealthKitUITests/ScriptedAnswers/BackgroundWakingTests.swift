@@ -1,0 +1,223 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import Synchronization
+import Testing
+
+/// An app that is told of changes by HealthKit, on a device whose time can be let pass.
+@Suite("An app is woken for changes")
+struct BackgroundWakingTests {
+  private let noon = Date(timeIntervalSince1970: 1_700_000_000)
+  private let sleep = HKCategoryType(.sleepAnalysis)
+  private let steps = HKQuantityType(.stepCount)
+  private let bundle = HealthKitTestBundle(
+    bundleIdentifier: "org.example.trail", displayName: "Trail", shareUsageDescription: "Trail shows how you slept.",
+    entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery"])
+  private let device: HealthKitTestDevice
+  private let calls = Calls()
+
+  init() {
+    device = HealthKitTestDevice(responder: .allowAll, now: noon)
+    // Only for apps that never answer.
+    device.patience = .milliseconds(200)
+  }
+
+  /// What the app’s handlers were called with.
+  final class Calls: Sendable {
+    private let dates = Mutex<[Date]>([])
+    var all: [Date] { dates.withLock { $0 } }
+    func add(_ date: Date) { dates.withLock { $0.append(date) } }
+  }
+
+  /// Asks, registers and observes as an app does in its delegate.
+  private func launch(
+    completes: Bool = true, types: [HKSampleType]? = nil, frequency: HKUpdateFrequency = .immediate
+  ) async throws -> HealthKitTestApp {
+    let app = device.launch(bundle)
+    let types = types ?? [sleep]
+    try await app.healthStore.requestAuthorization(toShare: [], read: Set(types))
+    for type in types {
+      try await app.healthStore.enableBackgroundDelivery(for: type, frequency: frequency)
+      observe(type, app, completes: completes)
+    }
+    return app
+  }
+
+  private func observe(_ type: HKSampleType, _ app: HealthKitTestApp, completes: Bool = true) {
+    let (device, calls) = (device, calls)
+    app.healthStore.execute(
+      HKObserverQuery(sampleType: type, predicate: nil) { _, done, error in
+        if error == nil { calls.add(device.now) }
+        if completes { done() }
+      })
+  }
+
+  private func addNight(_ number: Int) {
+    device.add(
+      [
+        HKCategorySample(
+          type: sleep, value: HKCategoryValueSleepAnalysis.asleepCore.rawValue,
+          start: noon - Double(number + 1) * 3600, end: noon - Double(number) * 3600)
+      ], from: .appleWatch)
+  }
+
+  private func addSteps(_ count: Int) {
+    device.add(
+      [
+        HKQuantitySample(
+          type: steps, quantity: HKQuantity(unit: .count(), doubleValue: Double(count)), start: noon - 60, end: noon)
+      ], from: .iPhone)
+  }
+
+  private func hasHistory(_ words: String) -> Bool { device.backgroundDeliveryHistory.contains { $0.contains(words) } }
+
+  @Test("Suspended, it hears of a change when it is woken, and completes the delivery (rules Q67, Q68 and Q70)")
+  func suspended() async throws {
+    let app = try await launch()
+    await calls.waits(for: 1)
+    app.enterBackground()
+    addNight(1)
+    await device.advance(by: .seconds(1))
+    #expect(calls.all == [noon, noon])
+    #expect(hasHistory("woken for sleepAnalysis: 1 change"))
+    #expect(hasHistory("completed the delivery of sleepAnalysis"))
+  }
+
+  @Test("Steps wake it once an hour at most; what comes between is one delivery (rules Q72 and B11)")
+  func hourly() async throws {
+    let app = try await launch(types: [steps])
+    await calls.waits(for: 1)
+    app.enterBackground()
+    for count in 1...5 {
+      addSteps(count)
+      await device.advance(by: .seconds(60))
+    }
+    #expect(calls.all == [noon, noon], "the first at once; four wait")
+    await device.advance(by: .seconds(3600))
+    #expect(calls.all == [noon, noon, noon + 3600])
+    #expect(hasHistory("woken for stepCount: 4 changes in one delivery"))
+  }
+
+  @Test("Without registration it hears nothing before it is in front again (rule Q67)")
+  func unregistered() async throws {
+    let app = try await launch()
+    try await app.healthStore.disableAllBackgroundDelivery()
+    await calls.waits(for: 1)
+    app.enterBackground()
+    addNight(1)
+    await device.advance(by: .seconds(86_400))
+    #expect(calls.all == [noon])
+    app.becomeActive()
+    await calls.waits(for: 2)
+  }
+
+  @Test("The handler is never called: three attempts with growing delays, and it is over (rules Q69 and B27)")
+  func threeStrikes() async throws {
+    let app = try await launch(completes: false)
+    await calls.waits(for: 1)
+    app.enterBackground()
+    addNight(1)
+    await device.advance(by: .seconds(86_400))
+    // Woken at once, then a minute after the first half minute is over, then two after the second.
+    #expect(calls.all == [noon, noon, noon + 90, noon + 240])
+    #expect(hasHistory("never completed sleepAnalysis, 3 times in a row: it is woken no more"))
+    addNight(2)
+    await device.advance(by: .seconds(86_400))
+    #expect(calls.all.count == 4)
+  }
+
+  @Test("Ended by the system, it is started in the background; swiped away, it is not (rules B15 and B16)")
+  func launched() async throws {
+    device.onBackgroundLaunch(of: bundle) { app in observe(sleep, app) }
+    let app = try await launch()
+    await calls.waits(for: 1)
+    app.terminate()
+    addNight(1)
+    await device.advance(by: .seconds(1))
+    #expect(calls.all == [noon, noon])
+    #expect(hasHistory("started in the background for sleepAnalysis"))
+
+    let opened = device.launch(bundle)
+    opened.forceQuit()
+    addNight(2)
+    await device.advance(by: .seconds(86_400))
+    #expect(calls.all.count == 2)
+    #expect(hasHistory("it was swiped away and not opened since"))
+  }
+
+  @Test("An observer that is executed too late misses the wake-up (rule B16)")
+  func tooLate() async throws {
+    device.onBackgroundLaunch(of: bundle) { _ in }
+    try await launch().terminate()
+    addNight(1)
+    await device.advance(by: .seconds(31))
+    #expect(hasHistory("did not complete sleepAnalysis: next attempt in 1 min"))
+  }
+
+  @Test("Locked, nobody is woken; unlocked, the app is (rule B14)")
+  func locked() async throws {
+    let app = try await launch()
+    await calls.waits(for: 1)
+    app.enterBackground()
+    device.isLocked = true
+    addNight(1)
+    await device.advance(by: .seconds(86_400))
+    #expect(calls.all.count == 1)
+    device.isLocked = false
+    await device.advance(by: .zero)
+    #expect(calls.all == [noon, noon + 86_400])
+  }
+
+  @Test("Revoked while a change waits: nothing wakes it, and it cannot tell that there was one (rule A54)")
+  func revoked() async throws {
+    let app = try await launch(types: [steps])
+    await calls.waits(for: 1)
+    app.enterBackground()
+    addSteps(1)
+    await device.advance(by: .seconds(1))
+    addSteps(2)
+    app.setAllowed(false, .read, steps)
+    await device.advance(by: .seconds(7_200))
+    addSteps(3)
+    await device.advance(by: .seconds(7_200))
+    #expect(calls.all.count == 2)
+    #expect(hasHistory("stepCount changed, and may not be seen any more"))
+    // Given again, it is woken without registering anew.
+    app.setAllowed(true, .read, steps)
+    addSteps(4)
+    await device.advance(by: .seconds(7_200))
+    #expect(calls.all.count == 3)
+  }
+
+  @Test("Setting the clock makes nothing due; letting time pass does (rule T9)")
+  func settingTheClock() async throws {
+    let app = try await launch(types: [steps])
+    await calls.waits(for: 1)
+    app.enterBackground()
+    addSteps(1)
+    await device.advance(by: .seconds(1))
+    addSteps(2)
+    device.now = noon + 86_400
+    await device.advance(by: .zero)
+    #expect(calls.all.count == 2)
+    #expect(await device.advanceToNextEvent())
+    #expect(calls.all.count == 3)
+    #expect(await device.advanceToNextEvent() == false)
+  }
+
+  @Test("A correlation cannot be registered: error 3 (rule B1)")
+  func correlation() async throws {
+    let app = try await launch()
+    await #expect(throws: HKError(.errorInvalidArgument)) {
+      try await app.healthStore.enableBackgroundDelivery(
+        for: HKCorrelationType(.bloodPressure), frequency: .immediate)
+    }
+  }
+}
+
+extension BackgroundWakingTests.Calls {
+  /// Waits until there are so many. A test’s time limit bounds it.
+  fileprivate func waits(for count: Int) async {
+    while all.count < count { await Task.yield() }
+  }
+}
