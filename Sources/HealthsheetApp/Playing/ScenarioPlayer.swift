@@ -72,6 +72,9 @@ package final class ScenarioPlayer {
   /// Plays the whole script. Stops at the first action that cannot be done; expectations that do not hold are noted, and
   /// the script goes on.
   package func play() async -> ScenarioAccount {
+    // Alone in its program: also a mistake that an app makes on a queue of its own ends that app, and not the program.
+    if waitsForStillness { HealthExceptionHandler.install(session.exceptionHandler) }
+    defer { if waitsForStillness { HealthExceptionHandler.install(nil) } }
     await reach(.begin)
     while await playStep() {}
     await settleIfAlone()
