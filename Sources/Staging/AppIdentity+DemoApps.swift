@@ -10,7 +10,8 @@ extension AppIdentity {
   package static let nightly = AppIdentity(
     bundleIdentifier: "com.example.nightly", displayName: "Nightly", version: "3",
     readPurpose: "Nightly shows how your heart beats while you sleep.",
-    writePurpose: "Nightly saves the nights you slept.")
+    writePurpose: "Nightly saves the nights you slept.",
+    entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery"])
 
   /// Who Clinic is: an app that may ask for health records, and cannot do without three kinds of them.
   package static let clinic: AppIdentity = {

@@ -10,7 +10,7 @@ extension HealthDaemon {
   /// - Parameters:
   ///   - interval: Seconds; below zero is none.
   ///   - settle: Waits until the apps that were woken have done what they do. Time goes on after that.
-  package func advance(by interval: TimeInterval, settle: () async -> Void = {}) async {
+  package func advance(by interval: TimeInterval, settle: @Sendable () async -> Void = {}) async {
     // What is due already was told before: it comes before time passes.
     await settle()
     let target = read { $0.settings.clock.uptime } + max(0, interval)
@@ -31,7 +31,7 @@ extension HealthDaemon {
   ///
   /// - Returns: False when nothing will happen, however long one waits; the clock stays.
   @discardableResult
-  package func advanceToNextEvent(settle: () async -> Void = {}) async -> Bool {
+  package func advanceToNextEvent(settle: @Sendable () async -> Void = {}) async -> Bool {
     await settle()
     guard let due = read({ $0.deliveries.nextDue(isLocked: $0.settings.isLocked) }) else { return false }
     passTime(until: due)
@@ -56,6 +56,9 @@ extension HealthDaemon {
 
   /// The latest that happened to background deliveries, oldest first.
   package var deliveryEvents: [DeliveryEvent] { read { $0.deliveries.events } }
+
+  /// Whether something happens by itself when time passes.
+  package var hasTimedEvents: Bool { read { $0.deliveries.nextDue(isLocked: $0.settings.isLocked) != nil } }
 
   /// Whether a woken app has yet to complete its delivery.
   package var isDelivering: Bool { read { state in state.deliveries.apps.values.contains { $0.delivery != nil } } }

@@ -48,6 +48,11 @@ struct NightlyView: View {
         ActionRow("Choose Single Steps", "ordinary, as a per-object type") { await model.chooseSteps() }
         ActionRow("Add Up Heart Rates", "the sum of a rate") { await model.addUpHeartRates() }
       }
+      Section("In the background") {
+        ActionRow("Wake Me for Nights", "as soon as one is saved") { await model.wake(completes: true) }
+        ActionRow("Wake Me, and Forget the Handler", "the mistake that ends it") { await model.wake(completes: false) }
+        ActionRow("Let Me Sleep", "no background delivery") { await model.letSleep() }
+      }
     }
   }
 }

@@ -14,6 +14,8 @@ final class NightlyModel {
 
   private let store = HKHealthStore()
   private(set) var outcome: Outcome?
+  /// Hears of nights besides the delegate's query, which ended where nobody had been asked at the start.
+  @ObservationIgnored private var observing: (store: HKHealthStore, query: HKObserverQuery)?
 
   func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
     outcome = Outcome("Asked; waiting for an answer.")
@@ -101,6 +103,27 @@ final class NightlyModel {
         predicate: .quantitySample(type: Self.heartRate), options: .cumulativeSum)
       _ = try await sum.result(for: store)
       return "No sum of heart rates came back."
+    }
+  }
+
+  /// Has Nightly woken for nights.
+  ///
+  /// - Parameter completes: Whether its observer calls its completion handler.
+  func wake(completes: Bool) async {
+    await attempt { store in
+      try await store.enableBackgroundDelivery(for: Self.sleep, frequency: .immediate)
+      if let earlier = observing { earlier.store.stop(earlier.query) }
+      observing = NightlyObserver.observe(completes: completes)
+      return completes
+        ? "It is woken when a night is saved. Leave it, and let time pass under 4."
+        : "It is woken, and never says that it is done. Leave it, and let time pass under 4."
+    }
+  }
+
+  func letSleep() async {
+    await attempt { store in
+      try await store.disableAllBackgroundDelivery()
+      return "It is not woken any more."
     }
   }
 

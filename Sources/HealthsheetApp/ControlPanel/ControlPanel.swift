@@ -16,6 +16,7 @@ struct ControlPanel: View {
         StateSection(device: device)
         QuestionSection(device: device)
         SystemSection(device: device)
+        TimeSection(device: device)
         FrontAppSection(device: device)
         CompanionSection(device: device)
       }
@@ -109,6 +110,27 @@ private struct CompanionSection: View {
       Text("A locked device lets the app run on: reading fails, saving works.")
     }
   }
+}
+
+/// Time, which passes only when the person lets it.
+private struct TimeSection: View {
+  let device: DeviceModel
+
+  @Environment(\.calendar) private var calendar
+
+  var body: some View {
+    Section("Time") {
+      ControlRow("Let an Hour Pass", remark: "what is due happens at its moment") { device.letTimePass(3_600) }
+      ControlRow("Until the Next Wake-Up", remark: nextEvent) { device.letTimePassUntilNextEvent() }
+      ForEach(device.deliveryEvents.suffix(3).reversed()) { event in
+        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
+      }
+    } footer: {
+      Text("The clock stands until then. Settings › Background Delivery says why an app was woken or not.")
+    }
+  }
+
+  private var nextEvent: String { device.hasTimedEvents ? "a period or a delay ends" : "nothing waits for time" }
 }
 
 /// The system, and what comes to it from outside.

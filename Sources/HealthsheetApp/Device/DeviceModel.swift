@@ -35,6 +35,7 @@ package final class DeviceModel {
   var screen = Screen.app {
     didSet {
       visits += 1
+      updateForeground()
       script?.went(to: Step.Place(screen, app: frontmost))
       closeDetails()
       if screen == .controlPanel { hasUnreadWarnings = false }
@@ -43,7 +44,9 @@ package final class DeviceModel {
   /// Grows each time the person goes to a screen, also to the one that is open.
   private(set) var visits = 0
   /// The app in front, by bundle identifier.
-  private(set) var frontmost: String
+  private(set) var frontmost: String { didSet { updateForeground() } }
+  /// The app whose window is the open screen, as its process knows it.
+  @ObservationIgnored private var foreground: String?
   private var processes: [String: AppProcess] = [:]
   var prompt: PendingPrompt?
   /// The app whose sheet was just refused: the alert that follows names it (rule A38).
@@ -93,6 +96,7 @@ package final class DeviceModel {
     self.apps = apps
     frontmost = apps[0].identity.bundleIdentifier
     daemon.setPresenter(self)
+    daemon.setLauncher(self)
     launch(apps[0])
   }
 
@@ -141,7 +145,8 @@ extension DeviceModel {
     }
   }
 
-  private func name(of app: String) -> String {
+  /// The name of an app that is or was on the device, or that asked; else its bundle identifier.
+  func name(of app: String) -> String {
     apps.first { $0.identity.bundleIdentifier == app }?.identity.displayName
       ?? daemon.appsThatAsked().first { $0.bundleIdentifier == app }?.displayName ?? app
   }
@@ -195,18 +200,31 @@ extension DeviceModel {
     start(app)
   }
 
-  private func start(_ app: InstalledApp) {
+  /// - Parameter isForDelivery: Whether the system starts it in the background, because something changed.
+  func start(_ app: InstalledApp, isForDelivery: Bool = false) {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }
     launches += 1
-    let connection = daemon.connect(app.identity, calls: calls)
+    let connection = daemon.connect(app.identity, inBackground: isForDelivery, calls: calls)
     processes[bundleIdentifier] = .running(connection, launch: launches)
+    if !isForDelivery, foreground != bundleIdentifier { connection.setSuspended(true) }
+    Task { await Connection.$current.withValue(connection) { await app.didFinishLaunching() } }
     // The system's call to the app's delegate; the stream ends with the connection.
     Task {
       for await _ in connection.extensionRequests() {
         await Connection.$current.withValue(connection) { await app.shouldRequestHealthAuthorization() }
       }
     }
+  }
+
+  /// Suspends the app that left the screen, and lets the one that came to it run on (rule Q67).
+  private func updateForeground() {
+    let shown = screen == .app ? frontmost : nil
+    if shown == foreground { return }
+    let left = foreground
+    foreground = shown
+    if let left { processes[left]?.connection?.setSuspended(true) }
+    if let shown { processes[shown]?.connection?.setSuspended(false) }
   }
 
   /// Has another program of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
@@ -240,6 +258,13 @@ extension DeviceModel {
     if case .notInstalled = process(of: app) { return }
     if process(of: app).connection != nil { script?.killed(app.identity.bundleIdentifier, prompt) }
     process(of: app).connection?.invalidate(isForceQuit: true)
+    processes[app.identity.bundleIdentifier] = .notRunning
+  }
+
+  /// Ends an app that is not in front, as the system does when it needs the room.
+  func endInBackground(_ app: InstalledApp) {
+    guard !isShowing(app), case .running(let connection, _) = process(of: app) else { return }
+    connection.invalidate()
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 

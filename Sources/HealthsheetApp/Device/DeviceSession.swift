@@ -64,7 +64,8 @@ package final class DeviceSession {
       .environment(\.calendar, settings.calendar)
       .environment(\.timeZone, settings.calendar.timeZone)
       .environment(\.locale, settings.locale)
-      .environment(\.now, settings.now)
+      // Asked each time: time can be let pass while the screen is up.
+      .environment(\.now) { [daemon] in daemon.settings.now() }
   }
 
   /// Ends the app at fault, not the device, and shows why.

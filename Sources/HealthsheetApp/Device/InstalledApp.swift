@@ -13,18 +13,22 @@ package struct InstalledApp {
   package let rootView: @MainActor (AppIdentity) -> AnyView
   /// Whether the app's own code is here, and not only its files.
   let runsItsCode: Bool
+  /// What the app's delegate does whenever the app is started, in front or not.
+  let didFinishLaunching: @Sendable () async -> Void
   /// What the app's delegate does when the system says that an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void
 
   package init(
     identity: AppIdentity, icon: AppIcon = .heart, runsItsCode: Bool = true,
     rootView: @escaping @MainActor (AppIdentity) -> AnyView,
+    didFinishLaunching: @escaping @Sendable () async -> Void = {},
     shouldRequestHealthAuthorization: @escaping @Sendable () async -> Void = InstalledApp.answersItsExtensions
   ) {
     self.identity = identity
     self.icon = icon
     self.runsItsCode = runsItsCode
     self.rootView = rootView
+    self.didFinishLaunching = didFinishLaunching
     self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
   }
 
@@ -39,7 +43,8 @@ package struct InstalledApp {
 
   /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
   package static let nightly = InstalledApp(
-    identity: .nightly, icon: .moon, rootView: { _ in AnyView(NightlyView()) })
+    identity: .nightly, icon: .moon, rootView: { _ in AnyView(NightlyView()) },
+    didFinishLaunching: { NightlyObserver.observe(completes: true) })
 
   /// Clinic, for what only a few apps may ask for: health records, characteristics, and very much at once.
   package static let clinic = InstalledApp(

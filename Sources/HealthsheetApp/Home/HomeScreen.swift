@@ -15,7 +15,7 @@ struct HomeScreen: View {
         Section("Apps") {
           ForEach(device.apps, id: \.identity.bundleIdentifier) { app in row(app) }
         } footer: {
-          Text("An app that is not in front goes on behind the others.")
+          Text("An app that is not in front hears of nothing before it is opened, or woken.")
         }
         Section("Delete and install") {
           ForEach(device.apps, id: \.identity.bundleIdentifier) { app in change(app) }

@@ -6,6 +6,7 @@ struct SettingsPage: Identifiable, Hashable {
   static let all: [SettingsPage] = [
     .about,
     .auditLog,
+    .backgroundDelivery,
     .decisions,
     .display,
     .reviewChecklist,

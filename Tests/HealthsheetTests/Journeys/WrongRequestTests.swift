@@ -46,8 +46,7 @@ struct WrongRequestTests {
   @Test("A prescription asked for like an ordinary type is an error, not the end (rule A19)")
   func perObjectType() async throws {
     try await nightly { world in
-      world.pilot.press(.end)
-      world.pilot.click(text: "Ask for Any Prescription")
+      try await world.pilot.press(.text("Ask for Any Prescription"))
       world.pilot.press(.home)
       try await world.pilot.waits(for: "(error 3)")
       world.pilot.matches(golden: "wrong-request")
@@ -71,7 +70,7 @@ struct WrongRequestTests {
     world.pilot.press("0")
     world.pilot.press(identifier: "home.com.example.nightly")
     try await world.pilot.waits(for: "WRONG REQUESTS")
-    world.pilot.press(.end, .enter)
+    try await world.pilot.press(.text("Add Up Heart Rates"))
     try await world.pilot.waits(for: "“Nightly” stopped")
     #expect(world.words.contains("HKStatisticsOptionCumulativeSum is not compatible with discrete data type"))
     world.pilot.press(.enter)

@@ -1,0 +1,82 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("An app that is not in front is woken for what changes")
+struct BackgroundDeliveryTests {
+  /// Nightly has asked, was allowed everything, and wants to be woken for nights.
+  private func registered(_ button: String) async throws -> SmallWorld {
+    let world = SmallWorld(size: .large)
+    world.hidesInspector()
+    world.pilot.press("0")
+    world.pilot.press(identifier: "home.com.example.nightly")
+    try await world.pilot.press(.text("Ask to Save and Read"))
+    try await world.pilot.waits(for: "Health Access")
+    world.pilot.press("a", .enter)
+    try await world.pilot.waits(for: "What was chosen for reading")
+    try await world.pilot.press(.text(button))
+    try await world.pilot.waits(for: "It is woken")
+    return world
+  }
+
+  private func waits(for words: String, _ world: SmallWorld) async throws {
+    try await world.pilot.waits(until: "an event says “\(words)”") { _ in
+      world.device.deliveryEvents.contains { $0.words.contains(words) }
+    }
+  }
+
+  @Test("Behind the home screen it is woken for a night, says that it is done, and the page says why")
+  func woken() async throws {
+    let world = try await registered("Wake Me for Nights")
+    world.pilot.press("0")
+    world.daemon.add([SmallWorld.night])
+    try await waits(for: "completed the delivery of sleepAnalysis", world)
+    world.pilot.press("2")
+    try await world.pilot.press(.text("Background Delivery"))
+    try await world.pilot.waits(for: "Nightly completed the delivery of sleepAnalysis")
+    world.pilot.matches(golden: "background-delivery")
+  }
+
+  @Test("It forgets its completion handler: time passes, and it is woken less and less, and then not at all (rule Q69)")
+  func forgotten() async throws {
+    let world = try await registered("Wake Me, and Forget the Handler")
+    world.pilot.press("4")
+    world.daemon.add([SmallWorld.night])
+    try await waits(for: "woken for sleepAnalysis", world)
+    try await world.pilot.press(.text("Let an Hour Pass"))
+    try await waits(for: "3 times in a row: it is woken no more", world)
+    #expect(world.device.deliveryEvents.count { $0.words.hasPrefix("woken") } == 3)
+    try await world.pilot.waits(for: "10:41")
+    // Opened, it is woken again.
+    world.pilot.press("1")
+    try await waits(for: "is woken again", world)
+  }
+
+  @Test("Swiped away it is not woken; opened and behind another app, it is (rule B15)")
+  func forceQuit() async throws {
+    let world = try await registered("Wake Me for Nights")
+    world.pilot.press("x", "0")
+    world.daemon.add([SmallWorld.night])
+    try await waits(for: "it was swiped away and not opened since", world)
+    #expect(!world.device.deliveryEvents.contains { $0.words.contains("woken for") || $0.words.contains("started") })
+    world.pilot.press(identifier: "home.com.example.nightly")
+    try await waits(for: "is woken again", world)
+  }
+
+  @Test("Ended by the system it is started in the background, behind the screen that is open (rule B16)")
+  func launched() async throws {
+    let world = try await registered("Wake Me for Nights")
+    world.pilot.press("0")
+    let nightly = try #require(world.device.apps.first { $0.identity.bundleIdentifier == "com.example.nightly" })
+    world.device.endInBackground(nightly)
+    world.daemon.add([SmallWorld.night])
+    try await waits(for: "started in the background for sleepAnalysis", world)
+    try await waits(for: "completed the delivery of sleepAnalysis", world)
+    #expect(world.device.screen == .home)
+  }
+}
