@@ -189,6 +189,20 @@ struct BackgroundWakingTests {
     #expect(calls.all.count == 3)
   }
 
+  @Test("Refused, it is never woken, however much others save (rule A54)")
+  func refused() async throws {
+    device.responder = .denyAll
+    let app = try await launch()
+    await calls.waits(for: 1)
+    app.enterBackground()
+    for night in 1...20 {
+      addNight(night)
+      await device.advance(by: .seconds(86_400))
+    }
+    #expect(calls.all.count == 1)
+    #expect(device.backgroundDeliveryHistory.count == 1, "nothing is even noted down but the registration")
+  }
+
   @Test("Setting the clock makes nothing due; letting time pass does (rule T9)")
   func settingTheClock() async throws {
     let app = try await launch(types: [steps])
