@@ -60,6 +60,22 @@ extension HealthDaemon {
   /// Whether something happens by itself when time passes.
   package var hasTimedEvents: Bool { read { $0.deliveries.nextDue(isLocked: $0.settings.isLocked) != nil } }
 
+  /// Waits until each woken app has completed its delivery.
+  ///
+  /// - Parameter limit: The longest time to wait; it bounds how long an app takes that never completes.
+  package func waitForDeliveries(atMost limit: Duration) async {
+    let changes = changes()
+    if !isDelivering { return }
+    let end = ContinuousClock.now + limit
+    let alarm = Task {
+      try await Task.sleep(until: end, clock: .continuous)
+      // Something to look at, when nothing happens.
+      change { $0.announceChange() }
+    }
+    defer { alarm.cancel() }
+    for await _ in changes where !isDelivering || ContinuousClock.now >= end { return }
+  }
+
   /// Whether a woken app has yet to complete its delivery.
   package var isDelivering: Bool { read { state in state.deliveries.apps.values.contains { $0.delivery != nil } } }
 

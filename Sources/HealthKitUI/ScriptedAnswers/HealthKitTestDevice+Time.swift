@@ -46,16 +46,8 @@ extension HealthKitTestDevice {
 
   /// Waits until each woken app has completed its delivery, or for ``patience``.
   private func settle() async {
-    let end = ContinuousClock.now + patience
-    await launcher.waitForLaunches(until: end)
-    let changes = daemon.changes()
-    if !daemon.isDelivering { return }
-    let alarm = Task { [daemon] in
-      try await Task.sleep(until: end, clock: .continuous)
-      daemon.changeSettings { _ in }
-    }
-    defer { alarm.cancel() }
-    for await _ in changes where !daemon.isDelivering || ContinuousClock.now >= end { return }
+    await launcher.waitForLaunches(until: ContinuousClock.now + patience)
+    await daemon.waitForDeliveries(atMost: patience)
   }
 
   /// Apps that were started in the background live until the device ends them.

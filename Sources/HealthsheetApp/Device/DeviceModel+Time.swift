@@ -10,34 +10,27 @@ extension DeviceModel {
   /// Whether something happens by itself when time passes.
   var hasTimedEvents: Bool { following(\.hasTimedEvents) }
 
+  /// As long as a person waits for a screen: so long an app is waited for that never completes its delivery.
+  private static let patience = Duration.milliseconds(300)
+
   /// Lets time pass: seconds of the device's clock. What the apps that are woken do is waited for.
   func letTimePass(_ interval: TimeInterval) {
     script?.pressed(onControlPanel: "Let an Hour Pass")
-    Task { await daemon.advance(by: interval) { @Sendable in await self.waitForDeliveries() } }
+    Task {
+      await daemon.advance(by: interval) { @Sendable [daemon] in await daemon.waitForDeliveries(atMost: Self.patience) }
+    }
   }
 
   /// Lets time pass until something happens by itself.
   func letTimePassUntilNextEvent() {
     script?.pressed(onControlPanel: "Until the Next Wake-Up")
     Task {
-      if await !daemon.advanceToNextEvent(settle: { @Sendable in await self.waitForDeliveries() }) {
+      if await !daemon.advanceToNextEvent(settle: { @Sendable [daemon] in
+        await daemon.waitForDeliveries(atMost: Self.patience)
+      }) {
         companionOutcome = Outcome("Nothing waits: no app is registered for something that changed.")
       }
     }
-  }
-
-  /// Waits until the apps that were woken have completed their deliveries. One that never does is waited for as long as a
-  /// person waits for a screen.
-  private func waitForDeliveries() async {
-    let changes = daemon.changes()
-    if !daemon.isDelivering { return }
-    let alarm = Task { [daemon] in
-      try await Task.sleep(for: .milliseconds(300))
-      daemon.changeSettings { _ in }
-    }
-    let end = ContinuousClock.now + .milliseconds(300)
-    for await _ in changes where !daemon.isDelivering || ContinuousClock.now >= end { break }
-    alarm.cancel()
   }
 }
 
