@@ -52,7 +52,7 @@ extension SessionReport {
       """
   }
 
-  /// Whether the script held, before anything else is read.
+  /// The outcome of the script, before anything else is read.
   private var outcomeElement: String {
     guard let account else { return "" }
     return account.failureCount == 0

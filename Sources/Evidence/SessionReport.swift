@@ -68,7 +68,7 @@ package struct SessionReport: Sendable {
   /// Without those that are as the one before.
   package let pictures: [Picture]
   package let views: [View]
-  /// What came of the script; nil for a session by hand.
+  /// The script and its outcome; nil for a session by hand.
   package let account: Account?
   /// Apps of which only the files are on the device: what is done in their names says nothing about their code.
   private let appsWithoutCode: Set<String>

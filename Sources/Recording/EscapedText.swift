@@ -61,7 +61,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it turns the direction of the text after it round.
+  /// True when it turns the direction of the text after it round.
   package var isDirectionOverride: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }
 

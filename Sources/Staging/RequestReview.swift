@@ -1,14 +1,14 @@
 import HealthDaemon
 import HealthModel
 
-/// What a phone would say to an app's request, seen from its files alone.
+/// A phone's verdict on an app's request, seen from the app's files alone.
 ///
 ///     RequestReview(of: bundle.identity, share: [.stepCount], read: [.heartRate]).problems
 ///     // ["The request stops the app: NSHealthUpdateUsageDescription must be set …"]
 package struct RequestReview: Sendable {
-  /// What stops the app or fails the request, a sentence each.
+  /// Mistakes that stop the app or fail the request, a sentence each.
   package private(set) var problems: [String] = []
-  /// What a reviewer may ask about.
+  /// Points a reviewer may ask about.
   package private(set) var remarks: [String] = []
 
   package init(of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>) {

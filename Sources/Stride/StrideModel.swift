@@ -67,7 +67,7 @@ final class StrideModel {
 
   /// HealthKit does not say when a permission changes, so coming back is the moment to look again (rule A85).
   ///
-  /// What became of a question stays: it may come just before the question is gone from the screen, or just after.
+  /// The outcome of a question stays: it may come just before the question is gone from the screen, or just after.
   func becomeActive() {
     if notice?.isOutcomeOfQuestion != true { notice = nil }
     generation += 1

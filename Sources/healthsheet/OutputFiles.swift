@@ -15,7 +15,7 @@ struct OutputFiles {
   /// Refuses to write over what is read, or two things into one file, also by way of a link.
   ///
   /// - Throws: `ValidationError` that names both options.
-  func check(against inputs: KeyValuePairs<String, String?> = [:]) throws {
+  func check(against inputs: [(option: String, path: String?)]) throws {
     var taken = inputs.compactMap { option, path in path.map { (option: option, path: $0, isRead: true) } }
     for (option, path) in outputs {
       if path.isEmpty { throw ValidationError("\(option) names no file.") }
@@ -39,8 +39,7 @@ struct OutputFiles {
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       let place = isThere ? path : file.deletingLastPathComponent().path
       if isFolder.boolValue || !FileManager.default.isWritableFile(atPath: place) {
-        try fail(
-          "“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
+        try failToWrite(path)
       }
     }
   }
@@ -55,4 +54,16 @@ struct OutputFiles {
     return URL(filePath: one).resolvingSymlinksInPath().standardizedFileURL.path
       == URL(filePath: other).resolvingSymlinksInPath().standardizedFileURL.path
   }
+}
+
+/// Writes a text into a file, in place of what it holds.
+///
+/// - Throws: The end of the command with a sentence on why it cannot be.
+func write(_ text: String, to path: String) throws {
+  do { try Data(text.utf8).write(to: URL(filePath: path)) } catch { try failToWrite(path) }
+}
+
+/// Ends the command: a file cannot be written.
+func failToWrite(_ path: String) throws -> Never {
+  try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
 }

@@ -86,8 +86,7 @@ struct Play: AsyncParsableCommand {
     }
     if let report { try checkReportName(report) }
     // Scenarios by name lie in the program's own folder.
-    try outputs.check()
-    for name in names { try outputs.check(against: ["the scenario": name]) }
+    try outputs.check(against: names.map { ("the scenario", $0) })
   }
 
   private var outputs: OutputFiles {
@@ -172,12 +171,6 @@ struct Play: AsyncParsableCommand {
       print(WorkflowAnnotations.text(results), terminator: "")
     }
     if let junit { try write(JUnitReport(results).text, to: junit) }
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    do { try Data(text.utf8).write(to: URL(filePath: path)) } catch {
-      try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
-    }
   }
 
   private func select() throws -> ScenarioSelection {

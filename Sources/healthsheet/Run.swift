@@ -99,7 +99,7 @@ struct Run: AsyncParsableCommand {
     if let report { try checkReportName(report) }
     try outputs.check(
       against: [
-        "--store": store, "--import": export, "--info-plist": infoPlist, "--entitlements": entitlements,
+        ("--store", store), ("--import", export), ("--info-plist", infoPlist), ("--entitlements", entitlements),
       ])
     if saveScript != nil, store != nil {
       throw ValidationError(
@@ -155,13 +155,8 @@ struct Run: AsyncParsableCommand {
     } catch {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     }
-    for (path, text) in [(report, report.map(made.text(named:))), (log, made.log)] {
-      guard let path, let text else { continue }
-      do { try Data(text.utf8).write(to: URL(filePath: path)) } catch {
-        try fail(
-          "“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
-      }
-    }
+    if let report { try write(made.text(named: report), to: report) }
+    if let log { try write(made.log, to: log) }
   }
 
   /// Makes the device; an export is read first, so that what is wrong with it can be said in the shell.

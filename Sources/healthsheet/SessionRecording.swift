@@ -15,7 +15,7 @@ final class SessionRecording {
   init(path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
     else {
-      try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
+      try failToWrite(path)
     }
     (self.path, self.file) = (path, file)
   }

@@ -35,7 +35,7 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     case completedLate
     /// The app did not call its completion handler in time: how often in a row, and the next attempt (rule Q69).
     case missed(count: Int, next: Date?)
-    /// What was waiting may not be seen any more: the app is not woken for it.
+    /// A change that waited may not be seen any more: the app is not woken for it.
     case hidden
     /// The app was opened, or did what clears its failures: it is woken again.
     case resumed

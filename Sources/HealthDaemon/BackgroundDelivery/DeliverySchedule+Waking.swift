@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Who is due.
+/// The apps that are due.
 extension DeliverySchedule {
   /// An app that is to be woken, and what for.
   struct Wake: Hashable, Sendable {
@@ -10,7 +10,7 @@ extension DeliverySchedule {
     var delivery: Int
     /// In the order of the catalogue.
     var types: [ObjectType]
-    /// Whether its process must be started.
+    /// True when its process must be started.
     var isLaunch: Bool
   }
 

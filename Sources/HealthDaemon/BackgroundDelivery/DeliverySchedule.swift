@@ -1,7 +1,8 @@
 import Foundation
 import HealthModel
 
-/// When apps are woken for changes of samples: a value that is told the time and what happens, and says who is due.
+/// The schedule by which apps are woken for changes of samples: a value that is told the time and what happens, and says who
+/// is due.
 ///
 ///     var schedule = DeliverySchedule()
 ///     schedule.enable(.stepCount, frequency: 1, for: app, at: noon)
@@ -13,7 +14,7 @@ import HealthModel
 /// decided before a change gets here, and is asked again when one is due. All of it is a function of what it was told, in
 /// that order. What waits is a fact for each type, however much changes; of what happened, the latest is kept.
 struct DeliverySchedule: Hashable, Sendable {
-  /// What an app's process does.
+  /// The states of an app's process.
   enum ProcessState: Hashable, Sendable {
     case notRunning
     /// It is there and gets no time: what changes waits.
@@ -32,16 +33,16 @@ struct DeliverySchedule: Hashable, Sendable {
     var completion: TimeInterval = 30
     /// The shortest delay before a delivery is tried again, in seconds; it doubles each time.
     var retry: TimeInterval = 60
-    /// Whether an app that the person swiped away is woken all the same (rule B15).
+    /// True when an app that the person swiped away is woken all the same (rule B15).
     var wakesAfterForceQuit = false
   }
 
   /// A change that waits for its app.
   struct Waiting: Hashable, Sendable {
     var since: Date
-    /// How many changes it stands for.
+    /// The number of changes it stands for.
     var changes: Int
-    /// Whether one of them was of the app's own samples: those it may always see.
+    /// True when one of them was of the app's own samples: those it may always see.
     var isOwn: Bool
   }
 
@@ -208,7 +209,7 @@ struct DeliverySchedule: Hashable, Sendable {
 
   // MARK: Keeping
 
-  /// What apps are registered for, with the raw values of `HKUpdateFrequency`, by bundle identifier.
+  /// The types apps are registered for, with the raw values of `HKUpdateFrequency`, by bundle identifier.
   var frequencies: [String: [ObjectType: Int]] {
     apps.compactMapValues { $0.registrations.isEmpty ? nil : $0.registrations.mapValues(\.frequency) }
   }

@@ -38,7 +38,7 @@ extension DeviceSettings {
 }
 
 extension DeviceSettings {
-  /// What became of the device's states since, a few words each: "locked", "iOS 26.0". Empty when all are as they were.
+  /// Returns the device's states that changed since, a few words each: "locked", "iOS 26.0". Empty when all are as they were.
   func changes(since earlier: DeviceSettings) -> [String] {
     var changes: [String] = []
     func compare(_ state: KeyPath<DeviceSettings, Bool>, _ whenOn: String, _ whenOff: String) {

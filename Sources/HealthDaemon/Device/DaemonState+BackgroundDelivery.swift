@@ -11,7 +11,7 @@ package protocol AppLauncher: AnyObject, Sendable {
 
 /// Apps that are not in front: what changes for them waits, until they are or until they are woken.
 extension DaemonState {
-  /// Whether a connection's app gets no time of its own: it is suspended, or was woken for one delivery.
+  /// Answers whether a connection's app gets no time of its own: it is suspended, or was woken for one delivery.
   func isAsleep(_ connection: Int) -> Bool {
     guard let live = liveConnections[connection], live.process == .app else { return false }
     switch deliveries.apps[live.app]?.presence {

@@ -9,9 +9,9 @@ struct DaemonState: Sendable {
     var connection: Int
     var types: Set<ObjectType>
     var stream: AsyncStream<StoreChange>.Continuation
-    /// What changed while the app got no time.
+    /// The changes that came while the app got no time.
     var held: StoreChange?
-    /// What it was told with a delivery that is not completed: told again with the next attempt.
+    /// The changes of a delivery that is not completed: told again with the next attempt.
     var unfinished: StoreChange?
   }
 
@@ -38,7 +38,7 @@ struct DaemonState: Sendable {
   var anchors: [String: AnchorTable] = [:]
   /// Those that were given in the change that goes on.
   var newAnchors: [DeviceChange.Anchor] = []
-  /// What apps want to be woken for (rule Q70), and what waits for them.
+  /// The types apps want to be woken for (rule Q70), and the changes that wait for them.
   var deliveries = DeliverySchedule()
   /// Starts apps that do not run and are to be woken; nil where nobody can.
   var launcher: (any AppLauncher)?

@@ -4,7 +4,7 @@ import Foundation
 package struct DeviceSettings: Sendable {
   /// The clock: what time it is on the device, and how much has passed.
   package var clock: DeviceClock
-  /// What time it is on the device. Setting it replaces the clock.
+  /// The time on the device. Setting it replaces the clock.
   package var now: @Sendable () -> Date {
     get {
       let clock = clock
@@ -29,7 +29,7 @@ package struct DeviceSettings: Sendable {
   /// Samples that ended before are neither saved nor read (rules S4, S11 and Q11). An iPhone keeps everything: nil. A
   /// watch keeps the last days.
   package var earliestPermittedSampleDate: Date?
-  /// Whether a command of the shell opened the device and not a person: what it is set to is the shell's then, and no fact
+  /// True when a command of the shell opened the device and not a person: what it is set to is the shell's then, and no fact
   /// about the device.
   package var isOpenedByCommand = false
   /// What the device does where the sources disagree.

@@ -57,7 +57,7 @@ extension HealthDaemon {
   /// The latest that happened to background deliveries, oldest first.
   package var deliveryEvents: [DeliveryEvent] { read { $0.deliveries.events } }
 
-  /// Whether something happens by itself when time passes.
+  /// True when something happens by itself as time passes.
   package var hasTimedEvents: Bool { read { $0.deliveries.nextDue(isLocked: $0.settings.isLocked) != nil } }
 
   /// Waits until each woken app has completed its delivery.
@@ -76,7 +76,7 @@ extension HealthDaemon {
     for await _ in changes where !isDelivering || ContinuousClock.now >= end { return }
   }
 
-  /// Whether a woken app has yet to complete its delivery.
+  /// True while a woken app has yet to complete its delivery.
   package var isDelivering: Bool { read { state in state.deliveries.apps.values.contains { $0.delivery != nil } } }
 
   /// Forgets the registrations of an app that was deleted (chapter 1.4 of the sheet on time).

@@ -26,7 +26,7 @@ extension HealthKitTestDevice {
   @discardableResult
   public func advanceToNextEvent() async -> Bool { await daemon.advanceToNextEvent { await settle() } }
 
-  /// What an app does when the system starts it in the background because something changed: what its
+  /// Sets the code of an app that the system starts in the background because something changed: that of its
   /// `application(_:didFinishLaunchingWithOptions:)` does. Without it an app that does not run cannot be woken.
   ///
   /// - Parameter didFinishLaunching: Runs as the app; executes its observer queries.
@@ -41,7 +41,7 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// What happened to background deliveries so far, a sentence each, oldest first; of very many, the latest.
+  /// The history of background deliveries, a sentence each, oldest first; of very many, the latest.
   public var backgroundDeliveryHistory: [String] { daemon.deliveryEvents.map(\.sentence) }
 
   /// Waits until each woken app has completed its delivery, or for ``patience``.

@@ -1,6 +1,6 @@
 import HealthKit
 
-/// How Nightly hears of nights, in front and when it is woken for one.
+/// Nightly’s way to hear of nights, in front and when it is woken for one.
 enum NightlyObserver {
   /// Executes an observer query of the app whose code runs. Without permission it ends with an error, which says nothing.
   ///

@@ -116,8 +116,6 @@ private struct CompanionSection: View {
 private struct TimeSection: View {
   let device: DeviceModel
 
-  @Environment(\.calendar) private var calendar
-
   var body: some View {
     Section("Time") {
       ControlRow("Let an Hour Pass", remark: "what is due happens at its moment") { device.letTimePass(3_600) }

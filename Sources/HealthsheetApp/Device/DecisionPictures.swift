@@ -6,7 +6,7 @@ import TerminalUI
 /// A question is shown as it was when it was answered, with the switches as they stood.
 @MainActor
 package final class DecisionPictures {
-  /// Where the session stands between two decisions.
+  /// The stretch of a session between two decisions.
   private struct Moment: Hashable {
     var question: PendingPrompt.ID?
     var decisions: Int
@@ -17,7 +17,7 @@ package final class DecisionPictures {
   private var moment = Moment(question: nil, decisions: 0)
   private var label = "The beginning"
   private var latest: Frame?
-  /// Whether a question has just left the screen, and nothing was decided so far.
+  /// True when a question has just left the screen, and nothing was decided so far.
   private var awaitsAnswer = false
 
   /// At most so many are kept; of a longer session, the first.

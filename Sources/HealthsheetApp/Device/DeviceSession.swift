@@ -15,7 +15,7 @@ import TerminalUI
 package final class DeviceSession {
   package let device: DeviceModel
   package var daemon: HealthDaemon { contents.daemon }
-  /// What the apps saw when the person quit.
+  /// The apps’ views when the person quit.
   package private(set) var viewsAtTheEnd: [SessionReport.View] = []
   private let contents: DeviceContents
   /// What was done by hand, and the device as it was before.

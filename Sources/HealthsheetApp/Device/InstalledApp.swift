@@ -11,9 +11,9 @@ package struct InstalledApp {
   let icon: AppIcon
   /// Makes the app's root view for the app that was installed; called at each frame, inside its own execution context.
   package let rootView: @MainActor (AppIdentity) -> AnyView
-  /// Whether the app's own code is here, and not only its files.
+  /// True when the app's own code is here, and not only its files.
   let runsItsCode: Bool
-  /// What the app's delegate does whenever the app is started, in front or not.
+  /// The app's delegate when the app is started, in front or not.
   let didFinishLaunching: @Sendable () async -> Void
   /// What the app's delegate does when the system says that an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void

@@ -186,7 +186,7 @@ struct PlaybackSettings: Sendable {
   var colorScheme: ColorScheme?
   /// How long to wait for what does not come.
   var limit = Duration.seconds(3)
-  /// Whether the program does nothing but show the gallery.
+  /// True when the program does nothing but show the gallery.
   var waitsForStillness = false
   /// Waits while a step is looked at, in a run.
   var pause: @Sendable (Step?) async -> Void = { step in

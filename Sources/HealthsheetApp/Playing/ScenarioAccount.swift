@@ -6,7 +6,7 @@ package struct ScenarioAccount: Sendable {
     /// Said by the script.
     case remark(String)
     case done(String)
-    /// What held, in a sentence.
+    /// An expectation that held, in a sentence.
     case held(String, SourceLocation)
     /// A sentence, and the screen as it was then.
     case failed(String, SourceLocation, screen: [String])

@@ -28,7 +28,7 @@ package final class ScenarioPlayer {
   var didHold: ((Expectation) -> Void)?
   /// Called when a moment of the script is over and the screen is drawn.
   package var didReach: ((Moment) -> Void)?
-  /// Whether each step waits until nothing in the whole program moves any more, before anything is judged: what a step sets
+  /// True when each step waits until nothing in the whole program moves any more, before anything is judged: what a step sets
   /// off has come by then, and what must not come would have. For programs that only play: where other things run beside,
   /// as tests do, each step would take as long as ``limit``.
   private let waitsForStillness: Bool

@@ -9,7 +9,7 @@ extension SettingsPage {
   }
 }
 
-/// What happened to background deliveries: who is registered, who was woken for what, and what keeps an app asleep.
+/// The history of background deliveries: who is registered, who was woken for what, and what keeps an app asleep.
 private struct BackgroundDeliveryPage: View {
   let device: DeviceModel
 

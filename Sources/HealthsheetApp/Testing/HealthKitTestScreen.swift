@@ -13,7 +13,7 @@ import TerminalUI
 ///
 /// From then on the device's questions stand on the screen, and its responder is not asked any more. There is no terminal.
 ///
-/// What stops an app on a phone stops the test's process, with Apple's words: put it into an exit test.
+/// A mistake that stops an app on a phone stops the test's process, with Apple's words: put it into an exit test.
 @MainActor
 public final class HealthKitTestScreen {
   /// The hands and eyes of the person.

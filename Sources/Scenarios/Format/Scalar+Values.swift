@@ -88,7 +88,7 @@ struct ReadingContext: Sendable {
   /// Each word an app may be named by, with its bundle identifier: the word itself, the bundle identifier, the name.
   var bundleIdentifiers: [String: String] = [:]
 
-  /// Whether an app's plist leaves its bundle identifier to Xcode, so that another stands in for it.
+  /// True when an app's plist leaves its bundle identifier to Xcode, so that another stands in for it.
   var hasStandIn = false
 
   var apps: [String] { references + bundleIdentifiers.keys.filter { !references.contains($0) }.sorted() }

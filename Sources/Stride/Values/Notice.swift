@@ -2,6 +2,6 @@
 struct Notice: Hashable, Sendable {
   var text: String
   var isError = false
-  /// Whether it is what became of a question to the person.
+  /// True when it is the outcome of a question to the person.
   var isOutcomeOfQuestion = false
 }

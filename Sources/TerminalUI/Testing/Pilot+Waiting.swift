@@ -70,7 +70,7 @@ extension Pilot {
 
 /// Something that was not on the screen, or did not come in time.
 public struct PilotError: Error, CustomStringConvertible {
-  /// What was wanted, in a sentence.
+  /// The thing that was wanted, in a sentence.
   public let sentence: String
   /// The rows of the last screen.
   public let screen: String

@@ -22,7 +22,7 @@ struct BackgroundWakingTests {
     device.patience = .milliseconds(200)
   }
 
-  /// What the app’s handlers were called with.
+  /// The calls of the app’s handlers.
   final class Calls: Sendable {
     private let dates = Mutex<[Date]>([])
     var all: [Date] { dates.withLock { $0 } }
@@ -40,6 +40,17 @@ struct BackgroundWakingTests {
       try await app.healthStore.enableBackgroundDelivery(for: type, frequency: frequency)
       observe(type, app, completes: completes)
     }
+    return app
+  }
+
+  /// An app in the background that was woken for steps a second ago; more of them wait for the end of the hour.
+  private func launchWhileStepsWait() async throws -> HealthKitTestApp {
+    let app = try await launch(types: [steps])
+    await calls.waits(for: 1)
+    app.enterBackground()
+    addSteps(1)
+    await device.advance(by: .seconds(1))
+    addSteps(2)
     return app
   }
 
@@ -170,12 +181,7 @@ struct BackgroundWakingTests {
 
   @Test("Revoked while a change waits: nothing wakes it, and it cannot tell that there was one (rule A54)")
   func revoked() async throws {
-    let app = try await launch(types: [steps])
-    await calls.waits(for: 1)
-    app.enterBackground()
-    addSteps(1)
-    await device.advance(by: .seconds(1))
-    addSteps(2)
+    let app = try await launchWhileStepsWait()
     app.setAllowed(false, .read, steps)
     await device.advance(by: .seconds(7_200))
     addSteps(3)
@@ -205,18 +211,15 @@ struct BackgroundWakingTests {
 
   @Test("Setting the clock makes nothing due; letting time pass does (rule T9)")
   func settingTheClock() async throws {
-    let app = try await launch(types: [steps])
-    await calls.waits(for: 1)
-    app.enterBackground()
-    addSteps(1)
-    await device.advance(by: .seconds(1))
-    addSteps(2)
+    let app = try await launchWhileStepsWait()
     device.now = noon + 86_400
     await device.advance(by: .zero)
     #expect(calls.all.count == 2)
     #expect(await device.advanceToNextEvent())
     #expect(calls.all.count == 3)
     #expect(await device.advanceToNextEvent() == false)
+    // An app that nobody holds has ended.
+    #expect(app.isRunning)
   }
 
   @Test("A correlation cannot be registered: error 3 (rule B1)")

@@ -12,14 +12,20 @@ import Testing
 struct AuditLogJourneyTests {
   private let log = MemoryAuditLog()
 
-  @Test("A request on the sheet, and a switch in Settings: both are on the page, each with its place")
-  func page() async throws {
+  /// Settings of a device with a log, on which Stride was allowed everything.
+  private func inSettings() async throws -> SmallWorld {
     let world = SmallWorld(size: .large, auditLog: log)
     world.hidesInspector()
     try await world.connect()
     world.pilot.press("a", .enter)
     try await world.seesTheWholeWeekWithoutInspector()
     world.pilot.press("2")
+    return world
+  }
+
+  @Test("A request on the sheet, and a switch in Settings: both are on the page, each with its place")
+  func page() async throws {
+    let world = try await inSettings()
     world.device.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)
     world.pilot.press(identifier: "settings.Audit Log")
     try await world.pilot.waits(for: "Answers to com.example.stride changed, in Settings")
@@ -29,12 +35,7 @@ struct AuditLogJourneyTests {
 
   @Test("The review checklist is judged from what the app did so far")
   func checklist() async throws {
-    let world = SmallWorld(size: .large, auditLog: log)
-    world.hidesInspector()
-    try await world.connect()
-    world.pilot.press("a", .enter)
-    try await world.seesTheWholeWeekWithoutInspector()
-    world.pilot.press("2")
+    let world = try await inSettings()
     world.pilot.press(identifier: "settings.Review Checklist")
     // Steps may be written, and nobody has saved a walk yet.
     try await world.pilot.waits(for: "writing stepCount was granted and never used in this run.")
