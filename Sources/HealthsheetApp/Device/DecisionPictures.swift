@@ -49,7 +49,7 @@ package final class DecisionPictures {
 
   /// The pictures so far, the last one of the screen as it is.
   package var pictures: [SessionReport.Picture] {
-    latest.map { taken + [SessionReport.Picture(label: "\(taken.count + 1). \(label), at the end", frame: $0)] }
+    latest.map { taken + [SessionReport.Picture(label: "\(taken.count + 1). \(label) (at the end)", frame: $0)] }
       ?? taken
   }
 
