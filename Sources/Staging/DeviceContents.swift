@@ -46,6 +46,8 @@ package struct DeviceContents: Sendable {
         of: url, on: daemon, movesClock: options.now == nil, progress: progress)
     } else if daemon.lacksContents {
       contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: contents.app.source)
+    } else if daemon.keptSetting("contents") == "demo" {
+      daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
     daemon.keepClock()
     return contents
@@ -86,6 +88,7 @@ package struct DeviceContents: Sendable {
   package func stageDemo() async {
     guard let demo else { return }
     demo.stage(on: daemon)
+    daemon.addArrivals(DemoArrivals(demo))
     if daemon.storageProblem == nil { daemon.keepContents("demo") }
   }
 

@@ -44,6 +44,8 @@ struct DeliverySchedule: Hashable, Sendable {
     var changes: Int
     /// True when one of them was of the app's own samples: those it may always see.
     var isOwn: Bool
+    /// The reason it waits that the history has told.
+    var obstacle: DeliveryEvent.Obstacle?
   }
 
   struct Registration: Hashable, Sendable {
@@ -80,7 +82,8 @@ struct DeliverySchedule: Hashable, Sendable {
   private(set) var events: [DeliveryEvent] = []
   /// True while no change waits and no delivery is out: nothing will be due, whatever the time is.
   private(set) var isQuiet = true
-  private var lastEvent = 0
+  /// The number of the latest event; it grows with each.
+  private(set) var lastEvent = 0
   private var lastDelivery = 0
 
   /// So many events are kept.
@@ -130,6 +133,18 @@ struct DeliverySchedule: Hashable, Sendable {
     clearFailures(of: app, at: now)
   }
 
+  /// The device was switched off and on: nothing runs, and what an app was woken for waits again.
+  mutating func restart(at now: Date) {
+    for name in apps.keys.sorted() {
+      if let delivery = apps[name]?.delivery { takeBack(delivery, of: name) }
+      apps[name]?.presence = .notRunning
+      if apps[name]?.isForceQuit == true {
+        apps[name]?.isForceQuit = false
+        tell(.resumed, name, [], at: now)
+      }
+    }
+  }
+
   /// Samples of some types came or went that the app may see.
   ///
   /// - Parameter own: Those of the types whose changes are of the app's own samples.
@@ -140,14 +155,14 @@ struct DeliverySchedule: Hashable, Sendable {
     let registered = types.filter { state.registrations[$0] != nil }.inOrder
     for type in registered {
       var waiting = state.registrations[type]?.waiting ?? Waiting(since: now, changes: 0, isOwn: false)
-      let isFirst = waiting.changes == 0
+      let told = waiting.obstacle
       waiting.changes += 1
       waiting.isOwn = waiting.isOwn || own.contains(type)
+      waiting.obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked)
       apps[app]?.registrations[type]?.waiting = waiting
       isQuiet = false
-      if isFirst, let obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked) {
-        tell(.held(obstacle), app, [type], at: now)
-      }
+      // Each reason once: what else changes meanwhile waits for the same.
+      if let obstacle = waiting.obstacle, obstacle != told { tell(.held(obstacle), app, [type], at: now) }
     }
   }
 
@@ -188,15 +203,9 @@ struct DeliverySchedule: Hashable, Sendable {
   /// The app did not complete a delivery in time: what it was woken for waits again.
   mutating func fail(_ app: String, at now: Date) {
     guard let delivery = apps[app]?.delivery else { return }
-    apps[app]?.delivery = nil
     apps[app]?.failures += 1
     if apps[app]?.presence == .woken { apps[app]?.presence = .suspended }
-    for (type, waiting) in delivery.waiting where apps[app]?.registrations[type] != nil {
-      let later = apps[app]?.registrations[type]?.waiting
-      apps[app]?.registrations[type]?.waiting = Waiting(
-        since: waiting.since, changes: waiting.changes + (later?.changes ?? 0),
-        isOwn: waiting.isOwn || later?.isOwn == true)
-    }
+    takeBack(delivery, of: app)
     let failures = apps[app]?.failures ?? 0
     var next: Date?
     if failures < limits.failures {
@@ -205,6 +214,17 @@ struct DeliverySchedule: Hashable, Sendable {
     }
     apps[app]?.retry = next
     tell(.missed(count: failures, next: next), app, delivery.waiting.keys.inOrder, at: now)
+  }
+
+  /// Ends a delivery without completion: what it was for waits again.
+  private mutating func takeBack(_ delivery: Delivery, of app: String) {
+    apps[app]?.delivery = nil
+    for (type, waiting) in delivery.waiting where apps[app]?.registrations[type] != nil {
+      let later = apps[app]?.registrations[type]?.waiting
+      apps[app]?.registrations[type]?.waiting = Waiting(
+        since: waiting.since, changes: waiting.changes + (later?.changes ?? 0),
+        isOwn: waiting.isOwn || later?.isOwn == true)
+    }
   }
 
   // MARK: Keeping

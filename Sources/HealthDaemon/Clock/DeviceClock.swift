@@ -12,7 +12,7 @@ package struct DeviceClock: Sendable {
   /// Seconds that were let pass.
   private var passed: TimeInterval = 0
   /// Seconds by which the person set the clock forward, or back below zero.
-  private var correction: TimeInterval = 0
+  package private(set) var correction: TimeInterval = 0
 
   /// - Parameter source: The time without anything let pass: the machine's, or a moment at which the clock stands.
   package init(_ source: @escaping @Sendable () -> Date = { Date() }) { self.source = source }

@@ -107,6 +107,14 @@ extension DaemonState {
   }
 }
 
+extension DeliverySchedule {
+  /// Takes over what the device is and how it behaves.
+  mutating func follow(_ settings: DeviceSettings) {
+    isOnWatch = settings.productType.hasPrefix("Watch")
+    limits.wakesAfterForceQuit = settings.behavior.wakingAfterForceQuit == .wakes
+  }
+}
+
 extension DaemonState.ChangeObserver {
   /// So many samples of a change that waits are known one by one; of more, only that they changed.
   private static let limit = 10_000

@@ -38,6 +38,8 @@ struct DaemonState: Sendable {
   var anchors: [String: AnchorTable] = [:]
   /// Those that were given in the change that goes on.
   var newAnchors: [DeviceChange.Anchor] = []
+  /// Samples on their way to the store.
+  var arrivals = Arrivals()
   /// The types apps want to be woken for (rule Q70), and the changes that wait for them.
   var deliveries = DeliverySchedule()
   /// Starts apps that do not run and are to be woken; nil where nobody can.
@@ -69,7 +71,10 @@ struct DaemonState: Sendable {
   var isDelivering = false
   private var lastNumber = 0
 
-  init(settings: DeviceSettings) { self.settings = settings }
+  init(settings: DeviceSettings) {
+    self.settings = settings
+    deliveries.follow(settings)
+  }
 
   /// A number nothing else has: for connections, observers and prompts.
   mutating func nextNumber() -> Int {

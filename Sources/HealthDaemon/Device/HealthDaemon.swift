@@ -63,10 +63,14 @@ package final class HealthDaemon: Sendable {
       change(&state.settings)
       let changes = state.settings.changes(since: earlier)
       if !changes.isEmpty { state.log(.changed, ["states": .texts(changes)]) }
-      state.deliveries.isOnWatch = state.settings.productType.hasPrefix("Watch")
-      state.deliveries.limits.wakesAfterForceQuit = state.settings.behavior.wakingAfterForceQuit == .wakes
+      state.deliveries.follow(state.settings)
+      if earlier.clock.correction != state.settings.clock.correction {
+        state.arrivals.restart(at: state.settings.clock.now)
+      }
       state.announceChange()
     }
+    // What the watch measured meanwhile comes when the phone is unlocked or the watch is back.
+    takeArrivals()
   }
 
   // MARK: For apps

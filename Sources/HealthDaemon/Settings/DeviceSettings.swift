@@ -26,6 +26,10 @@ package struct DeviceSettings: Sendable {
   package var isLocked = false
   /// Somebody else is using the device (rule A88).
   package var isInGuestUserMode = false
+  /// Whether the person's watch is in reach of the phone: its samples and messages arrive.
+  package var isWatchReachable = true
+  /// Seconds from one batch of samples the watch sends to the next.
+  package var watchSynchronizationInterval: TimeInterval = 900
   /// Samples that ended before are neither saved nor read (rules S4, S11 and Q11). An iPhone keeps everything: nil. A
   /// watch keeps the last days.
   package var earliestPermittedSampleDate: Date?

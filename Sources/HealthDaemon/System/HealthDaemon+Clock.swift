@@ -14,9 +14,13 @@ extension HealthDaemon {
     // What is due already was told before: it comes before time passes.
     await settle()
     let target = read { $0.settings.clock.uptime } + max(0, interval)
+    await advance(toUptime: target, settle: settle)
+  }
+
+  private func advance(toUptime target: Date, settle: @Sendable () async -> Void) async {
     // An app that writes when it is woken may make itself due again at once; time goes on all the same.
     var (last, repeats) = (Date.distantPast, 0)
-    while let due = read({ $0.deliveries.nextDue(isLocked: $0.settings.isLocked) }), due <= target {
+    while let due = nextEvent, due <= target {
       repeats = due == last ? repeats + 1 : 0
       last = due
       if repeats > 1_000 { break }
@@ -27,16 +31,55 @@ extension HealthDaemon {
     await settle()
   }
 
-  /// Lets time pass until something happens by itself: a period ends, a delivery is tried again or given up.
+  /// Lets time pass until something happens to an app by itself: it is woken, or a delivery is given up. Samples that arrive
+  /// on the way do.
   ///
-  /// - Returns: False when nothing will happen, however long one waits; the clock stays.
+  /// - Returns: False when nothing happens within a year, or ever; where no samples arrive, the clock stays.
   @discardableResult
   package func advanceToNextEvent(settle: @Sendable () async -> Void = {}) async -> Bool {
     await settle()
-    guard let due = read({ $0.deliveries.nextDue(isLocked: $0.settings.isLocked) }) else { return false }
-    passTime(until: due)
+    let before = read { ($0.deliveries.lastEvent, $0.settings.clock.uptime) }
+    while let due = nextEvent, due < before.1 + 366 * 86_400 {
+      passTime(until: due)
+      await settle()
+      if read({ $0.deliveries.lastEvent }) != before.0 { return true }
+    }
+    return false
+  }
+
+  /// Lets time pass until the device's clock shows a moment, as ``advance(by:settle:)`` does; one that is over already
+  /// changes nothing.
+  package func advance(to date: Date, settle: @Sendable () async -> Void = {}) async {
+    await advance(by: date.timeIntervalSince(settings.now()), settle: settle)
+  }
+
+  /// Lets time pass until the day changes on the device.
+  package func advanceToMidnight(settle: @Sendable () async -> Void = {}) async {
+    let settings = settings
+    let today = settings.calendar.startOfDay(for: settings.now())
+    // The day after has 23 to 25 hours; its start is found from its middle.
+    let tomorrow = settings.calendar.startOfDay(for: today + 36 * 3_600)
+    await advance(to: tomorrow, settle: settle)
+  }
+
+  /// Jumps ahead as a sleeping device does: what became due meanwhile happens once, at the end (rule T10).
+  ///
+  /// - Parameter interval: Seconds; below zero is none.
+  package func skip(by interval: TimeInterval, settle: @Sendable () async -> Void = {}) async {
     await settle()
-    return true
+    passTime(until: read { $0.settings.clock.uptime } + max(0, interval))
+    await settle()
+  }
+
+  /// Switches the device off and on: every process ends, and it is locked until the person unlocks it. Registrations stay;
+  /// an app that was swiped away may be woken again.
+  package func restart() {
+    for connection in read({ $0.liveConnections.keys.sorted() }) { end(connection) }
+    changeSettings { $0.isLocked = true }
+    change { state in
+      state.deliveries.restart(at: state.settings.clock.uptime)
+      state.announceChange()
+    }
   }
 
   /// Sets the clock, as a person does: no time passes, and nothing becomes due (rule T9).
@@ -46,6 +89,17 @@ extension HealthDaemon {
     change { state in
       state.settings.clock.advance(to: date)
       state.announceChange()
+    }
+    takeArrivals()
+  }
+
+  /// The moment at which something happens by itself next, by the time that has passed; nil when nothing will.
+  private var nextEvent: Date? {
+    read { state in
+      let clock = state.settings.clock
+      let arrival = state.arrivals.next(after: clock.now, state.settings)
+        .map { clock.uptime + $0.timeIntervalSince(clock.now) }
+      return [state.deliveries.nextDue(isLocked: state.settings.isLocked), arrival].compactMap(\.self).min()
     }
   }
 
@@ -58,7 +112,7 @@ extension HealthDaemon {
   package var deliveryEvents: [DeliveryEvent] { read { $0.deliveries.events } }
 
   /// True when something happens by itself as time passes.
-  package var hasTimedEvents: Bool { read { $0.deliveries.nextDue(isLocked: $0.settings.isLocked) != nil } }
+  package var hasTimedEvents: Bool { nextEvent != nil }
 
   /// Waits until each woken app has completed its delivery.
   ///
@@ -74,6 +128,25 @@ extension HealthDaemon {
     }
     defer { alarm.cancel() }
     for await _ in changes where !isDelivering || ContinuousClock.now >= end { return }
+  }
+
+  /// A delivery that its app has not completed.
+  package struct DeliveryInProgress: Hashable, Sendable {
+    /// The bundle identifier.
+    package var app: String
+    /// In the order of the catalogue.
+    package var types: [ObjectType]
+    /// The number of its observer queries that were called, and handed a completion handler.
+    package var calls: Int
+  }
+
+  /// The deliveries that are not completed, by bundle identifier.
+  package var deliveriesInProgress: [DeliveryInProgress] {
+    read { state in
+      state.deliveries.apps.sorted { $0.key < $1.key }.compactMap { name, app in
+        app.delivery.map { DeliveryInProgress(app: name, types: $0.waiting.keys.inOrder, calls: $0.began) }
+      }
+    }
   }
 
   /// True while a woken app has yet to complete its delivery.

@@ -60,18 +60,31 @@ extension DayPlan {
     plans.reserveCapacity(count)
     var start = calendar.date(byAdding: .day, value: 1 - count, to: today) ?? today
     for index in 0..<count {
-      let noon = start + 13 * hour
-      let next = calendar.startOfDay(for: calendar.date(byAdding: .day, value: 1, to: noon) ?? start + 24 * hour)
-      // Noon by Greenwich is enough to number days: it never falls into two of them.
-      let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
-      plans.append(
-        DayPlan(
-          number: Int(((noon.timeIntervalSinceReferenceDate + offset) / (24 * hour)).rounded(.down)),
-          progress: Double(index) / Double(count - 1), start: start.timeIntervalSinceReferenceDate,
-          length: next.timeIntervalSince(start), seed: seed))
-      start = next
+      plans.append(day(&start, progress: Double(index) / Double(count - 1), calendar, seed))
     }
     return plans
+  }
+
+  /// The days that some moments and all between them fall on, with the devices as they are in the end.
+  static func days(from first: Date, through last: Date, calendar: Calendar, seed: UInt64) -> [DayPlan] {
+    var start = calendar.startOfDay(for: first)
+    var plans: [DayPlan] = []
+    while start <= last { plans.append(day(&start, progress: 1, calendar, seed)) }
+    return plans
+  }
+
+  /// The day that begins at a midnight, which becomes the next.
+  private static func day(
+    _ start: inout Date, progress: Double, _ calendar: Calendar, _ seed: UInt64
+  ) -> DayPlan {
+    let noon = start + 13 * hour
+    let next = calendar.startOfDay(for: calendar.date(byAdding: .day, value: 1, to: noon) ?? start + 24 * hour)
+    defer { start = next }
+    // Noon by Greenwich is enough to number days: it never falls into two of them.
+    let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
+    return DayPlan(
+      number: Int(((noon.timeIntervalSinceReferenceDate + offset) / (24 * hour)).rounded(.down)), progress: progress,
+      start: start.timeIntervalSinceReferenceDate, length: next.timeIntervalSince(start), seed: seed)
   }
 
   init(number: Int, progress: Double, start: Double, length: Double, seed: UInt64) {

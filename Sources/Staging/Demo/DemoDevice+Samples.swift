@@ -3,10 +3,13 @@ import HealthModel
 
 extension DemoDevice {
   /// The samples of some days, by type. What has not happened yet at `now` is left out.
-  func samples(on range: Range<Int>) -> [SampleRecord] {
-    var list = SampleList(until: now.timeIntervalSinceReferenceDate, seed: seed, capacity: range.count * 420)
+  func samples(on range: Range<Int>) -> [SampleRecord] { Self.samples(on: days[range], until: now, seed: seed) }
+
+  /// The samples of some days, by type. What ends later than a moment is left out.
+  static func samples(on days: ArraySlice<DayPlan>, until end: Date, seed: UInt64) -> [SampleRecord] {
+    var list = SampleList(until: end.timeIntervalSinceReferenceDate, seed: seed, capacity: days.count * 420)
     for purpose in Purpose.allCases {
-      for day in days[range] {
+      for day in days {
         list.begin(day, purpose)
         switch purpose {
         case .heartRate: list.addHeartRate(day)

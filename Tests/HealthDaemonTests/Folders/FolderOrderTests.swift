@@ -6,7 +6,8 @@ import Testing
 @Suite("The daemon's folders stand one on the other")
 struct FolderOrderTests {
   static let order = [
-    "Clock", "Settings", "Consent", "BackgroundDelivery", "Audit", "Storage", "Prompts", "Store", "Attachments",
+    "Clock", "Settings", "Consent", "Arrivals", "BackgroundDelivery", "Audit", "Storage", "Prompts", "Store",
+    "Attachments",
     "Workouts", "Device", "View",
     "System", "Requests", "Door", "Connection",
   ]
