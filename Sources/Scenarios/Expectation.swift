@@ -28,6 +28,7 @@ package struct Expectation: Hashable, Sendable {
     case shouldRequest(app: String, ScenarioApp.Request?, Bool)
     /// Calls in the app's log.
     case calls(Calls)
+    case delivery(Delivery)
     case prompt(app: String?, Prompt)
     /// Words of the message an app was stopped with.
     case crash(String)
@@ -100,6 +101,19 @@ package struct Expectation: Hashable, Sendable {
       self.count = count
       self.error = error
       self.reason = reason
+    }
+  }
+
+  /// Events of an app's background delivery with some words in them; nil is any number above zero.
+  package struct Delivery: Hashable, Sendable {
+    package var app: String
+    package var words: String
+    package var count: Int?
+
+    package init(app: String, words: String, count: Int? = nil) {
+      self.app = app
+      self.words = words
+      self.count = count
     }
   }
 

@@ -58,12 +58,32 @@ package struct ScenarioApp: Hashable, Sendable {
   package var demoApp: DemoApp?
   /// The types the app asks for; nil where the scenario leaves it to the app's own code.
   package var asks: Request?
+  /// The types its delegate observes whenever the app is started.
+  package var observes: [Observation] = []
   /// Sentences about what is odd in its own files.
   package var warnings: [String]
   package var location: SourceLocation
 
   /// The apps that come with the program.
   package enum DemoApp: String, Hashable, Sendable, CaseIterable { case stride, nightly, clinic }
+
+  /// A type that the app's delegate registers for background delivery and observes.
+  package struct Observation: Hashable, Sendable {
+    package enum Frequency: String, Hashable, Sendable, CaseIterable { case immediate, hourly, daily, weekly }
+
+    /// Ways to call a completion handler, right and wrong.
+    package enum Handler: String, Hashable, Sendable, CaseIterable { case once, never, twice, late }
+
+    package var type: ObjectType
+    package var frequency: Frequency
+    package var handler: Handler
+
+    package init(type: ObjectType, frequency: Frequency = .immediate, handler: Handler = .once) {
+      self.type = type
+      self.frequency = frequency
+      self.handler = handler
+    }
+  }
 
   /// The types of one authorization request.
   package struct Request: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import HealthDaemon
 import HealthModel
 import Staging
 
@@ -6,12 +7,20 @@ import Staging
 package struct ScenarioData: Hashable, Sendable {
   /// Whether Kim's two years are on the device.
   package var isDemo = false
+  /// Whether Kim's days go on as time passes.
+  package var continues = false
   /// An Apple Health export, which exists.
   package var export: URL?
   package var generated: [GeneratedSamples] = []
   package var samples: [SampleRecord] = []
 
   package init() {}
+}
+
+extension GeneratedSamples: ArrivalPlan {
+  package func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
+    records().filter { $0.end > start && $0.end <= end }
+  }
 }
 
 /// Samples of one type at a steady pace, drawn from a seed.
@@ -27,6 +36,8 @@ package struct GeneratedSamples: Hashable, Sendable {
   /// Seconds each sample lasts.
   package var duration: TimeInterval
   package var values: ClosedRange<Double>
+  /// Whether each arrives when it ends, as time passes; else all are there from the start.
+  package var arrives = false
   package var seed: UInt64
   /// Tells entries of a file apart, so that no two samples have one identity.
   package var number: Int

@@ -36,8 +36,12 @@ package struct Step: Hashable, Sendable {
     case settings(ScenarioAnswer)
     case device(DeviceChange)
     case open(Place)
+    case time(TimeChange)
     case kill(app: String)
+    case terminate(app: String)
     case launch(app: String)
+    case uninstall(app: String, withData: Bool)
+    case install(app: String)
     /// The app's answers are forgotten.
     case reset(app: String)
     case add([SampleRecord])
@@ -82,8 +86,26 @@ package struct Step: Hashable, Sendable {
     package var isRestricted: Bool?
     package var operatingSystem: String?
     package var date: Date?
+    package var timeZone: TimeZone?
+    package var isRestarted = false
 
     package init() {}
+  }
+
+  /// Time that passes, or a clock that is set.
+  package enum TimeChange: Hashable, Sendable {
+    case advance(TimePeriod)
+    /// Each thing that became due happens once, at the end.
+    case skip(TimePeriod)
+    case until(Moment)
+    case set(Date)
+
+    package enum Moment: Hashable, Sendable {
+      case date(Date)
+      case midnight
+      /// The next thing that happens by itself.
+      case nextEvent
+    }
   }
 
   /// Samples the person deletes.

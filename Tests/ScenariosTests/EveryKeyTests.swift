@@ -35,13 +35,15 @@ struct EveryKeyTests {
         entitlements: [com.apple.developer.healthkit]
         privacyPolicy: https://example.com
         asks: {share: [stepCount], read: [heartRate]}
+        observes: [{type: stepCount, frequency: hourly, handler: late}]
     answers: [{app: Mine, share: {stepCount: on}, read: {heartRate: off}, objects: {1: on}}]
     data:
+      continues: true
       demo: false
       export: scenario.schema.json
       generate:
         - {type: stepCount, source: phone, from: 2025-11-14, to: 2025-11-20, every: 1h, lasting: 5m, value: 5..9, unit: count,
-           seed: 7}
+           arrives: true, seed: 7}
       samples:
         - type: bloodPressure
           start: 2025-11-20
@@ -62,6 +64,16 @@ struct EveryKeyTests {
       - answer: allow
       - settings: {app: stride, read: {stepCount: off}}
       - device: {locked: true, guest: false, noHealth: false, restricted: false, os: 26.0, date: 2025-11-21}
+      - device: {timeZone: Europe/Berlin, restarted: true}
+      - time: {advance: 1d}
+      - time: {skip: 05:00}
+      - time: {until: nextEvent}
+      - time: {until: midnight}
+      - time: {until: 2025-11-30}
+      - time: {set: 2025-11-21T12:00}
+      - terminate: stride
+      - uninstall: {app: stride, data: true}
+      - install: stride
       - open: {app: Mine}
       - kill: stride
       - launch: stride
@@ -83,6 +95,7 @@ struct EveryKeyTests {
       - gets: {app: stride, type: stepCount, samples: 3, sum: 12, unit: count, error: 5}
       - asked: {app: stride, share: [stepCount], read: [], shouldRequest: true}
       - calls: {app: stride, call: save, count: 2, error: none, reason: A52}
+      - delivery: {app: stride, event: woken for stepCount, count: 2}
       - prompt: {app: stride, kind: sheet}
       - crash: words
       - answered: {error: 5}
@@ -94,7 +107,7 @@ struct EveryKeyTests {
     let scenario = try scenario(Self.text)
     #expect(scenario.script.allSatisfy { $0.action != nil })
     #expect(scenario.script.last?.remark == "Almost done.")
-    #expect(scenario.expectations.count == 14)
+    #expect(scenario.expectations.count == 15)
     #expect(scenario.data.samples.count == 4)
     #expect(scenario.data.generated.count == 1)
     #expect(scenario.device.behavior.requestOfTwoSheets == .takesEffectSheetBySheet)

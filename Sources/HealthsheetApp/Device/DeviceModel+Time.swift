@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Staging
 
 /// Time, and what wakes apps.
 extension DeviceModel {
@@ -20,17 +21,21 @@ extension DeviceModel {
 
   /// Lets time pass: seconds of the device's clock. What the apps that are woken do is waited for.
   func letTimePass(_ interval: TimeInterval) {
-    script?.pressed(onControlPanel: "Let an Hour Pass")
-    Task { await daemon.advance(by: interval, settle: settle) }
+    script?.note(.time(.advance(.seconds(Int(interval)))))
+    Task {
+      await daemon.advance(by: interval, settle: settle)
+      daemon.keepClock()
+    }
   }
 
   /// Lets time pass until something happens by itself.
   func letTimePassUntilNextEvent() {
-    script?.pressed(onControlPanel: "Until the Next Wake-Up")
+    script?.note(.time(.until(.nextEvent)))
     Task {
       if await !daemon.advanceToNextEvent(settle: settle) {
-        companionOutcome = Outcome("Nothing waits: no app is registered for something that changed.")
+        companionOutcome = Outcome("Nobody was woken: no app is registered for something that changes.")
       }
+      daemon.keepClock()
     }
   }
 }

@@ -80,6 +80,8 @@ package final class DeviceModel {
   /// Notes down what the person does, where that is wanted.
   @ObservationIgnored var script: SessionScript?
   @ObservationIgnored private var launches = 0
+  /// The launches whose delegate has not finished yet.
+  @ObservationIgnored private var starting: Set<Int> = []
   /// The daemon's changes since the device was made; nil once they are followed. A change before the first frame's tasks have
   /// started is one of them.
   @ObservationIgnored private var earlyChanges: AsyncStream<Void>?
@@ -207,8 +209,16 @@ extension DeviceModel {
     launches += 1
     let connection = daemon.connect(app.identity, inBackground: isForDelivery, calls: calls)
     processes[bundleIdentifier] = .running(connection, launch: launches)
+    let launch = launches
+    starting.insert(launch)
     if !isForDelivery, foreground != bundleIdentifier { connection.setSuspended(true) }
-    Task { await Connection.$current.withValue(connection) { await app.didFinishLaunching() } }
+    Task {
+      await Connection.$current.withValue(connection) {
+        await app.didFinishLaunching()
+        await DeclaredObserver.observe(app.observes)
+      }
+      starting.remove(launch)
+    }
     // The system's call to the app's delegate; the stream ends with the connection.
     Task {
       for await _ in connection.extensionRequests() {
@@ -216,6 +226,9 @@ extension DeviceModel {
       }
     }
   }
+
+  /// True while the delegate of an app that runs still works on its start.
+  func isStarting(_ app: InstalledApp) -> Bool { process(of: app).launch.map(starting.contains) ?? false }
 
   /// Suspends the app that left the screen, and lets the one that came to it run on (rule Q67).
   private func updateForeground() {
@@ -262,10 +275,25 @@ extension DeviceModel {
   }
 
   /// Ends an app that is not in front, as the system does when it needs the room.
-  func endInBackground(_ app: InstalledApp) {
-    guard !isShowing(app), case .running(let connection, _) = process(of: app) else { return }
+  ///
+  /// - Returns: False where it does not run, or is in front.
+  @discardableResult
+  func endInBackground(_ app: InstalledApp) -> Bool {
+    guard !isShowing(app), case .running(let connection, _) = process(of: app) else { return false }
+    script?.note(.terminate(app: app.identity.bundleIdentifier))
     connection.invalidate()
     processes[app.identity.bundleIdentifier] = .notRunning
+    return true
+  }
+
+  /// Switches the device off and on: no app runs, and the person has to unlock it.
+  func restart() {
+    var change = Step.DeviceChange()
+    change.isRestarted = true
+    script?.note(.device(change))
+    daemon.restart()
+    for (app, process) in processes where process.connection != nil { processes[app] = .notRunning }
+    screen = .home
   }
 
   /// Starts an app that does not run, without bringing it to the front.
@@ -275,19 +303,17 @@ extension DeviceModel {
 
   /// Removes an app. Its answers stay with its bundle identifier, and so do its data unless they go too (rule A44).
   func delete(_ app: InstalledApp, withData: Bool) {
-    script?.went(to: .home)
-    script?.note(.click(.words("Delete “\(app.identity.displayName)”…")))
-    script?.note(.click(.words(withData ? "Delete App and Data" : "Delete App")))
+    script?.note(.uninstall(app: app.identity.bundleIdentifier, withData: withData))
     process(of: app).connection?.invalidate()
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
+    daemon.forgetDeliveries(of: bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
   }
 
   /// Puts a deleted app back; it finds its earlier answers and what is left of its data (rules A44 and A62).
   func install(_ app: InstalledApp) {
-    script?.went(to: .home)
-    script?.note(.click(.words("Install “\(app.identity.displayName)” Again")))
+    script?.note(.install(app: app.identity.bundleIdentifier))
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 

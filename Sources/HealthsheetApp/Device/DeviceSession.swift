@@ -58,15 +58,7 @@ package final class DeviceSession {
   package func stage() async { await contents.stageDemo() }
 
   /// A view of the whole device, for a terminal or for a test.
-  package func rootView() -> some View {
-    let settings = daemon.settings
-    return DeviceScreen(device: device)
-      .environment(\.calendar, settings.calendar)
-      .environment(\.timeZone, settings.calendar.timeZone)
-      .environment(\.locale, settings.locale)
-      // Asked each time: time can be let pass while the screen is up.
-      .environment(\.now) { [daemon] in daemon.settings.now() }
-  }
+  package func rootView() -> some View { DeviceInItsPlace(device: device) }
 
   /// Ends the app at fault, not the device, and shows why.
   var exceptionHandler: HealthExceptionHandler.Handler {
@@ -95,5 +87,20 @@ package final class DeviceSession {
     viewsAtTheEnd = await views()
     device.shutDown()
     return 0
+  }
+}
+
+/// The device's screen with the place and time the device is in, which can change while it is up.
+private struct DeviceInItsPlace: View {
+  let device: DeviceModel
+
+  var body: some View {
+    let settings = device.settings
+    DeviceScreen(device: device)
+      .environment(\.calendar, settings.calendar)
+      .environment(\.timeZone, settings.calendar.timeZone)
+      .environment(\.locale, settings.locale)
+      // Asked each time: time can be let pass while the screen is up.
+      .environment(\.now) { [daemon = device.daemon] in daemon.settings.now() }
   }
 }

@@ -1,5 +1,6 @@
 import HealthKit
 import HealthModel
+import Scenarios
 import Staging
 import Stride
 import TerminalUI
@@ -13,6 +14,8 @@ package struct InstalledApp {
   package let rootView: @MainActor (AppIdentity) -> AnyView
   /// True when the app's own code is here, and not only its files.
   let runsItsCode: Bool
+  /// The types a scenario has the app's delegate observe.
+  var observes: [ScenarioApp.Observation] = []
   /// The app's delegate when the app is started, in front or not.
   let didFinishLaunching: @Sendable () async -> Void
   /// What the app's delegate does when the system says that an extension wants access (rule A90).

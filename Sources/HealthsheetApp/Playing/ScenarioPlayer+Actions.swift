@@ -24,7 +24,10 @@ extension ScenarioPlayer {
     case .answer(let answer): try await press(answer)
     case .settings(let answer):
       do throws(DeviceStartError) { try daemon.apply(answer) } catch { throw ScenarioFailure(error.message) }
-    case .device(let change): device.changeSettings { change.apply(to: &$0) }
+    case .device(let change):
+      device.changeSettings { change.apply(to: &$0) }
+      if change.isRestarted { device.restart() }
+    case .time(let change): try await pass(change)
     case .open(let place): try open(place)
     case .kill(let app):
       guard device.process(of: try installed(app)).connection != nil else {
@@ -33,7 +36,16 @@ extension ScenarioPlayer {
       device.forceQuit(try installed(app))
       // Its question leaves the screen a moment later.
       _ = await pilot.holds { _ in self.device.prompt?.prompt.app.bundleIdentifier != app }
-    case .launch(let app): device.launch(try installed(app))
+    case .terminate(let app):
+      guard device.endInBackground(try installed(app)) else {
+        throw ScenarioFailure("\(app) does not run in the background: the system ends no app that is in front.")
+      }
+    case .launch(let app):
+      let app = try installed(app)
+      device.launch(app)
+      _ = await pilot.holds { _ in !self.device.isStarting(app) }
+    case .uninstall(let app, let withData): device.delete(try installed(app), withData: withData)
+    case .install(let app): device.install(try installed(app))
     case .reset(let app): device.resetDecisions(of: try installed(app).identity)
     case .add(let samples): daemon.add(samples)
     case .delete(.type(let type)): daemon.deleteAllSamples(of: type)
@@ -52,6 +64,29 @@ extension ScenarioPlayer {
       }
     }
     pilot.redraw()
+  }
+
+  /// Lets time pass. What each app that is woken does is waited for before time goes on.
+  private func pass(_ change: Step.TimeChange) async throws(ScenarioFailure) {
+    let settle: @Sendable () async -> Void = { [self] in await settleDeliveries() }
+    let settings = daemon.settings
+    switch change {
+    case .advance(let period):
+      await daemon.advance(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
+    case .skip(let period):
+      await daemon.skip(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
+    case .until(.date(let date)):
+      if date < settings.now() {
+        throw ScenarioFailure("That moment is over: the clock shows \(settings.now().formatted(.iso8601)). Use “set”.")
+      }
+      await daemon.advance(to: date, settle: settle)
+    case .until(.midnight): await daemon.advanceToMidnight(settle: settle)
+    case .until(.nextEvent):
+      guard await daemon.advanceToNextEvent(settle: settle) else {
+        throw ScenarioFailure("Nothing happens by itself on this device, however long one waits.")
+      }
+    case .set(let date): daemon.setTime(to: date)
+    }
   }
 
   func installed(_ app: String) throws(ScenarioFailure) -> InstalledApp {

@@ -27,6 +27,7 @@ extension ScenarioPlayer {
       compare(
         "Whether a request of \(words.name(app)) would ask", "\(wanted)", shouldRequest(app, request).map { "\($0)" })
     case .calls(let calls): problem(with: calls)
+    case .delivery(let delivery): problem(with: delivery)
     case .prompt(let app, let wanted): problem(withPrompt: wanted, of: app)
     case .crash(let words): problem(withCrash: words)
     case .answered(let wanted): compare("The request", wanted.inWords, latestRequest?.result.inWords ?? "never made")
@@ -110,6 +111,16 @@ extension ScenarioPlayer {
         ? nil : "The log of calls must have \(count) such calls “\(wanted.prefix)…”, and has \(calls.count)."
     }
     return calls.isEmpty ? "The log of calls has no such call “\(wanted.prefix)…”." : nil
+  }
+
+  private func problem(with wanted: Expectation.Delivery) -> String? {
+    let events = daemon.deliveryEvents.filter { $0.app == wanted.app }
+    let found = events.count { $0.words.contains(wanted.words) }
+    if wanted.count.map({ $0 == found }) ?? (found > 0) { return nil }
+    let latest =
+      events.last.map { " The latest of \(words.name(wanted.app)): it \($0.words)." } ?? " There are none at all."
+    let count = wanted.count.map { "\($0) such events" } ?? "such an event"
+    return "Background delivery must have \(count) “\(wanted.words)”, and has \(found).\(latest)"
   }
 
   private func problem(withPrompt wanted: Expectation.Prompt, of app: String?) -> String? {

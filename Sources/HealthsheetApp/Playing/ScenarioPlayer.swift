@@ -163,7 +163,7 @@ package final class ScenarioPlayer {
   ///
   /// Nothing here runs by itself, so a program without a busy thread and without a frame to draw stays as it is. Work may
   /// pass between threads at the moment one looks; several looks one after the other do not all miss it.
-  private func settleIfAlone() async {
+  func settleIfAlone() async {
     guard waitsForStillness else { return }
     let end = ContinuousClock.now + limit
     var quietLooks = 0
@@ -184,6 +184,19 @@ package final class ScenarioPlayer {
 }
 
 extension ScenarioPlayer {
+  /// Waits until the apps that were woken have done what they do: completed, or, where the scenario says that they do not,
+  /// been called. The code of another app that never completes is waited for a moment.
+  func settleDeliveries() async {
+    if waitsForStillness { return await settleIfAlone() }
+    let never = scenario.apps.filter { $0.observes.contains { [.never, .late].contains($0.handler) } }
+      .map(\.identity.bundleIdentifier)
+    let isOwnCode = daemon.deliveriesInProgress.contains { !scenario.isDeclared($0.app) }
+    if isOwnCode { return await daemon.waitForDeliveries(atMost: .milliseconds(300)) }
+    _ = await pilot.holds { _ in
+      self.daemon.deliveriesInProgress.allSatisfy { never.contains($0.app) && $0.calls >= $0.types.count }
+    }
+  }
+
   /// Moments of a script at which the screen stands still.
   package enum Moment: Sendable {
     /// The device is ready; nothing was done.
@@ -221,6 +234,13 @@ final class RequestInScript: Sendable {
   }
 }
 
+extension Scenario {
+  /// Answers whether an app does only what the scenario says.
+  fileprivate func isDeclared(_ app: String) -> Bool {
+    apps.contains { $0.identity.bundleIdentifier == app && $0.demoApp == nil }
+  }
+}
+
 extension InstalledApp {
   /// The app a scenario describes: a demo app as it is, or one that does what its files say.
   init(_ app: ScenarioApp) {
@@ -235,5 +255,6 @@ extension InstalledApp {
       }
     }
     identity = app.identity
+    observes = app.observes
   }
 }

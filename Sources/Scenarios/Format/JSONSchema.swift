@@ -97,6 +97,8 @@ package enum ScenarioSchema {
     case .date:
       return pattern(
         #"^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]+)?)?(Z|[+-][0-9]{2}:?[0-9]{2})?)?$"#)
+    case .moment: return pattern("^(midnight|nextEvent|[0-9]{4}-[0-9]{2}-[0-9]{2}.*)$")
+    case .period: return pattern("^([0-9]{1,7}[smhd]|[0-9]{1,3}:[0-5][0-9])$")
     case .duration: return pattern("^[0-9]{1,7}[smhd]$")
     case .size: return pattern("^[0-9]{2,3}x[0-9]{1,3}$")
     case .version:

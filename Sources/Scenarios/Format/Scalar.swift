@@ -23,6 +23,10 @@ enum Scalar: Sendable {
   case app
   /// Who wrote a sample.
   case source
+  /// A date, or a word for one that the clock decides.
+  case moment
+  /// A length of time, with days of the calendar.
+  case period
   case date, duration, size, version, model, locale, timeZone
   case identifier
   /// An object that is read one by one.
@@ -49,6 +53,8 @@ extension Scalar {
     case .app: "an app"
     case .source: "a source"
     case .date: "a date such as 2025-11-20 or 2025-11-20T09:41"
+    case .moment: "a date such as 2025-11-20T09:41, midnight or nextEvent"
+    case .period: "a time such as 90s, 15m, 2h, 1d or 05:00"
     case .duration: "a time such as 90s, 30m, 1h or 7d"
     case .size: "a size such as 80x24, from 20x8 to 400x200"
     case .version: "a version such as 18.1 or 18.1.0"
@@ -125,6 +131,8 @@ extension Scalar {
     case .app: context.apps.contains(text)
     case .source: Self.sources.contains(text) || context.apps.contains(text)
     case .date: WrittenDate.date(text, timeZone: context.timeZone)?.isOfSamples ?? false
+    case .moment: ["midnight", "nextEvent"].contains(text) || Scalar.date.understands(text, in: context)
+    case .period: TimePeriod(written: text) != nil
     case .duration: Self.duration(text) != nil
     case .size: Self.size(text) != nil
     case .version: SystemVersion(text) != nil

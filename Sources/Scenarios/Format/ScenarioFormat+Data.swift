@@ -3,6 +3,8 @@ extension ScenarioFormat {
     name: "data",
     keys: [
       KeyDescription("demo", .scalar(.flag), "Whether two years of Kim's life are on the device."),
+      KeyDescription(
+        "continues", .scalar(.flag), "Whether Kim's days go on as time passes, as after `demo` they always do."),
       KeyDescription("export", .scalar(.file), "An Apple Health export (.xml or .zip), relative to this file."),
       KeyDescription("generate", .list(.mapping(generated)), "Samples of a type at a steady pace."),
       KeyDescription("samples", samples, "Single samples."),
@@ -20,6 +22,8 @@ extension ScenarioFormat {
       KeyDescription(
         "value", .scalar(.range), "Values, drawn evenly: whole numbers for counts. For categories their numbers."),
       unitKey,
+      KeyDescription(
+        "arrives", .scalar(.flag), "Whether each arrives when it ends, as time passes; else all are there at once."),
       KeyDescription("seed", .scalar(.integer(0...Int.max)), "Draws other values. 1 without it."),
     ])
 

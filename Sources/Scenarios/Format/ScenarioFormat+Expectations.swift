@@ -13,6 +13,7 @@ extension ScenarioFormat {
       KeyDescription("gets", .mapping(gets), "What an app gets when it reads a type."),
       KeyDescription("asked", .mapping(asked), "Whether a request would put up a sheet."),
       KeyDescription("calls", .mapping(calls), "Calls in the log of an app."),
+      KeyDescription("delivery", .mapping(delivery), "Events of an app's background delivery."),
       KeyDescription("prompt", .mapping(prompt), "What is put to the person now."),
       KeyDescription("crash", .scalar(.text), "Words of the message that stopped an app."),
       KeyDescription("answered", .mapping(answered), "What the latest request of the script came to."),
@@ -72,6 +73,15 @@ extension ScenarioFormat {
       KeyDescription("count", .scalar(.integer(0...1_000)), "How many there are; at least one without it."),
       KeyDescription("error", .scalar(.error), "The error of the latest, or none."),
       KeyDescription("reason", .scalar(.text), "Words of the explanation beside the latest."),
+    ])
+
+  static let delivery = Mapping(
+    name: "delivery",
+    keys: [
+      appKey,
+      KeyDescription(
+        "event", .scalar(.text), required: true, "Words of the event, as Settings › Background Delivery shows it."),
+      KeyDescription("count", .scalar(.integer(0...100_000)), "How many there are; at least one without it."),
     ])
 
   static let prompt = Mapping(

@@ -14,8 +14,13 @@ extension ScenarioFormat {
     KeyDescription(
       "open", .either([.choice("home", "app", "settings", "health", "device"), .mapping(place)]),
       "Goes to a place on the device: app is the app in front."),
+    KeyDescription("time", .mapping(timeChange), "Lets time pass, or sets the clock."),
     KeyDescription("kill", .scalar(.app), "Ends an app."),
+    KeyDescription(
+      "terminate", .scalar(.app), "Has the system end an app that is not in front, as for want of memory."),
     KeyDescription("launch", .scalar(.app), "Starts an app."),
+    KeyDescription("uninstall", .mapping(removal), "Deletes an app; its answers stay."),
+    KeyDescription("install", .scalar(.app), "Puts a deleted app back."),
     KeyDescription("reset", .scalar(.app), "Forgets every answer an app was given."),
     KeyDescription("add", samples, "Puts samples on the device."),
     KeyDescription("delete", .mapping(deletion), "Deletes samples, as the person would."),
@@ -61,8 +66,30 @@ extension ScenarioFormat {
       KeyDescription("noHealth", .scalar(.flag), "Whether Health is missing."),
       KeyDescription("restricted", .scalar(.flag), "Whether a profile forbids Health."),
       KeyDescription("os", .scalar(.version), "Updates iOS."),
-      KeyDescription("date", .scalar(.date), "Sets the clock."),
+      KeyDescription("date", .scalar(.date), "Sets the clock: no time passes."),
+      KeyDescription("timeZone", .scalar(.timeZone), "Moves to another time zone: instants stay."),
+      KeyDescription(
+        "restarted", .scalar(.flag), "true: switches it off and on. Nothing runs, and it is locked until unlocked."),
     ], rule: .something)
+
+  static let timeChange = Mapping(
+    name: "timeChange",
+    keys: [
+      KeyDescription(
+        "advance", .scalar(.period), "Lets so much time pass; everything due happens in turn, each at its moment."),
+      KeyDescription(
+        "skip", .scalar(.period), "Jumps ahead as a sleeping device does: what became due meanwhile happens once."),
+      KeyDescription(
+        "until", .scalar(.moment), "Lets time pass until a moment, the next midnight, or the next thing that happens."),
+      KeyDescription("set", .scalar(.date), "Sets the clock, as a person does: no time passes, and nothing is due."),
+    ], rule: .exactlyOne(["advance", "skip", "until", "set"]))
+
+  static let removal = Mapping(
+    name: "removal",
+    keys: [
+      KeyDescription("app", .scalar(.app), required: true, "The app to delete."),
+      KeyDescription("data", .scalar(.flag), "Whether what it saved goes too; it stays without this."),
+    ])
 
   static let place = Mapping(
     name: "place", keys: [KeyDescription("app", .scalar(.app), required: true, "The app to go to.")])

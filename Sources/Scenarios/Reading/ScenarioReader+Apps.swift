@@ -59,7 +59,16 @@ extension ScenarioReader {
     if let keys = entry["entitlements"]?.items { identity.entitlements = Set(keys.compactMap(\.text)) }
     return ScenarioApp(
       reference: demoApp?.rawValue ?? identity.bundleIdentifier, identity: identity, demoApp: demoApp,
-      asks: entry["asks"].map { request($0) }, warnings: warnings, location: entry.location)
+      asks: entry["asks"].map { request($0) }, observes: entry["observes"]?.items?.compactMap { observation($0) } ?? [],
+      warnings: warnings, location: entry.location)
+  }
+
+  private func observation(_ entry: Entry) -> ScenarioApp.Observation? {
+    guard let type = type(entry["type"]) else { return nil }
+    var observation = ScenarioApp.Observation(type: type)
+    observation.frequency = entry["frequency"]?.text.flatMap { .init(rawValue: $0) } ?? observation.frequency
+    observation.handler = entry["handler"]?.text.flatMap { .init(rawValue: $0) } ?? observation.handler
+    return observation
   }
 
   /// An app of the scenario's author: its files, or no more than what it is called.

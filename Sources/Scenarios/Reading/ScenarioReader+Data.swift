@@ -6,6 +6,7 @@ extension ScenarioReader {
     var data = ScenarioData()
     guard let entry else { return data }
     data.isDemo = flag(entry["demo"]) ?? false
+    data.continues = flag(entry["continues"]) ?? false
     data.export = export(entry["export"])
     if data.isDemo, let export = entry["export"] {
       report("An export takes the place of the demo’s data: leave out one of them.", at: export)
@@ -46,7 +47,8 @@ extension ScenarioReader {
       sourceRevision: origin.revision, device: origin.device)
     return GeneratedSamples(
       pattern: pattern, start: from, end: to, interval: interval, duration: lasting ?? interval,
-      values: content.values, seed: UInt64(entry["seed"]?.text.flatMap(Scalar.integer).map { max($0, 0) } ?? 1),
+      values: content.values, arrives: flag(entry["arrives"]) ?? false,
+      seed: UInt64(entry["seed"]?.text.flatMap(Scalar.integer).map { max($0, 0) } ?? 1),
       number: sampleCount)
   }
 

@@ -46,6 +46,10 @@ extension ScenarioReader {
             app: app, prefix: prefix, count: value["count"]?.text.flatMap(Scalar.integer),
             error: value["error"]?.text.flatMap(Scalar.error), reason: value["reason"]?.text))
       ]
+    case "delivery":
+      guard let app, let words = value["event"]?.text else { return [] }
+      let count = value["count"]?.text.flatMap(Scalar.integer)
+      return [.delivery(Expectation.Delivery(app: app, words: words, count: count))]
     case "prompt": return value["kind"]?.text.flatMap(Expectation.Prompt.init).map { [.prompt(app: app, $0)] } ?? []
     case "crash": return value.text.map { [.crash($0)] } ?? []
     case "answered": return answered(value)

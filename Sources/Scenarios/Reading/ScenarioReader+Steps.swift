@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 
@@ -27,6 +28,10 @@ extension ScenarioReader {
     case "settings": return answer(value).map { .settings($0) }
     case "device": return .device(deviceChange(value))
     case "open": return place(value).map { .open($0) }
+    case "time": return timeChange(value).map { .time($0) }
+    case "terminate": return app(value).map { .terminate(app: $0) }
+    case "uninstall": return app(value["app"]).map { .uninstall(app: $0, withData: flag(value["data"]) ?? false) }
+    case "install": return app(value).map { .install(app: $0) }
     case "kill": return app(value).map { .kill(app: $0) }
     case "launch": return app(value).map { .launch(app: $0) }
     case "reset": return app(value).map { .reset(app: $0) }
@@ -63,7 +68,20 @@ extension ScenarioReader {
     change.isRestricted = flag(entry["restricted"])
     change.operatingSystem = entry["os"]?.text
     change.date = date(entry["date"])
+    change.timeZone = entry["timeZone"]?.text.flatMap { TimeZone(identifier: $0) }
+    change.isRestarted = flag(entry["restarted"]) ?? false
     return change
+  }
+
+  private func timeChange(_ entry: Entry) -> Step.TimeChange? {
+    if let period = entry["advance"]?.text.flatMap(TimePeriod.init(written:)) { return .advance(period) }
+    if let period = entry["skip"]?.text.flatMap(TimePeriod.init(written:)) { return .skip(period) }
+    if let moment = date(entry["set"]) { return .set(moment) }
+    switch entry["until"]?.text {
+    case "midnight": return .until(.midnight)
+    case "nextEvent": return .until(.nextEvent)
+    default: return date(entry["until"]).map { .until(.date($0)) }
+    }
   }
 
   private func place(_ entry: Entry) -> Step.Place? {

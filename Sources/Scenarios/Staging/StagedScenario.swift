@@ -35,7 +35,15 @@ package struct StagedScenario: Sendable {
         now: scenario.device.date, calendar: scenario.device.calendar, app: contents.app.source)
       await contents.stageDemo()
     }
-    for generated in scenario.data.generated { daemon.add(generated.records()) }
+    for generated in scenario.data.generated {
+      if generated.arrives {
+        daemon.add(generated.samples(endingAfter: .distantPast, through: scenario.device.date))
+        daemon.addArrivals(generated)
+      } else {
+        daemon.add(generated.records())
+      }
+    }
+    if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.calendar)) }
     daemon.add(scenario.data.samples)
     for app in apps { daemon.introduce(app) }
     for answer in scenario.answers { try daemon.apply(answer, through: .command) }
@@ -122,6 +130,7 @@ extension Step.DeviceChange {
     if before.isHealthDataRestricted != after.isHealthDataRestricted { isRestricted = after.isHealthDataRestricted }
     if before.operatingSystemVersion != after.operatingSystemVersion { operatingSystem = after.operatingSystemVersion }
     if before.now() != after.now() { date = after.now() }
+    if before.calendar.timeZone != after.calendar.timeZone { timeZone = after.calendar.timeZone }
     if self == Step.DeviceChange() { return nil }
   }
 
@@ -132,6 +141,7 @@ extension Step.DeviceChange {
     settings.isHealthDataAvailable = lacksHealth.map { !$0 } ?? settings.isHealthDataAvailable
     settings.isHealthDataRestricted = isRestricted ?? settings.isHealthDataRestricted
     settings.operatingSystemVersion = operatingSystem ?? settings.operatingSystemVersion
-    if let date { settings.now = { date } }
+    if let date { settings.clock.set(to: date) }
+    if let timeZone { settings.calendar.timeZone = timeZone }
   }
 }

@@ -6,7 +6,11 @@ extension ScenarioWriter {
   /// The apps; nil where they are those of the demo.
   func apps() -> Node? {
     let demo = ScenarioApp.DemoApp.allCases
-    if source.apps.map(\.demoApp) == demo, source.apps.allSatisfy({ $0.asks == nil && isUnchanged($0) }) { return nil }
+    if source.apps.map(\.demoApp) == demo,
+      source.apps.allSatisfy({ $0.asks == nil && $0.observes.isEmpty && isUnchanged($0) })
+    {
+      return nil
+    }
     return rows(source.apps.map(app))
   }
 
@@ -27,6 +31,15 @@ extension ScenarioWriter {
       ),
       ("privacyPolicy", identity.privacyPolicy == base.privacyPolicy ? nil : identity.privacyPolicy.map(text)),
       ("asks", app.asks.map { mapping(types($0)) }),
+      ("observes", app.observes.isEmpty ? nil : rows(app.observes.map(observation))),
+    ])
+  }
+
+  private func observation(_ observation: ScenarioApp.Observation) -> Node {
+    mapping([
+      ("type", text(observation.type.swiftName)),
+      ("frequency", observation.frequency == .immediate ? nil : text(observation.frequency.rawValue)),
+      ("handler", observation.handler == .once ? nil : text(observation.handler.rawValue)),
     ])
   }
 

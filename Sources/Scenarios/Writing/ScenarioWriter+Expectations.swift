@@ -44,6 +44,13 @@ extension ScenarioWriter {
           ("error", calls.error.map(error)), ("reason", calls.reason.map(text)),
         ])
       )
+    case .delivery(let delivery):
+      (
+        "delivery",
+        mapping([
+          ("app", app(delivery.app)), ("event", text(delivery.words)), ("count", delivery.count.map { text("\($0)") }),
+        ])
+      )
     case .prompt(let app, let prompt):
       ("prompt", mapping([("app", app.map(self.app)), ("kind", text(prompt.rawValue))]))
     case .crash(let words): ("crash", text(words))

@@ -10,7 +10,8 @@ extension ScenarioWriter {
     var generated: [Node] = []
     for entry in data.generated { generated.append(self.generated(entry)) }
     return block([
-      ("demo", data.isDemo ? flag(true) : nil), ("export", data.export.map { text($0.path) }),
+      ("demo", data.isDemo ? flag(true) : nil), ("continues", data.continues ? flag(true) : nil),
+      ("export", data.export.map { text($0.path) }),
       ("generate", generated.isEmpty ? nil : rows(generated)), ("samples", samples(data.samples)),
     ])
   }
@@ -24,7 +25,8 @@ extension ScenarioWriter {
       ("to", date(generated.end)), ("every", duration(generated.interval)),
       ("lasting", generated.duration == generated.interval ? nil : duration(generated.duration)),
       ("value", text(low == high ? Self.number(low) : "\(Self.number(low))..\(Self.number(high))")),
-      ("unit", unit(generated.pattern)), ("seed", generated.seed == 1 ? nil : text("\(generated.seed)")),
+      ("unit", unit(generated.pattern)), ("arrives", generated.arrives ? flag(true) : nil),
+      ("seed", generated.seed == 1 ? nil : text("\(generated.seed)")),
     ])
   }
 

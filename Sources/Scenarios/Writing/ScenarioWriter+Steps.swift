@@ -23,6 +23,11 @@ extension ScenarioWriter {
     case .settings(let answer): return ("settings", self.answer(answer))
     case .device(let change): return ("device", deviceChange(change))
     case .open(let place): return ("open", self.place(place))
+    case .time(let change): return ("time", timeChange(change))
+    case .terminate(let app): return ("terminate", self.app(app))
+    case .uninstall(let app, let withData):
+      return ("uninstall", mapping([("app", self.app(app)), ("data", withData ? flag(true) : nil)]))
+    case .install(let app): return ("install", self.app(app))
     case .kill(let app): return ("kill", self.app(app))
     case .launch(let app): return ("launch", self.app(app))
     case .reset(let app): return ("reset", self.app(app))
@@ -60,7 +65,19 @@ extension ScenarioWriter {
       ("locked", change.isLocked.map(flag)), ("guest", change.isInGuestUserMode.map(flag)),
       ("noHealth", change.lacksHealth.map(flag)), ("restricted", change.isRestricted.map(flag)),
       ("os", change.operatingSystem.map(text)), ("date", change.date.map(date)),
+      ("timeZone", change.timeZone.map { text($0.identifier) }), ("restarted", change.isRestarted ? flag(true) : nil),
     ])
+  }
+
+  private func timeChange(_ change: Step.TimeChange) -> Node {
+    switch change {
+    case .advance(let period): mapping([("advance", text(period.written))])
+    case .skip(let period): mapping([("skip", text(period.written))])
+    case .until(.midnight): mapping([("until", text("midnight"))])
+    case .until(.nextEvent): mapping([("until", text("nextEvent"))])
+    case .until(.date(let moment)): mapping([("until", date(moment))])
+    case .set(let moment): mapping([("set", date(moment))])
+    }
   }
 
   private func place(_ place: Step.Place) -> Node {

@@ -73,12 +73,22 @@ public final class Pilot {
   /// Answers whether one row of the screen contains a text.
   public func shows(_ text: String) -> Bool { position(of: text) != nil }
 
-  /// Returns the cell in which a text on one row begins, from the top.
+  /// Returns the cell in which a text on one row begins, from the top. A space stands for each kind of space, as before the
+  /// “AM” of a time.
   public func position(of text: String) -> Point? {
+    let text = text.withPlainSpaces
     for (y, row) in frame.rows.enumerated() {
+      let row = row.withPlainSpaces
       if let range = row.firstRange(of: text) { return Point(x: row[..<range.lowerBound].columnCount, y: y) }
     }
     return nil
+  }
+}
+
+extension String {
+  /// The text with ordinary spaces in place of those that do not break, one for one.
+  fileprivate var withPlainSpaces: String {
+    String(map { ["\u{202F}", "\u{A0}"].contains($0) ? " " : $0 })
   }
 }
 

@@ -35,6 +35,9 @@ extension Scenarios.Expectation.Condition {
     case .calls(var calls):
       if let count = calls.count { calls.count = count + 1 } else { calls.prefix += "?" }
       return .calls(calls)
+    case .delivery(var delivery):
+      if let count = delivery.count { delivery.count = count + 1 } else { delivery.words += "?" }
+      return .delivery(delivery)
     case .prompt(let app, let prompt): return .prompt(app: app, prompt == .none ? .sheet : .none)
     case .crash(let words): return .crash("not \(words)")
     case .answered(let outcome): return .answered(outcome == .waiting ? .ended(.none) : .waiting)

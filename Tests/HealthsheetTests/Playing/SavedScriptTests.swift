@@ -109,7 +109,7 @@ struct SavedScriptTests {
     pilot.click(text: "Install “Nightly” Again")
     let text = try await session.playsAgain()
     for line in [
-      "demo: true", "- answer: done", "objects:", "- click: Delete “Nightly”…", "- click: Install “Nightly” Again",
+      "demo: true", "- answer: done", "objects:", "- uninstall: {app: nightly}", "- install: nightly",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 

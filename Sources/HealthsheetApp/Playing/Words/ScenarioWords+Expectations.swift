@@ -17,6 +17,7 @@ extension ScenarioWords {
       "\(isExpected ? "A sheet would come" : "No sheet would come") if \(name(app)) asked"
         + (request.map { " for \(($0.share + $0.read.filter { !$0.isIn(request?.share) }).names)" } ?? "") + "."
     case .calls(let calls): sentence(calls)
+    case .delivery(let delivery): sentence(delivery)
     case .prompt(let app, let prompt): sentence(app, prompt)
     case .crash(let words): "An app was stopped: “\(words)”."
     case .answered(.waiting): "The request waits for an answer."
@@ -63,6 +64,12 @@ extension ScenarioWords {
     if let error = calls.error { sentence += phrase(error) }
     if let reason = calls.reason { sentence += ": “\(reason)”" }
     return sentence + "."
+  }
+
+  private func sentence(_ delivery: Expectation.Delivery) -> String {
+    let count = delivery.count.map { $0 == 1 ? "once" : "\($0) times" }
+    if delivery.count == 0 { return "\(name(delivery.app)) is never “\(delivery.words)”." }
+    return "Background delivery of \(name(delivery.app)): “\(delivery.words)”\(count.map { ", \($0)" } ?? "")."
   }
 
   private func sentence(_ app: String?, _ prompt: Expectation.Prompt) -> String {

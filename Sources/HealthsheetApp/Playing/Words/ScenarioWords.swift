@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 import Scenarios
@@ -5,8 +6,10 @@ import Scenarios
 /// Says in sentences what a scenario's steps do and expect, with the names that apps and types have on the screen.
 struct ScenarioWords: Sendable {
   private let names: [String: String]
+  private let timeZone: TimeZone
 
   init(_ scenario: Scenario) {
+    timeZone = scenario.device.timeZone
     names = Dictionary(scenario.apps.map { ($0.identity.bundleIdentifier, $0.identity.displayName) }) { $1 }
   }
 
@@ -30,7 +33,11 @@ struct ScenarioWords: Sendable {
     case .settings(let answer): sentence(answer)
     case .device(let change): sentence(change)
     case .open(let place): sentence(place)
+    case .time(let change): sentence(change)
     case .kill(let app): "Force quit \(name(app))"
+    case .terminate(let app): "Have the system end \(name(app)), which is not in front"
+    case .uninstall(let app, let withData): "Delete \(name(app))\(withData ? " and its data" : "")"
+    case .install(let app): "Install \(name(app)) again"
     case .launch(let app): "Launch \(name(app))"
     case .reset(let app): "Forget what \(name(app)) was answered"
     case .add(let samples): "Add \(count(samples))"
@@ -66,7 +73,28 @@ struct ScenarioWords: Sendable {
     }
     if let version = change.operatingSystem { parts.append("update it to iOS \(version)") }
     if change.date != nil { parts.append("set its clock") }
+    if let zone = change.timeZone { parts.append("take it to \(zone.identifier)") }
+    if change.isRestarted { parts.append("switch it off and on") }
     return parts.joined(separator: ", ").asSentence
+  }
+
+  private func sentence(_ change: Step.TimeChange) -> String {
+    switch change {
+    case .advance(let period): "Let \(period.inWords) pass"
+    case .skip(let period): "Let the device sleep for \(period.inWords)"
+    case .until(.date(let date)): "Let time pass until \(date.formatted(dateStyle))"
+    case .until(.midnight): "Let time pass until midnight"
+    case .until(.nextEvent): "Let time pass until something happens"
+    case .set(let date): "Set the clock to \(date.formatted(dateStyle))"
+    }
+  }
+
+  /// "2025-11-20 09:41" in the device's time zone.
+  private var dateStyle: Date.VerbatimFormatStyle {
+    .init(
+      format:
+        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+      timeZone: timeZone, calendar: Calendar(identifier: .gregorian))
   }
 
   private func sentence(_ place: Step.Place) -> String {
@@ -111,6 +139,20 @@ struct ScenarioWords: Sendable {
     var types: [ObjectType] = []
     for sample in samples where !types.contains(sample.type) { types.append(sample.type) }
     return "\(samples.count == 1 ? "1 sample" : "\(samples.count) samples") of \(types.names)"
+  }
+}
+
+extension TimePeriod {
+  /// "1 hour", "30 minutes", "7 days".
+  fileprivate var inWords: String {
+    let (number, unit): (Int, String) =
+      switch self {
+      case .days(let days): (days, "day")
+      case .seconds(let seconds) where seconds % 3_600 == 0: (seconds / 3_600, "hour")
+      case .seconds(let seconds) where seconds % 60 == 0: (seconds / 60, "minute")
+      case .seconds(let seconds): (seconds, "second")
+      }
+    return "\(number) \(unit)\(number == 1 ? "" : "s")"
   }
 }
 

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A stretch of time, as a script writes it.
+///
+///     TimePeriod(written: "24h")      // 86,400 seconds
+///     TimePeriod(written: "1d")       // until the same time tomorrow: 23 or 25 hours where the clocks change
+///     TimePeriod(written: "05:00")    // five minutes
+package enum TimePeriod: Hashable, Sendable {
+  case seconds(Int)
+  /// Calendar days.
+  case days(Int)
+
+  /// - Parameter text: A number above zero with `s`, `m`, `h` or `d`, or minutes and seconds. Nil for anything else.
+  package init?(written text: String) {
+    if let match = text.wholeMatch(of: /([0-9]{1,3}):([0-5][0-9])/), let minutes = Int(match.1),
+      let rest = Int(match.2),
+      minutes + rest > 0
+    {
+      self = .seconds(minutes * 60 + rest)
+      return
+    }
+    guard let match = text.wholeMatch(of: /([0-9]{1,7})([smhd])/), let number = Int(match.1), number > 0 else {
+      return nil
+    }
+    switch match.2 {
+    case "s": self = .seconds(number)
+    case "m": self = .seconds(number * 60)
+    case "h": self = .seconds(number * 3_600)
+    default: self = .days(number)
+    }
+  }
+
+  /// As a script writes it, in the largest unit that leaves a whole number.
+  package var written: String {
+    switch self {
+    case .days(let days): "\(days)d"
+    case .seconds(let seconds) where seconds % 3_600 == 0: "\(seconds / 3_600)h"
+    case .seconds(let seconds) where seconds % 60 == 0: "\(seconds / 60)m"
+    case .seconds(let seconds): "\(seconds)s"
+    }
+  }
+
+  /// Returns the seconds from a moment on.
+  package func length(from moment: Date, in calendar: Calendar) -> TimeInterval {
+    switch self {
+    case .seconds(let seconds): TimeInterval(seconds)
+    case .days(let days):
+      calendar.date(byAdding: .day, value: days, to: moment)?.timeIntervalSince(moment) ?? TimeInterval(days) * 86_400
+    }
+  }
+}
