@@ -49,6 +49,7 @@ package struct DeviceContents: Sendable {
     } else if daemon.keptSetting("contents") == "demo" {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
+    daemon.setWorkoutSensors(DemoSensors())
     daemon.keepClock()
     return contents
   }

@@ -85,9 +85,18 @@ extension Connection {
   package func setSuspended(_ isSuspended: Bool) {
     daemon(change: { state in
       guard state.isLive(number) else { return }
+      if process == .watchApp {
+        // On a watch a workout needs a background mode to go on (rules W3 and W11).
+        if isSuspended, !app.backgroundModes.contains("workout-processing") { state.leaveFront(number) }
+        return
+      }
+      if process != .app { return }
       let now = state.settings.clock.uptime
       state.deliveries.setPresence(isSuspended ? .suspended : .active, of: app.bundleIdentifier, at: now)
-      if !isSuspended { state.deliverHeldChanges(to: app.bundleIdentifier) }
+      if !isSuspended {
+        state.deliverHeldChanges(to: app.bundleIdentifier)
+        state.deliverHeldMessages(to: number)
+      }
       state.announceChange()
     })
   }

@@ -48,6 +48,9 @@ extension DeviceSettings {
     compare(\.isInGuestUserMode, "in a guest's hands", "back in its owner's hands")
     compare(\.isHealthDataAvailable, "with Health", "without Health")
     compare(\.isHealthDataRestricted, "forbidden Health by a profile", "allowed Health by its profile")
+    compare(\.isWatchReachable, "with the watch in reach", "with the watch out of reach")
+    if clock.correction != earlier.clock.correction { changes.append("with its clock set by a person") }
+    if calendar.timeZone != earlier.calendar.timeZone { changes.append("in \(calendar.timeZone.identifier)") }
     if operatingSystemVersion != earlier.operatingSystemVersion { changes.append("on iOS \(operatingSystemVersion)") }
     return changes
   }

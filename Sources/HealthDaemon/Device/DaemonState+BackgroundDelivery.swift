@@ -7,6 +7,10 @@ package protocol AppLauncher: AnyObject, Sendable {
   ///
   /// Called without any lock. What is started connects with `inBackground`.
   func launchInBackground(_ bundleIdentifier: String)
+  /// True where apps have a program on a watch.
+  var hasWatch: Bool { get }
+  /// Starts an app's program on the watch, and hands it a workout to begin (rule M12).
+  func startWatchApp(_ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord)
 }
 
 /// Apps that are not in front: what changes for them waits, until they are or until they are woken.
@@ -14,6 +18,8 @@ extension DaemonState {
   /// Answers whether a connection's app gets no time of its own: it is suspended, or was woken for one delivery.
   func isAsleep(_ connection: Int) -> Bool {
     guard let live = liveConnections[connection], live.process == .app else { return false }
+    // A session keeps its app running, in front or not (rule W10).
+    if workoutSessions.keepsRunning(connection) { return false }
     switch deliveries.apps[live.app]?.presence {
     case .suspended, .woken: return true
     case .active, .notRunning, nil: return false

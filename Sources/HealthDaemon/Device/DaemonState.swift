@@ -38,6 +38,9 @@ struct DaemonState: Sendable {
   var anchors: [String: AnchorTable] = [:]
   /// Those that were given in the change that goes on.
   var newAnchors: [DeviceChange.Anchor] = []
+  var workoutSessions = WorkoutSessions()
+  /// What measures while a session runs; nil where nothing does.
+  var workoutSensors: (any WorkoutSensors)?
   /// Samples on their way to the store.
   var arrivals = Arrivals()
   /// The types apps want to be woken for (rule Q70), and the changes that wait for them.

@@ -67,6 +67,9 @@ package final class HealthDaemon: Sendable {
       if earlier.clock.correction != state.settings.clock.correction {
         state.arrivals.restart(at: state.settings.clock.now)
       }
+      if earlier.isWatchReachable != state.settings.isWatchReachable {
+        state.followWatchLink(isReachable: state.settings.isWatchReachable)
+      }
       state.announceChange()
     }
     // What the watch measured meanwhile comes when the phone is unlocked or the watch is back.
@@ -110,6 +113,7 @@ package final class HealthDaemon: Sendable {
         state.changeObservers[number] = nil
         state.messages.append { observer.stream.finish() }
       }
+      state.endSessions(of: connection, isForceQuit: isForceQuit)
       // An extension ends when nothing holds it any more: no moment anybody decides about.
       if ended.process == .app { state.endPresence(of: ended.app, isForceQuit: isForceQuit) }
       if ended.process == .app { state.log(.ended, of: ended.app, isForceQuit ? ["actor": "person"] : [:]) }

@@ -28,6 +28,10 @@ package struct DeviceSettings: Sendable {
   package var isInGuestUserMode = false
   /// Whether the person's watch is in reach of the phone: its samples and messages arrive.
   package var isWatchReachable = true
+  /// Seconds that messages between watch and phone take.
+  package var watchDelay: TimeInterval = 0
+  /// Whether a strap or earphones measure the heart for a workout on the phone, which cannot by itself (rule W2).
+  package var isHeartRateMonitorConnected = false
   /// Seconds from one batch of samples the watch sends to the next.
   package var watchSynchronizationInterval: TimeInterval = 900
   /// Samples that ended before are neither saved nor read (rules S4, S11 and Q11). An iPhone keeps everything: nil. A

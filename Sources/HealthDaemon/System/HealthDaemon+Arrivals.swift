@@ -13,7 +13,7 @@ extension HealthDaemon {
   func takeArrivals() {
     let arrived = change { state in
       let (now, settings) = (state.settings.now(), state.settings)
-      return state.arrivals.take(at: now, settings)
+      return state.arrivals.take(at: now, settings) + state.takeMeasurements()
     }
     if !arrived.isEmpty { add(arrived) }
   }

@@ -74,6 +74,8 @@ extension HealthDaemon {
   /// Switches the device off and on: every process ends, and it is locked until the person unlocks it. Registrations stay;
   /// an app that was swiped away may be woken again.
   package func restart() {
+    // No workout session outlives it (rule W38).
+    change { $0.workoutSessions = WorkoutSessions() }
     for connection in read({ $0.liveConnections.keys.sorted() }) { end(connection) }
     changeSettings { $0.isLocked = true }
     change { state in
@@ -88,6 +90,7 @@ extension HealthDaemon {
   private func passTime(until date: Date) {
     change { state in
       state.settings.clock.advance(to: date)
+      state.receiveFromLink()
       state.announceChange()
     }
     takeArrivals()
@@ -99,7 +102,8 @@ extension HealthDaemon {
       let clock = state.settings.clock
       let arrival = state.arrivals.next(after: clock.now, state.settings)
         .map { clock.uptime + $0.timeIntervalSince(clock.now) }
-      return [state.deliveries.nextDue(isLocked: state.settings.isLocked), arrival].compactMap(\.self).min()
+      return [state.deliveries.nextDue(isLocked: state.settings.isLocked), arrival, state.nextSessionEvent]
+        .compactMap(\.self).min()
     }
   }
 

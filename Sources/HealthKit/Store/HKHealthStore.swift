@@ -426,19 +426,34 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Workouts
 
-  /// The session that was running when the app crashed: none, because a device here forgets sessions with their app
-  /// (rule S123).
-  open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? { nil }
+  /// Returns the session a crash of the app left running, in its former state and with what its builder had collected; its
+  /// delegates and data source have to be set again (rules S123 and W37). Nil without one.
+  open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
+    try await take { () throws(HKError) in try self.recoverSession() }
+  }
 
   /// As ``recoverActiveWorkoutSession()``, with an answer on a background queue.
   @preconcurrency
   open func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
-    callBack { completion(nil, nil) }
+    answer({ session, error in completion(session ?? nil, error) }) { () throws(HKError) in try self.recoverSession() }
   }
 
-  /// Starts the app on the person’s watch; there is none, so it fails (rule S123). iOS 10.
+  private func recoverSession() throws(HKError) -> HKWorkoutSession? {
+    let connection = connection
+    let opened = try Self.translatingErrors { () throws(HealthError) in try connection.recoverSession() }
+    return opened.map { HKWorkoutSession(self, $0, isMirror: false) }
+  }
+
+  /// Starts the app on the person’s watch, which is handed the configuration (rules S123 and M12). iOS 10.
+  ///
+  /// That it was sent is all that success says.
+  ///
+  /// - Throws: An error where there is no watch, or it is out of reach.
   open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
-    throw HKError.noCompanion
+    let (connection, configuration) = (connection, workoutConfiguration.value)
+    try await take { () throws(HKError) in
+      try Self.translatingErrors { () throws(HealthError) in try connection.startWatchApp(configuration) }
+    }
   }
 
   /// As ``startWatchApp(toHandle:)``, with an answer on a background queue. iOS 10.
@@ -447,14 +462,29 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     with workoutConfiguration: HKWorkoutConfiguration,
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    callBack { completion(false, HKError.noCompanion) }
+    let (connection, configuration) = (connection, workoutConfiguration.value)
+    answer(completion) { () throws(HKError) in
+      try Self.translatingErrors { () throws(HealthError) in try connection.startWatchApp(configuration) }
+    }
   }
 
-  /// Called with a session another device mirrors to this one; there is none, so it never is (rule S121). iOS 17.
+  /// Called with a session the watch mirrors to this phone, and again with a new object each time the connection is back
+  /// (rules M3 and M4). To be set as early as possible. iOS 17.
   @preconcurrency
   open var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
     get { mirroringStartHandler.withLock { $0 } }
-    set { mirroringStartHandler.withLock { $0 = newValue } }
+    set {
+      mirroringStartHandler.withLock { $0 = newValue }
+      guard let newValue else { return connection.setMirroringHandler(nil) }
+      let connection = connection
+      connection.setMirroringHandler { [weak self] number in
+        connection.threads.async { [weak self] in
+          guard let self, connection.isAlive, let opened = connection.mirroredSession(number) else { return }
+          let session = HKWorkoutSession(self, opened, isMirror: true)
+          Connection.$current.withValue(connection) { newValue(session) }
+        }
+      }
+    }
   }
 
   private let mirroringStartHandler = Mutex<(@Sendable (HKWorkoutSession) -> Void)?>(nil)

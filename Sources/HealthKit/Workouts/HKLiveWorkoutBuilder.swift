@@ -91,10 +91,21 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   /// Where the delegate is called, one message after the other.
   private let messages = SerialWork()
 
-  init(session: HKWorkoutSession, store: HKHealthStore, configuration: WorkoutConfigurationRecord) {
+  private let session: Int
+
+  /// - Parameter draft: Collected before a crash; nil for a builder that begins.
+  init(
+    session: HKWorkoutSession, store: HKHealthStore, configuration: WorkoutConfigurationRecord, draft: WorkoutDraft?
+  ) {
+    self.session = session.number
     super.init(healthStore: store, configuration: HKWorkoutConfiguration(configuration), device: .local())
     live.withLock { $0.session = session }
+    guard let draft else { return }
+    self.draft.withLock { $0 = draft }
+    collectionChanged()
   }
+
+  override func draftChanged() { store.connection.keep(draft.withLock { $0 }, of: session) }
 
   /// The session it collects for.
   open weak var workoutSession: HKWorkoutSession? { live.withLock(\.session) }
@@ -168,32 +179,31 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
       guard let records = try? connection.samples(matchingAny: [query]), !records.isEmpty else { continue }
       let isCollected = draft.withLock { draft in
         if draft.phase != .collecting { return false }
-        draft.samples[query.type, default: []].formUnion(records.map(\.uuid))
+        draft.take(records.map(\.uuid), of: query.type)
         return true
       }
       if isCollected, let type = HKObjectType.instance(of: query.type) as? HKSampleType { types.insert(type) }
     }
     if types.isEmpty { return }
+    draftChanged()
     tell { [types] builder, delegate in delegate.workoutBuilder(builder, didCollectDataOf: types) }
   }
 
-  /// The session paused or went on.
-  func collect(_ event: HKWorkoutEvent) {
-    guard shouldCollectWorkoutEvents, (try? add([event.record])) != nil else { return }
-    tell { builder, delegate in delegate.workoutBuilderDidCollectEvent(builder) }
-  }
-
-  /// A part of the session began.
-  func begin(_ activity: WorkoutActivityRecord) {
-    guard (try? add(activity)) != nil else { return }
-    tell { builder, delegate in delegate.workoutBuilder(builder, didBegin: HKWorkoutActivity(activity)) }
-  }
-
-  /// A part of the session ended.
-  func end(_ activity: UUID, at end: Date) {
-    guard (try? update(activity) { $0.end = end }) != nil else { return }
-    guard let ended = draft.withLock({ $0.activities.first { $0.uuid == activity } }) else { return }
-    tell { builder, delegate in delegate.workoutBuilder(builder, didEnd: HKWorkoutActivity(ended)) }
+  /// Takes what happened to the session: events, unless that is turned off, and parts.
+  func receive(_ message: WorkoutSessionMessage) {
+    switch message {
+    case .generated(let event, let date):
+      guard shouldCollectWorkoutEvents, (try? add([HKWorkoutEvent(event, at: date).record])) != nil else { return }
+      tell { builder, delegate in delegate.workoutBuilderDidCollectEvent(builder) }
+    case .beganActivity(let activity):
+      guard (try? add(activity)) != nil else { return }
+      tell { builder, delegate in delegate.workoutBuilder(builder, didBegin: HKWorkoutActivity(activity)) }
+    case .endedActivity(let activity, let date):
+      guard (try? update(activity.uuid, { $0.end = date })) != nil else { return }
+      guard let ended = draft.withLock({ $0.activities.first { $0.uuid == activity.uuid } }) else { return }
+      tell { builder, delegate in delegate.workoutBuilder(builder, didEnd: HKWorkoutActivity(ended)) }
+    case .changed, .failed, .received, .disconnected: break
+    }
   }
 
   private func tell(_ message: @escaping @Sendable (HKLiveWorkoutBuilder, any HKLiveWorkoutBuilderDelegate) -> Void) {

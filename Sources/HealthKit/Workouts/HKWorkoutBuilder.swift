@@ -214,7 +214,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Gives the workout up. What was added to it stays in the store (rule S105).
   open func discardWorkout() {
-    draft.withLock { $0.phase = .discarded }
+    try? change { draft throws(HealthError) in draft.phase = .discarded }
     collectionChanged()
   }
 
@@ -222,4 +222,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Called when collecting begins and when it ends, however it ends.
   func collectionChanged() {}
+
+  /// Called when anything was added.
+  func draftChanged() {}
 }

@@ -5,7 +5,7 @@ import HealthModel
 open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
   private var record: WorkoutConfigurationRecord
 
-  init(_ record: WorkoutConfigurationRecord) { self.record = record }
+  package init(_ record: WorkoutConfigurationRecord) { self.record = record }
 
   /// A configuration for anything, anywhere.
   public override convenience init() {

@@ -12,12 +12,13 @@ import Synchronization
 ///     …
 ///     session.end()
 ///
-/// A call that does not fit the session’s state is ignored (rule S113). One session runs on a device at a time: another
-/// start ends it (rule S117).
+/// The device holds the session; this object stands for it, and is told what becomes of its calls (``WorkoutSessions``). One
+/// session runs on a device at a time: another start ends it (rule S117).
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
-  private struct Course {
+  /// The session as the delegate was last told of it: the device is ahead of it (rule W6).
+  fileprivate struct Course {
     var state = HKWorkoutSessionState.notStarted
     var start: Date?
     var end: Date?
@@ -28,36 +29,81 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   private let store: HKHealthStore
   private let configuration: WorkoutConfigurationRecord
-  private let course = Mutex(Course())
+  /// The device's number for the session.
+  let number: Int
+  private let course: Mutex<Course>
+  private let isMirror: Bool
+  /// False for a session that was made without a store, which has no builder (rule S108).
+  private let hasStore: Bool
+  /// Collected before a crash, for the builder of a session that was recovered.
+  private let recovered: WorkoutDraft?
   /// The identifier of the activity that a session without parts is.
   private let whole = UUID()
   /// Where the delegate is called, one message after the other.
   private let messages = SerialWork()
 
-  /// A session that has not started.
+  /// Creates a session that has not started.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a swim in a pool of unknown length (rule S119).
-  public init(healthStore: HKHealthStore, configuration workoutConfiguration: HKWorkoutConfiguration) throws {
-    store = healthStore
-    configuration = workoutConfiguration.value
-    if workoutConfiguration.swimmingLocationType == .pool && workoutConfiguration.lapLength == nil {
-      throw HKError.invalid("A swim in a pool needs the length of a lap")
-    }
+  public convenience init(
+    healthStore: HKHealthStore, configuration workoutConfiguration: HKWorkoutConfiguration
+  ) throws {
+    try self.init(healthStore, workoutConfiguration, hasStore: true)
   }
 
-  /// A session that has not started; Apple’s way before iOS 17.
+  /// Creates a session that has not started; Apple’s way before iOS 17. It has no builder.
   public convenience init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
-    try self.init(healthStore: HKHealthStore(), configuration: workoutConfiguration)
+    try self.init(HKHealthStore(), workoutConfiguration, hasStore: false)
   }
 
-  /// A session that has not started; Apple’s way before watchOS 3.
-  public init(activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType) {
+  /// Creates a session that has not started; Apple’s way before watchOS 3. It has no builder.
+  public convenience init(activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType) {
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = activityType
     configuration.locationType = locationType
-    store = HKHealthStore()
-    self.configuration = configuration.value
+    let store = HKHealthStore()
+    let number = store.connection.openSession(configuration.value)
+    self.init(store, configuration.value, number: number, hasStore: false)
+    attach()
   }
+
+  private convenience init(_ store: HKHealthStore, _ configuration: HKWorkoutConfiguration, hasStore: Bool) throws {
+    if configuration.swimmingLocationType == .pool && configuration.lapLength == nil {
+      throw HKError.invalid("A swim in a pool needs the length of a lap")
+    }
+    let number = store.connection.openSession(configuration.value)
+    self.init(store, configuration.value, number: number, hasStore: hasStore)
+    attach()
+  }
+
+  private init(_ store: HKHealthStore, _ configuration: WorkoutConfigurationRecord, number: Int, hasStore: Bool) {
+    self.store = store
+    self.configuration = configuration
+    self.number = number
+    self.hasStore = hasStore
+    (isMirror, recovered) = (false, nil)
+    course = Mutex(Course())
+  }
+
+  /// Creates the object for a session the device holds already: one that a crash left running, or that the watch mirrors.
+  init(_ store: HKHealthStore, _ opened: Connection.OpenedSession, isMirror: Bool) {
+    self.store = store
+    configuration = opened.configuration
+    number = opened.number
+    (self.isMirror, recovered, hasStore) = (isMirror, opened.draft, true)
+    var course = Course()
+    course.state = HKWorkoutSessionState(opened.state)
+    (course.start, course.end, course.activity) = (opened.start, opened.end, opened.activity)
+    self.course = Mutex(course)
+    super.init()
+    attach()
+  }
+
+  private func attach() {
+    store.connection.attach(to: number, isMirror: isMirror) { [weak self] message in self?.receive(message) }
+  }
+
+  deinit { store.connection.detach(from: number) }
 
   // MARK: What it is
 
@@ -70,8 +116,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// Inside or outside; Apple’s way before iOS 10.
   open var locationType: HKWorkoutSessionLocationType { workoutConfiguration.locationType }
 
-  /// Its own, or another device’s. Sessions here are always their own.
-  open var type: HKWorkoutSessionType { .primary }
+  /// This device’s own, or the mirror of one on the watch (rule M5).
+  open var type: HKWorkoutSessionType { isMirror ? .mirrored : .primary }
 
   /// Where it is in its life.
   open var state: HKWorkoutSessionState { course.withLock(\.state) }
@@ -101,10 +147,20 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 
   /// The builder that collects for it: always the same.
+  ///
+  /// Raises an exception for a session that was made without a store, and for one that the watch mirrors (rules S108, M6).
   open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
-    course.withLock { course in
-      let builder =
-        course.builder ?? HKLiveWorkoutBuilder(session: self, store: store, configuration: configuration)
+    if isMirror || !hasStore {
+      HealthExceptionHandler.raise(
+        HealthException(
+          .invalidArgument,
+          isMirror
+            ? "A mirrored HKWorkoutSession has no associated workout builder"
+            : "HKWorkoutSession must be created with a health store to have an associated workout builder"))
+    }
+    return course.withLock { course in
+      if let builder = course.builder { return builder }
+      let builder = HKLiveWorkoutBuilder(session: self, store: store, configuration: configuration, draft: recovered)
       course.builder = builder
       return builder
     }
@@ -112,35 +168,24 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Its life
 
-  /// Warms the sensors up.
-  open func prepare() { move(to: .prepared, from: [.notStarted], at: now) }
+  /// Warms the sensors up. What becomes of this call and the following, the delegate hears (rules S113 and W6).
+  open func prepare() { perform(.prepare) }
 
   /// Begins; now, when no date is given.
-  open func startActivity(with date: Date?) {
-    let date = date ?? now
-    guard move(to: .running, from: [.notStarted, .prepared], at: date, { $0.start = date }) else { return }
-    WorkoutSessionTurns.take(self, on: store.connection.device)
-  }
+  open func startActivity(with date: Date?) { perform(.startActivity, at: date) }
 
   /// Pauses.
-  open func pause() { generate(.pause, to: .paused, from: [.running]) }
+  open func pause() { perform(.pause) }
 
   /// Goes on after a pause.
-  open func resume() { generate(.resume, to: .running, from: [.paused]) }
+  open func resume() { perform(.resume) }
 
   /// Ends the activity, and leaves time to save it (rule S118); now, when no date is given. A date before the start is
   /// ignored (rule S115).
-  open func stopActivity(with date: Date?) {
-    let date = date ?? now
-    if let start = startDate, date < start { return }
-    move(to: .stopped, from: [.running, .paused], at: date) { $0.end = date }
-  }
+  open func stopActivity(with date: Date?) { perform(.stopActivity, at: date) }
 
   /// Ends the session.
-  open func end() {
-    let date = now
-    move(to: .ended, from: [.running, .paused, .stopped, .prepared], at: date) { $0.end = $0.end ?? date }
-  }
+  open func end() { perform(.end) }
 
   // MARK: Several sports
 
@@ -148,103 +193,151 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func beginNewActivity(
     configuration workoutConfiguration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?
   ) {
-    endCurrentActivity(on: date)
-    let activity = WorkoutActivityRecord(
+    let part = WorkoutActivityRecord(
       uuid: UUID(), configuration: workoutConfiguration.value, start: date, end: nil, duration: 0,
       metadata: [String: MetadataValue](metadata: metadata))
-    let builder = course.withLock { course -> HKLiveWorkoutBuilder? in
-      course.activity = activity
-      return course.builder
-    }
-    builder?.begin(activity)
-    tell {
-      $1.workoutSession($0, didBeginActivityWith: HKWorkoutConfiguration(activity.configuration), date: date)
-    }
+    perform(.beginNewActivity, at: date, part: part)
   }
 
   /// Ends the part that goes on.
-  open func endCurrentActivity(on date: Date) {
-    let (activity, builder) = course.withLock { course in
-      defer { course.activity = nil }
-      return (course.activity, course.builder)
-    }
-    guard let activity else { return }
-    builder?.end(activity.uuid, at: date)
-    tell { $1.workoutSession($0, didEndActivityWith: HKWorkoutConfiguration(activity.configuration), date: date) }
-  }
+  open func endCurrentActivity(on date: Date) { perform(.endCurrentActivity, at: date) }
 
   // MARK: Another device
 
-  /// Shows the session on the person’s other device; there is none, so it fails (rule S121).
-  open func startMirroringToCompanionDevice() async throws { throw HKError.noCompanion }
+  /// Shows the session on the person’s phone, whose app is started there if need be (rule S121). watchOS 10.
+  ///
+  /// - Throws: An error on a phone, and where the phone is out of reach.
+  open func startMirroringToCompanionDevice() async throws {
+    try await store.take { () throws(HKError) in try self.setMirroring(true) }
+  }
 
-  /// As ``startMirroringToCompanionDevice()``, with an answer on a background queue.
+  /// As ``startMirroringToCompanionDevice()``, with an answer on a background queue. watchOS 10.
   @preconcurrency
   open func startMirroringToCompanionDevice(
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.callBack { completion(false, HKError.noCompanion) }
+    store.answer(completion) { () throws(HKError) in try self.setMirroring(true) }
   }
 
-  /// Stops showing the session on the person’s other device; it was not shown, so it fails.
-  open func stopMirroringToCompanionDevice() async throws { throw HKError.noCompanion }
+  /// Shows the session on the phone no longer. watchOS 10.
+  open func stopMirroringToCompanionDevice() async throws {
+    try await store.take { () throws(HKError) in try self.setMirroring(false) }
+  }
 
-  /// As ``stopMirroringToCompanionDevice()``, with an answer on a background queue.
+  /// As ``stopMirroringToCompanionDevice()``, with an answer on a background queue. watchOS 10.
   @preconcurrency
   open func stopMirroringToCompanionDevice(
     completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.callBack { completion(false, HKError.noCompanion) }
+    store.answer(completion) { () throws(HKError) in try self.setMirroring(false) }
   }
 
-  /// Sends something to the person’s other device; there is none, so it fails (rule S121).
-  open func sendToRemoteWorkoutSession(data: Data) async throws { throw HKError.noCompanion }
+  /// Sends something to the app on the other device: at most 100 KB in ten seconds (rule M7).
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` where the session is not mirrored or not prepared, and
+  ///   ``HKError/Code/errorDataSizeExceeded``.
+  open func sendToRemoteWorkoutSession(data: Data) async throws {
+    try await store.take { () throws(HKError) in try self.send(data) }
+  }
 
   /// As ``sendToRemoteWorkoutSession(data:)``, with an answer on a background queue.
   @preconcurrency
   open func sendToRemoteWorkoutSession(
     data: Data, completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
   ) {
-    store.callBack { completion(false, HKError.noCompanion) }
+    store.answer(completion) { () throws(HKError) in try self.send(data) }
   }
 
   // MARK: Inside
 
   private var now: Date { store.connection.settings.now() }
 
-  /// Goes to a state if that is possible from where the session is (rule S113).
-  @discardableResult
-  private func move(
-    to state: HKWorkoutSessionState, from allowed: Set<HKWorkoutSessionState>, at date: Date,
-    _ change: (inout Course) -> Void = { _ in }
-  ) -> Bool {
-    let from = course.withLock { course -> HKWorkoutSessionState? in
-      guard allowed.contains(course.state) else { return nil }
-      defer { course.state = state }
-      change(&course)
-      return course.state
+  private func perform(_ event: WorkoutSessionEvent, at date: Date? = nil, part: WorkoutActivityRecord? = nil) {
+    store.connection.perform(event, on: number, at: date, part: part, isMirror: isMirror)
+  }
+
+  private func setMirroring(_ isOn: Bool) throws(HKError) {
+    let (connection, number) = (store.connection, number)
+    try HKHealthStore.translatingErrors { () throws(HealthError) in try connection.setMirroring(isOn, of: number) }
+  }
+
+  private func send(_ data: Data) throws(HKError) {
+    let (connection, number, isMirror) = (store.connection, number, isMirror)
+    try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try connection.send(data, of: number, isMirror: isMirror)
     }
-    guard let from else { return false }
-    tell { $1.workoutSession($0, didChangeTo: state, from: from, date: date) }
-    return true
   }
 
-  private func generate(
-    _ type: HKWorkoutEventType, to state: HKWorkoutSessionState, from allowed: Set<HKWorkoutSessionState>
-  ) {
-    let date = now
-    guard move(to: state, from: allowed, at: date) else { return }
-    let event = HKWorkoutEvent(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: nil)
-    course.withLock(\.builder)?.collect(event)
-    tell { $1.workoutSession($0, didGenerate: event) }
-  }
-
-  /// Calls the delegate, one message after the other, while the app lives.
-  func tell(_ message: @escaping @Sendable (HKWorkoutSession, any HKWorkoutSessionDelegate) -> Void) {
+  /// Takes what happened into the properties and tells the delegate, one message after the other, while the app lives: the
+  /// session’s delegate first, then the builder (rule W15).
+  private func receive(_ message: WorkoutSessionMessage) {
     let connection = store.connection
     messages.async(on: connection.threads) { [self] in
-      guard let delegate, connection.isAlive else { return }
-      Connection.$current.withValue(connection) { message(self, delegate) }
+      guard connection.isAlive else { return }
+      let builder = course.withLock { course in
+        course.take(message)
+        return course.builder
+      }
+      Connection.$current.withValue(connection) {
+        if let delegate { tell(delegate, message) }
+        builder?.receive(message)
+      }
     }
+  }
+
+  /// Runs something once the delegate has heard all that has come so far; for tests.
+  package func afterMessages(_ body: @escaping @Sendable () -> Void) {
+    messages.async(on: store.connection.threads, body)
+  }
+
+  private func tell(_ delegate: any HKWorkoutSessionDelegate, _ message: WorkoutSessionMessage) {
+    switch message {
+    case .changed(let state, let before, let date, _, _):
+      delegate.workoutSession(
+        self, didChangeTo: HKWorkoutSessionState(state), from: HKWorkoutSessionState(before), date: date)
+    case .failed(let code, let text):
+      let error = HKError(
+        HKError.Code(rawValue: code) ?? .unknownError,
+        userInfo: text.map { [NSLocalizedDescriptionKey: $0] } ?? [:])
+      delegate.workoutSession(self, didFailWithError: error)
+    case .generated(let event, let date): delegate.workoutSession(self, didGenerate: HKWorkoutEvent(event, at: date))
+    case .beganActivity(let activity):
+      delegate.workoutSession(
+        self, didBeginActivityWith: HKWorkoutConfiguration(activity.configuration), date: activity.start)
+    case .endedActivity(let activity, let date):
+      delegate.workoutSession(
+        self, didEndActivityWith: HKWorkoutConfiguration(activity.configuration), date: date)
+    case .received(let data): delegate.workoutSession(self, didReceiveDataFromRemoteWorkoutSession: data)
+    case .disconnected(let isWanted):
+      let error =
+        isWanted ? nil : HKError(.unknownError, userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"])
+      delegate.workoutSession(self, didDisconnectFromRemoteDeviceWithError: error)
+    }
+  }
+}
+
+extension HKWorkoutSession.Course {
+  fileprivate mutating func take(_ message: WorkoutSessionMessage) {
+    switch message {
+    case .changed(let state, _, _, let start, let end):
+      self.state = HKWorkoutSessionState(state)
+      (self.start, self.end) = (start, end)
+    case .beganActivity(let activity): self.activity = activity
+    case .endedActivity: activity = nil
+    case .failed, .generated, .received, .disconnected: break
+    }
+  }
+}
+
+extension HKWorkoutSessionState {
+  init(_ state: WorkoutSessionState) { self = HKWorkoutSessionState(rawValue: state.rawValue) ?? .notStarted }
+}
+
+extension HKWorkoutEvent {
+  /// Creates an event that the system made, at a moment.
+  convenience init(_ event: WorkoutSessionMessage.Event, at date: Date) {
+    self.init(
+      type: HKWorkoutEventType(rawValue: event.rawValue) ?? .pause,
+      dateInterval: DateInterval(start: date, duration: 0), metadata: nil)
   }
 }

@@ -15,10 +15,13 @@ public final class HealthKitTestApp: Sendable {
   private let device: HealthKitTestDevice
   private var connection: Connection { healthStore.connection }
 
-  init(_ bundle: HealthKitTestBundle, on device: HealthKitTestDevice, inBackground: Bool = false) {
+  init(
+    _ bundle: HealthKitTestBundle, on device: HealthKitTestDevice, as process: ProcessKind = .app,
+    inBackground: Bool = false
+  ) {
     self.bundle = bundle
     self.device = device
-    let connection = device.daemon.connect(bundle.identity, inBackground: inBackground)
+    let connection = device.daemon.connect(bundle.identity, as: process, inBackground: inBackground)
     healthStore = Connection.$current.withValue(connection) { HKHealthStore() }
   }
 

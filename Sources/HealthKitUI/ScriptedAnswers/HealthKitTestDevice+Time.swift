@@ -60,6 +60,7 @@ final class BackgroundLauncher: AppLauncher {
     var launches: [String: @Sendable () async -> Void] = [:]
     var running: [Task<Void, Never>] = []
     var apps: [HealthKitTestApp] = []
+    var watchApps: [String: @Sendable (HKWorkoutConfiguration) async -> Void] = [:]
     var patience = Duration.seconds(1)
   }
 
@@ -96,6 +97,19 @@ final class BackgroundLauncher: AppLauncher {
     state.withLock { state in
       guard let launch = state.launches[bundleIdentifier] else { return }
       state.running.append(Task { await launch() })
+    }
+  }
+
+  func setWatchApp(_ bundleIdentifier: String, _ handle: @escaping @Sendable (HKWorkoutConfiguration) async -> Void) {
+    state.withLock { $0.watchApps[bundleIdentifier] = handle }
+  }
+
+  var hasWatch: Bool { state.withLock { !$0.watchApps.isEmpty } }
+
+  func startWatchApp(_ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord) {
+    state.withLock { state in
+      guard let handle = state.watchApps[bundleIdentifier] else { return }
+      state.running.append(Task { await handle(HKWorkoutConfiguration(configuration)) })
     }
   }
 

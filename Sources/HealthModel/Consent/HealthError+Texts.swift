@@ -30,5 +30,8 @@ extension HealthError {
     HealthError(.authorizationDenied, "Missing \(key) entitlement.")
   }
 
+  /// The person's other device is not there, or out of reach (rule S121).
+  package static var unreachable: HealthError { HealthError(.unknownError, "Remote device is unreachable") }
+
   package static func invalidArgument(_ message: String) -> HealthError { HealthError(.invalidArgument, message) }
 }

@@ -41,6 +41,14 @@ extension DeviceModel {
 }
 
 extension DeviceModel: AppLauncher {
+  nonisolated package var hasWatch: Bool { true }
+
+  nonisolated package func startWatchApp(
+    _ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord
+  ) {
+    Task { @MainActor in startWatchApp(of: bundleIdentifier, toHandle: configuration) }
+  }
+
   nonisolated package func launchInBackground(_ bundleIdentifier: String) {
     Task { @MainActor in
       guard let app = apps.first(where: { $0.identity.bundleIdentifier == bundleIdentifier }),

@@ -80,6 +80,8 @@ package final class DeviceModel {
   /// Notes down what the person does, where that is wanted.
   @ObservationIgnored var script: SessionScript?
   @ObservationIgnored private var launches = 0
+  /// The programs of apps that run on the watch, by bundle identifier.
+  var watchConnections: [String: Connection] = [:]
   /// The launches whose delegate has not finished yet.
   @ObservationIgnored private var starting: Set<Int> = []
   /// The daemon's changes since the device was made; nil once they are followed. A change before the first frame's tasks have
@@ -349,7 +351,8 @@ extension DeviceModel {
   func shutDown() {
     // In an order of their own: the audit log is the same each time.
     for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
-    processes = [:]
+    for (_, connection) in watchConnections.sorted(by: { $0.key < $1.key }) { connection.invalidate() }
+    (processes, watchConnections) = ([:], [:])
     daemon.writeAuditLog()
   }
 }

@@ -18,6 +18,8 @@ package struct InstalledApp {
   var observes: [ScenarioApp.Observation] = []
   /// The app's delegate when the app is started, in front or not.
   let didFinishLaunching: @Sendable () async -> Void
+  /// The delegate of the app's program on the watch when it is handed a workout (rule M12).
+  var handleOnWatch: @Sendable (HKWorkoutConfiguration) async -> Void = { _ in }
   /// What the app's delegate does when the system says that an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void
 

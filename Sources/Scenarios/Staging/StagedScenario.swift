@@ -43,6 +43,7 @@ package struct StagedScenario: Sendable {
         daemon.add(generated.records())
       }
     }
+    daemon.setWorkoutSensors(DemoSensors())
     if scenario.data.continues { daemon.addArrivals(DemoArrivals(calendar: scenario.device.calendar)) }
     daemon.add(scenario.data.samples)
     for app in apps { daemon.introduce(app) }

@@ -2,118 +2,60 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A workout that is being made: what was added so far, and what may come next (rule S100).
-struct WorkoutDraft: Sendable {
-  enum Phase: Sendable { case notBegun, collecting, ended, finishing, finished, discarded }
-
-  var phase = Phase.notBegun
-  var configuration: WorkoutConfigurationRecord
-  var start: Date?
-  var end: Date?
-  var metadata: [String: MetadataValue] = [:]
-  var events: [WorkoutEventRecord] = []
-  var activities: [WorkoutActivityRecord] = []
-  /// Samples by their type.
-  var samples: [ObjectType: Set<UUID>] = [:]
-
-  init(configuration: WorkoutConfigurationRecord) { self.configuration = configuration }
-
-  /// Throws unless things can be added now.
-  func requireCollecting() throws(HKError) {
-    switch phase {
-    case .collecting, .ended: return
-    case .notBegun: throw .invalid("HKWorkoutBuilder: collection has not begun")
-    case .finishing: throw .invalid("HKWorkoutBuilder: the workout is being finished")
-    case .finished: throw .invalid("HKWorkoutBuilder: the workout is already finished")
-    case .discarded: throw .invalid("HKWorkoutBuilder: the workout is already discarded")
+/// The steps of a builder over its draft.
+extension HKWorkoutBuilder {
+  /// Changes the draft, and keeps it where a later process finds it.
+  func change<Result: Sendable>(
+    _ body: (inout WorkoutDraft) throws(HealthError) -> Result
+  ) throws(HKError) -> Result {
+    defer { draftChanged() }
+    return try HKHealthStore.translatingErrors { () throws(HealthError) in
+      try draft.withLock { draft throws(HealthError) in try body(&draft) }
     }
   }
-}
 
-extension HKWorkoutBuilder {
   func begin(at start: Date) throws(HKError) {
-    try draft.withLock { draft throws(HKError) in
-      guard draft.phase == .notBegun else { throw .invalid("HKWorkoutBuilder: collection has already begun") }
-      draft.phase = .collecting
-      draft.start = start
-    }
+    let isAsked = store.connection.shareDecision(for: .workout) != .undetermined
+    try change { draft throws(HealthError) in try draft.begin(at: start, isAsked: isAsked) }
     collectionChanged()
   }
 
   func add(_ records: [SampleRecord]) throws(HKError) {
-    try draft.withLock { draft throws(HKError) in
-      try draft.requireCollecting()
-      if records.isEmpty { throw .invalid("HKWorkout: HKSample data cannot be nil or empty.") }
-      if let start = draft.start, records.contains(where: { $0.start < start }) {
-        throw .invalid("HKWorkoutBuilder: a sample can not start before the workout")
-      }
-    }
     let connection = store.connection
+    try change { draft throws(HealthError) in try draft.check(records) }
     try HKHealthStore.translatingErrors { () throws(HealthError) in
       let known = try connection.known(records)
       let new = records.filter { !known.contains($0.uuid) }
       if !new.isEmpty { try connection.save(new) }
     }
-    draft.withLock { draft in
-      for record in records { draft.samples[record.type, default: []].insert(record.uuid) }
-    }
+    try change { draft throws(HealthError) in for record in records { draft.take([record.uuid], of: record.type) } }
   }
 
   func add(_ events: [WorkoutEventRecord]) throws(HKError) {
-    try draft.withLock { draft throws(HKError) in
-      try draft.requireCollecting()
-      if events.isEmpty { throw .invalid("HKWorkoutBuilder: there are no events to add") }
-      draft.events = (draft.events + events).sorted { $0.interval.start < $1.interval.start }
-    }
+    try change { draft throws(HealthError) in try draft.add(events) }
   }
 
   func add(_ metadata: [String: MetadataValue]) throws(HKError) {
-    try draft.withLock { draft throws(HKError) in
-      try draft.requireCollecting()
-      draft.metadata.merge(metadata) { _, new in new }
-    }
+    try change { draft throws(HealthError) in try draft.add(metadata) }
   }
 
   func add(_ activity: WorkoutActivityRecord) throws(HKError) {
-    try draft.withLock { draft throws(HKError) in
-      try draft.requireCollecting()
-      draft.activities.append(activity)
-    }
+    try change { draft throws(HealthError) in try draft.add(activity) }
   }
 
-  func update(_ uuid: UUID, _ change: (inout WorkoutActivityRecord) -> Void) throws(HKError) {
-    try draft.withLock { draft throws(HKError) in
-      try draft.requireCollecting()
-      guard let place = draft.activities.firstIndex(where: { $0.uuid == uuid }) else {
-        throw .invalid("HKWorkoutBuilder: there is no activity with the UUID \(uuid)")
-      }
-      change(&draft.activities[place])
-    }
+  func update(_ uuid: UUID, _ body: (inout WorkoutActivityRecord) -> Void) throws(HKError) {
+    try change { draft throws(HealthError) in try draft.update(uuid, body) }
   }
 
   func finishCollecting(at end: Date) throws(HKError) {
-    try draft.withLock { draft throws(HKError) in
-      guard draft.phase == .collecting else {
-        try draft.requireCollecting()
-        throw .invalid("HKWorkoutBuilder: collection has already ended")
-      }
-      if let start = draft.start, end < start {
-        throw .invalid("HKWorkoutBuilder: the workout can not end before it begins")
-      }
-      draft.phase = .ended
-      draft.end = end
-    }
+    try change { draft throws(HealthError) in try draft.finishCollecting(at: end) }
     collectionChanged()
   }
 
   /// Saves the workout once, however often and from wherever it is called. When that fails, it can be tried again.
   func finish() throws(HKError) -> HKWorkout? {
-    let ended = try draft.withLock { draft throws(HKError) in
-      guard draft.phase == .ended else {
-        try draft.requireCollecting()
-        throw .invalid("HKWorkoutBuilder: collection has not ended")
-      }
-      draft.phase = .finishing
+    let ended = try change { draft throws(HealthError) in
+      try draft.beginFinishing()
       return draft
     }
     do throws(HKError) {
@@ -124,10 +66,10 @@ extension HKWorkoutBuilder {
         } else {
           try save(ended, nil)
         }
-      draft.withLock { $0.phase = .finished }
+      try change { draft throws(HealthError) in draft.finish(isSaved: true) }
       return workout
     } catch {
-      draft.withLock { if $0.phase == .finishing { $0.phase = .ended } }
+      try? change { draft throws(HealthError) in draft.finish(isSaved: false) }
       throw error
     }
   }

@@ -1,0 +1,209 @@
+import Foundation
+import HealthModel
+
+/// Workout sessions, which the device holds for its apps.
+extension Connection {
+  /// A session as an app's object begins with it.
+  package struct OpenedSession: Sendable {
+    package var number: Int
+    package var configuration: WorkoutConfigurationRecord
+    package var state: WorkoutSessionState
+    package var start: Date?
+    package var end: Date?
+    package var activity: WorkoutActivityRecord?
+    /// What its builder had collected; nil where it had not begun.
+    package var draft: WorkoutDraft?
+
+    init(_ session: WorkoutSession) {
+      number = session.number
+      configuration = session.configuration
+      (state, start, end) = (session.state, session.start, session.end)
+      (activity, draft) = (session.activity, session.draft)
+    }
+  }
+
+  /// The device this program runs on.
+  var workoutDevice: WorkoutDevice { process == .watchApp ? .watch : .phone }
+
+  /// Makes a session that has not started. Its object has to ``attach(to:isMirror:receive:)``.
+  package func openSession(_ configuration: WorkoutConfigurationRecord) -> Int {
+    daemon(change: { state in
+      let number = state.nextNumber()
+      state.workoutSessions.entries[number] = WorkoutSessions.Entry(
+        session: WorkoutSession(
+          number: number, app: app.bundleIdentifier, device: workoutDevice, configuration: configuration))
+      return number
+    })
+  }
+
+  /// Has an object of the app stand for a session: messages go to it, one after the other.
+  ///
+  /// - Parameter receive: Called on the thread that makes the change; it may not block.
+  package func attach(to number: Int, isMirror: Bool, receive: @escaping @Sendable (WorkoutSessionMessage) -> Void) {
+    daemon(change: { state in
+      guard state.isLive(self.number) else { return }
+      let handle = WorkoutSessions.Handle(connection: self.number, isMirror: isMirror, receive: receive)
+      if isMirror {
+        state.workoutSessions.entries[number]?.mirror = handle
+      } else {
+        state.workoutSessions.entries[number]?.primary = handle
+      }
+    })
+  }
+
+  /// Lets go of a session whose object nobody keeps. One that runs goes on.
+  package func detach(from number: Int) {
+    daemon(change: { state in
+      guard let entry = state.workoutSessions.entries[number] else { return }
+      if entry.mirror?.connection == self.number { state.workoutSessions.entries[number]?.mirror = nil }
+      guard entry.primary?.connection == self.number, !entry.session.state.isSessionMode else { return }
+      state.workoutSessions.entries[number] = nil
+    })
+  }
+
+  /// Makes a call of a session: what comes of it, its delegate hears.
+  ///
+  /// - Parameters:
+  ///   - date: The date the app gave; nil for now.
+  ///   - part: The part to begin.
+  ///   - isMirror: True for a call on the phone of a session that runs on the watch: it is made there (rule S122).
+  package func perform(
+    _ event: WorkoutSessionEvent, on number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil,
+    isMirror: Bool = false
+  ) {
+    _ = try? logged("\(event.shortName) of a workout session", answering: { $0 }) { () throws(HealthError) in
+      _ = try requireAlive()
+      return daemon(change: { state -> String in
+        if isMirror {
+          guard state.workoutSessions.entries[number]?.mirror?.connection == self.number else {
+            return "nothing: the session is not mirrored any more (M9)"
+          }
+          state.send(.event(event, date: date, part: part), of: number, toPhone: false)
+          return "sent to the watch"
+        }
+        guard let before = state.workoutSessions.entries[number]?.session.state else { return "nothing: it has ended" }
+        if [.prepare, .startActivity].contains(event), !before.isSessionMode, before != .ended,
+          state.isInBackground(self.number)
+        {
+          // No start from the background (rule W11).
+          let code = HealthError.Code.backgroundWorkoutSessionNotAllowed.rawValue
+          state.deliver(.failed(code: code, message: nil), of: number, toMirror: false)
+          return "refused: the app is in the background (W11)"
+        }
+        state.apply(event, to: number, at: date, part: part)
+        let after = state.workoutSessions.entries[number]?.session.state ?? before
+        return WorkoutSessionTable.words(event, from: before, to: after)
+      })
+    }
+  }
+
+  /// Finds the session a crash of this app left running, and makes it this program's again (rules W36 and W37).
+  package func recoverSession() throws(HealthError) -> OpenedSession? {
+    try logged("recoverActiveWorkoutSession()", answering: { $0 == nil ? "nothing to recover" : "a session" }) {
+      () throws(HealthError) in
+      try enter()
+      return daemon(change: { state in
+        guard let number = state.workoutSessions.orphan(of: app.bundleIdentifier, on: workoutDevice) else { return nil }
+        return state.workoutSessions.entries[number].map { OpenedSession($0.session) }
+      })
+    }
+  }
+
+  /// A session of the watch as its mirror begins with it; nil where the mirroring is over.
+  package func mirroredSession(_ number: Int) -> OpenedSession? {
+    daemon(change: { state in
+      guard let entry = state.workoutSessions.entries[number], entry.isMirroring else { return nil }
+      return OpenedSession(entry.session)
+    })
+  }
+
+  /// Keeps what a session's builder has collected, for a process that comes after this one (rule W39).
+  package func keep(_ draft: WorkoutDraft?, of number: Int) {
+    daemon(change: { $0.workoutSessions.entries[number]?.session.draft = draft })
+  }
+
+  // MARK: The other device
+
+  /// Has the app told of sessions that the watch mirrors to this phone.
+  package func setMirroringHandler(_ handler: (@Sendable (Int) -> Void)?) {
+    if process != .app { return }
+    daemon(change: { $0.setMirroringHandler(handler, of: self.number) })
+  }
+
+  /// Shows a session of the watch on the phone, or no longer.
+  ///
+  /// - Throws: ``HealthError/unreachable`` where there is no other device or it is out of reach, 3 for one that has ended.
+  package func setMirroring(_ isOn: Bool, of number: Int) throws(HealthError) {
+    let call = isOn ? "startMirroringToCompanionDevice" : "stopMirroringToCompanionDevice"
+    try logged("\(call)()", answering: { "done" }) { () throws(HealthError) in
+      let settings = try requireAlive()
+      guard process == .watchApp, settings.isWatchReachable else { throw .unreachable }
+      let isOver = daemon(change: { state in
+        guard let session = state.workoutSessions.entries[number]?.session, session.state != .ended else { return true }
+        if isOn { state.startMirroring(number) } else { state.endMirroring(of: number) }
+        return false
+      })
+      if isOver { throw .invalidArgument("The workout session has ended: it can not be mirrored.") }
+    }
+  }
+
+  /// Sends data to the other side of a mirrored session.
+  ///
+  /// - Throws: 3 where it is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten seconds (rule M7).
+  package func send(_ data: Data, of number: Int, isMirror: Bool) throws(HealthError) {
+    try logged("sendToRemoteWorkoutSession(\(data.count) bytes)", answering: { "sent" }) { () throws(HealthError) in
+      let settings = try requireAlive()
+      let problem = daemon(change: { state -> HealthError? in
+        guard let entry = state.workoutSessions.entries[number], entry.isMirroring, entry.session.state != .ended,
+          !isMirror || entry.mirror?.connection == self.number
+        else { return .invalidArgument("The workout session is not mirrored.") }
+        // The words that developers saw, misleading as they are.
+        if entry.session.state == .notStarted { return .invalidArgument("Remote session delegate is not set up.") }
+        if !settings.isWatchReachable { return .unreachable }
+        let now = settings.clock.uptime
+        let recent = entry.sent[isMirror, default: []].filter { $0.at > now - 10 }
+        if recent.reduce(data.count, { $0 + $1.bytes }) > 100_000 {
+          return HealthError(.dataSizeExceeded, "More than 100 KB were sent within ten seconds.")
+        }
+        state.workoutSessions.entries[number]?.sent[isMirror] = recent + [(now, data.count)]
+        state.send(.message(.received([data])), of: number, toPhone: !isMirror)
+        return nil
+      })
+      if let problem { throw problem }
+    }
+  }
+
+  /// Has the app on the watch started, to handle a workout (rules S123 and M12). That it was sent is all one learns.
+  package func startWatchApp(_ configuration: WorkoutConfigurationRecord) throws(HealthError) {
+    try logged("startWatchApp(toHandle:)", answering: { "sent" }) { () throws(HealthError) in
+      let settings = try requireAlive()
+      let launcher = daemon(change: { $0.launcher })
+      guard process != .watchApp, settings.isWatchReachable, let launcher, launcher.hasWatch else { throw .unreachable }
+      launcher.startWatchApp(app.bundleIdentifier, toHandle: configuration)
+    }
+  }
+}
+
+extension DaemonState {
+  /// Answers whether an app on the phone is not in front.
+  func isInBackground(_ connection: Int) -> Bool {
+    guard let live = liveConnections[connection], live.process == .app else { return false }
+    return deliveries.apps[live.app]?.presence != .active
+  }
+}
+
+extension WorkoutSessionTable {
+  /// The effect in words, for the log of calls.
+  static func words(
+    _ event: WorkoutSessionEvent, from before: WorkoutSessionState, to after: WorkoutSessionState
+  ) -> String {
+    switch effect(of: event, in: before) {
+    case .nothing: "nothing: the session is \(before.name) (S113)"
+    case .refused: "refused (3): the session is \(before.name) (W7)"
+    case .becomes: before == after ? "nothing: the date is before the start (S115)" : "\(before.name) → \(after.name)"
+    case .beginsActivity: "a part begins"
+    case .endsActivity: "the part ends"
+    case .failsAndEnds(let code): "error \(code), ended"
+    }
+  }
+}

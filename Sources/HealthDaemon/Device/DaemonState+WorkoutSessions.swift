@@ -1,0 +1,216 @@
+import Foundation
+import HealthModel
+
+/// What happens to workout sessions.
+extension DaemonState {
+  // MARK: Life
+
+  /// Applies a call or an event to a session, and tells its delegates.
+  ///
+  /// - Parameter date: The date an app gave; nil for now.
+  mutating func apply(
+    _ event: WorkoutSessionEvent, to number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil
+  ) {
+    guard let session = workoutSessions.entries[number]?.session else { return }
+    let entersSessionMode: Bool =
+      if case .becomes = WorkoutSessionTable.effect(of: event, in: session.state) {
+        !session.state.isSessionMode && event != .end
+      } else {
+        false
+      }
+    if entersSessionMode {
+      // One session runs on a device at a time (rules S117 and W13).
+      let others = workoutSessions.entries.values.map(\.session)
+        .filter { $0.device == session.device && $0.number != number && $0.state.isSessionMode }
+      for other in others.sorted(by: { $0.number < $1.number }) { apply(.otherSessionStarts, to: other.number) }
+    }
+    let messages = workoutSessions.entries[number]?.session.apply(event, at: date ?? settings.now(), part: part) ?? []
+    let isRunning = workoutSessions.entries[number]?.session.state == .running
+    if isRunning, session.state != .running { workoutSessions.entries[number]?.measuredThrough = settings.now() }
+    for message in messages { tell(message, of: number) }
+    if workoutSessions.entries[number]?.session.state == .ended { endMirroring(of: number) }
+    if !messages.isEmpty { announceChange() }
+  }
+
+  /// Tells the delegates of a session: first on its own device, then on the phone it is mirrored to.
+  mutating func tell(_ message: WorkoutSessionMessage, of number: Int) {
+    deliver(message, of: number, toMirror: false)
+    if workoutSessions.entries[number]?.isMirroring == true { send(.message(message), of: number, toPhone: true) }
+  }
+
+  /// Hands a message to the object of an app, or holds it back while the app gets no time.
+  mutating func deliver(_ message: WorkoutSessionMessage, of number: Int, toMirror: Bool) {
+    let path: WritableKeyPath<WorkoutSessions.Entry, WorkoutSessions.Handle?> = toMirror ? \.mirror : \.primary
+    guard let handle = workoutSessions.entries[number]?[keyPath: path] else { return }
+    if isAsleep(handle.connection) {
+      workoutSessions.entries[number]?[keyPath: path]?.held.append(message)
+    } else {
+      messages.append { handle.receive(message) }
+    }
+  }
+
+  /// Tells an app that runs again what it missed: pieces of data that piled up come in one call (rule M8).
+  mutating func deliverHeldMessages(to connection: Int) {
+    for number in workoutSessions.entries.keys.sorted() {
+      for path in [\WorkoutSessions.Entry.primary, \.mirror] {
+        guard let handle = workoutSessions.entries[number]?[keyPath: path], handle.connection == connection else {
+          continue
+        }
+        workoutSessions.entries[number]?[keyPath: path]?.held = []
+        for message in handle.held.joiningData { messages.append { handle.receive(message) } }
+      }
+    }
+  }
+
+  /// A process ended: its session is left running after a crash, and ends where the person ended the app.
+  mutating func endSessions(of connection: Int, isForceQuit: Bool) {
+    workoutSessions.mirroringHandlers[connection] = nil
+    for number in workoutSessions.entries.keys.sorted() {
+      guard let entry = workoutSessions.entries[number] else { continue }
+      if entry.mirror?.connection == connection { workoutSessions.entries[number]?.mirror = nil }
+      guard entry.primary?.connection == connection else { continue }
+      if isForceQuit { apply(.end, to: number) }
+      workoutSessions.entries[number]?.primary = nil
+      if workoutSessions.entries[number]?.isOrphan != true {
+        workoutSessions.entries[number] = nil
+      } else if let launcher, entry.session.device == .phone {
+        let app = entry.session.app
+        messages.append { launcher.launchInBackground(app) }
+      }
+    }
+  }
+
+  /// An app without a background mode left the screen of the watch.
+  mutating func leaveFront(_ connection: Int) {
+    for (number, entry) in workoutSessions.entries.sorted(by: { $0.key < $1.key })
+    where entry.primary?.connection == connection { apply(.appLeavesFront, to: number) }
+  }
+
+  // MARK: Measuring
+
+  /// Seconds from one batch of a running session's measurements to the next.
+  static let measuringPeriod: TimeInterval = 15
+
+  /// The moment at which something of a session is due, by the time that has passed: measurements, or messages that arrive.
+  var nextSessionEvent: Date? {
+    let clock = settings.clock
+    var next = workoutSessions.link.first?.due
+    guard workoutSensors != nil else { return next }
+    for entry in workoutSessions.entries.values {
+      guard entry.session.state == .running, let since = entry.measuredThrough else { continue }
+      let due = clock.uptime + (since + Self.measuringPeriod).timeIntervalSince(clock.now)
+      next = min(next ?? due, due)
+    }
+    return next
+  }
+
+  /// Takes the measurements of the sessions that run, as far as they are due.
+  mutating func takeMeasurements() -> [SampleRecord] {
+    guard let workoutSensors else { return [] }
+    let now = settings.now()
+    var samples: [SampleRecord] = []
+    for (number, entry) in workoutSessions.entries.sorted(by: { $0.key < $1.key }) {
+      guard entry.session.state == .running else { continue }
+      let since = entry.measuredThrough ?? now
+      if since + Self.measuringPeriod > now { continue }
+      let seconds = entry.session.activeSeconds(until: since)..<entry.session.activeSeconds(until: now)
+      let configuration = entry.session.activity?.configuration ?? entry.session.configuration
+      samples += workoutSensors.samples(
+        of: configuration, on: entry.session.device, during: seconds, until: now,
+        measuresHeart: entry.session.device == .watch || settings.isHeartRateMonitorConnected)
+      workoutSessions.entries[number]?.measuredThrough = now
+    }
+    return samples
+  }
+
+  // MARK: Mirroring
+
+  /// Shows a session of the watch on the phone: its app is started there if need be, and its handler is called (rule S121).
+  mutating func startMirroring(_ number: Int) {
+    workoutSessions.entries[number]?.isMirroring = true
+    send(.mirroringStart, of: number, toPhone: true)
+  }
+
+  mutating func endMirroring(of number: Int) {
+    guard workoutSessions.entries[number]?.isMirroring == true else { return }
+    send(.message(.disconnected(isWanted: true)), of: number, toPhone: true)
+    workoutSessions.entries[number]?.isMirroring = false
+  }
+
+  /// The watch came into reach or went out of it (rules M4 and M9).
+  mutating func followWatchLink(isReachable: Bool) {
+    for number in workoutSessions.entries.keys.sorted()
+    where workoutSessions.entries[number]?.isMirroring == true {
+      if isReachable {
+        send(.mirroringStart, of: number, toPhone: true)
+      } else {
+        workoutSessions.link.removeAll { $0.session == number }
+        deliver(.disconnected(isWanted: false), of: number, toMirror: false)
+        deliver(.disconnected(isWanted: false), of: number, toMirror: true)
+        // The object on the phone is dead; another stands for the session when the watch is back.
+        workoutSessions.entries[number]?.mirror = nil
+      }
+    }
+  }
+
+  /// Puts something on its way to the other device. It is lost where the watch is out of reach.
+  mutating func send(_ content: WorkoutSessions.Delivery.Content, of number: Int, toPhone: Bool) {
+    guard settings.isWatchReachable else { return }
+    let due = settings.clock.uptime + max(0, settings.watchDelay)
+    workoutSessions.link.append(
+      WorkoutSessions.Delivery(due: due, session: number, toPhone: toPhone, content: content))
+    if settings.watchDelay <= 0 { receiveFromLink() }
+  }
+
+  /// Takes what has arrived on the other device by now.
+  mutating func receiveFromLink() {
+    let now = settings.clock.uptime
+    while let first = workoutSessions.link.first, first.due <= now {
+      workoutSessions.link.removeFirst()
+      switch first.content {
+      case .message(let message):
+        deliver(message, of: first.session, toMirror: first.toPhone)
+        if first.toPhone, case .disconnected = message { workoutSessions.entries[first.session]?.mirror = nil }
+      case .event(let event, let date, let part): apply(event, to: first.session, at: date, part: part)
+      case .mirroringStart: beginMirroring(first.session)
+      }
+    }
+  }
+
+  private mutating func beginMirroring(_ number: Int) {
+    guard let entry = workoutSessions.entries[number], entry.isMirroring, entry.mirror == nil else { return }
+    let phone = liveConnections.filter { $0.value.app == entry.session.app && $0.value.process == .app }.keys.min()
+    if let phone {
+      if let handler = workoutSessions.mirroringHandlers[phone] { messages.append { handler(number) } }
+    } else if let launcher {
+      // Its handler is asked for when it sets one.
+      let app = entry.session.app
+      messages.append { launcher.launchInBackground(app) }
+    }
+  }
+
+  /// An app on the phone set its handler: sessions that wait for it are shown now.
+  mutating func setMirroringHandler(_ handler: (@Sendable (Int) -> Void)?, of connection: Int) {
+    workoutSessions.mirroringHandlers[connection] = handler
+    guard let handler, let live = liveConnections[connection], settings.isWatchReachable else { return }
+    for (number, entry) in workoutSessions.entries.sorted(by: { $0.key < $1.key })
+    where entry.isMirroring && entry.mirror == nil && entry.session.app == live.app
+      && !workoutSessions.link.contains(where: { $0.session == number })
+    {
+      messages.append { handler(number) }
+    }
+  }
+}
+
+extension [WorkoutSessionMessage] {
+  /// The messages with data that follow on each other as one.
+  fileprivate var joiningData: [WorkoutSessionMessage] {
+    reduce(into: []) { joined, message in
+      if case .received(let more) = message, case .received(let data)? = joined.last {
+        joined[joined.count - 1] = .received(data + more)
+      } else {
+        joined.append(message)
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import HealthModel
+
+/// A workout session as the device holds it: a value that is told what happens, and says what its delegates are to hear.
+///
+/// It outlives the process of its app, so that it can be recovered after a crash (rule W39). All its dates are of the clock on
+/// the device.
+struct WorkoutSession: Sendable {
+  /// What a delegate hears, in the order in which it happened.
+  typealias Message = WorkoutSessionMessage
+
+  let number: Int
+  /// The bundle identifier.
+  let app: String
+  let device: WorkoutDevice
+  let configuration: WorkoutConfigurationRecord
+  private(set) var state = WorkoutSessionState.notStarted
+  private(set) var start: Date?
+  /// When it stopped, or ended without having been stopped (rule W8).
+  private(set) var end: Date?
+  /// The part that goes on; nil between parts.
+  private(set) var activity: WorkoutActivityRecord?
+  /// Since then it runs without a pause; nil while it does not.
+  private(set) var runsSince: Date?
+  /// Seconds it ran before that.
+  private(set) var secondsBefore: TimeInterval = 0
+  /// What its builder has collected, as it last said.
+  var draft: WorkoutDraft?
+  /// The types its builder's data source collects.
+  var typesToCollect: Set<ObjectType> = []
+
+  init(number: Int, app: String, device: WorkoutDevice, configuration: WorkoutConfigurationRecord) {
+    self.number = number
+    self.app = app
+    self.device = device
+    self.configuration = configuration
+  }
+
+  /// Seconds of activity until a moment; pauses are left out.
+  func activeSeconds(until date: Date) -> TimeInterval {
+    secondsBefore + (runsSince.map { max(0, date.timeIntervalSince($0)) } ?? 0)
+  }
+
+  /// Applies a call or an event as the table says.
+  ///
+  /// - Parameters:
+  ///   - date: The date of the change: the one the app gave, or now.
+  ///   - part: The part to begin, for ``WorkoutSessionEvent/beginNewActivity``.
+  mutating func apply(
+    _ event: WorkoutSessionEvent, at date: Date, part: WorkoutActivityRecord? = nil
+  ) -> [Message] {
+    switch WorkoutSessionTable.effect(of: event, in: state) {
+    case .nothing: return []
+    case .refused: return [.failed(code: 3, message: refusal(of: event))]
+    case .becomes(let next):
+      // A date before the start is ignored (rule S115).
+      if event == .stopActivity, let start, date < start { return [] }
+      return become(next, at: date)
+    case .failsAndEnds(let code): return [.failed(code: code, message: nil)] + become(.ended, at: date)
+    case .beginsActivity:
+      guard let part else { return [] }
+      let ended = endActivity(at: date)
+      activity = part
+      return ended + [.beganActivity(part)]
+    case .endsActivity: return endActivity(at: date)
+    }
+  }
+
+  private mutating func become(_ next: WorkoutSessionState, at date: Date) -> [Message] {
+    let before = state
+    state = next
+    var messages: [Message] = []
+    if next != .running, let since = runsSince {
+      secondsBefore += max(0, date.timeIntervalSince(since))
+      runsSince = nil
+    }
+    switch next {
+    case .running:
+      if start == nil { start = date }
+      runsSince = date
+    case .stopped, .ended:
+      // The end of the session ends its part too (rule W34).
+      messages += endActivity(at: end ?? date)
+      if start != nil || next == .ended { end = end ?? date }
+    default: break
+    }
+    // The event comes before the change it makes.
+    switch (before, next) {
+    case (.running, .paused): messages.append(.generated(.pause, at: date))
+    case (.paused, .running): messages.append(.generated(.resume, at: date))
+    default: break
+    }
+    messages.append(.changed(to: next, from: before, at: date, start: start, end: end))
+    return messages
+  }
+
+  private mutating func endActivity(at date: Date) -> [Message] {
+    guard var ended = activity else { return [] }
+    ended.end = date
+    activity = nil
+    return [.endedActivity(ended, at: date)]
+  }
+
+  private func refusal(of event: WorkoutSessionEvent) -> String {
+    let allowed = WorkoutSessionTable.allowedEvents(in: state).map(\.shortName).joined(separator: ", ")
+    return "Unable to transition to the desired state from the \(state.description) state (event \(event.rawValue), "
+      + "\(event.shortName)). Allowed transitions from the current state are: \(allowed.isEmpty ? "none" : allowed)."
+  }
+}
+
+/// The devices a session can run on.
+package enum WorkoutDevice: String, Hashable, Sendable { case phone, watch }
+
+/// What happens to a session, for the delegates on its device and on the one it is mirrored to.
+package enum WorkoutSessionMessage: Hashable, Sendable {
+  /// Events that the system makes, with the numbers of `HKWorkoutEventType`.
+  package enum Event: Int, Hashable, Sendable {
+    case pause = 1, resume = 2, motionPaused = 5, motionResumed = 6, pauseOrResumeRequest = 8
+  }
+
+  case changed(to: WorkoutSessionState, from: WorkoutSessionState, at: Date, start: Date?, end: Date?)
+  /// - message: Nil where the code says it all.
+  case failed(code: Int, message: String?)
+  case generated(Event, at: Date)
+  case beganActivity(WorkoutActivityRecord)
+  case endedActivity(WorkoutActivityRecord, at: Date)
+  /// Everything that piled up, in its order (rule M8).
+  case received([Data])
+  /// - isWanted: True where the mirroring was stopped, and not lost (rule M9).
+  case disconnected(isWanted: Bool)
+}

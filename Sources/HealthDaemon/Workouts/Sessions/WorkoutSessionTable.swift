@@ -1,0 +1,80 @@
+/// The effects of every call in every state of a workout session (chapter 3.2 of the sheet on time; rules S113, W7).
+///
+///     WorkoutSessionTable.effect(of: .pause, in: .running)     // .becomes(.paused)
+///     WorkoutSessionTable.effect(of: .prepare, in: .stopped)   // .refused
+///
+/// The table of the documentation is written from this one, and a test holds a session to it, cell by cell.
+package enum WorkoutSessionTable {
+  package enum Effect: Hashable, Sendable {
+    /// Goes to another state; the delegate is told.
+    case becomes(WorkoutSessionState)
+    /// Has no effect, and nobody is told.
+    case nothing
+    /// Fails with error 3 and the state machine's text; the state stays (rule W7).
+    case refused
+    /// Begins a part, and ends the one before it.
+    case beginsActivity
+    /// Ends the part that goes on; without one, nothing.
+    case endsActivity
+    /// Fails with an error, and then ends (rule W4).
+    case failsAndEnds(code: Int)
+  }
+
+  /// Where a cell is known from.
+  package enum Source: String, Sendable { case header, documentation, inferred }
+
+  package static func effect(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Effect {
+    cell(event, state).effect
+  }
+
+  package static func source(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Source {
+    cell(event, state).source
+  }
+
+  private typealias Cell = (effect: Effect, source: Source)
+
+  private static func cell(_ event: WorkoutSessionEvent, _ state: WorkoutSessionState) -> Cell {
+    let column = WorkoutSessionState.inOrder.firstIndex(of: state) ?? 0
+    return row(of: event)[column]
+  }
+
+  /// One cell for each state, in the order of a session's life.
+  private static func row(of event: WorkoutSessionEvent) -> [Cell] {
+    let nothing: Cell = (.nothing, .inferred)
+    let ignored: Cell = (.nothing, .header)
+    let refused: Cell = (.refused, .header)
+    func becomes(_ state: WorkoutSessionState, _ source: Source = .header) -> Cell { (.becomes(state), source) }
+    switch event {
+    case .prepare: return [becomes(.prepared), nothing, nothing, nothing, refused, refused]
+    case .startActivity: return [becomes(.running), becomes(.running), nothing, nothing, refused, refused]
+    case .pause: return [ignored, ignored, becomes(.paused), ignored, ignored, ignored]
+    case .resume: return [ignored, ignored, ignored, becomes(.running), ignored, ignored]
+    case .stopActivity:
+      return [nothing, nothing, becomes(.stopped), becomes(.stopped, .inferred), ignored, ignored]
+    case .end:
+      let ended = becomes(.ended, .inferred)
+      return [ended, ended, becomes(.ended), ended, becomes(.ended), ignored]
+    case .beginNewActivity:
+      let refused: Cell = (.refused, .inferred)
+      return [refused, refused, (.beginsActivity, .header), (.beginsActivity, .inferred), refused, refused]
+    case .endCurrentActivity:
+      return [nothing, nothing, (.endsActivity, .header), (.endsActivity, .inferred), nothing, nothing]
+    case .otherSessionStarts:
+      let other: Cell = (.failsAndEnds(code: 8), .documentation)
+      return [nothing, (.failsAndEnds(code: 8), .inferred), other, other, (.failsAndEnds(code: 8), .inferred), nothing]
+    case .appLeavesFront:
+      let left: Cell = (.failsAndEnds(code: 9), .documentation)
+      return [nothing, (.failsAndEnds(code: 9), .inferred), left, left, left, nothing]
+    }
+  }
+
+  /// The calls that change the state from where it is, as an error lists them.
+  static func allowedEvents(in state: WorkoutSessionState) -> [WorkoutSessionEvent] {
+    WorkoutSessionEvent.allCases.prefix { $0 != .otherSessionStarts }.filter {
+      switch effect(of: $0, in: state) {
+      case .becomes, .beginsActivity: true
+      default: false
+      }
+    }
+  }
+}

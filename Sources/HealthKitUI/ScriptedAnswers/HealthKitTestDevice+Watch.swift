@@ -1,0 +1,81 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+
+/// The person’s watch, beside the phone.
+extension HealthKitTestDevice {
+  /// Starts an app’s program on the watch: another process with the same permissions and the same data.
+  ///
+  ///     let watch = device.launchOnWatch(.trail)
+  ///     let session = try HKWorkoutSession(healthStore: watch.healthStore, configuration: run)
+  ///     try await session.startMirroringToCompanionDevice()
+  public func launchOnWatch(_ bundle: HealthKitTestBundle) -> HealthKitTestApp {
+    HealthKitTestApp(bundle, on: self, as: .watchApp)
+  }
+
+  /// Sets the code of an app’s program on the watch that `startWatchApp(toHandle:)` starts: that of its delegate’s
+  /// `handle(_:)`. Without it there is no watch to start anything on.
+  ///
+  /// - Parameter handle: Runs as that program, which lives until the device ends.
+  public func onWatchLaunch(
+    of bundle: HealthKitTestBundle,
+    handle: @escaping @Sendable (HealthKitTestApp, HKWorkoutConfiguration) async -> Void
+  ) {
+    launcher.setWatchApp(bundle.bundleIdentifier) { [weak self] configuration in
+      guard let self else { return }
+      let app = launchOnWatch(bundle)
+      launcher.keep(app)
+      await app.run { await handle(app, configuration) }
+    }
+  }
+
+  /// Whether the watch is in reach of the phone. Out of reach, mirrored sessions lose their connection and samples of the watch
+  /// wait (rules B9 and M9).
+  public var isWatchReachable: Bool {
+    get { daemon.settings.isWatchReachable }
+    set { daemon.changeSettings { $0.isWatchReachable = newValue } }
+  }
+
+  /// The time that messages between watch and phone take.
+  public var watchDelay: Duration {
+    get { .seconds(daemon.settings.watchDelay) }
+    set { daemon.changeSettings { $0.watchDelay = Double(newValue.components.seconds) } }
+  }
+
+  /// The devices on which a workout session can run.
+  public enum WorkoutDevice: Sendable { case phone, watch }
+
+  /// Motion that the system notices, or a press of both buttons (rule W14).
+  public enum Motion: Sendable { case paused, resumed, bothButtons }
+
+  /// The person stands still, moves on, or presses both buttons while a session runs: its delegate is told of an event, and
+  /// its state stays.
+  ///
+  /// - Returns: False where no session runs there.
+  @discardableResult
+  public func makeMotion(_ motion: Motion, on device: WorkoutDevice = .phone) -> Bool {
+    let event: WorkoutSessionMessage.Event =
+      switch motion {
+      case .paused: .motionPaused
+      case .resumed: .motionResumed
+      case .bothButtons: .pauseOrResumeRequest
+      }
+    return daemon.noteMotion(event, on: device == .phone ? .phone : .watch)
+  }
+}
+
+/// The device as a whole.
+extension HealthKitTestDevice {
+  /// Switches the device off and on: every app ends, workout sessions with them, and it is locked.
+  public func restart() { daemon.restart() }
+
+  /// Jumps ahead as a sleeping device does: what became due meanwhile happens once (rule T10).
+  public func skip(by duration: Duration) async { await daemon.skip(by: Double(duration.components.seconds)) }
+
+  /// The time zone the device is in. Instants stay; days are cut anew by what asks from now on (rule T5).
+  public var timeZone: TimeZone {
+    get { daemon.settings.calendar.timeZone }
+    set { daemon.changeSettings { $0.calendar.timeZone = newValue } }
+  }
+}

@@ -1,0 +1,36 @@
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Scenarios
+import Staging
+
+/// The person’s watch, and the programs of apps on it.
+extension DeviceModel {
+  /// The sessions that run, for the person to see.
+  var activeSessions: [HealthDaemon.ActiveSession] { following(\.activeSessions) }
+
+  /// True while a program of the app runs on the watch.
+  func isOnWatch(_ app: InstalledApp) -> Bool { watchConnections[app.identity.bundleIdentifier] != nil }
+
+  /// Starts an app’s program on the watch, and hands it a workout to begin.
+  func startWatchApp(of bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord) {
+    guard let app = apps.first(where: { $0.identity.bundleIdentifier == bundleIdentifier }) else { return }
+    let connection = watchConnections[bundleIdentifier] ?? daemon.connect(app.identity, as: .watchApp, calls: calls)
+    watchConnections[bundleIdentifier] = connection
+    Task {
+      await Connection.$current.withValue(connection) { await app.handleOnWatch(HKWorkoutConfiguration(configuration)) }
+    }
+  }
+
+  /// Ends an app’s program on the watch, as the system does.
+  func endWatchApp(of app: InstalledApp) {
+    watchConnections.removeValue(forKey: app.identity.bundleIdentifier)?.invalidate()
+  }
+
+  /// Has the person stand still, move on, or press both buttons.
+  func makeMotion(_ event: WorkoutSessionMessage.Event, on device: WorkoutDevice) {
+    if !daemon.noteMotion(event, on: device) {
+      companionOutcome = Outcome("No workout runs on the \(device.rawValue).")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// What Kim's phone and watch measure while she works out: her heart every five seconds, energy and the way she went.
+///
+/// A heart takes minutes to get going, and then swings a little. All of it is a function of the seconds of activity.
+package struct DemoSensors: WorkoutSensors {
+  package init() {}
+
+  package func samples(
+    of configuration: WorkoutConfigurationRecord, on device: WorkoutDevice, during seconds: Range<TimeInterval>,
+    until end: Date, measuresHeart: Bool
+  ) -> [SampleRecord] {
+    let instrument = device == .watch ? DemoSources.watches[7] : DemoSources.phones[7]
+    let effort = Effort(activityType: configuration.activityType)
+    let begin = end - (seconds.upperBound - seconds.lowerBound)
+    var samples: [SampleRecord] = []
+    func add(_ type: ObjectType, _ value: Double, _ unit: HealthUnit, from start: Date, to end: Date) {
+      samples.append(
+        SampleRecord(
+          uuid: UUID(), type: type, start: start, end: end, content: .quantity(HealthQuantity(value, unit)),
+          sourceRevision: instrument.revision, device: instrument.device))
+    }
+    if measuresHeart {
+      var second = (seconds.lowerBound / 5).rounded(.up) * 5
+      while second < seconds.upperBound {
+        let moment = begin + (second - seconds.lowerBound)
+        add(.heartRate, effort.heartRate(after: second), .beatsPerMinute, from: moment, to: moment)
+        second += 5
+      }
+    }
+    let length = seconds.upperBound - seconds.lowerBound
+    let hundredth = { (value: Double) in (value * 100).rounded() / 100 }
+    add(.activeEnergyBurned, hundredth(length * effort.kilocaloriesPerSecond), .kilocalorie, from: begin, to: end)
+    add(.basalEnergyBurned, hundredth(length * 0.018), .kilocalorie, from: begin, to: end)
+    if let type = effort.distance {
+      add(type, hundredth(length * effort.metersPerSecond), .meter, from: begin, to: end)
+    }
+    return samples
+  }
+
+  /// How hard an activity is.
+  private struct Effort {
+    var peak = 118.0
+    var kilocaloriesPerSecond = 0.09
+    var metersPerSecond = 0.0
+    var distance: ObjectType?
+
+    /// - Parameter activityType: The raw value of `HKWorkoutActivityType`.
+    init(activityType: Int) {
+      switch activityType {
+      case 37:
+        (peak, kilocaloriesPerSecond, metersPerSecond) = (156, 0.19, 2.9)
+        distance = .distanceWalkingRunning
+      case 52, 24:
+        (peak, kilocaloriesPerSecond, metersPerSecond) = (112, 0.075, 1.4)
+        distance = .distanceWalkingRunning
+      case 13:
+        (peak, kilocaloriesPerSecond, metersPerSecond) = (138, 0.14, 6.2)
+        distance = ObjectType(swiftName: "distanceCycling")
+      case 46:
+        (peak, kilocaloriesPerSecond, metersPerSecond) = (132, 0.15, 0.8)
+        distance = ObjectType(swiftName: "distanceSwimming")
+      default: break
+      }
+    }
+
+    func heartRate(after seconds: TimeInterval) -> Double {
+      (peak - (peak - 74) * exp(-seconds / 150) + 3 * sin(seconds / 23)).rounded()
+    }
+  }
+}

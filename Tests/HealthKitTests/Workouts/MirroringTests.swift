@@ -1,0 +1,265 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import Synchronization
+import Testing
+
+/// A phone and a watch with the same app on them.
+private final class TwoDevices: Sendable {
+  let device = TestDevice()
+  let watch: Connection
+  let watchStore: HKHealthStore
+  /// The mirrors the phone's handler was given, each with its diary.
+  let mirrors = History<(session: HKWorkoutSession, diary: SessionDiary)>()
+
+  init() {
+    watch = device.daemon.connect(.stride, as: .watchApp)
+    watchStore = Connection.$current.withValue(watch) { HKHealthStore() }
+  }
+
+  /// The phone's app is there and has set its handler.
+  func openPhone() -> HKHealthStore {
+    let store = device.store()
+    store.workoutSessionMirroringStartHandler = { [mirrors] session in
+      let diary = SessionDiary()
+      session.delegate = diary
+      mirrors.add((session, diary))
+    }
+    return store
+  }
+
+  func session() throws -> (HKWorkoutSession, SessionDiary) {
+    let session = try HKWorkoutSession(healthStore: watchStore, configuration: HKWorkoutConfiguration())
+    let diary = SessionDiary()
+    session.delegate = diary
+    return (session, diary)
+  }
+}
+
+@Suite("A session of the watch on the phone")
+struct MirroringTests {
+  private let devices = TwoDevices()
+
+  @Test("The phone follows it, pauses it, and both hear the same (rules M2 to M15)")
+  func golden() async throws {
+    let phone = devices.openPhone()
+    let (session, onWatch) = try devices.session()
+    session.prepare()
+    try await session.startMirroringToCompanionDevice()
+    let (mirror, onPhone) = try #require(await devices.mirrors.waits(for: 1).first)
+    #expect(mirror.type == .mirrored && session.type == .primary && mirror.state == .prepared)
+    session.startActivity(with: TestDevice.noon)
+    _ = await onPhone.history.waits(for: 1)
+    #expect(mirror.startDate == TestDevice.noon)
+    try await session.sendToRemoteWorkoutSession(data: Data("hello".utf8))
+    _ = await onPhone.history.waits(for: 2)
+    mirror.pause()
+    _ = await onPhone.history.waits(for: 4)
+    mirror.resume()
+    try await mirror.sendToRemoteWorkoutSession(data: Data("faster".utf8))
+    session.stopActivity(with: TestDevice.noon + 600)
+    session.end()
+    #expect(
+      await onPhone.history.waits(for: 9) == [
+        "prepared → running", "data [\"hello\"]", "event pause", "running → paused", "event resume", "paused → running",
+        "running → stopped", "stopped → ended", "disconnected",
+      ])
+    #expect(
+      await onWatch.history.waits(for: 9) == [
+        "notStarted → prepared", "prepared → running", "event pause", "running → paused", "event resume",
+        "paused → running", "data [\"faster\"]", "running → stopped", "stopped → ended",
+      ])
+    mirror.resume()
+    #expect(session.state == .ended)
+    _ = phone
+  }
+
+  @Test("The link is lost and comes back: the old object is dead, and the handler is given a new one (rules M4 and M9)")
+  func reconnected() async throws {
+    let phone = devices.openPhone()
+    let (session, onWatch) = try devices.session()
+    session.startActivity(with: TestDevice.noon)
+    try await session.startMirroringToCompanionDevice()
+    let (old, diary) = try #require(await devices.mirrors.waits(for: 1).first)
+    devices.device.daemon.changeSettings { $0.isWatchReachable = false }
+    #expect(await diary.history.waits(for: 1) == ["connection lost"])
+    #expect(await onWatch.history.waits(for: 2).last == "connection lost")
+    // The session goes on, unharmed and unseen.
+    session.pause()
+    _ = await onWatch.history.waits(for: 4)
+    await #expect(throws: HKError.self) { try await session.sendToRemoteWorkoutSession(data: Data()) }
+    devices.device.daemon.changeSettings { $0.isWatchReachable = true }
+    let (new, _) = try #require(await devices.mirrors.waits(for: 2).last)
+    #expect(new !== old && new.state == .paused && old.state == .running)
+    old.resume()
+    new.resume()
+    #expect(await onWatch.history.waits(for: 6).last == "paused → running")
+    #expect(diary.history.all == ["connection lost"])
+    _ = phone
+  }
+
+  @Test("A phone that opens its app late is shown the session when it sets its handler (rule M3)")
+  func late() async throws {
+    let (session, _) = try devices.session()
+    session.startActivity(with: TestDevice.noon)
+    try await session.startMirroringToCompanionDevice()
+    #expect(devices.mirrors.all.isEmpty)
+    let phone = devices.openPhone()
+    #expect(await devices.mirrors.waits(for: 1).first?.session.state == .running)
+    _ = phone
+  }
+
+  @Test("Messages take their time, and pieces that pile up come in one call (rules M7 and M8)")
+  func delayed() async throws {
+    devices.device.daemon.changeSettings { $0.watchDelay = 5 }
+    let phone = devices.openPhone()
+    let (session, _) = try devices.session()
+    session.startActivity(with: TestDevice.noon)
+    try await session.startMirroringToCompanionDevice()
+    await devices.device.daemon.advance(by: 4)
+    #expect(devices.mirrors.all.isEmpty)
+    await devices.device.daemon.advance(by: 1)
+    let (_, diary) = try #require(await devices.mirrors.waits(for: 1).first)
+    try await session.sendToRemoteWorkoutSession(data: Data(repeating: 1, count: 60_000))
+    await #expect(throws: HKError(.errorDataSizeExceeded)) {
+      try await session.sendToRemoteWorkoutSession(data: Data(repeating: 1, count: 60_000))
+    }
+    await devices.device.daemon.advance(by: 10)
+    try await session.sendToRemoteWorkoutSession(data: Data(repeating: 1, count: 60_000))
+    await devices.device.daemon.advance(by: 5)
+    #expect(await diary.history.waits(for: 2).count == 2)
+    _ = phone
+  }
+
+  @Test("Only the watch mirrors, only what is prepared is sent to, and a mirror has no builder (rules M1, M6 and M10)")
+  func refused() async throws {
+    let phone = devices.openPhone()
+    let own = try HKWorkoutSession(healthStore: phone, configuration: HKWorkoutConfiguration())
+    await #expect(throws: HKError(.unknownError)) { try await own.startMirroringToCompanionDevice() }
+    let (session, _) = try devices.session()
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await session.sendToRemoteWorkoutSession(data: Data()) }
+    try await session.startMirroringToCompanionDevice()
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await session.sendToRemoteWorkoutSession(data: Data()) }
+    let (mirror, _) = try #require(await devices.mirrors.waits(for: 1).first)
+    let reason = Mutex("")
+    await HealthExceptionHandler.withHandler { exception, _ in
+      reason.withLock { $0 = exception.reason }
+    } _: {
+      _ = mirror.associatedWorkoutBuilder()
+    }
+    #expect(reason.withLock { $0 }.contains("no associated workout builder"))
+    session.end()
+    await #expect(throws: HKError(.errorInvalidArgument)) { try await session.startMirroringToCompanionDevice() }
+  }
+
+  @Test("Phone and watch have a session each, and neither ends the other (rule W2)")
+  func both() async throws {
+    let phone = devices.openPhone()
+    let own = try HKWorkoutSession(healthStore: phone, configuration: HKWorkoutConfiguration())
+    own.startActivity(with: TestDevice.noon)
+    let (session, _) = try devices.session()
+    session.startActivity(with: TestDevice.noon)
+    #expect(devices.device.daemon.activeSessions.map(\.device) == [.phone, .watch])
+  }
+
+  @Test("An app on the watch without the background mode loses its session with the screen (rules W3 and W4)")
+  func leavesFront() async throws {
+    let (session, diary) = try devices.session()
+    session.startActivity(with: TestDevice.noon)
+    devices.watch.setSuspended(true)
+    #expect(await diary.history.waits(for: 3) == ["notStarted → running", "error 9", "running → ended"])
+  }
+}
+
+@Suite("A session outlives its app")
+struct RecoveryTests {
+  let device = TestDevice()
+
+  @Test(
+    "After a crash it is there in its state, with what its builder had; delegates are set again (rules W36 and W37)")
+  func recovered() async throws {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(share: [.workoutType(), heart], read: [heart])
+    let line = device.daemon.connect(.stride)
+    let crashed = Connection.$current.withValue(line) { HKHealthStore() }
+    let session = try HKWorkoutSession(healthStore: crashed, configuration: HKWorkoutConfiguration())
+    let builder = session.associatedWorkoutBuilder()
+    session.startActivity(with: TestDevice.noon)
+    try await builder.beginCollection(at: TestDevice.noon)
+    let beat = HKQuantitySample(
+      type: heart, quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 140), start: TestDevice.noon + 10,
+      end: TestDevice.noon + 10)
+    try await builder.addSamples([beat])
+    session.pause()
+    line.invalidate()
+    #expect(device.daemon.activeSessions.first?.waitsForRecovery == true)
+
+    let store = device.store()
+    let again = try #require(try await store.recoverActiveWorkoutSession())
+    #expect(again.state == .paused && again.startDate == TestDevice.noon && again.delegate == nil)
+    let restored = again.associatedWorkoutBuilder()
+    #expect(restored.startDate == TestDevice.noon && restored.dataSource == nil)
+    #expect(restored.statistics(for: heart)?.averageQuantity() != nil)
+    again.end()
+    try await restored.endCollection(at: TestDevice.noon + 60)
+    let workout = try #require(try await restored.finishWorkout())
+    #expect(workout.statistics(for: heart) != nil)
+    #expect(try await store.recoverActiveWorkoutSession() == nil)
+  }
+
+  @Test("Swiped away, ended or after a restart there is nothing to recover (rule W38)")
+  func nothing() async throws {
+    for ending in ["swiped away", "ended", "restarted"] {
+      let line = device.daemon.connect(.stride)
+      let store = Connection.$current.withValue(line) { HKHealthStore() }
+      let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
+      session.startActivity(with: nil)
+      switch ending {
+      case "swiped away": line.invalidate(isForceQuit: true)
+      case "ended":
+        session.end()
+        line.invalidate()
+      default: device.daemon.restart()
+      }
+      let connection = device.daemon.connect(.stride)
+      let next = Connection.$current.withValue(connection) { HKHealthStore() }
+      #expect(try await next.recoverActiveWorkoutSession() == nil, "\(ending)")
+      connection.invalidate()
+    }
+  }
+
+  @Test("From the background no session starts: error 14, and the state stays (rule W11)")
+  func background() async throws {
+    let line = device.daemon.connect(.stride)
+    let store = Connection.$current.withValue(line) { HKHealthStore() }
+    let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
+    let diary = SessionDiary()
+    session.delegate = diary
+    line.setSuspended(true)
+    session.startActivity(with: nil)
+    line.setSuspended(false)
+    #expect(await diary.history.waits(for: 1) == ["error 14"])
+    #expect(session.state == .notStarted)
+  }
+
+  @Test("While a session runs its app is not suspended: it hears of what is measured behind the home screen (rule W10)")
+  func keepsRunning() async throws {
+    let heart = HKQuantityType(.heartRate)
+    device.grant(share: [.workoutType()], read: [heart])
+    let line = device.daemon.connect(.stride)
+    let store = Connection.$current.withValue(line) { HKHealthStore() }
+    let calls = History<Bool>()
+    let query = HKObserverQuery(sampleType: heart, predicate: nil) { _, done, _ in
+      calls.add(true)
+      done()
+    }
+    store.execute(query)
+    _ = await calls.waits(for: 1)
+    let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
+    session.startActivity(with: nil)
+    line.setSuspended(true)
+    device.add(heart, 140, "count/min", at: TestDevice.noon - 60)
+    #expect(await calls.waits(for: 2).count == 2)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthModel
+import SeededRandom
+import Testing
+
+/// A session's delegate that writes down what it hears.
+final class SessionDiary: NSObject, HKWorkoutSessionDelegate, Sendable {
+  let history = History<String>()
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
+    from fromState: HKWorkoutSessionState, date: Date
+  ) {
+    // The property has the new value already.
+    history.add("\(fromState) → \(toState)\(workoutSession.state == toState ? "" : ", late")")
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error) {
+    history.add("error \((error as? HKError)?.code.rawValue ?? -1)")
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent) {
+    history.add("event \(event.type)")
+  }
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didBeginActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
+  ) {
+    history.add("began a part")
+  }
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
+  ) {
+    history.add("ended a part")
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]) {
+    history.add("data \(data.map { String(decoding: $0, as: UTF8.self) })")
+  }
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?
+  ) {
+    history.add(error == nil ? "disconnected" : "connection lost")
+  }
+}
+
+@Suite("Every call in every state of a workout session")
+struct WorkoutSessionTableTests {
+  static var configuration: HKWorkoutConfiguration { HKWorkoutConfiguration() }
+
+  /// The calls that lead a new session to a state.
+  static func path(to state: WorkoutSessionState) -> [WorkoutSessionEvent] {
+    switch state {
+    case .notStarted: []
+    case .prepared: [.prepare]
+    case .running: [.startActivity]
+    case .paused: [.startActivity, .pause]
+    case .stopped: [.startActivity, .stopActivity]
+    case .ended: [.startActivity, .end]
+    }
+  }
+
+  static let cells = WorkoutSessionEvent.allCases.flatMap { event in
+    WorkoutSessionState.inOrder.map { (event, $0) }
+  }
+
+  private func make(_ event: WorkoutSessionEvent, on session: HKWorkoutSession, _ device: TestDevice) throws {
+    switch event {
+    case .prepare: session.prepare()
+    case .startActivity: session.startActivity(with: TestDevice.noon)
+    case .pause: session.pause()
+    case .resume: session.resume()
+    case .stopActivity: session.stopActivity(with: TestDevice.noon + 60)
+    case .end: session.end()
+    case .beginNewActivity:
+      session.beginNewActivity(configuration: Self.configuration, date: TestDevice.noon + 30, metadata: nil)
+    case .endCurrentActivity: session.endCurrentActivity(on: TestDevice.noon + 40)
+    case .otherSessionStarts:
+      try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration).prepare()
+    case .appLeavesFront: break
+    }
+  }
+
+  /// What the delegate hears where the table says so.
+  private func words(_ effect: WorkoutSessionTable.Effect, from state: WorkoutSessionState) -> [String] {
+    switch effect {
+    case .nothing, .endsActivity: []
+    case .refused: ["error 3"]
+    case .beginsActivity: ["began a part"]
+    case .failsAndEnds(let code): ["error \(code)", "\(state.name) → ended"]
+    case .becomes(let next):
+      (next == .paused ? ["event pause"] : state == .paused && next == .running ? ["event resume"] : [])
+        + ["\(state.name) → \(next.name)"]
+    }
+  }
+
+  @Test("has the effect that the table says, and no other (rules S112 to S116, W4 to W8)", arguments: cells)
+  func cell(event: WorkoutSessionEvent, state: WorkoutSessionState) async throws {
+    // Leaving the front ends a session on a watch; it is tried with the watch.
+    if event == .appLeavesFront { return }
+    let device = TestDevice()
+    let session = try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration)
+    let diary = SessionDiary()
+    session.delegate = diary
+    for call in Self.path(to: state) { try make(call, on: session, device) }
+    try make(event, on: session, device)
+    // Something that is heard in any case says that nothing else came.
+    try await device.marker(in: session, diary)
+    let led = Self.path(to: state).reduce(into: (state: WorkoutSessionState.notStarted, heard: [String]())) {
+      let effect = WorkoutSessionTable.effect(of: $1, in: $0.state)
+      $0.heard += words(effect, from: $0.state)
+      if case .becomes(let next) = effect { $0.state = next }
+    }
+    #expect(led.state == state)
+    let wanted = led.heard + words(WorkoutSessionTable.effect(of: event, in: state), from: state)
+    #expect(diary.history.all.filter { $0 != "marker" } == wanted)
+  }
+
+  @Test("The documentation has the table")
+  func documented() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = root.appending(path: "Sources/HealthKit/HealthKit.docc/WorkoutSessions.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.contains(WorkoutSessionTable.page), "The table is:\n\(WorkoutSessionTable.page)")
+  }
+
+  @Test("Ten thousand random calls lead where the table leads", arguments: [1, 2, 3] as [UInt64])
+  func random(seed: UInt64) async throws {
+    let device = TestDevice()
+    let session = try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration)
+    let diary = SessionDiary()
+    session.delegate = diary
+    var random = SplitMix64(seed: seed)
+    var state = WorkoutSessionState.notStarted
+    var transitions = 0
+    let calls: [WorkoutSessionEvent] = [.prepare, .startActivity, .pause, .resume, .stopActivity]
+    for number in 0..<10_000 {
+      let event = number == 9_990 ? .end : calls.randomElement(using: &random) ?? .pause
+      if case .becomes(let next) = WorkoutSessionTable.effect(of: event, in: state) {
+        state = next
+        transitions += 1
+      }
+      try make(event, on: session, device)
+    }
+    try await device.marker(in: session, diary)
+    #expect(session.state.rawValue == state.rawValue)
+    #expect(diary.history.all.count { $0.contains("→") } == transitions)
+  }
+}
+
+extension TestDevice {
+  /// Waits until a session's delegate has heard all that was sent to it.
+  func marker(in session: HKWorkoutSession, _ diary: SessionDiary) async throws {
+    session.afterMessages { diary.history.add("marker") }
+    while !diary.history.all.contains("marker") {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+}
