@@ -48,6 +48,8 @@ extension DeviceSettings {
     compare(\.isInGuestUserMode, "in a guest's hands", "back in its owner's hands")
     compare(\.isHealthDataAvailable, "with Health", "without Health")
     compare(\.isHealthDataRestricted, "forbidden Health by a profile", "allowed Health by its profile")
+    compare(\.isWatchPaired, "paired with a watch", "without a watch")
+    compare(\.isWorkoutAppInstalled, "with the Workout app on the watch", "without the Workout app on the watch")
     if operatingSystemVersion != earlier.operatingSystemVersion { changes.append("on iOS \(operatingSystemVersion)") }
     return changes
   }

@@ -281,6 +281,7 @@ extension DeviceModel {
     process(of: app).connection?.invalidate()
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
+    daemon.forgetScheduledPlans(of: bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
   }
 
@@ -365,6 +366,7 @@ struct PendingPrompt: Identifiable {
       if changed.isEmpty { return pending }
       pending.allowed = pending.allowed.union(change.objectsAllowed).subtracting(change.objectsRefused)
       pending.changedMeanwhile.insert(type)
+    case .workoutPlans: break
     }
     return pending
   }

@@ -267,7 +267,7 @@ struct World: Sendable {
   private struct Person: AuthorizationPresenter {
     func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
       switch prompt.question {
-      case .permissions: .dontAllow
+      case .permissions, .workoutPlans: .dontAllow
       case .objects: .objects(Set(VisibleSamples.chosen))
       }
     }

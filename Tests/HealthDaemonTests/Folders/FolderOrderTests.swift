@@ -7,7 +7,7 @@ import Testing
 struct FolderOrderTests {
   static let order = [
     "Clock", "Settings", "Consent", "BackgroundDelivery", "Audit", "Storage", "Prompts", "Store", "Attachments",
-    "Workouts", "Device", "View",
+    "Workouts", "WorkoutPlans", "Device", "View",
     "System", "Requests", "Door", "Connection",
   ]
 
