@@ -63,7 +63,12 @@ package struct ScenarioApp: Hashable, Sendable {
   package var location: SourceLocation
 
   /// The apps that come with the program.
-  package enum DemoApp: String, Hashable, Sendable, CaseIterable { case stride, nightly, clinic }
+  package enum DemoApp: String, Hashable, Sendable, CaseIterable {
+    case stride, nightly, clinic, tempo
+
+    /// Those on the device of a scenario that names none.
+    package static let usual: [DemoApp] = [.stride, .nightly, .clinic]
+  }
 
   /// The types of one authorization request.
   package struct Request: Hashable, Sendable {
