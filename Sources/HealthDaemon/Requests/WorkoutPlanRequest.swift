@@ -9,7 +9,8 @@ extension HealthDaemon {
     }
     if isDetermined() { return .answeredBefore }
     change { state in
-      state.log(.requested, of: app, ["workoutPlans": "add to the watch", "program": .text(connection.process.rawValue)])
+      state.log(
+        .requested, of: app, ["workoutPlans": "add to the watch", "program": .text(connection.process.rawValue)])
     }
     var isAnswered = false
     try await takingTurn(on: connection) { () async throws(HealthError) in

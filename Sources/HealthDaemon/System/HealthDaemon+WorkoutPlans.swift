@@ -37,7 +37,8 @@ extension HealthDaemon {
   ///   - app: The app that scheduled it, with the date: then it counts as done. Nil for a plan of the watch's library.
   /// - Throws: When it could not be kept; then nothing has changed.
   package func perform(
-    _ plan: WorkoutPlanRecord, as workout: SampleRecord, scheduledBy app: (bundleIdentifier: String, date: DateComponents)?
+    _ plan: WorkoutPlanRecord, as workout: SampleRecord,
+    scheduledBy app: (bundleIdentifier: String, date: DateComponents)?
   ) throws(HealthError) {
     if storage != nil { try load([workout].scopesInvolved) }
     try changeSamples(1, of: [.workout]) { state throws(HealthError) in

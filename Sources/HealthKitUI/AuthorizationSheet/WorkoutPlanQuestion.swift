@@ -28,7 +28,7 @@ package struct WorkoutPlanQuestion: View {
   }
 
   private static let title = "Workouts"
-  private static let change = "You can change this later in Settings, under Workouts."
+  private static let change = "You can change this later in Settings › Apple Watch."
 
   package var body: some View {
     let words = Self.wording(of: app)
