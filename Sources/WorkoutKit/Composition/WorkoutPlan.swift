@@ -41,6 +41,12 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
   }
 }
 
+extension WorkoutPlan {
+  /// Leads into the watch's Workout app; a watch app may call it, a phone app may not (rule K18).
+  @available(*, unavailable, message: "only the watch has it: a phone app shows workoutPreview(_:isPresented:)")
+  public func openInWorkoutApp() async throws {}
+}
+
 extension WorkoutPlan.Workout {
   /// The first thing that is wrong with the workout; nil when all is well.
   var problem: CompositionProblem? {
