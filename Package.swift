@@ -220,7 +220,9 @@ let package = Package(
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "WorkoutKitTests",
-      dependencies: ["WorkoutKit", "HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
+      dependencies: [
+        "WorkoutKit", "HealthKitUI", "HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport",
+      ],
       exclude: ["Preview/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitUITests",

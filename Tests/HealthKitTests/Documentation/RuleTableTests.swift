@@ -33,8 +33,11 @@ struct RuleTableTests {
   func citations() throws {
     let cited = try CitedRules(in: [Self.package.appending(path: "Sources"), Self.tests]).rules
     #expect(cited.count > 200)
-    let tables = try [("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("ExportRules", "AppleHealthExport"), ("PlanRules", "WorkoutKit")]
-      .map { DocumentedTables(page: try Self.page($0, of: $1)) }
+    let pages = [
+      ("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("ExportRules", "AppleHealthExport"),
+      ("PlanRules", "WorkoutKit"),
+    ]
+    let tables = try pages.map { DocumentedTables(page: try Self.page($0, of: $1)) }
     let titles = tables.flatMap(\.rows).map(\.title)
     let documented = Set(titles)
     #expect(cited.filter { !documented.contains($0.key) } == [:])
