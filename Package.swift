@@ -176,11 +176,11 @@ let package = Package(
     // An app that makes every call there is, beside data it may not read.
     .testTarget(
       name: "BoundaryTests",
-      dependencies: ["HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel"],
+      dependencies: ["WorkoutKit", "HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI"], resources: [.copy("Resources")],
-      swiftSettings: settings),
+      name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI", "WorkoutKit"],
+      resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "SeededRandom", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),

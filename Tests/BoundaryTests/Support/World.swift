@@ -4,6 +4,7 @@ import HealthKit
 import HealthModel
 import StatisticsEngine
 import Synchronization
+import WorkoutKit
 
 @testable import HealthDaemon
 
@@ -175,6 +176,7 @@ struct World: Sendable {
     }
     daemon.add(VisibleSamples.records(for: kind.consent, withHidden: hidden != .none))
     if hidden != .none { relate(daemon) }
+    plan(daemon)
     decide(daemon)
     var entered = Characteristics()
     if hidden != .none {
@@ -226,6 +228,15 @@ struct World: Sendable {
         at: -5, by: HiddenSamples.clinic)
     ])
   }
+
+  /// What the app may see was done after a plan, and so was what it may not see.
+  private func plan(_ daemon: HealthDaemon) {
+    guard let plan = Self.plan else { return }
+    for workout in daemon.allSamples(SampleQuery(.workout)) { try? daemon.perform(plan, as: workout, scheduledBy: nil) }
+  }
+
+  private static let plan = try? WorkoutPlanRecord(
+    WorkoutPlan(.goal(SingleGoalWorkout(activity: .running)), id: .fixed(50)))
 
   private static func grantPulse(_ daemon: HealthDaemon) -> Connection {
     for type in [ObjectType.workout, .workoutEffortScore, .heartRate, .stepCount] {
