@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "healthsheet", targets: ["healthsheet"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitUI", targets: ["HealthKitUI"]),
+    .library(name: "WorkoutKit", targets: ["WorkoutKit"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
     // The device with its screen, for the tests of an app.
@@ -85,6 +86,10 @@ let package = Package(
     .target(
       name: "HealthKitUI", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "AppBundle", "TerminalUI"],
       swiftSettings: settings),
+    // Plans of workouts: made, previewed, scheduled.
+    .target(
+      name: "WorkoutKit", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "TerminalUI"],
+      swiftSettings: settings),
     .target(
       name: "Stride", dependencies: ["HealthKit", "HealthKitUI", "TerminalCharts", "TerminalUI"],
       swiftSettings: settings),
@@ -104,7 +109,7 @@ let package = Package(
       name: "HealthsheetApp",
       dependencies: [
         "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "Stride", "HealthKit", "HealthKitUI",
-        "TerminalCharts", "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
+        "WorkoutKit", "TerminalCharts", "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -171,11 +176,11 @@ let package = Package(
     // An app that makes every call there is, beside data it may not read.
     .testTarget(
       name: "BoundaryTests",
-      dependencies: ["HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel"],
+      dependencies: ["WorkoutKit", "HealthKit", "HealthDatabase", "HealthDaemon", "StatisticsEngine", "HealthModel"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI"], resources: [.copy("Resources")],
-      swiftSettings: settings),
+      name: "SurfaceTests", dependencies: ["HealthKit", "HealthKitUI", "WorkoutKit"],
+      resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
       name: "AppleHealthExportTests", dependencies: ["AppleHealthExport", "HealthModel", "SeededRandom", "CZip"],
       resources: [.copy("Resources")], swiftSettings: settings),
@@ -213,6 +218,12 @@ let package = Package(
         "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "WorkoutKitTests",
+      dependencies: [
+        "WorkoutKit", "HealthKitUI", "HealthKit", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport",
+      ],
+      exclude: ["Preview/Goldens"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitUITests",
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],

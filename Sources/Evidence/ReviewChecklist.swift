@@ -43,7 +43,10 @@ private struct AppLog {
   let lines: [AuditLine]
   let usage: [TypeUsage]
 
-  private var requests: [AuditLine] { lines.filter { $0.event == .requested } }
+  /// Requests for health data: whether workouts may be added to the watch is none.
+  private var requests: [AuditLine] {
+    lines.filter { $0.event == .requested && $0.members["workoutPlans"] == nil }
+  }
   private func calls(_ name: String) -> [AuditLine] { lines.filter { $0.event == .access && $0["call"] == name } }
   private func place(_ line: AuditLine) -> String { "line \(line.integer("seq") ?? 0)" }
 
@@ -215,7 +218,7 @@ private struct AppLog {
       }
       return item("entitlements", title, .failed, findings, source)
     }
-    if !lines.contains(where: { $0.event == .access || $0.event == .requested }) {
+    if requests.isEmpty, !lines.contains(where: { $0.event == .access }) {
       return item("entitlements", title, .notExercised, ["Health was not used."], source)
     }
     let held = app.entitlements.sorted().joined(separator: ", ")

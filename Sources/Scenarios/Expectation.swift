@@ -117,7 +117,7 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
-  package enum Prompt: String, Hashable, Sendable, CaseIterable { case sheet, objects, none }
+  package enum Prompt: String, Hashable, Sendable, CaseIterable { case sheet, objects, workouts, none }
 
   package enum Outcome: Hashable, Sendable {
     /// The sheet is still up, or the request waits in the line.

@@ -65,7 +65,12 @@ package struct ScenarioApp: Hashable, Sendable {
   package var location: SourceLocation
 
   /// The apps that come with the program.
-  package enum DemoApp: String, Hashable, Sendable, CaseIterable { case stride, nightly, clinic }
+  package enum DemoApp: String, Hashable, Sendable, CaseIterable {
+    case stride, nightly, clinic, tempo
+
+    /// Those on the device of a scenario that names none.
+    package static let usual: [DemoApp] = [.stride, .nightly, .clinic]
+  }
 
   /// A type that the app's delegate registers for background delivery and observes.
   package struct Observation: Hashable, Sendable {

@@ -57,6 +57,12 @@ struct ReviewChecklistTests {
     #expect(try items([]).values.allSatisfy { $0.verdict == .notExercised || $0.id == "specific" })
   }
 
+  @Test("Asking to add workouts to the watch is no request for health data (rule K21)")
+  func workoutPlans() throws {
+    let asked = line(.requested, ["workoutPlans": "add to the watch", "program": "app"])
+    #expect(try items([asked]).values.allSatisfy { $0.verdict == .notExercised || $0.id == "specific" })
+  }
+
   @Test("Of an app of which only the files are there, what it declares is judged and its code is not")
   func filesOnly() throws {
     let log = MemoryAuditLog()

@@ -51,6 +51,8 @@ extension DeviceSettings {
     compare(\.isWatchReachable, "with the watch in reach", "with the watch out of reach")
     if clock.correction != earlier.clock.correction { changes.append("with its clock set by a person") }
     if calendar.timeZone != earlier.calendar.timeZone { changes.append("in \(calendar.timeZone.identifier)") }
+    compare(\.isWatchPaired, "paired with a watch", "without a watch")
+    compare(\.isWorkoutAppInstalled, "with the Workout app on the watch", "without the Workout app on the watch")
     if operatingSystemVersion != earlier.operatingSystemVersion { changes.append("on iOS \(operatingSystemVersion)") }
     return changes
   }

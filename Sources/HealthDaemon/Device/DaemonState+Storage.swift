@@ -14,6 +14,7 @@ struct KeptState: Sendable {
   var attachments = ObjectAttachments()
   var characteristics = Characteristics()
   var keptSettings: [String: String] = [:]
+  var workoutPlans = WorkoutPlans()
 }
 
 extension DaemonState {
@@ -21,7 +22,8 @@ extension DaemonState {
     get {
       KeptState(
         ledger: ledger, apps: apps, backgroundDeliveries: deliveries.frequencies, associations: associations,
-        attachments: attachments, characteristics: characteristics, keptSettings: keptSettings)
+        attachments: attachments, characteristics: characteristics, keptSettings: keptSettings,
+        workoutPlans: workoutPlans)
     }
     set {
       ledger = newValue.ledger
@@ -31,6 +33,7 @@ extension DaemonState {
       attachments = newValue.attachments
       characteristics = newValue.characteristics
       keptSettings = newValue.keptSettings
+      workoutPlans = newValue.workoutPlans
     }
   }
 
@@ -107,6 +110,7 @@ extension DaemonState {
     if keptSettings != before.keptSettings {
       change.settings = keptSettings.filter { before.keptSettings[$0.key] != $0.value }
     }
+    if workoutPlans != before.workoutPlans { change.settings[WorkoutPlans.setting] = workoutPlans.kept }
     return change
   }
 
@@ -169,7 +173,7 @@ extension KeptState {
     apps[app] ?? AppIdentity(bundleIdentifier: app, displayName: app)
   }
 
-  init(_ stored: StoredDevice) {
+  init(_ stored: StoredDevice) throws(DeviceStorageError) {
     ledger = ConsentLedger(restoring: stored.apps)
     for app in stored.apps {
       apps[app.identity.bundleIdentifier] = app.identity
@@ -181,6 +185,7 @@ extension KeptState {
     attachments = ObjectAttachments(unread: stored.objectsWithAttachments)
     characteristics = stored.characteristics ?? Characteristics()
     keptSettings = stored.settings
+    workoutPlans = try WorkoutPlans(kept: keptSettings.removeValue(forKey: WorkoutPlans.setting))
   }
 }
 

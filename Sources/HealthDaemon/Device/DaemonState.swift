@@ -27,6 +27,7 @@ struct DaemonState: Sendable {
   var store = SampleStore()
   /// What belongs to workouts that were saved before it.
   var associations = WorkoutAssociations()
+  var workoutPlans = WorkoutPlans()
   var attachments = ObjectAttachments()
   var characteristics = Characteristics()
   /// Apps by bundle identifier, as their latest connection introduced them.
@@ -118,6 +119,7 @@ struct DaemonState: Sendable {
     let gone = Set(removed.lazy.map(\.reference))
     for sample in gone { attachments.forget(sample) }
     associations.forget(gone)
+    workoutPlans.forget(gone)
     ledger.forgetObjects(
       gone.lazy.filter { ObjectType.chosenOneByOne.contains($0.type) }.map(\.uuid).filter(store.objects.isUnused))
   }

@@ -36,7 +36,7 @@ package final class HealthDaemon: Sendable {
   package init(settings: DeviceSettings = DeviceSettings(), storage: any DeviceStorage) throws(DeviceStorageError) {
     let stored = try storage.contents()
     var state = DaemonState(settings: settings)
-    state.kept = KeptState(stored)
+    state.kept = try KeptState(stored)
     state.anchors = stored.anchors.mapValues(AnchorTable.init(kept:))
     for (type, summary) in stored.types { state.store.expect(summary, of: type) }
     state.store.skip(to: max(stored.lastSerial, stored.associations.efforts.lastChange))

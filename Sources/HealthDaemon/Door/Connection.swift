@@ -353,6 +353,30 @@ package final class Connection: Sendable {
   /// Changes what the device knows of this app's process, which holds no samples.
   func daemon<Result: Sendable>(change body: (inout DaemonState) -> Result) -> Result { daemon.change(body) }
 
+  // MARK: Plans of workouts
+
+  /// The plans the app has scheduled, and whether it may.
+  var plans: AppPlans { daemon.read { $0.workoutPlans.apps[app.bundleIdentifier] } ?? AppPlans() }
+
+  /// Changes the plans the app has scheduled.
+  func changePlans<Answer: Sendable>(_ body: (inout AppPlans) -> Answer) -> Answer {
+    daemon.change { state in
+      defer { state.announceChange() }
+      return body(&state.workoutPlans.apps[app.bundleIdentifier, default: AppPlans()])
+    }
+  }
+
+  /// Puts a plan on the watch: the person pressed the button.
+  func addToLibrary(_ plan: WorkoutPlanRecord) {
+    daemon.change { state in
+      state.workoutPlans.addToLibrary(plan, of: app.bundleIdentifier, at: state.settings.now())
+      state.announceChange()
+    }
+  }
+
+  /// The plan that a workout the app sees was done after.
+  func plan(of workout: SampleReference) -> WorkoutPlanRecord? { daemon.read { $0.workoutPlans.plan(of: workout) } }
+
   // MARK: Inside
 
   /// Brings the app's own samples of some types into memory, and of types that change with them.

@@ -47,6 +47,11 @@ struct Questions: Sendable {
     try await daemon.handOut(query, where: isWanted, on: connection.connected)
   }
 
+  /// Asks whether the app may add workouts to the watch, unless that was answered (rule K21).
+  func askForWorkoutPlans(on connection: Connection) async throws(HealthError) -> RequestOutcome {
+    try await daemon.askForWorkoutPlans(on: connection.connected)
+  }
+
   /// What extensions of the app wait for, put to the person (rule A90).
   func askForExtensions(on connection: Connection) async throws(HealthError) {
     try await daemon.askForExtensions(on: connection.connected)

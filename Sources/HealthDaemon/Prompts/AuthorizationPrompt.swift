@@ -8,6 +8,8 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
     case permissions(share: [ObjectType], read: [ObjectType])
     /// The per-object list with the earlier choices (rules A65 to A76). `allowed` holds the UUIDs now readable.
     case objects(ObjectType, samples: [SampleRecord], allowed: Set<UUID>)
+    /// Whether the app may add workouts to the watch: yes or no, and no health data (rule K21).
+    case workoutPlans
   }
 
   package var id: UUID
@@ -37,7 +39,7 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
 package enum AuthorizationAnswer: Hashable, Sendable {
   /// Allow: these are on, every other listed permission becomes denied (rule A36).
   case allow(Set<Permission>)
-  /// Don’t Allow: every listed permission becomes denied (rule A37).
+  /// Don’t Allow: every listed permission becomes denied (rule A37). Of plans of workouts, Allow names none.
   case dontAllow
   /// The objects that may be read from now on; the other listed ones may not.
   case objects(Set<UUID>)

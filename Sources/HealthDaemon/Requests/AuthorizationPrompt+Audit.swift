@@ -13,6 +13,7 @@ extension AuthorizationPrompt {
       values["objects"] = .text(type.identifier)
       values["listed"] = .texts(samples.map(\.uuid.uuidString).sorted())
       values["on"] = .integer(allowed.count)
+    case .workoutPlans: values["workoutPlans"] = "add to the watch"
     }
     if let position { values["sheet"] = .text("\(position.number) of \(position.count)") }
     return values

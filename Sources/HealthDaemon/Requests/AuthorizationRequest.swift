@@ -162,7 +162,7 @@ extension HealthDaemon {
   /// Waits until no other request has the person's attention, and lets the next one follow (rule A11).
   ///
   /// Cancelling the task that asks does not answer for the person: the sheet stays until it is answered.
-  private func takingTurn(
+  func takingTurn(
     on connection: ConnectedApp, _ body: () async throws(HealthError) -> Void
   ) async throws(HealthError) {
     let hasTurn = await withCheckedContinuation { turn in
@@ -185,7 +185,7 @@ extension HealthDaemon {
 
   /// Puts a question to the person. The presenter runs outside the app's task: neither the app's identity nor its
   /// cancellation reaches it.
-  private func present(
+  func present(
     _ question: AuthorizationPrompt.Question, at position: AuthorizationPrompt.Position? = nil,
     on connection: ConnectedApp
   ) async throws(HealthError) -> AuthorizationAnswer {

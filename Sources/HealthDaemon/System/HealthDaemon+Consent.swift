@@ -67,6 +67,7 @@ extension HealthDaemon {
   package func resetDecisions(of bundleIdentifier: String, through origin: AuditOrigin = .controlPanel) {
     change { state in
       state.changeConsent(through: origin) { $0.forgetDecisions(of: bundleIdentifier) }
+      state.workoutPlans.apps[bundleIdentifier]?.authorization = .notDetermined
       state.announceChange()
     }
   }

@@ -38,6 +38,7 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
     id = prompt.id
     bundleIdentifier = prompt.app.bundleIdentifier
     appName = prompt.app.displayName
+    if case .workoutPlans = prompt.question { isForWorkoutPlans = true } else { isForWorkoutPlans = false }
     switch prompt.question {
     case .permissions(let share, let read):
       typesToShare = share.map(HKObjectType.instance).compactMap { $0 as? HKSampleType }
@@ -61,8 +62,22 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
       readableMedications = medications.filter { allowed.contains($0.record.uuid) }
       updateUsageDescription = nil
       shareUsageDescription = prompt.app.readPurpose
+    case .workoutPlans:
+      typesToShare = []
+      typesToRead = []
+      objectType = nil
+      objects = []
+      readableObjects = []
+      medications = []
+      readableMedications = []
+      updateUsageDescription = nil
+      shareUsageDescription = nil
     }
   }
+
+  /// Whether the app wants to add workouts to the watch: neither a sheet of types nor a list of objects, and no health
+  /// data. ``HealthAuthorizationResponse/allowAll`` allows it, ``HealthAuthorizationResponse/dontAllow`` does not.
+  public let isForWorkoutPlans: Bool
 
   /// What the list lists.
   var listedObjects: Set<UUID> { Set(objects.map(\.uuid) + medications.map(\.record.uuid)) }

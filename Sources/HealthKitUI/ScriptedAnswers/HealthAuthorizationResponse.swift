@@ -60,7 +60,10 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     case .cancel: .cancel
     case .dismiss: nil
     default:
-      if let type = request.objectType {
+      if request.isForWorkoutPlans {
+        // No switch: yes or no.
+        action == .allowAll ? .allow([]) : .dontAllow
+      } else if let type = request.objectType {
         .objects(readableObjects(of: type, in: request))
       } else {
         answer(allowing: permissions(in: request))

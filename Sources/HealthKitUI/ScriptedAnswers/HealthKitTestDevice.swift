@@ -154,6 +154,18 @@ public final class HealthKitTestDevice: Sendable {
     set { daemon.changeSettings { $0.isLocked = newValue } }
   }
 
+  /// Whether a watch is paired: a preview of WorkoutKit adds its plan there (rule K17).
+  public var isWatchPaired: Bool {
+    get { daemon.settings.isWatchPaired }
+    set { daemon.changeSettings { $0.isWatchPaired = newValue } }
+  }
+
+  /// Whether the watch has its Workout app, which a person may remove (rule K17).
+  public var isWorkoutAppInstalled: Bool {
+    get { daemon.settings.isWorkoutAppInstalled }
+    set { daemon.changeSettings { $0.isWorkoutAppInstalled = newValue } }
+  }
+
   /// Whether somebody else is using the device (rule A88): no sheet appears, and nothing can be saved.
   public var isInGuestUserMode: Bool {
     get { daemon.settings.isInGuestUserMode }

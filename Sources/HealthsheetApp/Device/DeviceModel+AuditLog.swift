@@ -76,6 +76,7 @@ extension DeviceModel {
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
           .wording(in: settings.calendar, settings.locale)
+      case .workoutPlans: WorkoutPlanQuestion.wording(of: prompt.app)
       }
     // The interface is English, whatever the device's language is.
     daemon.noteShown(wording, in: "en", of: prompt.app.bundleIdentifier)

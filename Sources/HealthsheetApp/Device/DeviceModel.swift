@@ -310,6 +310,7 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
     daemon.forgetDeliveries(of: bundleIdentifier)
+    daemon.forgetScheduledPlans(of: bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
   }
 
@@ -373,6 +374,9 @@ struct PendingPrompt: Identifiable {
 
   var id: UUID { prompt.id }
 
+  /// Whether it is about the watch: its answer has no place in Settings › Health.
+  var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
+
   /// The question after a change in Settings: what it shows is never older than the ledger, so that the answer changes
   /// only what the person saw.
   func following(_ change: ConsentChange) -> PendingPrompt {
@@ -394,6 +398,7 @@ struct PendingPrompt: Identifiable {
       if changed.isEmpty { return pending }
       pending.allowed = pending.allowed.union(change.objectsAllowed).subtracting(change.objectsRefused)
       pending.changedMeanwhile.insert(type)
+    case .workoutPlans: break
     }
     return pending
   }
@@ -446,7 +451,7 @@ extension DeviceModel: AuthorizationPresenter {
     guard let prompt, prompt.id == id else { return }
     if let answer { script?.answered(prompt, with: answer) }
     self.prompt = nil
-    if answer == .dontAllow { refusedApp = prompt.prompt.app }
+    if answer == .dontAllow, !prompt.isForWorkoutPlans { refusedApp = prompt.prompt.app }
     prompt.answer(answer)
   }
 }

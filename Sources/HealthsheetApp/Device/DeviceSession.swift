@@ -47,7 +47,7 @@ package final class DeviceSession {
     var first = InstalledApp.stride
     first.identity = contents.app
     // Two apps with one bundle identifier would be one app to the ledger.
-    let others = [InstalledApp.nightly, .clinic].filter {
+    let others = [InstalledApp.nightly, .clinic, .tempo].filter {
       $0.identity.bundleIdentifier != first.identity.bundleIdentifier
     }
     self.init(contents: contents, apps: [first] + others)

@@ -54,6 +54,10 @@ package struct InstalledApp {
   /// Clinic, for what only a few apps may ask for: health records, characteristics, and very much at once.
   package static let clinic = InstalledApp(
     identity: .clinic, icon: .cross, rootView: { _ in AnyView(ClinicView()) })
+
+  /// Tempo, for plans of workouts: shown, scheduled and done.
+  package static let tempo = InstalledApp(
+    identity: .tempo, icon: .triangle, rootView: { _ in AnyView(TempoView()) })
 }
 
 /// A sign for an app, in one cell.
@@ -66,4 +70,5 @@ package struct AppIcon: Hashable, Sendable {
   package static let heart = AppIcon(symbol: "♥", plainSymbol: "S", color: .pink)
   package static let moon = AppIcon(symbol: "☾", plainSymbol: "N", color: .indigo)
   package static let cross = AppIcon(symbol: "✚", plainSymbol: "+", color: .teal)
+  package static let triangle = AppIcon(symbol: "▲", plainSymbol: "T", color: .orange)
 }

@@ -22,6 +22,9 @@ extension SessionScript {
     let question: Step.Request.Question
     let kind: Expectation.Prompt
     switch prompt.question {
+    case .workoutPlans:
+      // Only a button of an app asks for it, which the script has pressed.
+      return expect(.prompt(app: prompt.app.bundleIdentifier, .workouts))
     case .permissions(let share, let read):
       (question, kind) = (.permissions(ScenarioApp.Request(share: share, read: read)), .sheet)
     case .objects(let type, _, _): (question, kind) = (.objects(type), .objects)

@@ -92,6 +92,7 @@ final class SessionScript {
         .compactMap { reference(to: $0, of: type) }
       off.objects = listed.filter { !pending.allowed.contains($0) && (hasChanged || allowed.contains($0)) }
         .compactMap { reference(to: $0, of: type) }
+    case .workoutPlans: break
     }
     if !on.isEmpty || !off.isEmpty { note(.turn(on: on, off: off)) }
     note(.answer(Step.Answer(answer)))

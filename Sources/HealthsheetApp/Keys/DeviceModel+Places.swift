@@ -5,8 +5,12 @@ extension DeviceModel {
     case .app:
       if settings.isLocked { return [.lockScreen] }
       guard let prompt = question(in: frontApp.identity) else { return [] }
-      if case .objects = prompt.prompt.question { return [.objects] }
-      return [.sheet]
+      return switch prompt.prompt.question {
+      case .permissions: [.sheet]
+      case .objects: [.objects]
+      // It says itself which keys its two buttons have.
+      case .workoutPlans: []
+      }
     case .settings: return [.settings]
     case .health: return [.health, .sample, .newSample]
     case .home, .controlPanel: return []

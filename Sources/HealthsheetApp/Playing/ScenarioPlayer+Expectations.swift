@@ -128,6 +128,7 @@ extension ScenarioPlayer {
       switch device.prompt?.prompt.question {
       case .permissions: .sheet
       case .objects: .objects
+      case .workoutPlans: .workouts
       case nil: .none
       }
     if found != wanted {

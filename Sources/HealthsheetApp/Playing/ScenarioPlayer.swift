@@ -248,6 +248,7 @@ extension InstalledApp {
     case .stride: self = .stride
     case .nightly: self = .nightly
     case .clinic: self = .clinic
+    case .tempo: self = .tempo
     case nil:
       let asks = app.asks
       self.init(identity: app.identity, runsItsCode: false) {

@@ -36,6 +36,10 @@ struct PromptSheet: View {
       ObjectAuthorizationList(
         request: ObjectAuthorizationRequest(app: app, type: type, samples: samples, allowed: allowed, change: change),
         allowed: draft(\.allowed), answer: { device.finish(pending.id, with: $0) })
+    case .workoutPlans:
+      WorkoutPlanQuestion(
+        app: app, layout: AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion),
+        answer: { device.finish(pending.id, with: $0) })
     }
   }
 

@@ -5,6 +5,7 @@ struct SettingsPage: Identifiable, Hashable {
   /// The pages, in the order they are listed.
   static let all: [SettingsPage] = [
     .about,
+    .appleWatch,
     .auditLog,
     .backgroundDelivery,
     .decisions,

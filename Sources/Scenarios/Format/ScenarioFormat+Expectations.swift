@@ -90,7 +90,7 @@ extension ScenarioFormat {
       KeyDescription("app", .scalar(.app), "The app that asks; whichever without it."),
       KeyDescription(
         "kind", .choice(Expectation.Prompt.allCases.map(\.rawValue)), required: true,
-        "sheet for types, objects for a list of objects, none when nothing is up."),
+        "sheet for types, objects for a list of objects, workouts for the watch, none when nothing is up."),
     ])
 
   static let answered = Mapping(

@@ -94,8 +94,7 @@ extension Scenario {
   /// The themes of the gallery that comes with the program, as they follow on each other; others come after them.
   private static let themes = [
     "First request", "Asking again", "Reading", "Writing", "Settings", "Single objects", "Health records",
-    "Several apps",
-    "Device states", "Mistakes",
+    "Several apps", "Workouts", "Device states", "Mistakes",
   ]
 
   fileprivate var themeOrder: Int {

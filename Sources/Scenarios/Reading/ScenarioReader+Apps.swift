@@ -8,7 +8,7 @@ extension ScenarioReader {
   mutating func readApps(_ entry: Entry?) -> [ScenarioApp] {
     guard let entry, let items = entry.items else {
       let location = SourceLocation(file: "", line: 1, column: 1)
-      let apps = ScenarioApp.DemoApp.allCases.map { app in
+      let apps = ScenarioApp.DemoApp.usual.map { app in
         ScenarioApp(
           reference: app.rawValue, identity: app.identity, demoApp: app, asks: nil, warnings: [],
           location: entry?.location ?? location)
@@ -117,6 +117,7 @@ extension ScenarioApp.DemoApp {
     case .stride: .stride
     case .nightly: .nightly
     case .clinic: .clinic
+    case .tempo: .tempo
     }
   }
 }

@@ -5,7 +5,7 @@ import Yams
 extension ScenarioWriter {
   /// The apps; nil where they are those of the demo.
   func apps() -> Node? {
-    let demo = ScenarioApp.DemoApp.allCases
+    let demo = ScenarioApp.DemoApp.usual
     if source.apps.map(\.demoApp) == demo,
       source.apps.allSatisfy({ $0.asks == nil && $0.observes.isEmpty && isUnchanged($0) })
     {

@@ -1,5 +1,6 @@
 import CoreLocationStandIn
 import HealthKit
+import WorkoutKit
 
 extension Call {
   private static let score = HKQuantityType(.workoutEffortScore)
@@ -35,6 +36,13 @@ extension Call {
             options: .cumulativeSum
           ).result(for: $0.store))
       }
+    },
+    Call("the plans of workouts", "HKWorkout: var workoutPlan: WorkoutPlan? { get async throws }") {
+      for case let workout as HKWorkout in try await $0.samples(of: .workoutType()) {
+        $0.tell(try await workout.workoutPlan?.id.uuidString)
+      }
+      let own = HKWorkout(activityType: .running, start: at(70), end: at(71))
+      $0.tell(try await own.workoutPlan?.id.uuidString)
     },
     Call(
       "deleting what belongs to a workout",
@@ -206,6 +214,7 @@ extension Call {
         }
         let related = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: workout, activity: nil)
         app.tell(workout, try await app.samples(of: score, related))
+        app.tell(try await workout.workoutPlan?.id.uuidString)
         try? await app.store.addSamples([steps(90)], to: workout)
       }
       app.tell(try await app.samples(of: .workoutType()))

@@ -4,6 +4,7 @@ import HealthKit
 import HealthModel
 import StatisticsEngine
 import Synchronization
+import WorkoutKit
 
 @testable import HealthDaemon
 
@@ -175,6 +176,7 @@ struct World: Sendable {
     }
     daemon.add(VisibleSamples.records(for: kind.consent, withHidden: hidden != .none))
     if hidden != .none { relate(daemon) }
+    plan(daemon)
     decide(daemon)
     var entered = Characteristics()
     if hidden != .none {
@@ -227,6 +229,15 @@ struct World: Sendable {
     ])
   }
 
+  /// What the app may see was done after a plan, and so was what it may not see.
+  private func plan(_ daemon: HealthDaemon) {
+    guard let plan = Self.plan else { return }
+    for workout in daemon.allSamples(SampleQuery(.workout)) { try? daemon.perform(plan, as: workout, scheduledBy: nil) }
+  }
+
+  private static let plan = try? WorkoutPlanRecord(
+    WorkoutPlan(.goal(SingleGoalWorkout(activity: .running)), id: .fixed(50)))
+
   private static func grantPulse(_ daemon: HealthDaemon) -> Connection {
     for type in [ObjectType.workout, .workoutEffortScore, .heartRate, .stepCount] {
       daemon.setDecision(.granted, for: Permission(type, .share), of: pulse.bundleIdentifier)
@@ -267,7 +278,7 @@ struct World: Sendable {
   private struct Person: AuthorizationPresenter {
     func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer? {
       switch prompt.question {
-      case .permissions: .dontAllow
+      case .permissions, .workoutPlans: .dontAllow
       case .objects: .objects(Set(VisibleSamples.chosen))
       }
     }

@@ -7,8 +7,7 @@ import Testing
 struct FolderOrderTests {
   static let order = [
     "Clock", "Settings", "Consent", "Arrivals", "BackgroundDelivery", "Audit", "Storage", "Prompts", "Store",
-    "Attachments",
-    "Workouts", "Device", "View",
+    "Attachments", "Workouts", "WorkoutPlans", "Device", "View",
     "System", "Requests", "Door", "Connection",
   ]
 

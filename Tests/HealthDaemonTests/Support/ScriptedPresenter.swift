@@ -102,6 +102,7 @@ extension AuthorizationPrompt {
     case .permissions(let share, let read):
       .allow(Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) }))
     case .objects(_, let samples, _): .objects(Set(samples.map(\.uuid)))
+    case .workoutPlans: .allow([])
     }
   }
 
@@ -111,6 +112,7 @@ extension AuthorizationPrompt {
     case .permissions(let share, let read):
       share.map { "share \($0.swiftName)" } + read.map { "read \($0.swiftName)" }
     case .objects(_, let samples, _): samples.map { "object \($0.uuid.number)" }
+    case .workoutPlans: ["workout plans"]
     }
   }
 

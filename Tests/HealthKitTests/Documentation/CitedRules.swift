@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules of queries, of the store and of exports that a text cites: "rule Q44", "(S24)", "rules X9 to X12".
+/// The rules of queries, of the store, of exports and of plans that a text cites: "rule Q44", "(S24)", "rules X9 to X12".
 struct CitedRules {
   /// Each rule, with a file that cites it.
   private(set) var rules: [String: String] = [:]
@@ -54,7 +54,7 @@ struct CitedRules {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "Q") || byte == UInt8(ascii: "S") || byte == UInt8(ascii: "X")
+    byte == UInt8(ascii: "K") || byte == UInt8(ascii: "Q") || byte == UInt8(ascii: "S") || byte == UInt8(ascii: "X")
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

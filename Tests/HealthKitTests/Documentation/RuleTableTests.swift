@@ -33,13 +33,25 @@ struct RuleTableTests {
   func citations() throws {
     let cited = try CitedRules(in: [Self.package.appending(path: "Sources"), Self.tests]).rules
     #expect(cited.count > 200)
-    let tables = try [("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("ExportRules", "AppleHealthExport")]
-      .map { DocumentedTables(page: try Self.page($0, of: $1)) }
+    let pages = [
+      ("QueryRules", "HealthKit"), ("StoreRules", "HealthKit"), ("ExportRules", "AppleHealthExport"),
+      ("PlanRules", "WorkoutKit"),
+    ]
+    let tables = try pages.map { DocumentedTables(page: try Self.page($0, of: $1)) }
     let titles = tables.flatMap(\.rows).map(\.title)
     let documented = Set(titles)
     #expect(cited.filter { !documented.contains($0.key) } == [:])
     #expect(documented.filter { rule in rule != "Rule" && titles.count { $0 == rule } > 1 } == [])
     #expect(tables.flatMap { $0.missingTests(in: Self.tests) } == [])
+  }
+
+  @Test("Every rule of plans has a row, and one that holds here names a test")
+  func plans() throws {
+    let page = try Self.page("PlanRules", of: "WorkoutKit")
+    let rows = DocumentedTables(page: page).rows.filter { $0.title != "Rule" }
+    #expect(rows.map(\.title) == (1...27).map { "K\($0)" })
+    let absent = page.matches(of: /\| (K\d+) \| \*\*Not here/).map { String($0.1) }
+    #expect(rows.filter(\.tests.isEmpty).map(\.title) == absent)
   }
 
   @Test("A rule is cited by its number, in a list or between two others; other words with numbers are none")

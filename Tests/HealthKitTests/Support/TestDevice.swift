@@ -74,6 +74,7 @@ final class TestDevice: Sendable {
       case .permissions(let share, let read):
         return .allow(Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) }))
       case .objects(_, let samples, _): return .objects(Set(samples.map(\.uuid)))
+      case .workoutPlans: return .allow([])
       }
     }
   }

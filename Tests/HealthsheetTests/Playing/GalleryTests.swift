@@ -49,7 +49,7 @@ struct GalleryTests {
       guard device.screen == .app, let prompt = device.question(in: device.frontApp.identity) else { return }
       let buttons =
         switch prompt.prompt.question {
-        case .permissions: ["Allow", "Don’t Allow"]
+        case .permissions, .workoutPlans: ["Allow", "Don’t Allow"]
         case .objects: ["Done", "Cancel"]
         }
       for button in buttons where !player.screen.contains(where: { $0.contains(button) }) { hidden.append(button) }

@@ -48,6 +48,25 @@ struct SavedScriptTests {
     #expect(!text.contains("press"), "it says what was meant, and not the keys")
   }
 
+  @Test("A preview that puts a plan on the watch, and the question about workouts")
+  func workouts() async throws {
+    let session = try HandSession(apps: [.tempo])
+    let pilot = session.pilot
+    pilot.press(identifier: "app.Preview an Interval Run")
+    try await pilot.waits(for: "Add to Watch")
+    pilot.press(identifier: "WorkoutPreview.Add")
+    try await pilot.waits(for: "Added")
+    pilot.press(identifier: "WorkoutPreview.Close")
+    pilot.press(identifier: "app.Ask to Schedule")
+    try await pilot.waits(for: "would like to add workouts")
+    pilot.press("y")
+    try await pilot.waits(for: "authorized.")
+    let text = try await session.playsAgain()
+    for line in [
+      "- click: {id: WorkoutPreview.Add}", "- click: {id: app.Ask to Schedule}", "kind: workouts", "- answer: allow",
+    ] { #expect(text.contains(line), "\(line)\n\(text)") }
+  }
+
   @Test("An app killed under the sheet, a locked device, an extension that asks, every answer forgotten")
   func device() async throws {
     let session = try HandSession()

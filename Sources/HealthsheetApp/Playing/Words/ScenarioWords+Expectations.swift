@@ -77,6 +77,7 @@ extension ScenarioWords {
     return switch prompt {
     case .sheet: "A sheet\(asker) is up."
     case .objects: "A list\(asker) to choose from is up."
+    case .workouts: "The question\(asker) to add workouts to the watch is up."
     case .none: "Nothing is asked."
     }
   }

@@ -1,0 +1,128 @@
+import Foundation
+import HealthModel
+
+/// Plans of workouts: previewed, scheduled, and found again with the workouts that were done after them.
+///
+/// No entitlement is needed, and no permission of HealthKit's (rules K19 and K21).
+extension Connection {
+  /// The person's word on whether the app may add workouts to the watch. Restricted where a profile forbids Health.
+  package var workoutPlanAuthorization: WorkoutPlanAuthorization {
+    let answer = try? logged(
+      "authorizationState", answering: \WorkoutPlanAuthorization.inShort, name: "authorizationState"
+    ) { () throws(HealthError) in
+      let settings = try requireAlive()
+      return settings.isHealthDataRestricted ? .restricted : plans.authorization
+    }
+    return answer ?? .notDetermined
+  }
+
+  /// Asks the person whether the app may add workouts to the watch, once in its life (rule K21). A guest is not asked.
+  ///
+  /// - Throws: 7 when the question went away without an answer.
+  package func requestWorkoutPlanAuthorization() async throws(HealthError) {
+    _ = try await loggedWaiting(
+      "requestAuthorization(workout plans)", [], answering: \RequestOutcome.inShort, name: "requestAuthorization"
+    ) { () async throws(HealthError) in
+      let settings = try requireAlive()
+      if settings.isHealthDataRestricted { return .answeredBefore }
+      if settings.isInGuestUserMode { return .guest }
+      return try await questions.askForWorkoutPlans(on: self)
+    }
+  }
+
+  /// The plans the app has scheduled, as it scheduled them (rule K24).
+  package var scheduledWorkoutPlans: [ScheduledPlanRecord] {
+    let answer = try? logged(
+      "scheduledWorkouts", answering: { $0.count.counted("plan") }, returning: \.count, name: "scheduledWorkouts"
+    ) { () throws(HealthError) -> [ScheduledPlanRecord] in
+      _ = try requireAlive()
+      return plans.scheduled
+    }
+    return answer ?? []
+  }
+
+  /// Schedules a plan. The app learns by ``scheduledWorkoutPlans`` whether it was done (rules K22 and K23).
+  package func schedule(_ plan: WorkoutPlanRecord, at date: DateComponents) {
+    _ = try? logged("schedule(“\(plan.title)”)", answering: \AppPlans.Outcome.inShort, name: "schedule") {
+      () throws(HealthError) -> AppPlans.Outcome in
+      let settings = try requireAlive()
+      if settings.isHealthDataRestricted { return .notAuthorized }
+      let scheduled = ScheduledPlanRecord(plan, at: date)
+      return changePlans { $0.schedule(scheduled, now: settings.now(), calendar: settings.calendar) }
+    }
+  }
+
+  /// Takes out a plan that was scheduled with these very components (rule K24); any other is left alone.
+  package func removePlan(_ plan: UUID, at date: DateComponents) {
+    _ = try? logged(
+      "remove(a plan)", answering: { $0 ? "removed" : "nothing: no such plan then · K24" }, name: "remove"
+    ) { () throws(HealthError) -> Bool in
+      _ = try requireAlive()
+      return changePlans { $0.remove(plan, at: date) }
+    }
+  }
+
+  /// Says that a plan was done that was scheduled with these very components (rule K24).
+  package func completePlan(_ plan: UUID, at date: DateComponents) {
+    _ = try? logged(
+      "markComplete(a plan)", answering: { $0 ? "marked" : "nothing: no such plan then · K24" }, name: "markComplete"
+    ) { () throws(HealthError) -> Bool in
+      _ = try requireAlive()
+      return changePlans { $0.complete(plan, at: date) }
+    }
+  }
+
+  /// Takes out all plans of the app.
+  package func removeAllPlans() {
+    _ = try? logged("removeAllWorkouts", answering: { "removed" }, name: "removeAllWorkouts") {
+      () throws(HealthError) in
+      _ = try requireAlive()
+      changePlans { $0.removeAll() }
+    }
+  }
+
+  /// Puts a plan into the watch's own library: the person pressed the button of the preview (rule K16). The app is not
+  /// told (rule K14).
+  package func addToWatch(_ plan: WorkoutPlanRecord) {
+    _ = try? logged("workoutPreview(“\(plan.title)”)", answering: { "added by the person" }, name: "workoutPreview") {
+      () throws(HealthError) in
+      _ = try requireAlive()
+      addToLibrary(plan)
+    }
+  }
+
+  /// The plan a workout was done after (rule K25); nil for any other workout, and for one the app may not see.
+  ///
+  /// - Throws: 5 for an app that never asked for workouts, 6 while the device is locked.
+  package func workoutPlan(of workout: SampleReference) throws(HealthError) -> WorkoutPlanRecord? {
+    try logged("workoutPlan", [.workout], .read, answering: { $0.map { "“\($0.title)”" } ?? "none" }) {
+      () throws(HealthError) -> WorkoutPlanRecord? in
+      let query = SampleQuery(
+        .workout, .and([.uuids([workout.uuid]), .sources([workout.bundleIdentifier])]))
+      return try samples(matchingAny: [query]).first.flatMap { plan(of: $0.reference) }
+    }
+  }
+}
+
+extension WorkoutPlanAuthorization {
+  /// For the log of an app's calls.
+  var inShort: String {
+    switch self {
+    case .notDetermined: "notDetermined"
+    case .restricted: "restricted"
+    case .denied: "denied"
+    case .authorized: "authorized"
+    }
+  }
+}
+
+extension AppPlans.Outcome {
+  /// For the log of an app's calls.
+  var inShort: String {
+    switch self {
+    case .scheduled: "scheduled"
+    case .notAuthorized: "nothing: not authorized · K23"
+    case .full: "nothing: \(AppPlans.limit) wait already · K22"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+
+/// The question whether an app may add workouts to the watch: yes or no, and nothing to choose (rule K21).
+package struct WorkoutPlanQuestion: View {
+  private let app: AppIdentity
+  private let layout: AuthorizationSheetLayout
+  private let answer: @MainActor (AuthorizationAnswer) -> Void
+
+  /// Creates the question of an app.
+  ///
+  /// - Parameters:
+  ///   - layout: Where the two buttons stand.
+  ///   - answer: Called once, with what the person chose.
+  package init(
+    app: AppIdentity, layout: AuthorizationSheetLayout, answer: @escaping @MainActor (AuthorizationAnswer) -> Void
+  ) {
+    (self.app, self.layout, self.answer) = (app, layout, answer)
+  }
+
+  /// The words of the question, from the top down, for the record of what was shown.
+  package static func wording(of app: AppIdentity) -> [String] {
+    [
+      title, "Connect “\(app.displayName)” to Apple Watch",
+      "“\(app.displayName)” would like to add workouts to your Apple Watch.", change, "Don’t Allow", "Allow",
+    ]
+  }
+
+  private static let title = "Workouts"
+  private static let change = "You can change this later in Settings › Apple Watch."
+
+  package var body: some View {
+    let words = Self.wording(of: app)
+    NavigationStack {
+      List {
+        Text(words[2])
+        Text(words[3]).foregroundStyle(.secondary)
+      }
+      .safeAreaInset(edge: .top, spacing: 1) { Text(words[1]).bold().padding(.horizontal, 2) }
+      .safeAreaInset(edge: .bottom, spacing: 1) {
+        if layout == .bottomButtons {
+          HStack(spacing: 2) {
+            dontAllowButton.buttonStyle(.bordered)
+            allowButton.buttonStyle(.borderedProminent)
+          }
+        }
+      }
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) { if layout == .navigationBar { dontAllowButton } }
+        ToolbarItem(placement: .principal) { Text(words[0]).bold().lineLimit(1) }
+        ToolbarItem(placement: .confirmationAction) { if layout == .navigationBar { allowButton } }
+      }
+    }
+    .accessibilityIdentifier("WorkoutPlanQuestion")
+  }
+
+  private var dontAllowButton: some View {
+    Button("Don’t Allow", role: .cancel) { answer(.dontAllow) }
+      .keyboardShortcut("d", help: "don’t allow")
+      .accessibilityIdentifier(layout.dontAllowIdentifier)
+  }
+
+  private var allowButton: some View {
+    Button("Allow") { answer(.allow([])) }
+      .bold()
+      .keyboardShortcut(KeyboardShortcut("y", help: "allow"))
+      .accessibilityIdentifier(layout.allowIdentifier)
+  }
+}

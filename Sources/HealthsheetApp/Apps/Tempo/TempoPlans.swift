@@ -1,0 +1,108 @@
+import Foundation
+import HealthKit
+import Observation
+import WorkoutKit
+
+/// What Tempo does with plans of workouts. It knows them only through WorkoutKit.
+@MainActor
+@Observable
+final class TempoPlans {
+  /// Four times four hundred meters. Its identity is fixed, so that a workout done after it is found in every session.
+  static let intervals = WorkoutPlan(
+    .custom(
+      CustomWorkout(
+        activity: .running, location: .outdoor, displayName: "Four by 400",
+        warmup: WorkoutStep(goal: .time(10, .minutes), alert: .heartRate(zone: 2)),
+        blocks: [
+          IntervalBlock(
+            steps: [
+              IntervalStep(.work, goal: .distance(400, .meters), alert: .speed(12...15, unit: .kilometersPerHour)),
+              IntervalStep(.recovery, goal: .time(90, .seconds)),
+            ], iterations: 4)
+        ],
+        cooldown: WorkoutStep())),
+    id: UUID(uuidString: "7E4D0000-0000-4000-8000-000000000400")!)
+
+  /// Whether the preview is up.
+  var isPreviewing = false
+  private(set) var outcome: Outcome?
+
+  private let scheduler = WorkoutScheduler.shared
+
+  func ask() async {
+    outcome = Outcome("Asked; waiting for an answer.")
+    await tell { "To add workouts to the watch: \(Self.words(await self.scheduler.requestAuthorization()))." }
+  }
+
+  /// Schedules the run for half past seven on the day after a moment, and reads back whether that was done.
+  func schedule(after now: Date, in calendar: Calendar) async {
+    await tell {
+      let before = await self.scheduler.scheduledWorkouts.count
+      await self.scheduler.schedule(Self.intervals, at: Self.morning(after: now, in: calendar))
+      return await self.scheduler.scheduledWorkouts.count > before
+        ? "Scheduled for tomorrow, half past seven."
+        : "Nothing was scheduled, and WorkoutKit does not say why."
+    }
+  }
+
+  func list(in calendar: Calendar, _ locale: Locale) async {
+    await tell {
+      let plans = await self.scheduler.scheduledWorkouts
+      if plans.isEmpty { return "Nothing is scheduled." }
+      let style = Date.FormatStyle(
+        date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+      return plans.map { scheduled in
+        let date = calendar.date(from: scheduled.date)?.formatted(style) ?? "no date"
+        return "\(date)\(scheduled.complete ? ", done" : "")"
+      }.joined(separator: " · ")
+    }
+  }
+
+  func removeAll() async {
+    await tell {
+      await self.scheduler.removeAllWorkouts()
+      return "Nothing is scheduled any more."
+    }
+  }
+
+  func askForWorkouts() async {
+    outcome = Outcome("Asked; waiting for an answer.")
+    await tell {
+      try await HKHealthStore().requestAuthorization(toShare: [], read: [.workoutType()])
+      return "Answered. What was chosen for reading, an app is not told."
+    }
+  }
+
+  /// Reads the workouts there are, and which of them were done after Tempo's own plan.
+  func readWorkouts() async {
+    await tell {
+      let workouts = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: [])
+        .result(for: HKHealthStore())
+      var (planned, own) = (0, 0)
+      for workout in workouts {
+        guard let plan = try await workout.workoutPlan else { continue }
+        planned += 1
+        if plan.id == Self.intervals.id { own += 1 }
+      }
+      return "Workouts: \(workouts.count). Done after a plan: \(planned), \(own) of them after “Four by 400”."
+    }
+  }
+
+  private static func morning(after now: Date, in calendar: Calendar) -> DateComponents {
+    let tomorrow = calendar.date(byAdding: .day, value: 1, to: now) ?? now
+    var date = calendar.dateComponents([.year, .month, .day], from: tomorrow)
+    (date.hour, date.minute) = (7, 30)
+    return date
+  }
+
+  private static func words(_ state: WorkoutScheduler.AuthorizationState) -> String {
+    switch state {
+    case .notDetermined: "not determined"
+    case .restricted: "restricted"
+    case .denied: "denied"
+    case .authorized: "authorized"
+    }
+  }
+
+  private func tell(_ work: @MainActor () async throws -> String) async { outcome = await Outcome(of: work) }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import HealthKit
+import HealthModel
+import WorkoutKit
+
+/// What a person does who does as a plan says, on this device where nobody runs: so long, so far, with so much energy.
+struct PlannedEffort: Hashable {
+  /// Seconds.
+  var duration: TimeInterval = 0
+  /// Meters; zero where the plan names no distance.
+  var distance = 0.0
+  /// Kilocalories.
+  var energy: Double { duration / 60 * 10 }
+
+  /// Meters a second where a plan names one of distance and time only.
+  private static let speed = 2.75
+  /// Seconds of what ends when the person says so.
+  private static let open: TimeInterval = 300
+
+  init(_ plan: WorkoutPlan) {
+    switch plan.workout {
+    case .goal(let workout): add(workout.goal)
+    case .pacer(let workout):
+      distance = workout.distance.converted(to: .meters).value
+      duration = workout.time.converted(to: .seconds).value
+    case .custom(let workout):
+      let repeated = workout.blocks.flatMap { block in
+        // Nobody does more than a thousand rounds, and the device need not count them.
+        Array(repeating: block.steps.map(\.step), count: min(block.iterations, 1_000)).joined()
+      }
+      for step in [workout.warmup].compactMap(\.self) + repeated + [workout.cooldown].compactMap(\.self) {
+        add(step.goal)
+      }
+    case .swimBikeRun(let workout): for _ in workout.activities { add(.open) }
+    }
+    if duration == 0 { duration = Self.open }
+    // A day at most, whatever the plan says.
+    duration = min(duration, 86_400)
+  }
+
+  private mutating func add(_ goal: WorkoutGoal) {
+    switch goal {
+    case .open: duration += Self.open
+    case .time(let value, let unit): duration += Measurement(value: value, unit: unit).converted(to: .seconds).value
+    case .distance(let value, let unit):
+      let meters = Measurement(value: value, unit: unit).converted(to: .meters).value
+      distance += meters
+      duration += meters / Self.speed
+    case .energy(let value, let unit):
+      duration += Measurement(value: value, unit: unit).converted(to: .kilocalories).value / 10 * 60
+    case .poolSwimDistanceWithTime(let length, let time):
+      distance += length.converted(to: .meters).value
+      duration += time.converted(to: .seconds).value
+    }
+  }
+}
+
+extension SampleRecord {
+  /// The workout of a person who did a plan, ending at a moment, as a watch saves it.
+  init(doing plan: WorkoutPlan, until end: Date, by watch: SourceRevisionRecord) {
+    let effort = PlannedEffort(plan)
+    var workout = WorkoutRecord(activityType: Int(plan.workout.activity.rawValue), duration: effort.duration)
+    workout.totalEnergyBurned = HealthQuantity(effort.energy, .kilocalorie)
+    if effort.distance > 0 { workout.totalDistance = HealthQuantity(effort.distance, .meter) }
+    self.init(
+      uuid: UUID(), type: .workout, start: end.addingTimeInterval(-effort.duration), end: end,
+      content: .workout(workout), sourceRevision: watch)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TerminalUI
+import WorkoutKit
+
+extension SettingsPage {
+  static let appleWatch = SettingsPage("Apple Watch") { device in
+    device.settings.isWatchPaired ? "workouts" : "not paired"
+  } content: { device in
+    AppleWatchPage(device: device)
+  }
+}
+
+/// The watch as far as plans go: what is on it, what apps have scheduled, and doing one of them.
+private struct AppleWatchPage: View {
+  let device: DeviceModel
+
+  @State private var outcome: Outcome?
+
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    let library = device.watchLibrary(in: locale)
+    let scheduled = device.scheduledPlans(in: calendar, locale)
+    List {
+      Section("Workouts") {
+        if library.isEmpty {
+          Text("No workout was added. An app’s preview has a button for it.").foregroundStyle(.secondary)
+        }
+        ForEach(library) { row($0) }
+      }
+      Section("Scheduled") {
+        if scheduled.isEmpty { Text("No app has scheduled a workout.").foregroundStyle(.secondary) }
+        ForEach(scheduled) { row($0) }
+      } footer: {
+        Text("The watch shows what is at most seven days away.")
+      }
+      if !device.planningApps.isEmpty {
+        Section("May add workouts") {
+          ForEach(device.planningApps) { app in
+            Toggle(app.name, isOn: mayAdd(app)).accessibilityIdentifier("watch.app.\(app.id)")
+          }
+        }
+      }
+      Section("This watch") {
+        Toggle("Paired", isOn: setting(\.isWatchPaired)).accessibilityIdentifier("watch.paired")
+        Toggle("Workout app installed", isOn: setting(\.isWorkoutAppInstalled))
+          .accessibilityIdentifier("watch.workoutApp")
+      }
+    }
+    .navigationDestination(for: WatchPlan.self) { plan in
+      WatchPlanPage(device: device, plan: plan, outcome: $outcome).navigationTitle(plan.title)
+    }
+  }
+
+  private func row(_ plan: WatchPlan) -> some View {
+    NavigationLink(value: plan) {
+      HStack {
+        Text(plan.title).lineLimit(1)
+        Spacer()
+        Text(remark(on: plan)).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
+      }
+    }
+    .accessibilityIdentifier("watch.\(plan.id)")
+  }
+
+  private func remark(on plan: WatchPlan) -> String {
+    guard let moment = plan.moment(in: calendar) else { return plan.app }
+    let style = Date.FormatStyle(
+      date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
+    return "\(plan.app) · \(moment.formatted(style))\(plan.isComplete ? " · done" : "")"
+  }
+
+  private func mayAdd(_ app: PlanningApp) -> Binding<Bool> {
+    Binding(get: { app.mayAddWorkouts }, set: { device.setMayAddWorkouts($0, app) })
+  }
+
+  private func setting(_ keyPath: any WritableKeyPath<DeviceModel.Settings, Bool> & Sendable) -> Binding<Bool> {
+    Binding(
+      get: { device.settings[keyPath: keyPath] },
+      set: { isOn in device.changeSettings { $0[keyPath: keyPath] = isOn } })
+  }
+}
+
+/// One plan, and what can be done with it.
+private struct WatchPlanPage: View {
+  let device: DeviceModel
+  let plan: WatchPlan
+  @Binding var outcome: Outcome?
+
+  @Environment(\.dismiss) private var dismiss
+
+  var body: some View {
+    List {
+      Section {
+        Button("Do This Workout") { Task { outcome = await device.perform(plan) } }
+          .disabled(plan.summary == nil)
+          .accessibilityIdentifier("watch.do")
+        if case .library = plan.place {
+          Button("Remove From Watch", role: .destructive) {
+            device.remove(plan)
+            dismiss()
+          }
+          .accessibilityIdentifier("watch.remove")
+        }
+      } footer: {
+        Text(outcome?.text ?? "The watch saves a workout that ends now, as long and as far as the plan says.")
+      }
+      Section(plan.summary?.activity ?? "This plan cannot be read") {
+        ForEach(Array((plan.summary?.rows ?? []).enumerated()), id: \.offset) { index in
+          let row = index.element
+          LabeledContent(
+            (row.isRepeated ? "  " : "") + row.title,
+            value: [row.goal, row.alert].filter { !$0.isEmpty }.joined(separator: " · "))
+        }
+      }
+    }
+    .onAppear { outcome = nil }
+  }
+}

@@ -1,0 +1,102 @@
+import HealthKit
+
+/// A workout of a warm-up, blocks of intervals and a cool-down (rule K9).
+///
+///     CustomWorkout(
+///       activity: .running, location: .outdoor, displayName: "Four by 400",
+///       warmup: WorkoutStep(goal: .time(10, .minutes)),
+///       blocks: [
+///         IntervalBlock(
+///           steps: [
+///             IntervalStep(.work, goal: .distance(400, .meters), alert: .heartRate(zone: 4)),
+///             IntervalStep(.recovery, goal: .time(90, .seconds)),
+///           ], iterations: 4)
+///       ],
+///       cooldown: WorkoutStep())
+///
+/// - Important: What the watch cannot do stops the app, at once or when a property is set (rules K4 and K7). Ask
+///   ``supportsActivity(_:)``, ``supportsGoal(_:activity:location:)`` and ``supportsAlert(_:activity:location:)`` first.
+public struct CustomWorkout: Hashable, Sendable {
+  /// What the person does.
+  public var activity: HKWorkoutActivityType {
+    didSet { problem.stopTheApp() }
+  }
+  /// Inside or outside.
+  public var location: HKWorkoutSessionLocationType {
+    didSet { problem.stopTheApp() }
+  }
+  /// The workout's name; nil for that of its activity.
+  public var displayName: String?
+  /// What comes before the first block.
+  public var warmup: WorkoutStep? {
+    didSet { problem.stopTheApp() }
+  }
+  /// The intervals, in order.
+  public var blocks: [IntervalBlock] {
+    didSet { problem.stopTheApp() }
+  }
+  /// What comes after the last block.
+  public var cooldown: WorkoutStep? {
+    didSet { problem.stopTheApp() }
+  }
+
+  /// Creates a workout. What the watch cannot do stops the app.
+  public init(
+    activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown, displayName: String? = nil,
+    warmup: WorkoutStep? = nil, blocks: [IntervalBlock] = [], cooldown: WorkoutStep? = nil
+  ) {
+    self.init(unchecked: activity, location, displayName, warmup, blocks, cooldown)
+    problem.stopTheApp()
+  }
+
+  /// Creates a workout that may be wrong: ``problem`` says so.
+  init(
+    unchecked activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType, _ displayName: String?,
+    _ warmup: WorkoutStep?, _ blocks: [IntervalBlock], _ cooldown: WorkoutStep?
+  ) {
+    (self.activity, self.location, self.displayName) = (activity, location, displayName)
+    (self.warmup, self.blocks, self.cooldown) = (warmup, blocks, cooldown)
+  }
+
+  /// Returns true when custom workouts can be made of an activity.
+  public static func supportsActivity(_ activity: HKWorkoutActivityType) -> Bool {
+    WorkoutSupport.standard.row(activity).isSupported
+  }
+
+  /// Returns true when a step can end so. Energy never ends a step (rule K8).
+  public static func supportsGoal(
+    _ goal: WorkoutGoal, activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown
+  ) -> Bool {
+    goal.problem == nil && WorkoutSupport.standard.supports(goal.kind, in: activity, at: location, isWhole: false)
+  }
+
+  /// Returns true when the watch can give an alert in such a workout.
+  public static func supportsAlert(
+    _ alert: any WorkoutAlert, activity: HKWorkoutActivityType, location: HKWorkoutSessionLocationType = .unknown
+  ) -> Bool {
+    supportsActivity(activity) && alert.supports(activity: activity, location: location)
+  }
+}
+
+extension CustomWorkout {
+  /// Every step, in order, those of a block once.
+  private var steps: [WorkoutStep] {
+    [warmup].compactMap(\.self) + blocks.flatMap(\.steps).map(\.step) + [cooldown].compactMap(\.self)
+  }
+
+  /// The first thing that is wrong with the workout; nil when all is well.
+  var problem: CompositionProblem? {
+    if !Self.supportsActivity(activity) { return .activity(activity, of: "CustomWorkout") }
+    for block in blocks { if let problem = block.problem { return problem } }
+    for step in steps {
+      if let problem = step.goal.problem ?? (step.alert as? any WorkoutKitAlert)?.problem { return problem }
+      if !Self.supportsGoal(step.goal, activity: activity, location: location) {
+        return .goal(step.goal, activity, location, of: "CustomWorkout")
+      }
+      if let alert = step.alert, !Self.supportsAlert(alert, activity: activity, location: location) {
+        return .alert(alert, activity, location)
+      }
+    }
+    return nil
+  }
+}

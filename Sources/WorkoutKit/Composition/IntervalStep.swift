@@ -1,0 +1,48 @@
+/// One step of an interval: work or recovery.
+public struct IntervalStep: Hashable, Sendable {
+  /// What a step is for.
+  public enum Purpose: Hashable, Sendable {
+    /// To work hard.
+    case work
+    /// To rest.
+    case recovery
+  }
+
+  /// What the step is for.
+  public var purpose: Purpose
+  /// The step itself.
+  public var step: WorkoutStep
+
+  /// Creates a step of an interval from a step.
+  public init(_ purpose: IntervalStep.Purpose, step: WorkoutStep) {
+    self.purpose = purpose
+    self.step = step
+  }
+
+  /// Creates a step of an interval. A goal of zero or less stops the app (rule K12).
+  public init(_ purpose: IntervalStep.Purpose, goal: WorkoutGoal = .open, alert: (any WorkoutAlert)? = nil) {
+    self.init(purpose, step: WorkoutStep(goal: goal, alert: alert))
+  }
+}
+
+/// Steps that are repeated: any number, in any order (rule K9).
+public struct IntervalBlock: Hashable, Sendable {
+  /// What is done, in order.
+  public var steps: [IntervalStep]
+  /// How often it is done, from 1.
+  public var iterations: Int {
+    didSet { problem.stopTheApp() }
+  }
+
+  /// Creates a block. Less than one iteration stops the app (rule K12).
+  public init(steps: [IntervalStep] = [], iterations: Int = 1) {
+    self.steps = steps
+    self.iterations = iterations
+    problem.stopTheApp()
+  }
+
+  var problem: CompositionProblem? {
+    iterations >= 1
+      ? nil : CompositionProblem("A block of intervals is done at least once, and its iterations are \(iterations).")
+  }
+}

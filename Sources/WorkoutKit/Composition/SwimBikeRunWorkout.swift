@@ -1,0 +1,58 @@
+import HealthKit
+
+/// A workout of three sports, one after the other.
+public struct SwimBikeRunWorkout: Hashable, Sendable {
+  /// A part of the workout.
+  public enum Activity: Hashable, Sendable {
+    /// Swimming, in a pool or in open water.
+    case swimming(HKWorkoutSwimmingLocationType)
+    /// Cycling, inside or outside.
+    case cycling(HKWorkoutSessionLocationType)
+    /// Running, inside or outside.
+    case running(HKWorkoutSessionLocationType)
+  }
+
+  /// The parts, in order.
+  public var activities: [SwimBikeRunWorkout.Activity] {
+    didSet { problem.stopTheApp() }
+  }
+  /// The workout's name; nil for “Multisport”.
+  public var displayName: String?
+
+  /// Creates a workout. Parts that the watch cannot follow stop the app: ask ``supportsActivityOrdering(_:)`` first.
+  public init(activities: [SwimBikeRunWorkout.Activity], displayName: String? = nil) {
+    self.init(unchecked: activities, displayName)
+    problem.stopTheApp()
+  }
+
+  /// Creates a workout that may be wrong: ``problem`` says so.
+  init(unchecked activities: [SwimBikeRunWorkout.Activity], _ displayName: String?) {
+    self.activities = activities
+    self.displayName = displayName
+  }
+
+  /// Returns true when the parts are one of each, in any order (rule K11).
+  public static func supportsActivityOrdering(_ activities: [SwimBikeRunWorkout.Activity]) -> Bool {
+    activities.count == 3 && Set(activities.map(\.sport)).count == 3
+  }
+
+  /// The first thing that is wrong with the workout; nil when all is well.
+  var problem: CompositionProblem? {
+    if Self.supportsActivityOrdering(activities) { return nil }
+    let parts = activities.map(\.sport.words).joined(separator: ", ")
+    return CompositionProblem(
+      "SwimBikeRunWorkout has swimming, cycling and running once each, and not: \(parts.isEmpty ? "nothing" : parts).",
+      ask: "SwimBikeRunWorkout.supportsActivityOrdering(_:)")
+  }
+}
+
+extension SwimBikeRunWorkout.Activity {
+  /// The sport, wherever it is done.
+  var sport: HKWorkoutActivityType {
+    switch self {
+    case .swimming: .swimming
+    case .cycling: .cycling
+    case .running: .running
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HealthKit
+
+/// A workout somebody plans to do, with an identity: what is previewed, scheduled, and found again with the workout that
+/// was done (rule S137).
+public struct WorkoutPlan: Hashable, Identifiable, Sendable {
+  /// The identity of a plan.
+  public typealias ID = UUID
+
+  /// What is planned.
+  public enum Workout: Hashable, Sendable {
+    /// A workout with one goal.
+    case goal(SingleGoalWorkout)
+    /// A workout of intervals.
+    case custom(CustomWorkout)
+    /// A distance in a time.
+    case pacer(PacerWorkout)
+    /// Three sports, one after the other.
+    case swimBikeRun(SwimBikeRunWorkout)
+
+    /// What the person does: `swimBikeRun` for three sports.
+    public var activity: HKWorkoutActivityType {
+      switch self {
+      case .goal(let workout): workout.activity
+      case .custom(let workout): workout.activity
+      case .pacer(let workout): workout.activity
+      case .swimBikeRun: .swimBikeRun
+      }
+    }
+  }
+
+  /// The plan's identity. Two plans of the same workout differ by it.
+  public var id: UUID
+  /// What is planned.
+  public var workout: WorkoutPlan.Workout
+
+  /// Creates a plan of a workout.
+  public init(_ workout: WorkoutPlan.Workout, id: UUID = UUID()) {
+    self.id = id
+    self.workout = workout
+  }
+}
+
+extension WorkoutPlan {
+  /// Leads into the watch's Workout app; a watch app may call it, a phone app may not (rule K18).
+  @available(*, unavailable, message: "only the watch has it: a phone app shows workoutPreview(_:isPresented:)")
+  public func openInWorkoutApp() async throws {}
+}
+
+extension WorkoutPlan.Workout {
+  /// The first thing that is wrong with the workout; nil when all is well.
+  var problem: CompositionProblem? {
+    switch self {
+    case .goal(let workout): workout.problem
+    case .custom(let workout): workout.problem
+    case .pacer(let workout): workout.problem
+    case .swimBikeRun(let workout): workout.problem
+    }
+  }
+}

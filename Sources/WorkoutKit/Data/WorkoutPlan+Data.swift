@@ -1,0 +1,54 @@
+import Foundation
+
+/// A plan as it is written: where it comes from and in which version, then the plan.
+private struct WrittenPlan: Codable {
+  static let format = "healthsheet workout plan"
+  static let version = 1
+
+  /// What is looked at first: what another version wrote may be anything.
+  struct Heading: Codable {
+    var format: String
+    var version: Int
+  }
+
+  var format = Self.format
+  var version = Self.version
+  var id: UUID
+  var workout: WrittenWorkout
+}
+
+extension WorkoutPlan {
+  /// The plan as data, to keep it or to send it on. What is in it is nobody's business but this module's.
+  ///
+  /// - Throws: An error for an alert of an app's own making.
+  public var dataRepresentation: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      let plan = WrittenPlan(id: id, workout: try WrittenWorkout(workout))
+      do {
+        return try encoder.encode(plan)
+      } catch {
+        throw WorkoutPlanDataError("The workout plan cannot be written: one of its numbers is not finite.")
+      }
+    }
+  }
+
+  /// Creates a plan from what ``dataRepresentation`` gave.
+  ///
+  /// - Throws: An error that says so for data that is damaged, comes from a newer version, or describes a workout the
+  ///   watch cannot do: data never stops the app.
+  public init(from data: Data) throws {
+    let decoder = JSONDecoder()
+    guard let heading = try? decoder.decode(WrittenPlan.Heading.self, from: data), heading.format == WrittenPlan.format
+    else { throw WorkoutPlanDataError.notAPlan }
+    guard heading.version == WrittenPlan.version else {
+      throw WorkoutPlanDataError(
+        "The workout plan was written by version \(heading.version); this one reads version \(WrittenPlan.version).")
+    }
+    guard let written = try? decoder.decode(WrittenPlan.self, from: data) else { throw WorkoutPlanDataError.notAPlan }
+    let workout = try written.workout.workout()
+    if let problem = workout.problem { throw WorkoutPlanDataError(problem.text) }
+    self.init(workout, id: written.id)
+  }
+}

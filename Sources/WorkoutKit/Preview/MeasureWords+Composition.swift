@@ -1,0 +1,42 @@
+import Foundation
+import HealthKit
+
+/// Goals and alerts in words.
+extension MeasureWords {
+  /// The end of a step or a workout: "400 m", "Open".
+  func words(_ goal: WorkoutGoal) -> String {
+    switch goal {
+    case .open: "Open"
+    case .distance(let value, let unit): distance(Measurement(value: value, unit: unit))
+    case .time(let value, let unit): time(Measurement(value: value, unit: unit))
+    case .energy(let value, let unit): energy(Measurement(value: value, unit: unit))
+    case .poolSwimDistanceWithTime(let distance, let time): "\(poolDistance(distance)) in \(self.time(time))"
+    }
+  }
+
+  /// What is watched: "Pace 4:17–5:00 /km", "Average Power 200 W".
+  func words(_ alert: any WorkoutAlert, in activity: HKWorkoutActivityType) -> String {
+    let what: String
+    switch alert {
+    case let alert as HeartRateRangeAlert: what = "Heart Rate \(frequency(alert.target.bounds, "BPM"))"
+    case let alert as HeartRateZoneAlert: what = "Heart Rate Zone \(alert.zone)"
+    case let alert as CadenceThresholdAlert: what = "Cadence \(frequency([alert.target], cadenceUnit(activity)))"
+    case let alert as CadenceRangeAlert: what = "Cadence \(frequency(alert.target.bounds, cadenceUnit(activity)))"
+    case let alert as PowerThresholdAlert: what = "Power \(power([alert.target]))"
+    case let alert as PowerRangeAlert: what = "Power \(power(alert.target.bounds))"
+    case let alert as PowerZoneAlert: what = "Power Zone \(alert.zone)"
+    case let alert as SpeedThresholdAlert:
+      what = "\(speedName(in: activity)) \(speed([alert.target], in: activity))"
+    case let alert as SpeedRangeAlert:
+      what = "\(speedName(in: activity)) \(speed(alert.target.bounds, in: activity))"
+    default: what = "The app’s own alert"
+    }
+    return alert.metric == .average ? "Average \(what)" : what
+  }
+
+  private func cadenceUnit(_ activity: HKWorkoutActivityType) -> String { activity == .cycling ? "RPM" : "SPM" }
+}
+
+extension ClosedRange {
+  fileprivate var bounds: [Bound] { [lowerBound, upperBound] }
+}

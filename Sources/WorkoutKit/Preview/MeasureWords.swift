@@ -1,0 +1,86 @@
+import Foundation
+import HealthKit
+
+/// Measures in words, in the units a device shows.
+struct MeasureWords {
+  let locale: Locale
+
+  private var isMetric: Bool { locale.measurementSystem != .us && locale.measurementSystem != .uk }
+
+  /// How far: "400 m", "5 km", "3.11 mi".
+  func distance(_ distance: Measurement<UnitLength>) -> String {
+    let meters = distance.converted(to: .meters).value
+    if isMetric {
+      return meters < 1_000 ? number(meters, digits: 0) + " m" : number(meters / 1_000, digits: 2) + " km"
+    }
+    let miles = distance.converted(to: .miles).value
+    return miles < 0.1
+      ? number(distance.converted(to: .yards).value, digits: 0) + " yd" : number(miles, digits: 2) + " mi"
+  }
+
+  /// How far in a pool, which has its own unit: "400 m", "500 yd".
+  func poolDistance(_ distance: Measurement<UnitLength>) -> String {
+    distance.unit == .yards ? number(distance.value, digits: 0) + " yd" : distanceInMeters(distance)
+  }
+
+  private func distanceInMeters(_ distance: Measurement<UnitLength>) -> String {
+    number(distance.converted(to: .meters).value, digits: 0) + " m"
+  }
+
+  /// How long: "1:30", "1:00:00".
+  func time(_ time: Measurement<UnitDuration>) -> String { clock(time.converted(to: .seconds).value) }
+
+  /// So much energy: "300 kcal".
+  func energy(_ energy: Measurement<UnitEnergy>) -> String {
+    number(energy.converted(to: .kilocalories).value, digits: 0) + " kcal"
+  }
+
+  /// Power: "200–250 W".
+  func power(_ values: [Measurement<UnitPower>]) -> String {
+    range(values.map { number($0.converted(to: .watts).value, digits: 0) }) + " W"
+  }
+
+  /// Times a minute: "120–140 BPM".
+  func frequency(_ values: [Measurement<UnitFrequency>], _ unit: String) -> String {
+    range(values.map { number($0.converted(to: WorkoutAlertMetric.countPerMinute).value, digits: 0) }) + " " + unit
+  }
+
+  /// How fast: on foot and in water the time it takes, "4:17–5:00 /km"; else "25–30 km/h".
+  func speed(_ values: [Measurement<UnitSpeed>], in activity: HKWorkoutActivityType) -> String {
+    let metersPerSecond = values.map { $0.converted(to: .metersPerSecond).value }
+    guard let (length, unit) = pace(of: activity) else {
+      let unit = isMetric ? UnitSpeed.kilometersPerHour : UnitSpeed.milesPerHour
+      return range(values.map { number($0.converted(to: unit).value, digits: 1) }) + (isMetric ? " km/h" : " mph")
+    }
+    // The faster, the less time.
+    return range(metersPerSecond.reversed().map { clock(length / $0) }) + " /\(unit)"
+  }
+
+  /// The word for how fast: "Pace" or "Speed".
+  func speedName(in activity: HKWorkoutActivityType) -> String { pace(of: activity) == nil ? "Speed" : "Pace" }
+
+  private func pace(of activity: HKWorkoutActivityType) -> (meters: Double, unit: String)? {
+    switch activity {
+    case .running, .walking, .hiking, .wheelchairRunPace, .wheelchairWalkPace:
+      isMetric ? (1_000, "km") : (UnitLength.miles.converter.baseUnitValue(fromValue: 1), "mi")
+    case .swimming: isMetric ? (100, "100 m") : (91.44, "100 yd")
+    case .rowing: (500, "500 m")
+    default: nil
+    }
+  }
+
+  private func range(_ words: [String]) -> String { words.joined(separator: "–") }
+
+  private func clock(_ seconds: Double) -> String {
+    // A number of seconds nobody can wait for is no number on a screen.
+    guard seconds.isFinite, seconds < 1e9 else { return "–" }
+    let all = Int(seconds.rounded())
+    let (hours, minutes, rest) = (all / 3600, all / 60 % 60, all % 60)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+  }
+
+  private func number(_ value: Double, digits: Int) -> String {
+    value.formatted(.number.precision(.fractionLength(0...digits)).locale(locale))
+  }
+}

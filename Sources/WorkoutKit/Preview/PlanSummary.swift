@@ -1,0 +1,69 @@
+import Foundation
+import HealthKit
+
+/// A plan in words, as its preview shows it (rules K13 and K15).
+package struct PlanSummary: Hashable, Sendable {
+  /// One line of the plan.
+  package struct Row: Hashable, Sendable {
+    /// What it is: "Warmup", "Repeat ×7", "Work".
+    package var title: String
+    /// What ends it: "1:30". Empty where nothing does.
+    package var goal = ""
+    /// What is watched meanwhile. Empty for nothing.
+    package var alert = ""
+    /// Whether it is repeated with the heading above it.
+    package var isRepeated = false
+  }
+
+  /// The plan's name.
+  package var title: String
+  /// What it is and where: "Running · Outdoor".
+  package var activity: String
+  /// The steps.
+  package var rows: [Row]
+
+  /// Puts a plan into words.
+  package init(_ plan: WorkoutPlan, locale: Locale) {
+    let words = MeasureWords(locale: locale)
+    title = plan.title
+    activity = plan.workout.place
+    rows =
+      switch plan.workout {
+      case .custom(let workout): Self.rows(of: workout, words)
+      case .goal(let workout): [Row(title: "Goal", goal: words.words(workout.goal))]
+      case .pacer(let workout): Self.rows(of: workout, words)
+      case .swimBikeRun(let workout):
+        workout.activities.enumerated().map { number, activity in
+          Row(title: "\(number + 1). \(activity.sport.words)", goal: activity.place ?? "")
+        }
+      }
+  }
+
+  private static func rows(of workout: CustomWorkout, _ words: MeasureWords) -> [Row] {
+    func row(_ step: WorkoutStep, else name: String, isRepeated: Bool = false) -> Row {
+      Row(
+        title: ShownName.name(step.displayName, else: name), goal: words.words(step.goal),
+        alert: step.alert.map { words.words($0, in: workout.activity) } ?? "", isRepeated: isRepeated)
+    }
+    var rows = [workout.warmup].compactMap(\.self).map { row($0, else: "Warmup") }
+    for block in workout.blocks where !block.steps.isEmpty {
+      let isRepeated = block.iterations > 1
+      if isRepeated { rows.append(Row(title: "Repeat ×\(block.iterations)")) }
+      rows += block.steps.map { step in
+        row(step.step, else: step.purpose == .work ? "Work" : "Recovery", isRepeated: isRepeated)
+      }
+    }
+    return rows + [workout.cooldown].compactMap(\.self).map { row($0, else: "Cooldown") }
+  }
+
+  private static func rows(of workout: PacerWorkout, _ words: MeasureWords) -> [Row] {
+    let speed = Measurement(
+      value: workout.distance.converted(to: .meters).value / workout.time.converted(to: .seconds).value,
+      unit: UnitSpeed.metersPerSecond)
+    return [
+      Row(title: "Distance", goal: words.distance(workout.distance)),
+      Row(title: "Time", goal: words.time(workout.time)),
+      Row(title: words.speedName(in: workout.activity), goal: words.speed([speed], in: workout.activity)),
+    ]
+  }
+}

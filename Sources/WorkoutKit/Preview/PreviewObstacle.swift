@@ -1,0 +1,33 @@
+import HealthKit
+
+/// What keeps a plan from the watch, told in the sheet itself: no error reaches the app (rule K17).
+enum PreviewObstacle: Hashable {
+  /// The state of the watch.
+  case state(StateError)
+  /// An alert of the app's own making, which nobody else can read.
+  case unwritable
+
+  /// Looks for an obstacle; nil when the plan can be added.
+  init?(_ plan: WorkoutPlan) {
+    let settings = DefaultConnection.current.settings
+    if !settings.isWatchPaired {
+      self = .state(.watchNotPaired)
+    } else if !settings.isWorkoutAppInstalled {
+      self = .state(.workoutApplicationNotInstalled)
+    } else if (try? plan.dataRepresentation) == nil {
+      self = .unwritable
+    } else {
+      return nil
+    }
+  }
+
+  /// A sentence for the person.
+  var sentence: String {
+    switch self {
+    case .state(.watchNotPaired): "No Apple Watch is paired with this iPhone. Pair one to add the workout."
+    case .state(.workoutApplicationNotInstalled):
+      "The Workout app is not on your Apple Watch. Install it there to add the workout."
+    case .unwritable: "The workout holds an alert that only its app knows. It cannot be added."
+    }
+  }
+}

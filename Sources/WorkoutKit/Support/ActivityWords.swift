@@ -1,0 +1,45 @@
+import HealthKit
+
+extension HKWorkoutActivityType {
+  /// The activity in words: "Hand Cycling".
+  var words: String {
+    switch self {
+    case .highIntensityIntervalTraining: return "High-Intensity Interval Training"
+    case .wheelchairWalkPace: return "Wheelchair Walk Pace"
+    case .swimBikeRun: return "Multisport"
+    default: break
+    }
+    var words = ""
+    for letter in "\(self)" {
+      if words.isEmpty {
+        words += letter.uppercased()
+      } else {
+        if letter.isUppercase { words += " " }
+        words.append(letter)
+      }
+    }
+    return words
+  }
+}
+
+extension HKWorkoutSessionLocationType {
+  /// The place in a word; nil where nobody says.
+  var words: String? {
+    switch self {
+    case .unknown: nil
+    case .indoor: "Indoor"
+    case .outdoor: "Outdoor"
+    }
+  }
+}
+
+extension HKWorkoutSwimmingLocationType {
+  /// The water in words; nil where nobody says.
+  var words: String? {
+    switch self {
+    case .unknown: nil
+    case .pool: "Pool"
+    case .openWater: "Open Water"
+    }
+  }
+}

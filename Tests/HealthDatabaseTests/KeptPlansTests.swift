@@ -1,0 +1,44 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import HealthDaemon
+@testable import HealthDatabase
+
+@Suite("Plans of workouts are kept with the device")
+struct KeptPlansTests {
+  private let file: TemporaryFile
+  private let plan = WorkoutPlanRecord(id: .fixed(1), title: "Hügel “4×400”", data: Data([0, 255, 10]))
+  private let date = DateComponents(
+    calendar: Calendar(identifier: .gregorian), timeZone: TimeZone(identifier: "Europe/London"), year: 2025, month: 6,
+    day: 16, hour: 7, minute: 30)
+
+  init() throws { file = try TemporaryFile() }
+
+  @Test("What is on the watch, what is scheduled, what was allowed and what was done is there after reopening")
+  func reopened() throws {
+    let before = try file.open { daemon in
+      let app = daemon.connect(.stride)
+      daemon.setWorkoutPlanAuthorization(.authorized, of: AppIdentity.stride.bundleIdentifier)
+      app.schedule(plan, at: date)
+      app.addToWatch(plan)
+      try daemon.perform(
+        plan, as: EveryKind.workout, scheduledBy: (AppIdentity.stride.bundleIdentifier, date))
+      return daemon.workoutPlans
+    }
+    #expect(before.library.count == 1)
+    #expect(before.apps[AppIdentity.stride.bundleIdentifier]?.scheduled.map(\.isComplete) == [true])
+    #expect(before.plan(of: EveryKind.workout.reference) == plan)
+    #expect(try file.open { $0.workoutPlans } == before)
+    // They are no setting like any other, which somebody could ask for by name.
+    #expect(try file.open { $0.keptSetting(WorkoutPlans.setting) } == nil)
+  }
+
+  @Test("Plans that are damaged are an error that says so, and not an empty list")
+  func damaged() throws {
+    try file.open { $0.keepSetting(WorkoutPlans.setting, "{\"version\":9}") }
+    let error = #expect(throws: DeviceStorageError.self) { try file.open { $0.workoutPlans } }
+    #expect(error?.description.contains("workout plans") == true)
+    #expect(error?.reason == .unreadable)
+  }
+}

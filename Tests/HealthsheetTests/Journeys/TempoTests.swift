@@ -1,0 +1,138 @@
+import HealthDaemon
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Tempo: plans of workouts, from the app to the watch and back")
+struct TempoTests {
+  private func tempo(size: Size = .standard) async throws -> SmallWorld {
+    let world = SmallWorld(size: size, apps: [.tempo])
+    world.hidesInspector()
+    try await world.pilot.waits(for: "Plan a run")
+    return world
+  }
+
+  /// Opens the page of the watch in Settings.
+  private func openWatch(in world: SmallWorld) async throws {
+    world.pilot.press("2")
+    try await world.pilot.waits(for: "THIS DEVICE")
+    world.pilot.press(identifier: "settings.Apple Watch")
+    try await world.pilot.waits(for: "SCHEDULED")
+  }
+
+  @Test("Preview dismissed: closing it changes nothing, and the app goes on")
+  func previewDismissed() async throws {
+    let world = try await tempo()
+    world.pilot.click(text: "Preview an Interval Run")
+    try await world.pilot.waits(for: "Add to Watch")
+    world.pilot.matches(golden: "tempo-preview")
+    world.pilot.press(.escape)
+    try await world.pilot.waits(forNo: "Add to Watch")
+    #expect(world.daemon.workoutPlans.library.isEmpty)
+    try await openWatch(in: world)
+    #expect(world.pilot.shows("No workout was added."))
+    // The binding is false again: the same button opens it anew.
+    world.pilot.press("1")
+    world.pilot.click(text: "Preview an Interval Run")
+    try await world.pilot.waits(for: "Add to Watch")
+  }
+
+  @Test("Preview added: the plan is on the watch, and the app cannot find it in its schedule")
+  func previewAdded() async throws {
+    let world = try await tempo()
+    world.pilot.click(text: "Preview an Interval Run")
+    try await world.pilot.waits(for: "Add to Watch")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Added")
+    world.pilot.press(.escape)
+    try await world.pilot.waits(forNo: "Added")
+    world.pilot.click(text: "List What Is Scheduled")
+    try await world.pilot.waits(for: "Nothing is scheduled.")
+    try await openWatch(in: world)
+    #expect(world.pilot.shows("Four by 400"))
+    world.pilot.matches(golden: "apple-watch")
+  }
+
+  @Test("Without permission nothing is scheduled; asked, a question comes up; allowed, the plan is there (K21 and K23)")
+  func scheduling() async throws {
+    let world = try await tempo()
+    world.pilot.click(text: "Schedule It for Tomorrow")
+    try await world.pilot.waits(for: "Nothing was scheduled")
+    world.pilot.click(text: "Ask to Schedule")
+    try await world.pilot.waits(for: "would like to add workouts")
+    world.pilot.matches(golden: "workout-plan-question")
+    world.pilot.press("y")
+    try await world.pilot.waits(for: "authorized.")
+    world.pilot.click(text: "Schedule It for Tomorrow")
+    try await world.pilot.waits(for: "Scheduled for tomorrow")
+    world.pilot.click(text: "List What Is Scheduled")
+    try await world.pilot.waits(for: "Nov 21, 2025 at 7:30")
+  }
+
+  @Test("Don't Allow is no matter of Health: no alert speaks of it, and Settings can change it")
+  func refused() async throws {
+    let world = try await tempo()
+    world.pilot.click(text: "Ask to Schedule")
+    try await world.pilot.waits(for: "would like to add workouts")
+    world.pilot.press("d")
+    try await world.pilot.waits(for: "denied.")
+    #expect(!world.pilot.shows("Settings › Health"))
+    try await openWatch(in: world)
+    world.pilot.press(identifier: "watch.app.com.example.Tempo")
+    #expect(world.daemon.workoutPlans.apps["com.example.Tempo"]?.authorization == .authorized)
+  }
+
+  @Test("Done on the watch, a scheduled plan is complete, and the app finds the workout with its plan (K25)")
+  func done() async throws {
+    let world = try await tempo()
+    world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
+    world.daemon.setDecision(.granted, for: Permission(.workout, .read), of: "com.example.Tempo")
+    world.pilot.click(text: "Schedule It for Tomorrow")
+    try await world.pilot.waits(for: "Scheduled for tomorrow")
+    world.pilot.click(text: "Read Workouts With Their Plan")
+    try await world.pilot.waits(for: "Workouts: 0.")
+    try await openWatch(in: world)
+    world.pilot.click(text: "Four by 400")
+    try await world.pilot.waits(for: "Do This Workout")
+    world.pilot.press(identifier: "watch.do")
+    try await world.pilot.waits(for: "Done: a workout of")
+    world.pilot.matches(golden: "apple-watch-plan")
+    world.pilot.press("1")
+    world.pilot.click(text: "Read Workouts With Their Plan")
+    try await world.pilot.waits(for: "Workouts: 1. Done after a plan: 1, 1 of them after")
+    world.pilot.click(text: "List What Is Scheduled")
+    try await world.pilot.waits(for: ", done")
+    let workouts = world.daemon.allSamples(SampleQuery(.workout))
+    #expect(workouts.map(\.sourceRevision.source) == [SmallWorld.watch.source])
+    #expect(workouts.map(\.end) == [SmallWorld.now])
+  }
+
+  @Test("A watch that is not paired keeps the plan from it, and the app is told nothing (K17)")
+  func noWatch() async throws {
+    let world = try await tempo()
+    world.device.changeSettings { $0.isWatchPaired = false }
+    world.pilot.click(text: "Preview an Interval Run")
+    try await world.pilot.waits(for: "No Apple Watch is paired")
+    world.pilot.press(.enter, .escape)
+    try await world.pilot.waits(forNo: "No Apple Watch is paired")
+    #expect(world.daemon.workoutPlans.library.isEmpty && !world.pilot.shows("Failed"))
+  }
+
+  @Test("A deleted app takes its schedule along; what is on the watch stays")
+  func deleted() async throws {
+    let world = try await tempo()
+    world.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
+    world.pilot.click(text: "Schedule It for Tomorrow")
+    try await world.pilot.waits(for: "Scheduled for tomorrow")
+    world.pilot.click(text: "Preview an Interval Run")
+    try await world.pilot.waits(for: "Add to Watch")
+    world.pilot.press(.enter)
+    world.device.delete(.tempo, withData: false)
+    let plans = world.daemon.workoutPlans
+    #expect(plans.apps["com.example.Tempo"]?.scheduled == [] && plans.library.count == 1)
+  }
+}

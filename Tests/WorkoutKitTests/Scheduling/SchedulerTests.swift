@@ -1,0 +1,147 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import Testing
+import WorkoutKit
+
+@Suite("Scheduling plans")
+struct SchedulerTests {
+  static let tomorrow = DateComponents(year: 2025, month: 6, day: 16, hour: 7, minute: 30)
+
+  private let phone = Phone()
+  private let scheduler = WorkoutScheduler.shared
+
+  /// The dates of what the app finds scheduled.
+  private func dates() async -> [DateComponents] {
+    await phone.run { await scheduler.scheduledWorkouts.map(\.date) }
+  }
+
+  private func isAllowed() async {
+    phone.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")
+  }
+
+  @Test("The app asks once in its life, needs no entitlement for it, and is told the answer (rule K21)")
+  func asking() async {
+    let (before, allowed, again) = await phone.run {
+      await (scheduler.authorizationState, scheduler.requestAuthorization(), scheduler.requestAuthorization())
+    }
+    #expect(before == .notDetermined && allowed == .authorized && again == .authorized)
+    #expect(phone.questionCount == 1)
+  }
+
+  @Test("Don't Allow is denied, and nobody asks again; a question that goes away determines nothing (rule K21)")
+  func refusing() async {
+    phone.willAnswer(nil, .dontAllow)
+    let answers = await phone.run {
+      await (scheduler.requestAuthorization(), scheduler.requestAuthorization(), scheduler.requestAuthorization())
+    }
+    #expect(answers == (.notDetermined, .denied, .denied))
+    #expect(phone.questionCount == 2)
+  }
+
+  @Test("A profile restricts it; a guest is not asked (rule K21)")
+  func restricted() async {
+    phone.daemon.changeSettings { $0.isHealthDataRestricted = true }
+    #expect(await phone.run { await scheduler.requestAuthorization() } == .restricted)
+    phone.daemon.changeSettings {
+      $0.isHealthDataRestricted = false
+      $0.isInGuestUserMode = true
+    }
+    #expect(await phone.run { await scheduler.requestAuthorization() } == .notDetermined)
+    #expect(phone.questionCount == 0)
+  }
+
+  @Test("Without permission scheduling does nothing and says nothing; the person's log knows why (rule K23)")
+  func mute() async {
+    await phone.run { await scheduler.schedule(.intervals, at: Self.tomorrow) }
+    #expect(phone.latestCall == "schedule(“Four by 400”): nothing: not authorized · K23")
+    phone.daemon.setWorkoutPlanAuthorization(.denied, of: "com.example.Tempo")
+    await phone.run { await scheduler.schedule(.intervals, at: Self.tomorrow) }
+    #expect(await dates() == [])
+  }
+
+  @Test("What was scheduled is read back, to the minute; the same plan twice is two entries (rule K24)")
+  func readingBack() async {
+    await isAllowed()
+    var precise = Self.tomorrow
+    precise.second = 12
+    precise.nanosecond = 5
+    await phone.run { [precise] in
+      await scheduler.schedule(.intervals, at: precise)
+      await scheduler.schedule(.intervals, at: Self.tomorrow)
+    }
+    let plans = await phone.run { await scheduler.scheduledWorkouts }
+    #expect(plans.map(\.date) == [Self.tomorrow, Self.tomorrow])
+    #expect(plans.allSatisfy { $0.plan == .intervals && !$0.complete })
+    #expect(phone.latestCall == "scheduledWorkouts: 2 plans")
+  }
+
+  @Test("An app finds its own plans only (rule K24)")
+  func ownPlans() async {
+    await isAllowed()
+    await phone.run { await scheduler.schedule(.intervals, at: Self.tomorrow) }
+    var other = Phone.tempo
+    other.bundleIdentifier = "com.example.other"
+    let line = phone.daemon.connect(other)
+    phone.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.other")
+    let found = await phone.run(line) {
+      await scheduler.removeAllWorkouts()
+      return await scheduler.scheduledWorkouts
+    }
+    #expect(found == [])
+    #expect(await dates() == [Self.tomorrow])
+  }
+
+  @Test("Removing and marking take the very components: the same moment in other words finds nothing (rule K24)")
+  func sameComponents() async {
+    await isAllowed()
+    var inWords = Self.tomorrow
+    inWords.timeZone = TimeZone(identifier: "Europe/London")
+    let other = inWords
+    await phone.run {
+      await scheduler.schedule(.intervals, at: Self.tomorrow)
+      await scheduler.remove(.intervals, at: other)
+      await scheduler.markComplete(.intervals, at: other)
+    }
+    #expect(await phone.run { await scheduler.scheduledWorkouts.map(\.complete) } == [false])
+    #expect(phone.calls.records.filter { $0.answer.contains("no such plan then") }.count == 2)
+    await phone.run { await scheduler.markComplete(.intervals, at: Self.tomorrow) }
+    #expect(await phone.run { await scheduler.scheduledWorkouts.map(\.complete) } == [true])
+    await phone.run { await scheduler.remove(.intervals, at: Self.tomorrow) }
+    #expect(await dates() == [])
+  }
+
+  @Test("Fifty plans wait at most; one more is refused without a word, and the past does not count (rules K22 and K27)")
+  func limit() async {
+    await isAllowed()
+    #expect(WorkoutScheduler.maxAllowedScheduledWorkoutCount == 50)
+    await phone.run {
+      await scheduler.schedule(.intervals, at: DateComponents(year: 2025, month: 6, day: 1, hour: 8, minute: 0))
+      for minute in 0..<55 {
+        var date = Self.tomorrow
+        date.minute = minute
+        await scheduler.schedule(.intervals, at: date)
+      }
+    }
+    let found = await dates()
+    #expect(found.count == 51, "fifty, and the one of the past")
+    #expect(found.last?.minute == 49, "the older ones are left")
+    await phone.run { await scheduler.removeAllWorkouts() }
+    #expect(await dates() == [])
+  }
+
+  @Test("An app that was ended schedules nothing any more")
+  func dead() async {
+    await isAllowed()
+    phone.connection.invalidate()
+    await phone.run { await scheduler.schedule(.intervals, at: Self.tomorrow) }
+    #expect(phone.daemon.workoutPlans.apps["com.example.Tempo"]?.scheduled == [])
+  }
+
+  @Test("An iPhone and a watch can schedule, an iPad cannot")
+  func supported() async {
+    #expect(await phone.run { WorkoutScheduler.isSupported })
+    let tablet = Phone { $0.productType = "iPad16,3" }
+    #expect(await tablet.run { !WorkoutScheduler.isSupported })
+  }
+}

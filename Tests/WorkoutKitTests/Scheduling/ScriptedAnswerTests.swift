@@ -1,0 +1,29 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import Testing
+import WorkoutKit
+
+@Suite("Scripted answers to the question about workouts")
+struct ScriptedAnswerTests {
+  private func state(_ responder: HealthAuthorizationResponder) async -> WorkoutScheduler.AuthorizationState {
+    let device = HealthKitTestDevice(responder: responder, now: Phone.noon)
+    let app = device.launch(HealthKitTestBundle(bundleIdentifier: "com.example.Tempo", displayName: "Tempo"))
+    return await app.run { () async in await WorkoutScheduler.shared.requestAuthorization() }
+  }
+
+  @Test("Allowing everything allows it, denying denies it, and closing the question determines nothing (rule K21)")
+  func answers() async {
+    #expect(await state(.allowAll) == .authorized)
+    #expect(await state(.denyAll) == .denied)
+    #expect(await state(.cancel) == .notDetermined)
+    // No switch of a sheet is meant.
+    #expect(await state(.allow(read: [HKQuantityType(.stepCount)])) == .denied)
+  }
+
+  @Test("A script sees what is asked")
+  func request() async {
+    let seen = await state(.answer { $0.isForWorkoutPlans && $0.typesToRead.isEmpty ? .allowAll : .dontAllow })
+    #expect(seen == .authorized)
+  }
+}
