@@ -87,6 +87,10 @@ package struct Step: Hashable, Sendable {
     package var operatingSystem: String?
     package var date: Date?
     package var timeZone: TimeZone?
+    package var isWatchReachable: Bool?
+    /// In seconds.
+    package var watchDelay: Int?
+    package var isHeartRateMonitorConnected: Bool?
     package var isRestarted = false
 
     package init() {}

@@ -64,7 +64,7 @@ struct EveryKeyTests {
       - answer: allow
       - settings: {app: stride, read: {stepCount: off}}
       - device: {locked: true, guest: false, noHealth: false, restricted: false, os: 26.0, date: 2025-11-21}
-      - device: {timeZone: Europe/Berlin, restarted: true}
+      - device: {timeZone: Europe/Berlin, restarted: true, watchInReach: false, watchDelay: 5s, heartRateMonitor: true}
       - time: {advance: 1d}
       - time: {skip: 05:00}
       - time: {until: nextEvent}

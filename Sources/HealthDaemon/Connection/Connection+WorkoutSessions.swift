@@ -39,24 +39,29 @@ extension Connection {
   /// Has an object of the app stand for a session: messages go to it, one after the other.
   ///
   /// - Parameter receive: Called on the thread that makes the change; it may not block.
-  package func attach(to number: Int, isMirror: Bool, receive: @escaping @Sendable (WorkoutSessionMessage) -> Void) {
+  /// - Returns: A number for the object.
+  package func attach(
+    to number: Int, isMirror: Bool, receive: @escaping @Sendable (WorkoutSessionMessage) -> Void
+  ) -> Int {
     daemon(change: { state in
-      guard state.isLive(self.number) else { return }
-      let handle = WorkoutSessions.Handle(connection: self.number, isMirror: isMirror, receive: receive)
+      let object = state.nextNumber()
+      guard state.isLive(self.number) else { return object }
+      let handle = WorkoutSessions.Handle(number: object, connection: self.number, receive: receive)
       if isMirror {
         state.workoutSessions.entries[number]?.mirror = handle
       } else {
         state.workoutSessions.entries[number]?.primary = handle
       }
+      return object
     })
   }
 
   /// Lets go of a session whose object nobody keeps. One that runs goes on.
-  package func detach(from number: Int) {
+  package func detach(_ object: Int, from number: Int) {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number] else { return }
-      if entry.mirror?.connection == self.number { state.workoutSessions.entries[number]?.mirror = nil }
-      guard entry.primary?.connection == self.number, !entry.session.state.isSessionMode else { return }
+      if entry.mirror?.number == object { state.workoutSessions.entries[number]?.mirror = nil }
+      guard entry.primary?.number == object, !entry.session.state.isSessionMode else { return }
       state.workoutSessions.entries[number] = nil
     })
   }
@@ -66,16 +71,16 @@ extension Connection {
   /// - Parameters:
   ///   - date: The date the app gave; nil for now.
   ///   - part: The part to begin.
-  ///   - isMirror: True for a call on the phone of a session that runs on the watch: it is made there (rule S122).
+  ///   - mirror: The object on the phone of a session that runs on the watch: the call is made there (rule S122).
   package func perform(
     _ event: WorkoutSessionEvent, on number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil,
-    isMirror: Bool = false
+    mirror: Int? = nil
   ) {
     _ = try? logged("\(event.shortName) of a workout session", answering: { $0 }) { () throws(HealthError) in
       _ = try requireAlive()
       return daemon(change: { state -> String in
-        if isMirror {
-          guard state.workoutSessions.entries[number]?.mirror?.connection == self.number else {
+        if let mirror {
+          guard state.workoutSessions.entries[number]?.mirror?.number == mirror else {
             return "nothing: the session is not mirrored any more (M9)"
           }
           state.send(.event(event, date: date, part: part), of: number, toPhone: false)
@@ -150,23 +155,25 @@ extension Connection {
   /// Sends data to the other side of a mirrored session.
   ///
   /// - Throws: 3 where it is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten seconds (rule M7).
-  package func send(_ data: Data, of number: Int, isMirror: Bool) throws(HealthError) {
+  ///
+  /// - Parameter mirror: The object on the phone that sends; nil on the watch.
+  package func send(_ data: Data, of number: Int, mirror: Int?) throws(HealthError) {
     try logged("sendToRemoteWorkoutSession(\(data.count) bytes)", answering: { "sent" }) { () throws(HealthError) in
       let settings = try requireAlive()
       let problem = daemon(change: { state -> HealthError? in
         guard let entry = state.workoutSessions.entries[number], entry.isMirroring, entry.session.state != .ended,
-          !isMirror || entry.mirror?.connection == self.number
+          mirror == nil || entry.mirror?.number == mirror
         else { return .invalidArgument("The workout session is not mirrored.") }
         // The words that developers saw, misleading as they are.
         if entry.session.state == .notStarted { return .invalidArgument("Remote session delegate is not set up.") }
         if !settings.isWatchReachable { return .unreachable }
         let now = settings.clock.uptime
-        let recent = entry.sent[isMirror, default: []].filter { $0.at > now - 10 }
+        let recent = entry.sent[mirror != nil, default: []].filter { $0.at > now - 10 }
         if recent.reduce(data.count, { $0 + $1.bytes }) > 100_000 {
           return HealthError(.dataSizeExceeded, "More than 100 KB were sent within ten seconds.")
         }
-        state.workoutSessions.entries[number]?.sent[isMirror] = recent + [(now, data.count)]
-        state.send(.message(.received([data])), of: number, toPhone: !isMirror)
+        state.workoutSessions.entries[number]?.sent[mirror != nil] = recent + [(now, data.count)]
+        state.send(.message(.received([data])), of: number, toPhone: mirror == nil)
         return nil
       })
       if let problem { throw problem }

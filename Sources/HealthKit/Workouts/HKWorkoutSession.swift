@@ -25,6 +25,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     var activity: WorkoutActivityRecord?
     var builder: HKLiveWorkoutBuilder?
     var delegate = WeakDelegate()
+    /// The number by which the device knows this object.
+    var object = 0
   }
 
   private let store: HKHealthStore
@@ -100,10 +102,14 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 
   private func attach() {
-    store.connection.attach(to: number, isMirror: isMirror) { [weak self] message in self?.receive(message) }
+    let object = store.connection.attach(to: number, isMirror: isMirror) { [weak self] in self?.receive($0) }
+    course.withLock { $0.object = object }
   }
 
-  deinit { store.connection.detach(from: number) }
+  deinit { store.connection.detach(course.withLock(\.object), from: number) }
+
+  /// This object, where it is the mirror of another device’s session.
+  private var mirror: Int? { isMirror ? course.withLock(\.object) : nil }
 
   // MARK: What it is
 
@@ -253,7 +259,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   private var now: Date { store.connection.settings.now() }
 
   private func perform(_ event: WorkoutSessionEvent, at date: Date? = nil, part: WorkoutActivityRecord? = nil) {
-    store.connection.perform(event, on: number, at: date, part: part, isMirror: isMirror)
+    store.connection.perform(event, on: number, at: date, part: part, mirror: mirror)
   }
 
   private func setMirroring(_ isOn: Bool) throws(HKError) {
@@ -262,9 +268,9 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 
   private func send(_ data: Data) throws(HKError) {
-    let (connection, number, isMirror) = (store.connection, number, isMirror)
+    let (connection, number, mirror) = (store.connection, number, mirror)
     try HKHealthStore.translatingErrors { () throws(HealthError) in
-      try connection.send(data, of: number, isMirror: isMirror)
+      try connection.send(data, of: number, mirror: mirror)
     }
   }
 

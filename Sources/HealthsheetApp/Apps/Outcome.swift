@@ -9,12 +9,17 @@ struct Outcome: Hashable, Sendable {
   @MainActor
   init(of work: @MainActor () async throws -> String) async {
     do {
-      text = try await work()
+      self.init(try await work())
     } catch {
-      let code = (error as? HKError).map { " (error \($0.code.rawValue))" } ?? ""
-      text = "Failed: \(error.localizedDescription)\(code)"
-      isFailure = true
+      self.init(failed: error)
     }
+  }
+
+  /// An error that came by itself.
+  init(failed error: any Error) {
+    let code = (error as? HKError).map { " (error \($0.code.rawValue))" } ?? ""
+    text = "Failed: \(error.localizedDescription)\(code)"
+    isFailure = true
   }
 
   /// Something that is under way.

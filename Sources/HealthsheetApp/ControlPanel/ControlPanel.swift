@@ -17,6 +17,7 @@ struct ControlPanel: View {
         QuestionSection(device: device)
         SystemSection(device: device)
         TimeSection(device: device)
+        WorkoutSection(device: device)
         FrontAppSection(device: device)
         CompanionSection(device: device)
       }
@@ -112,25 +113,6 @@ private struct CompanionSection: View {
   }
 }
 
-/// Time, which passes only when the person lets it.
-private struct TimeSection: View {
-  let device: DeviceModel
-
-  var body: some View {
-    Section("Time") {
-      ControlRow("Let an Hour Pass", remark: "what is due happens at its moment") { device.letTimePass(3_600) }
-      ControlRow("Until the Next Wake-Up", remark: nextEvent) { device.letTimePassUntilNextEvent() }
-      ForEach(device.deliveryEvents.suffix(3).reversed()) { event in
-        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
-      }
-    } footer: {
-      Text("The clock stands until then. Settings › Background Delivery says why an app was woken or not.")
-    }
-  }
-
-  private var nextEvent: String { device.hasTimedEvents ? "a period or a delay ends" : "nothing waits for time" }
-}
-
 /// The system, and what comes to it from outside.
 private struct SystemSection: View {
   let device: DeviceModel
@@ -142,6 +124,7 @@ private struct SystemSection: View {
       ControlRow("New Health Records Arrive", remark: "apps that ask again show a sheet again") {
         device.renewHealthRecords()
       }
+      ControlRow("Switch Off and On", remark: "apps end, and it is locked") { device.restart() }
     } footer: {
       Text("The version decides where the sheet has its buttons.")
     }
@@ -162,7 +145,7 @@ private struct SystemSection: View {
 }
 
 /// Something to press, with a remark on it.
-private struct ControlRow: View {
+struct ControlRow: View {
   let title: String
   let remark: String
   let action: @MainActor () -> Void
@@ -180,7 +163,7 @@ private struct ControlRow: View {
   }
 }
 
-private struct ControlLabel: View {
+struct ControlLabel: View {
   let title: String
   let remark: String
 

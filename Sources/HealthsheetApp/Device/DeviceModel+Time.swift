@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import Scenarios
 import Staging
 
 /// Time, and what wakes apps.
@@ -19,23 +20,54 @@ extension DeviceModel {
     { [daemon] in await daemon.waitForDeliveries(atMost: Self.patience) }
   }
 
-  /// Lets time pass: seconds of the device's clock. What the apps that are woken do is waited for.
-  func letTimePass(_ interval: TimeInterval) {
-    script?.note(.time(.advance(.seconds(Int(interval)))))
-    Task {
-      await daemon.advance(by: interval, settle: settle)
+  /// Lets time pass. What the apps that are woken do is waited for.
+  func letTimePass(_ period: TimePeriod) {
+    script?.note(.time(.advance(period)))
+    let settings = daemon.settings
+    pass { [daemon, settle] in
+      await daemon.advance(by: period.length(from: settings.now(), in: settings.calendar), settle: settle)
+    }
+  }
+
+  func letTimePassUntilMidnight() {
+    script?.note(.time(.until(.midnight)))
+    pass { [daemon, settle] in await daemon.advanceToMidnight(settle: settle) }
+  }
+
+  /// One stretch of time after the other.
+  private func pass(_ work: @escaping @Sendable () async -> Void) {
+    let earlier = passing
+    passing = Task {
+      await earlier?.value
+      await work()
       daemon.keepClock()
+    }
+  }
+
+  /// Runs the clock at its speed until it is set to another, or the device is switched off: time passes in small steps, in each
+  /// of which what is due happens at its moment.
+  func runClock() {
+    clockTask?.cancel()
+    guard let rate = clockSpeed.rate else { return }
+    clockTask = Task { [daemon, settle] in
+      var last = ContinuousClock.now
+      while !Task.isCancelled {
+        try? await Task.sleep(for: ClockSpeed.step)
+        let now = ContinuousClock.now
+        await daemon.advance(by: (now - last) / .seconds(1) * rate, settle: settle)
+        last = now
+      }
     }
   }
 
   /// Lets time pass until something happens by itself.
   func letTimePassUntilNextEvent() {
     script?.note(.time(.until(.nextEvent)))
-    Task {
-      if await !daemon.advanceToNextEvent(settle: settle) {
-        companionOutcome = Outcome("Nobody was woken: no app is registered for something that changes.")
+    pass { [daemon, settle] in
+      if await daemon.advanceToNextEvent(settle: settle) { return }
+      await MainActor.run {
+        self.companionOutcome = Outcome("Nobody was woken: no app is registered for something that changes.")
       }
-      daemon.keepClock()
     }
   }
 }

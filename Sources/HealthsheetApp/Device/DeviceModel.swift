@@ -80,6 +80,11 @@ package final class DeviceModel {
   /// Notes down what the person does, where that is wanted.
   @ObservationIgnored var script: SessionScript?
   @ObservationIgnored private var launches = 0
+  /// The speed of the clock.
+  var clockSpeed = ClockSpeed.stands { didSet { if clockSpeed != oldValue { runClock() } } }
+  @ObservationIgnored var clockTask: Task<Void, Never>?
+  /// Time that is let pass, until it has.
+  @ObservationIgnored var passing: Task<Void, Never>?
   /// The programs of apps that run on the watch, by bundle identifier.
   var watchConnections: [String: Connection] = [:]
   /// The launches whose delegate has not finished yet.
@@ -352,6 +357,7 @@ extension DeviceModel {
   func shutDown() {
     // In an order of their own: the audit log is the same each time.
     for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
+    clockTask?.cancel()
     for (_, connection) in watchConnections.sorted(by: { $0.key < $1.key }) { connection.invalidate() }
     (processes, watchConnections) = ([:], [:])
     daemon.writeAuditLog()

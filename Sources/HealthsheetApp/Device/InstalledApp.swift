@@ -1,3 +1,4 @@
+import HealthDaemon
 import HealthKit
 import HealthModel
 import Scenarios
@@ -56,8 +57,14 @@ package struct InstalledApp {
     identity: .clinic, icon: .cross, rootView: { _ in AnyView(ClinicView()) })
 
   /// Tempo, for plans of workouts: shown, scheduled and done.
-  package static let tempo = InstalledApp(
-    identity: .tempo, icon: .triangle, rootView: { _ in AnyView(TempoView()) })
+  package static let tempo = {
+    var tempo = InstalledApp(identity: .tempo, icon: .triangle, rootView: { _ in AnyView(TempoView()) })
+    tempo.handleOnWatch = { configuration in
+      guard let connection = Connection.current else { return }
+      await TempoOnWatch.handle(configuration) { connection.settings.now() }
+    }
+    return tempo
+  }()
 }
 
 /// A sign for an app, in one cell.

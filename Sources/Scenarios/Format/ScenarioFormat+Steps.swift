@@ -68,6 +68,9 @@ extension ScenarioFormat {
       KeyDescription("os", .scalar(.version), "Updates iOS."),
       KeyDescription("date", .scalar(.date), "Sets the clock: no time passes."),
       KeyDescription("timeZone", .scalar(.timeZone), "Moves to another time zone: instants stay."),
+      KeyDescription("watchInReach", .scalar(.flag), "Takes the watch out of the phone's reach, or brings it back."),
+      KeyDescription("watchDelay", .scalar(.period), "How long messages between watch and phone take from now on."),
+      KeyDescription("heartRateMonitor", .scalar(.flag), "Straps a heart-rate monitor on for workouts on the phone."),
       KeyDescription(
         "restarted", .scalar(.flag), "true: switches it off and on. Nothing runs, and it is locked until unlocked."),
     ], rule: .something)

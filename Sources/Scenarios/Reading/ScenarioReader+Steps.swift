@@ -69,6 +69,11 @@ extension ScenarioReader {
     change.operatingSystem = entry["os"]?.text
     change.date = date(entry["date"])
     change.timeZone = entry["timeZone"]?.text.flatMap { TimeZone(identifier: $0) }
+    change.isWatchReachable = flag(entry["watchInReach"])
+    if case .seconds(let seconds) = entry["watchDelay"]?.text.flatMap(TimePeriod.init(written:)) {
+      change.watchDelay = seconds
+    }
+    change.isHeartRateMonitorConnected = flag(entry["heartRateMonitor"])
     change.isRestarted = flag(entry["restarted"]) ?? false
     return change
   }

@@ -132,6 +132,11 @@ extension Step.DeviceChange {
     if before.operatingSystemVersion != after.operatingSystemVersion { operatingSystem = after.operatingSystemVersion }
     if before.now() != after.now() { date = after.now() }
     if before.calendar.timeZone != after.calendar.timeZone { timeZone = after.calendar.timeZone }
+    if before.isWatchReachable != after.isWatchReachable { isWatchReachable = after.isWatchReachable }
+    if before.watchDelay != after.watchDelay { watchDelay = Int(after.watchDelay) }
+    if before.isHeartRateMonitorConnected != after.isHeartRateMonitorConnected {
+      isHeartRateMonitorConnected = after.isHeartRateMonitorConnected
+    }
     if self == Step.DeviceChange() { return nil }
   }
 
@@ -143,6 +148,9 @@ extension Step.DeviceChange {
     settings.isHealthDataRestricted = isRestricted ?? settings.isHealthDataRestricted
     settings.operatingSystemVersion = operatingSystem ?? settings.operatingSystemVersion
     if let date { settings.clock.set(to: date) }
+    settings.isWatchReachable = isWatchReachable ?? settings.isWatchReachable
+    settings.watchDelay = watchDelay.map(TimeInterval.init) ?? settings.watchDelay
+    settings.isHeartRateMonitorConnected = isHeartRateMonitorConnected ?? settings.isHeartRateMonitorConnected
     if let timeZone { settings.calendar.timeZone = timeZone }
   }
 }

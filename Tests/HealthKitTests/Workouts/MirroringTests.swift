@@ -99,6 +99,26 @@ struct MirroringTests {
     _ = phone
   }
 
+  @Test("Letting go of a dead object takes nothing from the one that came after it (rule M4)")
+  func letsGo() async throws {
+    let store = devices.device.store()
+    let latest = Mutex<HKWorkoutSession?>(nil)
+    let count = History<Bool>()
+    store.workoutSessionMirroringStartHandler = { session in
+      latest.withLock { $0 = session }
+      count.add(true)
+    }
+    let (session, onWatch) = try devices.session()
+    session.startActivity(with: TestDevice.noon)
+    try await session.startMirroringToCompanionDevice()
+    _ = await count.waits(for: 1)
+    devices.device.daemon.changeSettings { $0.isWatchReachable = false }
+    devices.device.daemon.changeSettings { $0.isWatchReachable = true }
+    _ = await count.waits(for: 2)
+    latest.withLock { $0 }?.pause()
+    #expect(await onWatch.history.waits(for: 4).last == "running → paused")
+  }
+
   @Test("A phone that opens its app late is shown the session when it sets its handler (rule M3)")
   func late() async throws {
     let (session, _) = try devices.session()

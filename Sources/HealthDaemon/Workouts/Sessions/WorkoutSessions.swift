@@ -5,8 +5,9 @@ import HealthModel
 struct WorkoutSessions: Sendable {
   /// An object of an app that stands for a session: the one that made it, or its mirror on the phone.
   struct Handle: Sendable {
+    /// Tells it from an object that stood for the session before it.
+    var number: Int
     var connection: Int
-    var isMirror: Bool
     var receive: @Sendable (WorkoutSessionMessage) -> Void
     /// Messages for an app that gets no time.
     var held: [WorkoutSessionMessage] = []

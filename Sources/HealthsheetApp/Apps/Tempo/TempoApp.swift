@@ -1,14 +1,24 @@
 import TerminalUI
 import WorkoutKit
 
-/// Tempo, a running app: it plans workouts with WorkoutKit.
+/// Tempo, a running app: it runs workouts, here and on the watch, and plans them with WorkoutKit.
 struct TempoView: View {
   @State private var plans = TempoPlans()
+  @State private var workout = TempoWorkout()
+  /// The part of the screen whose outcome is shown: that of the last thing done.
+  @State private var isAboutPlans = false
 
   var body: some View {
-    ActionList(title: "Tempo", introduction: "Plan a run, and do it on the watch.", outcome: plans.outcome) {
+    ActionList(title: "Tempo", introduction: "Run here, or plan a run and do it on the watch.", outcome: outcome) {
+      TempoWorkoutSection(workout: workout)
       TempoPlansSection(plans: plans)
     }
+    .onChange(of: plans.outcome) { isAboutPlans = true }
+    .onChange(of: workout.outcome) { isAboutPlans = false }
     .workoutPreview(TempoPlans.intervals, isPresented: $plans.isPreviewing)
+  }
+
+  private var outcome: Outcome? {
+    isAboutPlans ? plans.outcome ?? workout.outcome : workout.outcome ?? plans.outcome
   }
 }

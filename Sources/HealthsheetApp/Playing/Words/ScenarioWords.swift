@@ -74,6 +74,13 @@ struct ScenarioWords: Sendable {
     if let version = change.operatingSystem { parts.append("update it to iOS \(version)") }
     if change.date != nil { parts.append("set its clock") }
     if let zone = change.timeZone { parts.append("take it to \(zone.identifier)") }
+    if let isReachable = change.isWatchReachable {
+      parts.append(isReachable ? "bring the watch back" : "take the watch out of reach")
+    }
+    if let delay = change.watchDelay { parts.append("let messages of the watch take \(delay) seconds") }
+    if let isConnected = change.isHeartRateMonitorConnected {
+      parts.append(isConnected ? "strap a heart-rate monitor on" : "take the heart-rate monitor off")
+    }
     if change.isRestarted { parts.append("switch it off and on") }
     return parts.joined(separator: ", ").asSentence
   }

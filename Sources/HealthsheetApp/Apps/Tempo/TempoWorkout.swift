@@ -1,0 +1,238 @@
+import Foundation
+import HealthKit
+import Observation
+
+/// A run as it takes place: Tempo's own on the phone, or the one its program on the watch mirrors here.
+@MainActor
+@Observable
+final class TempoWorkout {
+  static let shared: Set<HKSampleType> = [.workoutType()]
+  static let read: Set<HKObjectType> = [
+    HKQuantityType(.heartRate), HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning),
+    .workoutType(),
+  ]
+
+  private(set) var outcome: Outcome?
+  /// The state of the session, in a word; nil without one.
+  private(set) var state: String?
+  private(set) var isMirrored = false
+  private(set) var isPaused = false
+  /// The latest values, by title: "–" for what has not come, which may be refused, or not measured at all.
+  private(set) var measurements: [(title: String, value: String)] = []
+  private(set) var eventCount = 0
+  private(set) var builder: HKLiveWorkoutBuilder?
+
+  @ObservationIgnored private let store = HKHealthStore()
+  @ObservationIgnored private var session: HKWorkoutSession?
+  @ObservationIgnored private var listener: TempoListener?
+
+  /// Follows what the watch mirrors, from the start (rule M3).
+  func listen() {
+    guard listener == nil else { return }
+    let listener = TempoListener { [weak self] in self?.follow($0) }
+    self.listener = listener
+    store.workoutSessionMirroringStartHandler = { session in
+      session.delegate = listener
+      Task { @MainActor in self.mirror(session) }
+    }
+  }
+
+  // MARK: Doing
+
+  func ask() async {
+    outcome = Outcome("Asked; waiting for an answer.")
+    await attempt {
+      try await self.store.requestAuthorization(toShare: Self.shared, read: Self.read)
+      return "Answered. Whether the heart may be read, the tiles show, or not."
+    }
+  }
+
+  func start(at now: Date) async {
+    await attempt {
+      let session = try HKWorkoutSession(healthStore: self.store, configuration: Self.run)
+      let builder = session.associatedWorkoutBuilder()
+      self.take(session, builder)
+      session.startActivity(with: now)
+      try await builder.beginCollection(at: now)
+      return "The run has begun. Let time pass under 4."
+    }
+  }
+
+  func pause() { isPaused ? session?.resume() : session?.pause() }
+
+  func lap(at now: Date) async {
+    await attempt {
+      guard let builder = self.builder else { return "No run of this phone goes on." }
+      let start = builder.workoutEvents.last { $0.type == .lap }?.dateInterval.end ?? builder.startDate ?? now
+      try await builder.addWorkoutEvents([
+        HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: start, end: max(start, now)), metadata: nil)
+      ])
+      self.refresh()
+      return "A lap."
+    }
+  }
+
+  func beginPart(at now: Date) {
+    session?.beginNewActivity(configuration: Self.run, date: now, metadata: nil)
+  }
+
+  /// Stops, saves and ends, in the order of Apple's guide (rule W18).
+  func finish(at now: Date) async {
+    guard let session else { return }
+    session.stopActivity(with: now)
+    guard let builder else {
+      session.end()
+      return
+    }
+    await attempt {
+      try await builder.endCollection(at: now)
+      let workout = try await builder.finishWorkout()
+      session.end()
+      self.forget()
+      guard let workout else { return "Saved; the device is locked." }
+      return "Saved: \(Int(workout.duration.rounded())) s, \(workout.workoutEvents?.count ?? 0) events."
+    }
+  }
+
+  /// Saves before collection has ended, which HealthKit refuses: the mistake costs the person the workout.
+  func finishTooEarly() async {
+    await attempt {
+      _ = try await self.builder?.finishWorkout()
+      return "Nothing was saved."
+    }
+  }
+
+  func startOnWatch() async {
+    await attempt {
+      try await self.store.startWatchApp(toHandle: Self.run)
+      return "Sent to the watch. That is all one is told (M12)."
+    }
+  }
+
+  func recover() async {
+    await attempt {
+      guard let session = try await self.store.recoverActiveWorkoutSession() else { return "Nothing to recover." }
+      self.take(session, session.associatedWorkoutBuilder())
+      self.state = Self.word(session.state)
+      self.isPaused = session.state == .paused
+      self.refresh()
+      return "Recovered, with what was collected."
+    }
+  }
+
+  private nonisolated static var run: HKWorkoutConfiguration {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = .running
+    configuration.locationType = .outdoor
+    return configuration
+  }
+
+  // MARK: Following
+
+  private func take(_ session: HKWorkoutSession, _ builder: HKLiveWorkoutBuilder) {
+    (self.session, self.builder, isMirrored, isPaused) = (session, builder, false, false)
+    session.delegate = listener
+    builder.delegate = listener
+    builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: Self.run)
+    state = Self.word(session.state)
+    refresh()
+  }
+
+  private func mirror(_ session: HKWorkoutSession) {
+    (self.session, builder, isMirrored) = (session, nil, true)
+    state = Self.word(session.state)
+    isPaused = session.state == .paused
+    refresh()
+  }
+
+  private func follow(_ event: TempoListener.Event) {
+    switch event {
+    case .changed(let state):
+      self.state = Self.word(state)
+      isPaused = state == .paused
+      if state == .ended, isMirrored { forget() }
+    case .failed(let error): outcome = Outcome(failed: error)
+    case .collected: break
+    case .received(let text): outcome = Outcome("From the watch: \(text)")
+    case .disconnected(let isWanted):
+      if !isWanted { state = "out of reach" }
+    }
+    refresh()
+  }
+
+  private func forget() { (session, builder, state, isPaused) = (nil, nil, nil, false) }
+
+  /// Reads the statistics of the builder anew.
+  func refresh() {
+    guard let builder else {
+      measurements = []
+      return
+    }
+    eventCount = builder.workoutEvents.count
+    func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: String, isSum: Bool) -> String {
+      let statistics = builder.statistics(for: HKQuantityType(type))
+      let quantity = isSum ? statistics?.sumQuantity() : statistics?.mostRecentQuantity()
+      return quantity.map { "\(Int($0.doubleValue(for: unit).rounded())) \(word)" } ?? "–"
+    }
+    measurements = [
+      ("Heart rate", value(.heartRate, HKUnit(from: "count/min"), "beats a minute", isSum: false)),
+      ("Energy", value(.activeEnergyBurned, .kilocalorie(), "kcal", isSum: true)),
+      ("Distance", value(.distanceWalkingRunning, .meter(), "m", isSum: true)),
+    ]
+  }
+
+  private static func word(_ state: HKWorkoutSessionState) -> String {
+    switch state {
+    case .notStarted: "not started"
+    case .prepared: "prepared"
+    case .running: "running"
+    case .paused: "paused"
+    case .stopped: "stopped"
+    case .ended: "ended"
+    }
+  }
+
+  private func attempt(_ work: @MainActor () async throws -> String) async { outcome = await Outcome(of: work) }
+}
+
+/// Tempo's delegate of a session and its builder, which are called in the background.
+final class TempoListener: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate, Sendable {
+  enum Event: Sendable {
+    case changed(HKWorkoutSessionState)
+    case failed(any Error)
+    case collected
+    case received(String)
+    case disconnected(isWanted: Bool)
+  }
+
+  private let hear: @MainActor @Sendable (Event) -> Void
+
+  init(_ hear: @escaping @MainActor @Sendable (Event) -> Void) { self.hear = hear }
+
+  private func tell(_ event: Event) { Task { @MainActor in hear(event) } }
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
+    from fromState: HKWorkoutSessionState, date: Date
+  ) {
+    tell(.changed(toState))
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error) { tell(.failed(error)) }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]) {
+    tell(.received(data.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")))
+  }
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?
+  ) {
+    tell(.disconnected(isWanted: error == nil))
+  }
+
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>) {
+    tell(.collected)
+  }
+
+  func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder) { tell(.collected) }
+}

@@ -1,0 +1,58 @@
+import HealthDaemon
+import TerminalUI
+
+/// The workout sessions that run, and what the person does while they do.
+struct WorkoutSection: View {
+  let device: DeviceModel
+
+  var body: some View {
+    let sessions = device.activeSessions
+    Section("Workouts") {
+      ForEach(sessions, id: \.self) { session in
+        LabeledContent(
+          "\(device.name(of: session.app)), on the \(session.device.rawValue)", value: words(session))
+      }
+      ForEach(sessions.map(\.device), id: \.self) { place in
+        ControlRow("Stand Still (\(place.rawValue))", remark: "motionPaused; the state stays") {
+          device.makeMotion(.motionPaused, on: place)
+        }
+        ControlRow("Move On (\(place.rawValue))", remark: "motionResumed") {
+          device.makeMotion(.motionResumed, on: place)
+        }
+        ControlRow("Press Both Buttons (\(place.rawValue))", remark: "pauseOrResumeRequest: the app decides") {
+          device.makeMotion(.pauseOrResumeRequest, on: place)
+        }
+      }
+      Toggle(isOn: setting(\.isWatchReachable)) {
+        ControlLabel(title: "Watch in reach", remark: "without it mirroring is lost, its samples wait")
+      }
+      .accessibilityIdentifier("device.watchReachable")
+      Toggle(isOn: delay) { ControlLabel(title: "Slow link to the watch", remark: "messages take 10 s") }
+        .accessibilityIdentifier("device.watchDelay")
+      Toggle(isOn: setting(\.isHeartRateMonitorConnected)) {
+        ControlLabel(title: "Heart-rate strap", remark: "a phone measures no heart by itself")
+      }
+      .accessibilityIdentifier("device.heartRateMonitor")
+    } footer: {
+      if sessions.isEmpty { Text("No workout runs. Tempo has a button for one.") }
+    }
+  }
+
+  private func words(_ session: HealthDaemon.ActiveSession) -> String {
+    let seconds = Int(session.seconds)
+    let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return "\(session.state.name) \(time)\(session.isMirrored ? ", mirrored" : "")"
+      + (session.waitsForRecovery ? ", waits to be recovered" : "")
+  }
+
+  private var delay: Binding<Bool> {
+    Binding(
+      get: { device.settings.watchDelay > 0 }, set: { isOn in device.changeSettings { $0.watchDelay = isOn ? 10 : 0 } })
+  }
+
+  private func setting(_ keyPath: any WritableKeyPath<DeviceModel.Settings, Bool> & Sendable) -> Binding<Bool> {
+    Binding(
+      get: { device.settings[keyPath: keyPath] },
+      set: { isOn in device.changeSettings { $0[keyPath: keyPath] = isOn } })
+  }
+}
