@@ -13,7 +13,7 @@ extension AppIdentity {
     writePurpose: "Nightly saves the nights you slept.",
     entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery"])
 
-  /// Who Tempo is: a running app. Scheduling workouts takes no entitlement and no sentence of its own.
+  /// The identity of Tempo, a running app. Scheduling workouts takes no entitlement and no sentence of its own.
   package static let tempo = AppIdentity(
     bundleIdentifier: "com.example.Tempo", displayName: "Tempo", version: "1",
     readPurpose: "Tempo shows the runs you did after its plans.", writePurpose: "Tempo saves your runs.")

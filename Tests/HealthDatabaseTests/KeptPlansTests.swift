@@ -34,6 +34,33 @@ struct KeptPlansTests {
     #expect(try file.open { $0.keptSetting(WorkoutPlans.setting) } == nil)
   }
 
+  @Test("With very many workouts that are deleted at once, their plans go too; what is scheduled meanwhile stays")
+  func manyDeleted() throws {
+    let workouts = (0..<5_000).map { number in
+      var workout = EveryKind.workout
+      workout.uuid = .fixed(10_000 + number)
+      workout.sourceRevision = SourceRevisionRecord(
+        source: SourceRecord(name: "Stride", bundleIdentifier: AppIdentity.stride.bundleIdentifier))
+      return workout
+    }
+    let app = AppIdentity.stride.bundleIdentifier
+    try file.open { daemon in
+      try daemon.addDurably(workouts)
+      try daemon.perform(plan, as: workouts[7], scheduledBy: nil)
+      daemon.setWorkoutPlanAuthorization(.authorized, of: app)
+      daemon.setDecision(.granted, for: Permission(.workout, .share), of: app)
+      let stride = daemon.connect(.stride)
+      stride.schedule(plan, at: date)
+      #expect(daemon.workoutPlans.plan(of: workouts[7].reference) == plan)
+      // An app's own change of so many is worked out on a copy.
+      #expect(try stride.deleteObjects(of: .workout, matching: .all) == workouts.count)
+      #expect(daemon.workoutPlans.plan(of: workouts[7].reference) == nil)
+    }
+    let kept = try file.open { $0.workoutPlans }
+    #expect(kept.plan(of: workouts[7].reference) == nil)
+    #expect(kept.apps[app]?.scheduled.count == 1)
+  }
+
   @Test("Plans that are damaged are an error that says so, and not an empty list")
   func damaged() throws {
     try file.open { $0.keepSetting(WorkoutPlans.setting, "{\"version\":9}") }

@@ -29,6 +29,8 @@ extension HealthDaemon {
     copy.audit = nil
     let before = copy.kept
     let result = try body(&copy)
+    // Plans may change at any time: what happened to them meanwhile is not in the copy, and must not be written over.
+    copy.workoutPlans = before.workoutPlans
     let changes = copy.sampleChanges
     if let storage, let problem = copy.keep(in: storage.kept, since: before) {
       change { state in
@@ -38,6 +40,8 @@ extension HealthDaemon {
       throw HealthError(problem)
     }
     publish { state in state.take(changes, from: copy) }
+    let workouts = changes.flatMap(\.removed).lazy.filter { $0.type == .workout }.map(\.reference)
+    if !workouts.isEmpty { change { $0.workoutPlans.forget(workouts) } }
     return result
   }
 }
@@ -59,7 +63,6 @@ extension DaemonState {
       for (type, event) in change.sourceEvents { _ = store.types[type, default: TypeSources()].note(event) }
       for (type, _) in change.sourceEvents { _ = store.types[type]?.takeOrderChanges() }
       for record in change.removed { attachments.forget(record.reference) }
-      workoutPlans.forget(change.removed.lazy.map(\.reference))
     }
     store.lastSerial = max(store.lastSerial, copy.store.lastSerial)
     associations = copy.associations

@@ -8,7 +8,7 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
     case permissions(share: [ObjectType], read: [ObjectType])
     /// The per-object list with the earlier choices (rules A65 to A76). `allowed` holds the UUIDs now readable.
     case objects(ObjectType, samples: [SampleRecord], allowed: Set<UUID>)
-    /// Whether the app may add workouts to the watch: yes or no, and no health data (rule K21).
+    /// A yes or no: may the app add workouts to the watch? It is no health data (rule K21).
     case workoutPlans
   }
 

@@ -34,9 +34,9 @@ package struct DeviceSettings: Sendable {
   package var isHeartRateMonitorConnected = false
   /// Seconds from one batch of samples the watch sends to the next.
   package var watchSynchronizationInterval: TimeInterval = 900
-  /// Whether a watch is paired: plans of workouts go there (rule K17).
+  /// False while no watch is paired: plans of workouts go there (rule K17).
   package var isWatchPaired = true
-  /// Whether the watch has its Workout app, which a person may remove.
+  /// False once the person removed the Workout app from the watch.
   package var isWorkoutAppInstalled = true
   /// Samples that ended before are neither saved nor read (rules S4, S11 and Q11). An iPhone keeps everything: nil. A
   /// watch keeps the last days.

@@ -3,7 +3,7 @@ import HealthModel
 
 /// Plans of workouts for the person's screens: all of them, whichever app they come from (never for an app).
 extension HealthDaemon {
-  /// What is on the watch and what apps have scheduled.
+  /// The plans on the watch, and those apps have scheduled.
   package var workoutPlans: WorkoutPlans { read { $0.workoutPlans } }
 
   /// Takes a plan off the watch.
@@ -35,7 +35,7 @@ extension HealthDaemon {
   /// - Parameters:
   ///   - workout: The workout, of the watch's own source.
   ///   - app: The app that scheduled it, with the date: then it counts as done. Nil for a plan of the watch's library.
-  /// - Throws: When it could not be kept; then nothing has changed.
+  /// - Throws: 6 when it could not be kept; then nothing has changed.
   package func perform(
     _ plan: WorkoutPlanRecord, as workout: SampleRecord,
     scheduledBy app: (bundleIdentifier: String, date: DateComponents)?

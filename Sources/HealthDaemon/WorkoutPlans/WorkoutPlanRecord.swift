@@ -17,11 +17,11 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
 
 /// A plan for a day, to the minute (rule K24).
 package struct ScheduledPlanRecord: Hashable, Sendable, Codable {
-  /// What is planned.
+  /// The plan's content.
   package var plan: WorkoutPlanRecord
-  /// When, as the app said it, without seconds.
+  /// The date and time as the app said it, without seconds.
   package var date: DateComponents
-  /// Whether the person has done it.
+  /// True once the person has done it.
   package var isComplete = false
 
   /// Creates a record of a plan that is not done yet. Seconds are left out.

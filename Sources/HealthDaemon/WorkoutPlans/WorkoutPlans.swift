@@ -17,9 +17,9 @@ package struct WorkoutPlans: Hashable, Sendable, Codable {
     package var added: Date
   }
 
-  /// What the person added to the watch, the latest last.
+  /// The plans the person added to the watch, the latest last.
   package private(set) var library: [LibraryEntry] = []
-  /// What each app has scheduled, by its bundle identifier.
+  /// The scheduled plans of each app, by its bundle identifier.
   package internal(set) var apps: [String: AppPlans] = [:]
   private var performed: [WorkoutKey: WorkoutPlanRecord] = [:]
   private var lastEntry = 0

@@ -75,7 +75,7 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
     }
   }
 
-  /// Whether the app wants to add workouts to the watch: neither a sheet of types nor a list of objects, and no health
+  /// True when the app wants to add workouts to the watch: neither a sheet of types nor a list of objects, and no health
   /// data. ``HealthAuthorizationResponse/allowAll`` allows it, ``HealthAuthorizationResponse/dontAllow`` does not.
   public let isForWorkoutPlans: Bool
 

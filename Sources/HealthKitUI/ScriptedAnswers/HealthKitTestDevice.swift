@@ -154,13 +154,13 @@ public final class HealthKitTestDevice: Sendable {
     set { daemon.changeSettings { $0.isLocked = newValue } }
   }
 
-  /// Whether a watch is paired: a preview of WorkoutKit adds its plan there (rule K17).
+  /// False while no watch is paired: a preview of WorkoutKit adds its plan there (rule K17).
   public var isWatchPaired: Bool {
     get { daemon.settings.isWatchPaired }
     set { daemon.changeSettings { $0.isWatchPaired = newValue } }
   }
 
-  /// Whether the watch has its Workout app, which a person may remove (rule K17).
+  /// False once the person removed the Workout app from the watch (rule K17).
   public var isWorkoutAppInstalled: Bool {
     get { daemon.settings.isWorkoutAppInstalled }
     set { daemon.changeSettings { $0.isWorkoutAppInstalled = newValue } }

@@ -1,4 +1,3 @@
-import HealthDaemon
 import TerminalUI
 
 /// The workout sessions that run, and what the person does while they do.
@@ -6,13 +5,12 @@ struct WorkoutSection: View {
   let device: DeviceModel
 
   var body: some View {
-    let sessions = device.activeSessions
+    let sessions = device.runningWorkouts
     Section("Workouts") {
       ForEach(sessions, id: \.self) { session in
-        LabeledContent(
-          "\(device.name(of: session.app)), on the \(session.device.rawValue)", value: words(session))
+        LabeledContent("\(session.app), on the \(session.place.rawValue)", value: session.words)
       }
-      ForEach(sessions.map(\.device), id: \.self) { place in
+      ForEach(sessions.map(\.place), id: \.self) { place in
         ControlRow("Stand Still (\(place.rawValue))", remark: "motionPaused; the state stays") {
           device.makeMotion(.motionPaused, on: place)
         }
@@ -36,13 +34,6 @@ struct WorkoutSection: View {
     } footer: {
       if sessions.isEmpty { Text("No workout runs. Tempo has a button for one.") }
     }
-  }
-
-  private func words(_ session: HealthDaemon.ActiveSession) -> String {
-    let seconds = Int(session.seconds)
-    let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
-    return "\(session.state.name) \(time)\(session.isMirrored ? ", mirrored" : "")"
-      + (session.waitsForRecovery ? ", waits to be recovered" : "")
   }
 
   private var delay: Binding<Bool> {

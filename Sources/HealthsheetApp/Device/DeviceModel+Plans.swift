@@ -11,7 +11,7 @@ extension DeviceModel {
     }
   }
 
-  /// What apps have scheduled, by the moment it is planned for.
+  /// The plans apps have scheduled, by the moment they are planned for.
   func scheduledPlans(in calendar: Calendar, _ locale: Locale) -> [WatchPlan] {
     let plans = following(\.workoutPlans).apps.sorted { $0.key < $1.key }.flatMap { app, plans in
       plans.scheduled.enumerated().map { number, scheduled in
@@ -43,7 +43,7 @@ extension DeviceModel {
 
   /// Has the person do a plan on the watch: a workout is saved that ends now.
   ///
-  /// - Returns: What to say about it.
+  /// - Returns: A sentence on it.
   func perform(_ planned: WatchPlan) async -> Outcome {
     noteByHand("“\(planned.title)” was done on the watch.")
     let watch = watchSource

@@ -6,8 +6,26 @@ import Staging
 
 /// The person’s watch, and the programs of apps on it.
 extension DeviceModel {
+  /// A workout session that runs, as the control panel shows it.
+  struct RunningWorkout: Hashable {
+    /// The name of its app.
+    var app: String
+    var place: WorkoutDevice
+    /// "running 12:07, mirrored".
+    var words: String
+  }
+
   /// The sessions that run, for the person to see.
-  var activeSessions: [HealthDaemon.ActiveSession] { following(\.activeSessions) }
+  var runningWorkouts: [RunningWorkout] {
+    following(\.activeSessions).map { session in
+      let seconds = Int(session.seconds)
+      let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+      return RunningWorkout(
+        app: name(of: session.app), place: session.device,
+        words: "\(session.state.name) \(time)\(session.isMirrored ? ", mirrored" : "")"
+          + (session.waitsForRecovery ? ", waits to be recovered" : ""))
+    }
+  }
 
   /// True while a program of the app runs on the watch.
   func isOnWatch(_ app: InstalledApp) -> Bool { watchConnections[app.identity.bundleIdentifier] != nil }

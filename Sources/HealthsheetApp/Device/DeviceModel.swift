@@ -380,7 +380,7 @@ struct PendingPrompt: Identifiable {
 
   var id: UUID { prompt.id }
 
-  /// Whether it is about the watch: its answer has no place in Settings › Health.
+  /// True for a question about the watch: its answer has no place in Settings › Health.
   var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
 
   /// The question after a change in Settings: what it shows is never older than the ledger, so that the answer changes

@@ -3,7 +3,7 @@ import HealthKit
 import HealthModel
 import WorkoutKit
 
-/// What a person does who does as a plan says, on this device where nobody runs: so long, so far, with so much energy.
+/// The effort of a person who does as a plan says, on this device where nobody runs: so long, so far, with so much energy.
 struct PlannedEffort: Hashable {
   /// Seconds.
   var duration: TimeInterval = 0

@@ -4,7 +4,7 @@ import WorkoutKit
 
 /// A plan as the person's pages show it: on the watch, or scheduled by an app.
 struct WatchPlan: Identifiable, Hashable {
-  /// How it came there.
+  /// The way it came there.
   enum Place: Hashable {
     /// From a preview.
     case library(WorkoutPlans.LibraryEntry)
@@ -49,7 +49,7 @@ struct WatchPlan: Identifiable, Hashable {
     if case .scheduled(let scheduled, _, _) = place { scheduled.moment(in: calendar) } else { nil }
   }
 
-  /// Whether it was done.
+  /// True once it was done.
   var isComplete: Bool { if case .scheduled(let scheduled, _, _) = place { scheduled.isComplete } else { false } }
 }
 

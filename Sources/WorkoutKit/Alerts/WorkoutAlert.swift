@@ -6,7 +6,7 @@ import HealthKit
 ///
 /// The factories stand in extensions of their own, one for each type of alert.
 public protocol WorkoutAlert: Hashable, Sendable {
-  /// Whether the alert looks at the value of the moment or at the average so far.
+  /// The value the alert looks at: that of the moment, or the average so far.
   var metric: WorkoutAlertMetric { get }
 
   /// Returns true when the watch can give this alert in a workout (rule K11).
@@ -23,7 +23,7 @@ public enum WorkoutAlertMetric: Hashable, Sendable {
 
 /// An alert of this module's own: what it watches, and what is wrong with its values.
 protocol WorkoutKitAlert: WorkoutAlert {
-  /// What is watched, as the table of ``WorkoutSupport`` has it.
+  /// The measure that is watched, as the table of ``WorkoutSupport`` has it.
   static var kind: WorkoutSupport.AlertKind { get }
 
   /// The reason why the alert cannot be; nil when its values are fine (rule K12).

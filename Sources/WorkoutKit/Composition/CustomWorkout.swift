@@ -17,7 +17,7 @@ import HealthKit
 /// - Important: What the watch cannot do stops the app, at once or when a property is set (rules K4 and K7). Ask
 ///   ``supportsActivity(_:)``, ``supportsGoal(_:activity:location:)`` and ``supportsAlert(_:activity:location:)`` first.
 public struct CustomWorkout: Hashable, Sendable {
-  /// What the person does.
+  /// The activity.
   public var activity: HKWorkoutActivityType {
     didSet { problem.stopTheApp() }
   }
@@ -27,7 +27,7 @@ public struct CustomWorkout: Hashable, Sendable {
   }
   /// The workout's name; nil for that of its activity.
   public var displayName: String?
-  /// What comes before the first block.
+  /// The step before the first block.
   public var warmup: WorkoutStep? {
     didSet { problem.stopTheApp() }
   }
@@ -35,7 +35,7 @@ public struct CustomWorkout: Hashable, Sendable {
   public var blocks: [IntervalBlock] {
     didSet { problem.stopTheApp() }
   }
-  /// What comes after the last block.
+  /// The step after the last block.
   public var cooldown: WorkoutStep? {
     didSet { problem.stopTheApp() }
   }

@@ -1,6 +1,6 @@
 /// One step of an interval: work or recovery.
 public struct IntervalStep: Hashable, Sendable {
-  /// What a step is for.
+  /// The purpose of a step.
   public enum Purpose: Hashable, Sendable {
     /// To work hard.
     case work
@@ -8,7 +8,7 @@ public struct IntervalStep: Hashable, Sendable {
     case recovery
   }
 
-  /// What the step is for.
+  /// The step's purpose.
   public var purpose: Purpose
   /// The step itself.
   public var step: WorkoutStep
@@ -27,9 +27,9 @@ public struct IntervalStep: Hashable, Sendable {
 
 /// Steps that are repeated: any number, in any order (rule K9).
 public struct IntervalBlock: Hashable, Sendable {
-  /// What is done, in order.
+  /// The steps, in order.
   public var steps: [IntervalStep]
-  /// How often it is done, from 1.
+  /// The number of times it is done, from 1.
   public var iterations: Int {
     didSet { problem.stopTheApp() }
   }

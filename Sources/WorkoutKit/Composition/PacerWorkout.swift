@@ -3,13 +3,13 @@ import HealthKit
 
 /// A distance in a time: the watch says whether the person is ahead of it or behind.
 public struct PacerWorkout: Hashable, Sendable {
-  /// What the person does.
+  /// The activity.
   public var activity: HKWorkoutActivityType {
     didSet { problem.stopTheApp() }
   }
   /// Inside or outside.
   public var location: HKWorkoutSessionLocationType
-  /// How far.
+  /// The distance.
   public var distance: Measurement<UnitLength> {
     didSet { problem.stopTheApp() }
   }

@@ -5,7 +5,7 @@ import HealthKit
 /// - Important: A goal the activity cannot have stops the app (rule K7). Ask
 ///   ``supportsGoal(_:activity:location:)`` first.
 public struct SingleGoalWorkout: Hashable, Sendable {
-  /// What the person does.
+  /// The activity.
   public var activity: HKWorkoutActivityType {
     didSet { problem.stopTheApp() }
   }
@@ -13,7 +13,7 @@ public struct SingleGoalWorkout: Hashable, Sendable {
   public var location: HKWorkoutSessionLocationType
   /// For swimming: in a pool or in open water.
   public var swimmingLocation: HKWorkoutSwimmingLocationType
-  /// What ends the workout.
+  /// The goal that ends the workout.
   public var goal: WorkoutGoal {
     didSet { problem.stopTheApp() }
   }

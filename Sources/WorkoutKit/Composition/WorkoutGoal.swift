@@ -49,7 +49,7 @@ extension WorkoutGoal {
     }
   }
 
-  /// What kind of goal it is, as the table of ``WorkoutSupport`` has it.
+  /// The kind of goal, as the table of ``WorkoutSupport`` has it.
   var kind: WorkoutSupport.GoalKind {
     switch self {
     case .open: .open

@@ -7,7 +7,7 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
   /// The identity of a plan.
   public typealias ID = UUID
 
-  /// What is planned.
+  /// The plan's content.
   public enum Workout: Hashable, Sendable {
     /// A workout with one goal.
     case goal(SingleGoalWorkout)
@@ -18,7 +18,7 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
     /// Three sports, one after the other.
     case swimBikeRun(SwimBikeRunWorkout)
 
-    /// What the person does: `swimBikeRun` for three sports.
+    /// The activity: `swimBikeRun` for three sports.
     public var activity: HKWorkoutActivityType {
       switch self {
       case .goal(let workout): workout.activity
@@ -31,7 +31,7 @@ public struct WorkoutPlan: Hashable, Identifiable, Sendable {
 
   /// The plan's identity. Two plans of the same workout differ by it.
   public var id: UUID
-  /// What is planned.
+  /// The plan's content.
   public var workout: WorkoutPlan.Workout
 
   /// Creates a plan of a workout.

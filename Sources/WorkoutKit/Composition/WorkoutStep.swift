@@ -1,9 +1,9 @@
 /// One step of a workout: what ends it, what is watched meanwhile, and its name.
 public struct WorkoutStep: Sendable {
-  /// What ends the step. Setting it checks nothing: the workout the step is put in does (rule K4).
+  /// The goal that ends the step. Setting it checks nothing: the workout the step is put in does (rule K4).
   public var goal: WorkoutGoal
 
-  /// What the watch watches meanwhile; nil for nothing. A step has one alert at most (rule K9).
+  /// The alert meanwhile; nil for none. A step has one at most (rule K9).
   public var alert: (any WorkoutAlert)?
   /// The step's name; nil for what it is: a warm-up, work. iOS 18.
   public var displayName: String?

@@ -5,7 +5,7 @@ private struct WrittenPlan: Codable {
   static let format = "healthsheet workout plan"
   static let version = 1
 
-  /// What is looked at first: what another version wrote may be anything.
+  /// The part that is looked at first: what another version wrote may be anything.
   struct Heading: Codable {
     var format: String
     var version: Int

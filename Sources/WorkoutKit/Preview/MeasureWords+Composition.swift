@@ -14,7 +14,7 @@ extension MeasureWords {
     }
   }
 
-  /// What is watched: "Pace 4:17–5:00 /km", "Average Power 200 W".
+  /// An alert: "Pace 4:17–5:00 /km", "Average Power 200 W".
   func words(_ alert: any WorkoutAlert, in activity: HKWorkoutActivityType) -> String {
     let what: String
     switch alert {

@@ -7,7 +7,7 @@ struct MeasureWords {
 
   private var isMetric: Bool { locale.measurementSystem != .us && locale.measurementSystem != .uk }
 
-  /// How far: "400 m", "5 km", "3.11 mi".
+  /// A distance: "400 m", "5 km", "3.11 mi".
   func distance(_ distance: Measurement<UnitLength>) -> String {
     let meters = distance.converted(to: .meters).value
     if isMetric {
@@ -18,7 +18,7 @@ struct MeasureWords {
       ? number(distance.converted(to: .yards).value, digits: 0) + " yd" : number(miles, digits: 2) + " mi"
   }
 
-  /// How far in a pool, which has its own unit: "400 m", "500 yd".
+  /// A distance in a pool, which has its own unit: "400 m", "500 yd".
   func poolDistance(_ distance: Measurement<UnitLength>) -> String {
     distance.unit == .yards ? number(distance.value, digits: 0) + " yd" : distanceInMeters(distance)
   }
@@ -27,7 +27,7 @@ struct MeasureWords {
     number(distance.converted(to: .meters).value, digits: 0) + " m"
   }
 
-  /// How long: "1:30", "1:00:00".
+  /// A time: "1:30", "1:00:00".
   func time(_ time: Measurement<UnitDuration>) -> String { clock(time.converted(to: .seconds).value) }
 
   /// So much energy: "300 kcal".
@@ -45,7 +45,7 @@ struct MeasureWords {
     range(values.map { number($0.converted(to: WorkoutAlertMetric.countPerMinute).value, digits: 0) }) + " " + unit
   }
 
-  /// How fast: on foot and in water the time it takes, "4:17–5:00 /km"; else "25–30 km/h".
+  /// A speed: on foot and in water the time it takes, "4:17–5:00 /km"; else "25–30 km/h".
   func speed(_ values: [Measurement<UnitSpeed>], in activity: HKWorkoutActivityType) -> String {
     let metersPerSecond = values.map { $0.converted(to: .metersPerSecond).value }
     guard let (length, unit) = pace(of: activity) else {

@@ -5,19 +5,19 @@ import HealthKit
 package struct PlanSummary: Hashable, Sendable {
   /// One line of the plan.
   package struct Row: Hashable, Sendable {
-    /// What it is: "Warmup", "Repeat ×7", "Work".
+    /// The name: "Warmup", "Repeat ×7", "Work".
     package var title: String
-    /// What ends it: "1:30". Empty where nothing does.
+    /// The goal: "1:30". Empty where there is none.
     package var goal = ""
-    /// What is watched meanwhile. Empty for nothing.
+    /// The alert meanwhile. Empty for none.
     package var alert = ""
-    /// Whether it is repeated with the heading above it.
+    /// True where it is repeated with the heading above it.
     package var isRepeated = false
   }
 
   /// The plan's name.
   package var title: String
-  /// What it is and where: "Running · Outdoor".
+  /// The activity and the place: "Running · Outdoor".
   package var activity: String
   /// The steps.
   package var rows: [Row]

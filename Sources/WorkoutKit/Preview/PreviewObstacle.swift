@@ -1,6 +1,6 @@
 import HealthKit
 
-/// What keeps a plan from the watch, told in the sheet itself: no error reaches the app (rule K17).
+/// An obstacle between a plan and the watch, told in the sheet itself: no error reaches the app (rule K17).
 enum PreviewObstacle: Hashable {
   /// The state of the watch.
   case state(StateError)

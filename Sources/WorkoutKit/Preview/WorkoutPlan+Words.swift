@@ -13,7 +13,7 @@ extension WorkoutPlan {
 }
 
 extension WorkoutPlan.Workout {
-  /// What it is and where: "Running · Outdoor".
+  /// The activity and the place: "Running · Outdoor".
   var place: String {
     let place: String? =
       switch self {
@@ -27,7 +27,7 @@ extension WorkoutPlan.Workout {
 }
 
 extension SwimBikeRunWorkout.Activity {
-  /// Where: "Open Water", "Outdoor".
+  /// The place: "Open Water", "Outdoor".
   var place: String? {
     switch self {
     case .swimming(let place): place.words

@@ -7,7 +7,7 @@ import TerminalUI
 struct WorkoutPreviewSheet: View {
   let plan: WorkoutPlan
 
-  /// Whether the plan was added while the sheet is up.
+  /// True once the plan was added, as long as the sheet is up.
   @State private var isAdded = false
 
   @Environment(\.dismiss) private var dismiss

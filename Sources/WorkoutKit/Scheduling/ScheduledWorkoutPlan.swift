@@ -2,11 +2,11 @@ import Foundation
 
 /// A plan for a day.
 public struct ScheduledWorkoutPlan: Hashable, Sendable {
-  /// What is planned.
+  /// The plan's content.
   public var plan: WorkoutPlan
-  /// When, to the minute.
+  /// The date and time, to the minute.
   public var date: DateComponents
-  /// Whether the person has done it.
+  /// True once the person has done it.
   public var complete: Bool
 
   /// Creates a plan that is not done yet. It is not scheduled by that: ``WorkoutScheduler/schedule(_:at:)`` does it.

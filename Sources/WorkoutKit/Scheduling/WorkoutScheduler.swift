@@ -30,10 +30,10 @@ public final class WorkoutScheduler: Sendable {
   /// The scheduler of the app whose code runs.
   public static let shared = WorkoutScheduler()
 
-  /// How many plans of an app may wait. Those of the past do not count (rule K22).
+  /// The number of plans of an app that may wait. Those of the past do not count (rule K22).
   public static let maxAllowedScheduledWorkoutCount = AppPlans.limit
 
-  /// Whether the device can schedule workouts: an iPhone and a watch can.
+  /// True where workouts can be scheduled: on an iPhone and on a watch.
   public static var isSupported: Bool {
     let device = DefaultConnection.current.settings.productType
     return device.hasPrefix("iPhone") || device.hasPrefix("Watch")
@@ -41,14 +41,14 @@ public final class WorkoutScheduler: Sendable {
 
   private init() {}
 
-  /// What the person said.
+  /// The person's answer.
   public var authorizationState: AuthorizationState {
     get async { AuthorizationState(DefaultConnection.current.workoutPlanAuthorization) }
   }
 
   /// Asks the person, once in the app's life, and waits for the answer.
   ///
-  /// - Returns: What holds then. An answer of before comes back at once.
+  /// - Returns: The state that holds then. An answer of before comes back at once.
   public func requestAuthorization() async -> AuthorizationState {
     let connection = DefaultConnection.current
     // Why nobody answered is no matter: the state says that nothing is determined.

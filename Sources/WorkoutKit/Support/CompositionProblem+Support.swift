@@ -1,6 +1,6 @@
 import HealthKit
 
-/// What the watch cannot do, as the table of ``WorkoutSupport`` has it.
+/// Things the watch cannot do, as the table of ``WorkoutSupport`` has it.
 extension CompositionProblem {
   /// An activity no such workout is made of.
   static func activity(_ activity: HKWorkoutActivityType, of type: String) -> CompositionProblem {

@@ -2,11 +2,11 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// What is wrong with a part of a workout, in a sentence for whoever wrote the app (rules K7 to K12).
+/// A fault of a part of a workout, in a sentence for whoever wrote the app (rules K7 to K12).
 ///
 /// A value an app composes stops it, as on a phone; one that is read from data is an error.
 struct CompositionProblem: Hashable, Sendable {
-  /// What is wrong.
+  /// The fault.
   var text: String
   /// The call that would have said so; nil where there is none.
   var question: String?

@@ -1,15 +1,15 @@
 import HealthKit
 
-/// What the watch's Workout app can do in which activity: one table, which the `supports…` functions read and the
+/// The abilities of the watch's Workout app, by activity: one table, which the `supports…` functions read and the
 /// documentation prints (rule K11).
 ///
 /// Apple publishes none. This one is as Apple's update notes and developers' reports have it, and our reading where they
 /// say nothing.
 struct WorkoutSupport: Hashable, Sendable {
-  /// What an alert watches.
+  /// The measures an alert may watch.
   enum AlertKind: Hashable, Sendable, CaseIterable { case heartRate, speed, cadence, power }
 
-  /// What ends a step or a workout.
+  /// The kinds of ends of a step or a workout.
   enum GoalKind: Hashable, Sendable, CaseIterable { case open, time, distance, energy, poolDistanceWithTime }
 
   /// Activities that can do the same.
@@ -18,13 +18,13 @@ struct WorkoutSupport: Hashable, Sendable {
     var activities: [HKWorkoutActivityType]
     /// False where there is neither a custom workout nor one with a goal.
     var isSupported = true
-    /// Whether the watch measures how far it goes.
+    /// True where the watch measures how far it goes.
     var hasDistance = true
-    /// Whether it may be done in a pool, against a distance and a time.
+    /// True where it may be done in a pool, against a distance and a time.
     var hasPoolGoal = false
-    /// Whether a pacer workout can be made of it.
+    /// True where a pacer workout can be made of it.
     var hasPacer = false
-    /// What alerts may watch.
+    /// The measures alerts may watch.
     var alerts: Set<AlertKind> = [.heartRate, .speed]
   }
 

@@ -3,7 +3,7 @@ import HealthKit
 import Observation
 import WorkoutKit
 
-/// What Tempo does with plans of workouts. It knows them only through WorkoutKit.
+/// Tempo's dealings with plans of workouts. It knows them only through WorkoutKit.
 @MainActor
 @Observable
 final class TempoPlans {
@@ -23,7 +23,7 @@ final class TempoPlans {
         cooldown: WorkoutStep())),
     id: UUID(uuidString: "7E4D0000-0000-4000-8000-000000000400")!)
 
-  /// Whether the preview is up.
+  /// True while the preview is up.
   var isPreviewing = false
   private(set) var outcome: Outcome?
 
