@@ -1,3 +1,4 @@
+import Foundation
 import HealthKit
 
 extension Call {
@@ -95,9 +96,11 @@ extension Call {
       source.enableCollection(for: HKQuantityType(.stepCount), predicate: nil)
       source.disableCollection(for: HKQuantityType(.activeEnergyBurned))
       builder.dataSource = source
+      let listener = SessionListener()
+      session.delegate = listener
       session.prepare()
       session.startActivity(with: at(-30))
-      app.tell(session.state.rawValue, session.startDate)
+      app.tell(await listener.waits(for: .running), session.startDate)
       session.pause()
       session.resume()
       session.beginNewActivity(configuration: running(), date: at(-20), metadata: nil)
@@ -105,7 +108,7 @@ extension Call {
       app.disturb()
       session.stopActivity(with: at(-5))
       session.end()
-      app.tell(session.state.rawValue, session.endDate, builder.elapsedTime)
+      app.tell(await listener.waits(for: .ended), session.endDate, builder.elapsedTime)
       builder.discardWorkout()
     },
     Call(
@@ -115,11 +118,54 @@ extension Call {
       "HKWorkoutSession: init(configuration: HKWorkoutConfiguration) throws"
     ) { app in
       let session = try HKWorkoutSession(configuration: running())
+      let listener = SessionListener()
+      session.delegate = listener
       app.store.start(session)
       app.store.pause(session)
       app.store.resumeWorkoutSession(session)
       app.store.end(session)
-      app.tell(session.state.rawValue)
+      app.tell(await listener.waits(for: .ended))
+    },
+    Call(
+      "a session of the watch, mirrored",
+      "HKWorkoutSession: func startMirroringToCompanionDevice() async throws",
+      "HKWorkoutSession: func startMirroringToCompanionDevice(completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutSession: func stopMirroringToCompanionDevice() async throws",
+      "HKWorkoutSession: func stopMirroringToCompanionDevice(completion: (Bool, (any Error)?) -> Void)",
+      "HKWorkoutSession: func sendToRemoteWorkoutSession(data: Data) async throws",
+      "HKWorkoutSession: func sendToRemoteWorkoutSession(data: Data, completion: (Bool, (any Error)?) -> Void)",
+      "HKHealthStore: var workoutSessionMirroringStartHandler: ((HKWorkoutSession) -> Void)? { get set }"
+    ) { app in
+      let (mirrors, continuation) = AsyncStream.makeStream(of: HKWorkoutSession.self)
+      let onPhone = SessionListener()
+      app.store.workoutSessionMirroringStartHandler = { session in
+        session.delegate = onPhone
+        continuation.yield(session)
+      }
+      let session = try HKWorkoutSession(healthStore: app.watchStore, configuration: running())
+      let builder = session.associatedWorkoutBuilder()
+      builder.dataSource = HKLiveWorkoutDataSource(healthStore: app.watchStore, workoutConfiguration: running())
+      session.prepare()
+      try await session.startMirroringToCompanionDevice()
+      var mirror: HKWorkoutSession?
+      for await session in mirrors {
+        mirror = session
+        break
+      }
+      session.startActivity(with: at(-30))
+      try await builder.beginCollection(at: at(-30))
+      app.disturb()
+      app.tell(await onPhone.waits(for: .running), mirror?.startDate, builder.allStatistics.count)
+      try await session.sendToRemoteWorkoutSession(data: Data([1]))
+      await app.flag { session.sendToRemoteWorkoutSession(data: Data([2]), completion: $0) }
+      mirror?.pause()
+      app.tell(await onPhone.waits(for: .paused))
+      try await session.stopMirroringToCompanionDevice()
+      await app.flag { session.startMirroringToCompanionDevice(completion: $0) }
+      await app.flag { session.stopMirroringToCompanionDevice(completion: $0) }
+      session.end()
+      app.store.workoutSessionMirroringStartHandler = nil
+      builder.discardWorkout()
     },
     Call(
       "other devices",
@@ -135,4 +181,38 @@ extension Call {
       try await app.store.startWatchApp(toHandle: running())
     },
   ]
+}
+
+/// Writes down what a session's delegate hears, in its order.
+private final class SessionListener: NSObject, HKWorkoutSessionDelegate, Sendable {
+  private let (stream, continuation) = AsyncStream.makeStream(of: (words: String, state: HKWorkoutSessionState?).self)
+
+  /// What was heard until the session is in a state.
+  func waits(for state: HKWorkoutSessionState) async -> [String] {
+    var heard: [String] = []
+    for await message in stream {
+      heard.append(message.words)
+      if message.state == state { break }
+    }
+    return heard
+  }
+
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
+    from fromState: HKWorkoutSessionState, date: Date
+  ) {
+    continuation.yield(("\(fromState) → \(toState) \(date)", toState))
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]) {
+    continuation.yield(("data \(data.map(Array.init))", nil))
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error) {
+    continuation.yield(("\(error)", nil))
+  }
+
+  func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent) {
+    continuation.yield(("\(event.type) \(event.dateInterval)", nil))
+  }
 }

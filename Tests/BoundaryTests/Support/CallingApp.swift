@@ -8,6 +8,8 @@ final class CallingApp: Sendable {
   static let noon = Date(timeIntervalSince1970: 1_749_985_200)
 
   let store: HKHealthStore
+  /// That of the app's program on the watch.
+  let watchStore: HKHealthStore
   /// For files that the app attaches.
   let folder: URL
   /// Others write and delete what the app may not see.
@@ -17,10 +19,11 @@ final class CallingApp: Sendable {
   private let told = Mutex<[String]>([])
 
   init(
-    store: HKHealthStore, folder: URL, disturb: @escaping @Sendable () -> Void,
+    store: HKHealthStore, watchStore: HKHealthStore, folder: URL, disturb: @escaping @Sendable () -> Void,
     revokeWorkouts: @escaping @Sendable () -> Void
   ) {
     self.store = store
+    self.watchStore = watchStore
     self.folder = folder
     self.disturb = disturb
     self.revokeWorkouts = revokeWorkouts

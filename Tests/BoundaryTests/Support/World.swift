@@ -96,10 +96,12 @@ struct World: Sendable {
     daemon.setPresenter(Person())
     let counter = VisitCounter()
     let connection = daemon.connect(Self.app, counter: counter)
+    let watch = daemon.connect(Self.app, as: .watchApp, counter: counter)
+    let watchStore = Connection.$current.withValue(watch) { HKHealthStore() }
     let number = Mutex(50_000_000)
     let (hidden, consent) = (hidden, kind.consent)
     let told = await Connection.$current.withValue(connection) {
-      let app = CallingApp(store: HKHealthStore(), folder: folder) {
+      let app = CallingApp(store: HKHealthStore(), watchStore: watchStore, folder: folder) {
         // What another app read of the app's types is in memory, in both worlds.
         _ = try? Self.grantPulse(daemon).samples(matchingAny: [SampleQuery(.workout)])
         if hidden != .none {
@@ -123,6 +125,7 @@ struct World: Sendable {
       return told
     }
     connection.invalidate()
+    watch.invalidate()
     return told
   }
 
