@@ -24,6 +24,7 @@ extension AuditLine {
       return "\(app) called \(self["call"] ?? "")\(calls == 1 ? "" : " \(calls) times")\(error)"
     case .changed where members["states"] != nil: return "The device is now \(texts("states").joined(separator: ", "))"
     case .changed: return "The person changed: \(self["call"] ?? "")"
+    case .delivery: return deliveryWords
     case .earlier: return "\(self["call"] ?? ""): \(self["answer"] ?? "")"
     case nil: return "The log begins"
     }
@@ -55,6 +56,21 @@ extension AuditLine {
     }
     if event == .shown { details.append(texts("wording").joined(separator: " / ")) }
     return details
+  }
+
+  private var deliveryWords: String {
+    let (app, types) = (app ?? "An app", texts("types").inWords)
+    return switch self["what"] {
+    case "woken": "\(app) was woken for \(types)"
+    case "launched": "\(app) was started in the background for \(types)"
+    case "held": "\(app) was not woken for \(types): \(self["reason"] ?? "")"
+    case "hidden": "\(app) was not woken for \(types): it may not see it any more"
+    case "missed": "\(app) did not complete its delivery of \(types)"
+    case "stopped": "\(app) did not complete its delivery of \(types), and is woken no more"
+    case "completedAgain": "\(app) called a completion handler twice"
+    case "completedLate": "\(app) called a completion handler too late"
+    default: "\(app) is woken again"
+    }
   }
 
   private var program: String {

@@ -229,12 +229,22 @@ private struct AppLog {
     let title = "Background delivery has an observer query whose completion handler is called"
     let source = "Apple: enableBackgroundDelivery(for:frequency:)"
     let calls = calls("enableBackgroundDelivery")
-    return item(
-      "background", title, .notExercised,
-      calls.isEmpty
-        ? ["Background delivery was not turned on."]
-        : ["\(place(calls[0])) turns it on; this device does not wake apps yet, so their handlers were not called."],
-      source)
+    if calls.isEmpty {
+      return item("background", title, .notExercised, ["Background delivery was not turned on."], source)
+    }
+    let deliveries = lines.filter { $0.event == .delivery }
+    let faults = deliveries.filter { ["missed", "stopped", "completedAgain", "completedLate"].contains($0["what"]) }
+    if !faults.isEmpty {
+      let sentences = faults.prefix(3).map { "\(place($0)): \($0.title)." }
+      return item("background", title, .failed, sentences, source)
+    }
+    let count = deliveries.count { ["woken", "launched"].contains($0["what"]) }
+    return count == 0
+      ? item(
+        "background", title, .notExercised,
+        ["\(place(calls[0])) turns it on; nothing woke the app in this session. Let time pass under 4, Device."], source
+      )
+      : item("background", title, .passed, ["\(count) wake-ups, each completed in time."], source)
   }
 
   var nothingKept: ReviewItem {

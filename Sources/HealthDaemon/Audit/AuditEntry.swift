@@ -25,13 +25,15 @@ package struct AuditEntry: Hashable, Sendable {
     case access
     /// The person changed something else: deleted data, moved sources.
     case changed
+    /// An app was woken for what changed, was not, or did not say that it was done.
+    case delivery
     /// A line of a log from before the chain.
     case earlier
 
     /// Whether nothing changed with it.
     var isObservation: Bool {
       switch self {
-      case .opened, .launched, .ended, .stopped, .access: true
+      case .opened, .launched, .ended, .stopped, .access, .delivery: true
       case .requested, .asked, .shown, .answered, .consent, .changed, .earlier: false
       }
     }

@@ -4,10 +4,10 @@ import HealthModel
 /// The apps that are due.
 extension DeliverySchedule {
   /// An app that is to be woken, and what for.
-  struct Wake: Hashable, Sendable {
-    var app: String
+  package struct Wake: Hashable, Sendable {
+    package var app: String
     /// The number its completion handlers name.
-    var delivery: Int
+    package var delivery: Int
     /// In the order of the catalogue.
     var types: [ObjectType]
     /// True when its process must be started.
@@ -36,7 +36,7 @@ extension DeliverySchedule {
   ///
   /// - Parameter isVisible: Whether an app may still see what waits of a type; true is for samples of its own.
   /// - Returns: By bundle identifier, so that the order is the same each time.
-  mutating func takeDue(
+  package mutating func takeDue(
     at now: Date, isLocked: Bool, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
   ) -> [Wake] {
     var wakes: [Wake] = []

@@ -13,9 +13,9 @@ import HealthModel
 /// It knows no clock, no process and no consent: its times are those of ``DeviceClock/uptime``, and what an app may see was
 /// decided before a change gets here, and is asked again when one is due. All of it is a function of what it was told, in
 /// that order. What waits is a fact for each type, however much changes; of what happened, the latest is kept.
-struct DeliverySchedule: Hashable, Sendable {
+package struct DeliverySchedule: Hashable, Sendable {
   /// The states of an app's process.
-  enum ProcessState: Hashable, Sendable {
+  package enum ProcessState: Hashable, Sendable {
     case notRunning
     /// It is there and gets no time: what changes waits.
     case suspended
@@ -75,6 +75,8 @@ struct DeliverySchedule: Hashable, Sendable {
     var delivery: Delivery?
   }
 
+  package init() {}
+
   var limits = Limits()
   var isOnWatch = false
   private(set) var apps: [String: App] = [:]
@@ -92,7 +94,7 @@ struct DeliverySchedule: Hashable, Sendable {
   // MARK: Registering
 
   /// Registers a type, or changes how often the app wants to be woken for it. Clears the app's failures (rule B23).
-  mutating func enable(_ type: ObjectType, frequency: Int, for app: String, at now: Date) {
+  package mutating func enable(_ type: ObjectType, frequency: Int, for app: String, at now: Date) {
     let period = DeliveryPeriod.seconds(for: type, frequency: frequency, onWatch: isOnWatch)
     let before = apps[app]?.registrations[type]
     // The period of a type that was delivered lately goes on with its new length.
@@ -120,7 +122,7 @@ struct DeliverySchedule: Hashable, Sendable {
   /// An app was started, went to the background, came in front, or ended.
   ///
   /// - Parameter isForceQuit: Whether the person swiped it away.
-  mutating func setPresence(_ presence: ProcessState, of app: String, at now: Date, isForceQuit: Bool = false) {
+  package mutating func setPresence(_ presence: ProcessState, of app: String, at now: Date, isForceQuit: Bool = false) {
     apps[app, default: App()].presence = presence
     if isForceQuit { apps[app]?.isForceQuit = true }
     guard presence == .active else { return }
@@ -148,7 +150,7 @@ struct DeliverySchedule: Hashable, Sendable {
   /// Samples of some types came or went that the app may see.
   ///
   /// - Parameter own: Those of the types whose changes are of the app's own samples.
-  mutating func note(
+  package mutating func note(
     _ types: Set<ObjectType>, own: Set<ObjectType>, for app: String, at now: Date, isLocked: Bool
   ) {
     guard let state = apps[app], state.presence != .active else { return }
@@ -167,14 +169,14 @@ struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// An observer query of a woken app was called, with a completion handler for this delivery.
-  mutating func begin(_ delivery: Int, of app: String) {
+  package mutating func begin(_ delivery: Int, of app: String) {
     if apps[app]?.delivery?.number == delivery { apps[app]?.delivery?.began += 1 }
   }
 
   /// A completion handler was called.
   ///
   /// - Parameter isFirst: False where this handler was called before.
-  mutating func complete(_ delivery: Int, of app: String, isFirst: Bool, at now: Date) {
+  package mutating func complete(_ delivery: Int, of app: String, isFirst: Bool, at now: Date) {
     if !isFirst { return tell(.completedAgain, app, [], at: now) }
     guard var current = apps[app]?.delivery, current.number == delivery else {
       // In front, an app owes nothing.
@@ -190,6 +192,9 @@ struct DeliverySchedule: Hashable, Sendable {
     if apps[app]?.presence == .woken { apps[app]?.presence = .suspended }
     tell(.completed, app, current.waiting.keys.inOrder, at: now)
   }
+
+  /// True while an app has yet to complete a delivery.
+  var isDelivering: Bool { apps.values.contains { $0.delivery != nil } }
 
   // MARK: Failures
 

@@ -77,7 +77,8 @@ extension Connection {
   package func complete(_ delivery: Int, isFirst: Bool) {
     daemon(change: { state in
       state.complete(delivery, of: app.bundleIdentifier, isFirst: isFirst)
-      state.announceChange()
+      // Of many apps that were woken together, the last tells the screens.
+      if !state.deliveries.isDelivering { state.announceChange() }
     })
   }
 

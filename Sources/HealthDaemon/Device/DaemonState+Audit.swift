@@ -7,7 +7,9 @@ extension DaemonState {
   ///
   /// What was only seen to happen, such as an app's start, waits for the next change: it is no reason to write.
   mutating func completeAudit(with runs: AccessRuns?) {
-    guard let runs, let noted = audit, !noted.isEmpty || isAuditDue else { return }
+    guard let runs, let noted = audit else { return }
+    takeDeliveryEvents()
+    if noted.isEmpty && !isAuditDue { return }
     defer { isAuditDue = false }
     if !isOpeningLogged {
       delayedAudit.append(AuditEntry(.opened, at: settings.now(), settings.auditValues))
@@ -20,6 +22,20 @@ extension DaemonState {
       delayedAudit += noted
       audit = []
     }
+  }
+
+  /// Notes down what has happened to background deliveries since the last change. Of a delivery that was completed only its
+  /// beginning is told.
+  private mutating func takeDeliveryEvents() {
+    if deliveries.lastEvent == lastLoggedDelivery { return }
+    let correction = settings.clock.correction
+    for event in deliveries.events where event.number > lastLoggedDelivery {
+      guard let values = event.auditValues else { continue }
+      delayedAudit.append(AuditEntry(.delivery, at: event.uptime + correction, app: event.app, values))
+    }
+    lastLoggedDelivery = deliveries.lastEvent
+    // What waits is written before it is much.
+    if delayedAudit.count > 1_000 { isAuditDue = true }
   }
 
   /// The entries are written, and wait no longer. Without this they come again with the next change.
@@ -55,5 +71,26 @@ extension DeviceSettings {
     compare(\.isWorkoutAppInstalled, "with the Workout app on the watch", "without the Workout app on the watch")
     if operatingSystemVersion != earlier.operatingSystemVersion { changes.append("on iOS \(operatingSystemVersion)") }
     return changes
+  }
+}
+
+extension DeliveryEvent {
+  /// The event as members of a line; nil for what other lines tell.
+  fileprivate var auditValues: [String: AuditValue]? {
+    var values: [String: AuditValue] = ["types": .texts(types.map(\.identifier))]
+    switch kind {
+    // The calls that register have lines of their own.
+    case .enabled, .disabled, .completed: return nil
+    case .held(let obstacle): (values["what"], values["reason"]) = ("held", .text(obstacle.words))
+    case .woken(let isLaunch, let changes):
+      (values["what"], values["changes"]) = (isLaunch ? "launched" : "woken", .integer(changes))
+    case .completedAgain: values["what"] = "completedAgain"
+    case .completedLate: values["what"] = "completedLate"
+    case .missed(let count, let next):
+      (values["what"], values["failures"]) = (next == nil ? "stopped" : "missed", .integer(count))
+    case .hidden: values["what"] = "hidden"
+    case .resumed: values["what"] = "resumed"
+    }
+    return values
   }
 }

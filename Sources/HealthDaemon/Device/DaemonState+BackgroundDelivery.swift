@@ -49,7 +49,7 @@ extension DaemonState {
 
   /// Wakes the apps that are due: those that run are told, the others are started.
   mutating func wakeDueApps() {
-    if deliveries.isQuiet { return }
+    if deliveries.isQuiet || holdsWaking { return }
     // Taken out meanwhile: who may see what is asked of the rest of the state.
     var schedule = DeliverySchedule()
     swap(&schedule, &deliveries)

@@ -66,6 +66,10 @@ struct DaemonState: Sendable {
   var delayedAudit: [AuditEntry] = []
   /// Set to have them written though nothing else happened.
   var isAuditDue = false
+  /// True while time passes to a moment, and what happens at it is not complete.
+  var holdsWaking = false
+  /// The number of the latest event of background delivery that the log has, or will have.
+  var lastLoggedDelivery = 0
   /// Whether the log says already that the device was opened.
   var isOpeningLogged = false
   /// Where each app's answers changed last, by bundle identifier.

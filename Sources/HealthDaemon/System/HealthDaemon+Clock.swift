@@ -90,10 +90,13 @@ extension HealthDaemon {
   private func passTime(until date: Date) {
     change { state in
       state.settings.clock.advance(to: date)
+      // What arrives at this moment belongs to the wake-up of this moment.
+      state.holdsWaking = true
       state.receiveFromLink()
       state.announceChange()
     }
     takeArrivals()
+    change { $0.holdsWaking = false }
   }
 
   /// The moment at which something happens by itself next, by the time that has passed; nil when nothing will.
@@ -114,6 +117,11 @@ extension HealthDaemon {
 
   /// The latest that happened to background deliveries, oldest first.
   package var deliveryEvents: [DeliveryEvent] { read { $0.deliveries.events } }
+
+  /// The state of an app's process on the phone.
+  package func processState(of bundleIdentifier: String) -> DeliverySchedule.ProcessState {
+    read { $0.deliveries.apps[bundleIdentifier]?.presence ?? .notRunning }
+  }
 
   /// True when something happens by itself as time passes.
   package var hasTimedEvents: Bool { nextEvent != nil }
@@ -154,7 +162,7 @@ extension HealthDaemon {
   }
 
   /// True while a woken app has yet to complete its delivery.
-  package var isDelivering: Bool { read { state in state.deliveries.apps.values.contains { $0.delivery != nil } } }
+  package var isDelivering: Bool { read { $0.deliveries.isDelivering } }
 
   /// Forgets the registrations of an app that was deleted (chapter 1.4 of the sheet on time).
   package func forgetDeliveries(of bundleIdentifier: String) { change { $0.deliveries.forget(bundleIdentifier) } }

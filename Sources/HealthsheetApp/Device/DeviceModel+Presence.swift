@@ -16,4 +16,13 @@ extension DeviceModel {
     case .notInstalled: .deleted
     }
   }
+
+  /// What the process of an app that runs does: the app in front runs, another one is suspended, or was woken.
+  func presenceWords(of app: InstalledApp) -> String {
+    switch following({ $0.processState(of: app.identity.bundleIdentifier) }) {
+    case .woken: "woken in the background"
+    case .suspended: "suspended"
+    case .active, .notRunning: "running"
+    }
+  }
 }

@@ -27,6 +27,13 @@ extension DeviceModel {
     }
   }
 
+  /// The app's workout in words, where one runs; nil without one.
+  func workoutWords(of app: InstalledApp) -> String? {
+    let sessions = following(\.activeSessions).filter { $0.app == app.identity.bundleIdentifier }
+    if sessions.contains(where: \.waitsForRecovery) { return "its workout waits to be recovered" }
+    return sessions.first.map { "its workout is \($0.state.name)\($0.device == .watch ? " on the watch" : "")" }
+  }
+
   /// True while a program of the app runs on the watch.
   func isOnWatch(_ app: InstalledApp) -> Bool { watchConnections[app.identity.bundleIdentifier] != nil }
 

@@ -17,6 +17,14 @@ struct HomeScreen: View {
         } footer: {
           Text("An app that is not in front hears of nothing before it is opened, or woken.")
         }
+        let strips = device.deliveryStrips(count: 40)
+        if !strips.isEmpty {
+          Section("Woken, or not") {
+            DeliveryTimeline(device: device, strips: strips)
+          } footer: {
+            Text("\(DeliveryTimeline.legend(strips, isPlain: glyphs == .ascii)). Why: Settings › Background Delivery.")
+          }
+        }
         Section("Delete and install") {
           ForEach(device.apps, id: \.identity.bundleIdentifier) { app in change(app) }
         } footer: {
@@ -70,10 +78,11 @@ struct HomeScreen: View {
     if device.questioners.contains(where: { $0.app.bundleIdentifier == app.identity.bundleIdentifier }) {
       return "waits to ask"
     }
+    if let workout = device.workoutWords(of: app) { return workout }
     return switch device.process(of: app) {
     case .notInstalled: "deleted"
     case .notRunning: "not running"
-    case .running: "running"
+    case .running: device.presenceWords(of: app)
     case .crashed: "stopped"
     }
   }

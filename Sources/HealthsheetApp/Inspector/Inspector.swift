@@ -28,6 +28,7 @@ struct Inspector: View {
           }
         }
         Tab("Decisions", value: .decisions) { DecisionList(events: device.decisionHistory.reversed()) }
+        Tab("Wake-Ups", value: .deliveries) { DeliveryList(device: device, app: device.frontmost) }
       }
       if let decision = device.latestDecision {
         Text("\(decision.place): \(decision.sentence(in: locale))").foregroundStyle(.tint)
@@ -70,4 +71,4 @@ struct Inspector: View {
 }
 
 /// The parts of the inspector.
-enum InspectorPage: Hashable { case data, calls, decisions }
+enum InspectorPage: Hashable { case data, calls, deliveries, decisions }

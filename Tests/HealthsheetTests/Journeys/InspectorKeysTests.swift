@@ -96,6 +96,8 @@ struct InspectorKeysTests {
     world.pilot.press(.enter)
     #expect(world.pilot.shows("[Decisions]"))
     world.pilot.press(.space)
+    #expect(world.pilot.shows("[Wake-Ups]"))
+    world.pilot.press(.space)
     #expect(world.pilot.shows("[Inspector"))
   }
 

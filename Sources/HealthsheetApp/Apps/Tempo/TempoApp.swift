@@ -9,7 +9,7 @@ struct TempoView: View {
   @State private var isAboutPlans = false
 
   var body: some View {
-    ActionList(title: "Tempo", introduction: "Run here, or plan a run and do it on the watch.", outcome: outcome) {
+    ActionList(title: "Tempo", introduction: "Plan a run, and do it here or on the watch.", outcome: outcome) {
       TempoWorkoutSection(workout: workout)
       TempoPlansSection(plans: plans)
     }

@@ -1,0 +1,42 @@
+import TerminalUI
+
+/// Background delivery at a glance: for each app a strip of time that ends now.
+struct DeliveryTimeline: View {
+  let device: DeviceModel
+  let strips: [DeliveryStrip]
+
+  @Environment(\.glyphs) private var glyphs
+
+  var body: some View {
+    ForEach(strips, id: \.app) { strip in
+      HStack {
+        Text(device.name(of: strip.app)).lineLimit(1)
+        Spacer()
+        cells(strip).layoutPriority(1)
+      }
+    }
+  }
+
+  private func cells(_ strip: DeliveryStrip) -> Text {
+    strip.cells.reduce(Text("")) { text, cell in
+      text + Text(cell.symbol(isPlain: glyphs == .ascii)).foregroundStyle(color(of: cell))
+    }
+  }
+
+  private func color(of cell: DeliveryStrip.Cell) -> Color {
+    switch cell {
+    case .nothing: .secondary
+    case .held: .orange
+    case .woken: .green
+    case .faulty: .red
+    }
+  }
+
+  /// What the signs mean, and how much time a cell is.
+  static func legend(_ strips: [DeliveryStrip], isPlain: Bool) -> String {
+    let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(isPlain: isPlain) }
+    let scale = strips.first.map { ", \($0.scale)" } ?? ""
+    return
+      "\(sign(.woken)) woken, \(sign(.held)) changed and not woken, \(sign(.faulty)) handler not called as it must be\(scale)"
+  }
+}
