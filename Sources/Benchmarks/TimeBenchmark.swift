@@ -49,7 +49,7 @@ struct TimeBenchmark {
       for app in apps { schedule.note([.stepCount], own: [], for: app, at: now, isLocked: false) }
       for wake in schedule.takeDue(at: now, isLocked: false, isVisible: { _, _, _ in true }) {
         wakes += 1
-        schedule.begin(wake.delivery, of: wake.app)
+        schedule.begin(wake.delivery, for: [.stepCount], of: wake.app)
         schedule.complete(wake.delivery, of: wake.app, isFirst: true, at: now)
       }
     }

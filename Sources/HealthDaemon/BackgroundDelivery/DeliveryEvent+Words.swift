@@ -39,7 +39,7 @@ extension DeliveryEvent.Obstacle {
     case .locked: "the device is locked (B14)"
     case .forceQuit: "it was swiped away and not opened since (B15)"
     case .stopped: "three deliveries in a row were not completed (Q69)"
-    case .delivering: "the delivery before is not completed (Q68)"
+    case .delivering: "it works on a delivery that it has not completed (Q68)"
     case .retry: "it waits for the next attempt after a delivery that was not completed (Q69)"
     }
   }

@@ -45,6 +45,8 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
   package let number: Int
   /// By the device's clock that nobody sets.
   package let uptime: Date
+  /// By the clock on the device as it was set then.
+  package let date: Date
   /// The bundle identifier.
   package let app: String
   /// The types it is about, in the order of the catalogue.

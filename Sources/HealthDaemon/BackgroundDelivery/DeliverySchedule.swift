@@ -53,6 +53,8 @@ package struct DeliverySchedule: Hashable, Sendable {
     var period: TimeInterval
     /// The period after the latest wake-up ends then.
     var earliest: Date
+    /// The latest wake-up for it; nil before the first.
+    var delivered: Date?
     var waiting: Waiting?
   }
 
@@ -61,9 +63,17 @@ package struct DeliverySchedule: Hashable, Sendable {
     var number: Int
     var waiting: [ObjectType: Waiting]
     var deadline: Date
-    /// Completion handlers that were handed out, and those that were called.
+    /// The number of completion handlers that were handed out.
     var began = 0
-    var completed = 0
+    /// Those that were not called yet, with the types they are for.
+    var open: [Int: Set<ObjectType>] = [:]
+    /// The types for which one was called.
+    var done: Set<ObjectType> = []
+
+    /// The types that are not completed: nobody called for them, or a handler is still out (rule B13).
+    var missing: Set<ObjectType> {
+      open.values.reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
+    }
   }
 
   struct App: Hashable, Sendable {
@@ -84,6 +94,8 @@ package struct DeliverySchedule: Hashable, Sendable {
   private(set) var events: [DeliveryEvent] = []
   /// True while no change waits and no delivery is out: nothing will be due, whatever the time is.
   private(set) var isQuiet = true
+  /// Seconds by which the clock on the device is ahead of the time that has passed.
+  var correction: TimeInterval = 0
   /// The number of the latest event; it grows with each.
   private(set) var lastEvent = 0
   private var lastDelivery = 0
@@ -98,9 +110,9 @@ package struct DeliverySchedule: Hashable, Sendable {
     let period = DeliveryPeriod.seconds(for: type, frequency: frequency, onWatch: isOnWatch)
     let before = apps[app]?.registrations[type]
     // The period of a type that was delivered lately goes on with its new length.
-    let earliest = before.map { $0.earliest - $0.period + period } ?? now
+    let earliest = before?.delivered.map { $0 + period } ?? now
     apps[app, default: App()].registrations[type] = Registration(
-      frequency: frequency, period: period, earliest: earliest, waiting: before?.waiting)
+      frequency: frequency, period: period, earliest: earliest, delivered: before?.delivered, waiting: before?.waiting)
     tell(.enabled(frequency: frequency, period: period), app, [type], at: now)
     clearFailures(of: app, at: now)
   }
@@ -131,7 +143,9 @@ package struct DeliverySchedule: Hashable, Sendable {
     apps[app]?.delivery = nil
     let wasForceQuit = apps[app]?.isForceQuit == true
     apps[app]?.isForceQuit = false
-    if wasForceQuit, apps[app]?.failures == 0 { tell(.resumed, app, [], at: now) }
+    if wasForceQuit, apps[app]?.failures == 0, apps[app]?.registrations.isEmpty == false {
+      tell(.resumed, app, [], at: now)
+    }
     clearFailures(of: app, at: now)
   }
 
@@ -140,10 +154,9 @@ package struct DeliverySchedule: Hashable, Sendable {
     for name in apps.keys.sorted() {
       if let delivery = apps[name]?.delivery { takeBack(delivery, of: name) }
       apps[name]?.presence = .notRunning
-      if apps[name]?.isForceQuit == true {
-        apps[name]?.isForceQuit = false
-        tell(.resumed, name, [], at: now)
-      }
+      let wasForceQuit = apps[name]?.isForceQuit == true
+      apps[name]?.isForceQuit = false
+      if wasForceQuit, apps[name]?.registrations.isEmpty == false { tell(.resumed, name, [], at: now) }
     }
   }
 
@@ -169,23 +182,36 @@ package struct DeliverySchedule: Hashable, Sendable {
   }
 
   /// An observer query of a woken app was called, with a completion handler for this delivery.
-  package mutating func begin(_ delivery: Int, of app: String) {
-    if apps[app]?.delivery?.number == delivery { apps[app]?.delivery?.began += 1 }
+  ///
+  /// - Parameter handler: A number for the handler.
+  /// - Returns: False where the delivery is over: the handler counts for nothing then.
+  @discardableResult
+  package mutating func begin(
+    _ delivery: Int, handler: Int = 0, for types: Set<ObjectType>, of app: String
+  ) -> Bool {
+    guard let current = apps[app]?.delivery, current.number == delivery else { return false }
+    apps[app]?.delivery?.began += 1
+    apps[app]?.delivery?.open[handler] = types.intersection(current.waiting.keys)
+    return true
   }
 
   /// A completion handler was called.
   ///
   /// - Parameter isFirst: False where this handler was called before.
-  package mutating func complete(_ delivery: Int, of app: String, isFirst: Bool, at now: Date) {
+  package mutating func complete(
+    _ delivery: Int, handler: Int = 0, of app: String, isFirst: Bool, at now: Date
+  ) {
     if !isFirst { return tell(.completedAgain, app, [], at: now) }
-    guard var current = apps[app]?.delivery, current.number == delivery else {
+    guard var current = apps[app]?.delivery, current.number == delivery,
+      let types = current.open.removeValue(forKey: handler)
+    else {
       // In front, an app owes nothing.
       if apps[app]?.presence != .active { tell(.completedLate, app, [], at: now) }
       return
     }
-    current.completed += 1
+    current.done.formUnion(types)
     apps[app]?.delivery = current
-    if current.completed < current.began { return }
+    if !current.missing.isEmpty { return }
     apps[app]?.delivery = nil
     apps[app]?.failures = 0
     apps[app]?.retry = nil
@@ -212,19 +238,22 @@ package struct DeliverySchedule: Hashable, Sendable {
     if apps[app]?.presence == .woken { apps[app]?.presence = .suspended }
     takeBack(delivery, of: app)
     let failures = apps[app]?.failures ?? 0
+    let missing = delivery.missing
     var next: Date?
     if failures < limits.failures {
-      let period = delivery.waiting.keys.compactMap { apps[app]?.registrations[$0]?.period }.max() ?? 0
+      let period = missing.compactMap { apps[app]?.registrations[$0]?.period }.max() ?? 0
       next = now + max(period, limits.retry) * Double(1 << (failures - 1))
     }
     apps[app]?.retry = next
-    tell(.missed(count: failures, next: next), app, delivery.waiting.keys.inOrder, at: now)
+    tell(.missed(count: failures, next: next), app, missing.inOrder, at: now)
   }
 
   /// Ends a delivery without completion: what it was for waits again.
   private mutating func takeBack(_ delivery: Delivery, of app: String) {
     apps[app]?.delivery = nil
-    for (type, waiting) in delivery.waiting where apps[app]?.registrations[type] != nil {
+    let missing = delivery.missing
+    for (type, waiting) in delivery.waiting
+    where missing.contains(type) && apps[app]?.registrations[type] != nil {
       let later = apps[app]?.registrations[type]?.waiting
       apps[app]?.registrations[type]?.waiting = Waiting(
         since: waiting.since, changes: waiting.changes + (later?.changes ?? 0),
@@ -273,6 +302,7 @@ package struct DeliverySchedule: Hashable, Sendable {
       apps[app]?.registrations[type]?.waiting = nil
       let period = apps[app]?.registrations[type]?.period ?? 0
       apps[app]?.registrations[type]?.earliest = now + period
+      apps[app]?.registrations[type]?.delivered = now
     }
     apps[app]?.delivery = delivery
     apps[app]?.retry = nil
@@ -292,7 +322,8 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   mutating func tell(_ kind: DeliveryEvent.Kind, _ app: String, _ types: [ObjectType], at now: Date) {
     lastEvent += 1
-    events.append(DeliveryEvent(number: lastEvent, uptime: now, app: app, types: types, kind: kind))
+    events.append(
+      DeliveryEvent(number: lastEvent, uptime: now, date: now + correction, app: app, types: types, kind: kind))
     if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit * 9 / 10) }
   }
 }

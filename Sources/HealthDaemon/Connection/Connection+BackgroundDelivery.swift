@@ -48,8 +48,8 @@ extension Connection {
   package enum FirstCall: Hashable, Sendable {
     /// The app is in front: the query is called, and its completion handler does not count (rules Q66 and B42).
     case inFront
-    /// The app was woken for one of the types: the query is called for this delivery.
-    case delivery(Int)
+    /// The app was woken for one of the types: the query is called for this delivery, with this handler.
+    case delivery(Int, handler: Int)
     /// The app was woken for something else, and the query is not called yet (rule B35).
     case none
   }
@@ -61,22 +61,27 @@ extension Connection {
       guard let delivery = state.deliveries.apps[app.bundleIdentifier]?.delivery,
         !types.isDisjoint(with: delivery.waiting.keys)
       else { return .none }
-      state.beginFirstCall(of: types, on: number, delivery)
-      return .delivery(delivery.number)
+      return .delivery(delivery.number, handler: state.beginFirstCall(of: types, on: number, delivery))
     })
   }
 
   /// Counts a call of an observer query for a delivery.
-  package func begin(_ delivery: Int) {
-    daemon(change: { $0.deliveries.begin(delivery, of: app.bundleIdentifier) })
+  ///
+  /// - Returns: The number of its completion handler; nil where the delivery is over, and the handler counts for nothing.
+  package func begin(_ delivery: Int, for types: Set<ObjectType>) -> Int? {
+    daemon(change: { state in
+      let handler = state.nextNumber()
+      let isOpen = state.deliveries.begin(delivery, handler: handler, for: types, of: app.bundleIdentifier)
+      return isOpen ? handler : nil
+    })
   }
 
   /// The app called a completion handler.
   ///
   /// - Parameter isFirst: False where it called this one before.
-  package func complete(_ delivery: Int, isFirst: Bool) {
+  package func complete(_ delivery: Int, handler: Int, isFirst: Bool) {
     daemon(change: { state in
-      state.complete(delivery, of: app.bundleIdentifier, isFirst: isFirst)
+      state.complete(delivery, handler: handler, of: app.bundleIdentifier, isFirst: isFirst)
       // Of many apps that were woken together, the last tells the screens.
       if !state.deliveries.isDelivering { state.announceChange() }
     })

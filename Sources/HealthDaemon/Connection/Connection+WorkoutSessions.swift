@@ -61,8 +61,10 @@ extension Connection {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number] else { return }
       if entry.mirror?.number == object { state.workoutSessions.entries[number]?.mirror = nil }
-      guard entry.primary?.number == object, !entry.session.state.isSessionMode else { return }
-      state.workoutSessions.entries[number] = nil
+      if entry.primary?.number == object, !entry.session.state.isSessionMode {
+        state.workoutSessions.entries[number]?.primary = nil
+      }
+      state.workoutSessions.forget(number)
     })
   }
 
@@ -119,6 +121,15 @@ extension Connection {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number], entry.isMirroring else { return nil }
       return OpenedSession(entry.session)
+    })
+  }
+
+  /// Seconds a session has run without its pauses, whatever the clock was set to; nil where it does not run.
+  package func activeSeconds(of number: Int) -> TimeInterval? {
+    daemon(change: { state in
+      guard let session = state.workoutSessions.entries[number]?.session, [.running, .paused].contains(session.state)
+      else { return nil }
+      return session.activeSeconds(until: state.settings.clock.uptime)
     })
   }
 

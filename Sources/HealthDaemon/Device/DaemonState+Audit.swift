@@ -28,10 +28,9 @@ extension DaemonState {
   /// beginning is told.
   private mutating func takeDeliveryEvents() {
     if deliveries.lastEvent == lastLoggedDelivery { return }
-    let correction = settings.clock.correction
     for event in deliveries.events where event.number > lastLoggedDelivery {
       guard let values = event.auditValues else { continue }
-      delayedAudit.append(AuditEntry(.delivery, at: event.uptime + correction, app: event.app, values))
+      delayedAudit.append(AuditEntry(.delivery, at: event.date, app: event.app, values))
     }
     lastLoggedDelivery = deliveries.lastEvent
     // What waits is written before it is much.

@@ -93,19 +93,25 @@ extension DaemonState {
   }
 
   /// Counts the first call of an observer query of an app that was woken: told again with the next attempt, if need be.
-  mutating func beginFirstCall(of types: Set<ObjectType>, on connection: Int, _ delivery: DeliverySchedule.Delivery) {
-    guard let app = liveConnections[connection]?.app else { return }
-    deliveries.begin(delivery.number, of: app)
+  ///
+  /// - Returns: The number of the completion handler it is called with.
+  mutating func beginFirstCall(
+    of types: Set<ObjectType>, on connection: Int, _ delivery: DeliverySchedule.Delivery
+  ) -> Int {
+    let handler = nextNumber()
+    guard let app = liveConnections[connection]?.app else { return handler }
+    deliveries.begin(delivery.number, handler: handler, for: types, of: app)
     let told = types.intersection(delivery.waiting.keys)
     for (number, observer) in changeObservers where observer.connection == connection && observer.types == types {
       // Which samples it is about is not known any more: as after a deletion.
       changeObservers[number]?.unfinished = StoreChange(types: told, added: [], deleted: [], deletedTypes: told)
     }
+    return handler
   }
 
   /// An app called a completion handler: with the last one, its delivery is over.
-  mutating func complete(_ delivery: Int, of app: String, isFirst: Bool) {
-    deliveries.complete(delivery, of: app, isFirst: isFirst, at: settings.clock.uptime)
+  mutating func complete(_ delivery: Int, handler: Int, of app: String, isFirst: Bool) {
+    deliveries.complete(delivery, handler: handler, of: app, isFirst: isFirst, at: settings.clock.uptime)
     if deliveries.apps[app]?.delivery != nil { return }
     for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
       changeObservers[number]?.unfinished = nil
@@ -117,6 +123,7 @@ extension DeliverySchedule {
   /// Takes over what the device is and how it behaves.
   mutating func follow(_ settings: DeviceSettings) {
     isOnWatch = settings.productType.hasPrefix("Watch")
+    correction = settings.clock.correction
     limits.wakesAfterForceQuit = settings.behavior.wakingAfterForceQuit == .wakes
   }
 }

@@ -24,9 +24,13 @@ extension DaemonState {
         .filter { $0.device == session.device && $0.number != number && $0.state.isSessionMode }
       for other in others.sorted(by: { $0.number < $1.number }) { apply(.otherSessionStarts, to: other.number) }
     }
-    let messages = workoutSessions.entries[number]?.session.apply(event, at: date ?? settings.now(), part: part) ?? []
+    // The date an app gives may lie before now: the session has run since then.
+    let (clock, now) = (settings.clock, settings.clock.now)
+    let date = date ?? now
+    let uptime = clock.uptime + date.timeIntervalSince(now)
+    let messages = workoutSessions.entries[number]?.session.apply(event, at: date, uptime: uptime, part: part) ?? []
     let isRunning = workoutSessions.entries[number]?.session.state == .running
-    if isRunning, session.state != .running { workoutSessions.entries[number]?.measuredThrough = settings.now() }
+    if isRunning, session.state != .running { workoutSessions.entries[number]?.measuredThrough = clock.uptime }
     for message in messages { tell(message, of: number) }
     if workoutSessions.entries[number]?.session.state == .ended { endMirroring(of: number) }
     if !messages.isEmpty { announceChange() }
@@ -68,12 +72,12 @@ extension DaemonState {
     for number in workoutSessions.entries.keys.sorted() {
       guard let entry = workoutSessions.entries[number] else { continue }
       if entry.mirror?.connection == connection { workoutSessions.entries[number]?.mirror = nil }
+      workoutSessions.forget(number)
       guard entry.primary?.connection == connection else { continue }
       if isForceQuit { apply(.end, to: number) }
       workoutSessions.entries[number]?.primary = nil
-      if workoutSessions.entries[number]?.isOrphan != true {
-        workoutSessions.entries[number] = nil
-      } else if let launcher, entry.session.device == .phone {
+      workoutSessions.forget(number)
+      if workoutSessions.entries[number]?.isOrphan == true, let launcher, entry.session.device == .phone {
         let app = entry.session.app
         messages.append { launcher.launchInBackground(app) }
       }
@@ -93,12 +97,11 @@ extension DaemonState {
 
   /// The moment at which something of a session is due, by the time that has passed: measurements, or messages that arrive.
   var nextSessionEvent: Date? {
-    let clock = settings.clock
     var next = workoutSessions.link.first?.due
     guard workoutSensors != nil else { return next }
     for entry in workoutSessions.entries.values {
       guard entry.session.state == .running, let since = entry.measuredThrough else { continue }
-      let due = clock.uptime + (since + Self.measuringPeriod).timeIntervalSince(clock.now)
+      let due = since + Self.measuringPeriod
       next = min(next ?? due, due)
     }
     return next
@@ -107,17 +110,23 @@ extension DaemonState {
   /// Takes the measurements of the sessions that run, as far as they are due.
   mutating func takeMeasurements() -> [SampleRecord] {
     guard let workoutSensors else { return [] }
-    let now = settings.now()
+    let (now, date) = (settings.clock.uptime, settings.now())
     var samples: [SampleRecord] = []
+    if settings.isWatchReachable { swap(&samples, &workoutSessions.heldMeasurements) }
     for (number, entry) in workoutSessions.entries.sorted(by: { $0.key < $1.key }) {
       guard entry.session.state == .running else { continue }
       let since = entry.measuredThrough ?? now
       if since + Self.measuringPeriod > now { continue }
       let seconds = entry.session.activeSeconds(until: since)..<entry.session.activeSeconds(until: now)
       let configuration = entry.session.activity?.configuration ?? entry.session.configuration
-      samples += workoutSensors.samples(
-        of: configuration, on: entry.session.device, during: seconds, until: now,
+      let measured = workoutSensors.samples(
+        of: configuration, on: entry.session.device, during: seconds, until: date,
         measuresHeart: entry.session.device == .watch || settings.isHeartRateMonitorConnected)
+      if entry.session.device == .watch, !settings.isWatchReachable {
+        workoutSessions.heldMeasurements += measured
+      } else {
+        samples += measured
+      }
       workoutSessions.entries[number]?.measuredThrough = now
     }
     return samples
@@ -170,7 +179,10 @@ extension DaemonState {
       switch first.content {
       case .message(let message):
         deliver(message, of: first.session, toMirror: first.toPhone)
-        if first.toPhone, case .disconnected = message { workoutSessions.entries[first.session]?.mirror = nil }
+        if first.toPhone, case .disconnected = message {
+          workoutSessions.entries[first.session]?.mirror = nil
+          workoutSessions.forget(first.session)
+        }
       case .event(let event, let date, let part): apply(event, to: first.session, at: date, part: part)
       case .mirroringStart: beginMirroring(first.session)
       }

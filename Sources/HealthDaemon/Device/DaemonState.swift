@@ -39,6 +39,7 @@ struct DaemonState: Sendable {
   var anchors: [String: AnchorTable] = [:]
   /// Those that were given in the change that goes on.
   var newAnchors: [DeviceChange.Anchor] = []
+  /// The workout sessions of phone and watch.
   var workoutSessions = WorkoutSessions()
   /// What measures while a session runs; nil where nothing does.
   var workoutSensors: (any WorkoutSensors)?

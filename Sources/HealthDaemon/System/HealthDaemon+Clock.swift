@@ -74,9 +74,14 @@ extension HealthDaemon {
   /// Switches the device off and on: every process ends, and it is locked until the person unlocks it. Registrations stay;
   /// an app that was swiped away may be woken again.
   package func restart() {
-    // No workout session outlives it (rule W38).
-    change { $0.workoutSessions = WorkoutSessions() }
-    for connection in read({ $0.liveConnections.keys.sorted() }) { end(connection) }
+    // No workout session of the phone outlives it (rule W38); the watch goes on.
+    change { state in
+      for (number, entry) in state.workoutSessions.entries where entry.session.device == .phone {
+        state.workoutSessions.entries[number] = nil
+      }
+    }
+    let onPhone = read { state in state.liveConnections.filter { $0.value.process != .watchApp }.keys.sorted() }
+    for connection in onPhone { end(connection) }
     changeSettings { $0.isLocked = true }
     change { state in
       state.deliveries.restart(at: state.settings.clock.uptime)

@@ -21,7 +21,7 @@ extension HealthDaemon {
   /// The sessions of the person's devices, the phone's first.
   package var activeSessions: [ActiveSession] {
     read { state in
-      let now = state.settings.now()
+      let now = state.settings.clock.uptime
       return state.workoutSessions.entries.sorted { $0.key < $1.key }.map(\.value)
         .filter { $0.session.state.isSessionMode }
         .map { entry in

@@ -58,29 +58,36 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
     switch run.connection.firstCall(of: types) {
     case .inFront: run.deliver { updateHandler(self, nil, {}, nil) }
-    case .delivery(let number): run.deliver { updateHandler(self, nil, run.completion(of: number), nil) }
+    case .delivery(let number, let handler):
+      run.deliver { updateHandler(self, nil, run.completion(of: number, handler), nil) }
     case .none: break
     }
     run.watch(signal) { [self] change in
       let changed = types.filter { change.concerns(queries.filter(of: $0), on: run) }
-      guard !changed.isEmpty else { return }
+      // A call that its predicate spares the app is no call to wait for.
+      let handler = change.delivery.flatMap { run.connection.begin($0, for: types) }
+      guard !changed.isEmpty else {
+        if let delivery = change.delivery, let handler { run.completion(of: delivery, handler)() }
+        return
+      }
       let sampleTypes = Set(changed.compactMap { HKObjectType.instance(of: $0) as? HKSampleType })
-      if let delivery = change.delivery { run.connection.begin(delivery) }
-      run.deliver { updateHandler(self, sampleTypes, change.delivery.map(run.completion) ?? {}, nil) }
+      var completion: HKObserverQueryCompletionHandler = {}
+      if let delivery = change.delivery, let handler { completion = run.completion(of: delivery, handler) }
+      run.deliver { [completion] in updateHandler(self, sampleTypes, completion, nil) }
     }
   }
 }
 
 extension QueryRun {
   /// Returns the completion handler of one call for a background delivery. Only its first call counts (rule B26).
-  fileprivate func completion(of delivery: Int) -> HKObserverQueryCompletionHandler {
+  fileprivate func completion(of delivery: Int, _ handler: Int) -> HKObserverQueryCompletionHandler {
     let wasCalled = Mutex(false)
     return { [connection] in
       let isFirst = wasCalled.withLock { wasCalled in
         defer { wasCalled = true }
         return !wasCalled
       }
-      connection.complete(delivery, isFirst: isFirst)
+      connection.complete(delivery, handler: handler, isFirst: isFirst)
     }
   }
 }

@@ -138,8 +138,13 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// Seconds of activity until now.
-  open var elapsedTime: TimeInterval { elapsedTime(at: store.connection.settings.now()) }
+  /// Seconds of activity until now. While the session runs, the time that has passed counts, whatever the clock is set to
+  /// (rule T8).
+  open var elapsedTime: TimeInterval {
+    let isCollecting = draft.withLock { $0.phase == .collecting && $0.events.allSatisfy { [1, 2].contains($0.type) } }
+    if isCollecting, let seconds = store.connection.activeSeconds(of: session) { return seconds }
+    return elapsedTime(at: store.connection.settings.now())
+  }
 
   /// The part that goes on; nil between parts.
   open var currentWorkoutActivity: HKWorkoutActivity? {

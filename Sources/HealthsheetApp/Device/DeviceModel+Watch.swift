@@ -18,8 +18,8 @@ extension DeviceModel {
   /// The sessions that run, for the person to see.
   var runningWorkouts: [RunningWorkout] {
     following(\.activeSessions).map { session in
-      let seconds = Int(session.seconds)
-      let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+      let time = Duration.seconds(session.seconds.rounded(.down)).formatted(
+        .time(pattern: session.seconds < 3_600 ? .minuteSecond : .hourMinuteSecond))
       return RunningWorkout(
         app: name(of: session.app), place: session.device,
         words: "\(session.state.name) \(time)\(session.isMirrored ? ", mirrored" : "")"

@@ -31,7 +31,7 @@ struct DeliveryScheduleTests {
   }
 
   private mutating func completes(_ wake: DeliverySchedule.Wake, at date: Date) {
-    schedule.begin(wake.delivery, of: app)
+    schedule.begin(wake.delivery, for: Set(wake.types), of: app)
     schedule.complete(wake.delivery, of: app, isFirst: true, at: date)
   }
 
@@ -145,11 +145,11 @@ struct DeliveryScheduleTests {
     suspendedApp([.sleepAnalysis: 1])
     change(.sleepAnalysis, at: noon)
     let wake = try #require(due(at: noon).first)
-    schedule.begin(wake.delivery, of: app)
-    schedule.begin(wake.delivery, of: app)
-    schedule.complete(wake.delivery, of: app, isFirst: true, at: noon)
+    schedule.begin(wake.delivery, handler: 1, for: [.sleepAnalysis], of: app)
+    schedule.begin(wake.delivery, handler: 2, for: [.sleepAnalysis], of: app)
+    schedule.complete(wake.delivery, handler: 1, of: app, isFirst: true, at: noon)
     #expect(schedule.apps[app]?.delivery != nil)
-    schedule.complete(wake.delivery, of: app, isFirst: false, at: noon)
+    schedule.complete(wake.delivery, handler: 1, of: app, isFirst: false, at: noon)
     #expect(kinds.last == .completedAgain && schedule.apps[app]?.delivery != nil)
     #expect(due(at: noon + 30).isEmpty)
     schedule.complete(wake.delivery, of: app, isFirst: true, at: noon + 31)
@@ -167,6 +167,36 @@ struct DeliveryScheduleTests {
     schedule.disable(nil, for: app, at: noon)
     change(.sleepAnalysis, at: noon)
     #expect(due(at: minutes(1)).isEmpty && kinds.last == .disabled)
+  }
+
+  @Test(
+    "Two types in one wake-up: one handler's call does not stand in for the other's, and only the guilty type is missed"
+  )
+  mutating func eachOnItsOwn() throws {
+    suspendedApp([.stepCount: 1, .heartRate: 1])
+    change(.stepCount, .heartRate, at: noon)
+    let wake = try #require(due(at: noon).first)
+    // The first is called and completes before the second is called at all.
+    schedule.begin(wake.delivery, handler: 1, for: [.stepCount], of: app)
+    schedule.complete(wake.delivery, handler: 1, of: app, isFirst: true, at: noon)
+    #expect(kinds.last != .completed)
+    schedule.complete(wake.delivery, handler: 1, of: app, isFirst: false, at: noon)
+    schedule.begin(wake.delivery, handler: 2, for: [.heartRate], of: app)
+    #expect(kinds.last == .completedAgain && schedule.apps[app]?.delivery != nil)
+    #expect(due(at: noon + 31).isEmpty)
+    #expect(schedule.events.last?.types == [.heartRate])
+    #expect(schedule.apps[app]?.registrations[.stepCount]?.waiting == nil)
+    #expect(schedule.apps[app]?.registrations[.heartRate]?.waiting != nil)
+  }
+
+  @Test("Registered again before any wake-up, the first change has nothing to wait for (rule B2)")
+  mutating func registeredAgain() throws {
+    suspendedApp([.bodyMass: 1])
+    schedule.enable(.bodyMass, frequency: 2, for: app, at: noon)
+    change(.bodyMass, at: noon)
+    completes(try #require(due(at: noon).first), at: noon)
+    change(.bodyMass, at: minutes(1))
+    #expect(schedule.nextDue(isLocked: false) == minutes(60))
   }
 
   @Test("A year of five apps: nobody is woken more often than it may be, and nothing grows with the time")
@@ -193,7 +223,7 @@ struct DeliveryScheduleTests {
           if let before = last["\(wake.app) \(type.swiftName)"], now < before + period { Issue.record("too early") }
           last["\(wake.app) \(type.swiftName)"] = now
         }
-        schedule.begin(wake.delivery, of: wake.app)
+        schedule.begin(wake.delivery, for: Set(wake.types), of: wake.app)
         schedule.complete(wake.delivery, of: wake.app, isFirst: true, at: now)
       }
     }

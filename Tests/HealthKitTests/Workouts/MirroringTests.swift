@@ -152,6 +152,38 @@ struct MirroringTests {
     _ = phone
   }
 
+  @Test("Over a slow link the phone hears of the end although the watch let its session go (rules M6 and M15)")
+  func slowEnd() async throws {
+    devices.device.daemon.changeSettings { $0.watchDelay = 30 }
+    let phone = devices.openPhone()
+    try await {
+      let (session, _) = try devices.session()
+      session.startActivity(with: TestDevice.noon)
+      try await session.startMirroringToCompanionDevice()
+      await devices.device.daemon.advance(by: 30)
+      _ = await devices.mirrors.waits(for: 1)
+      session.stopActivity(with: TestDevice.noon + 60)
+      session.end()
+    }()
+    let (_, diary) = try #require(devices.mirrors.all.first)
+    #expect(diary.history.all.isEmpty)
+    await devices.device.daemon.advance(by: 30)
+    #expect(await diary.history.waits(for: 3) == ["running → stopped", "stopped → ended", "disconnected"])
+    #expect(devices.device.daemon.activeSessions.isEmpty)
+    _ = phone
+  }
+
+  @Test("Switching the phone off ends its own session and not the watch's (rules M9 and W38)")
+  func restarted() async throws {
+    let (session, _) = try devices.session()
+    session.startActivity(with: TestDevice.noon)
+    let own = try HKWorkoutSession(healthStore: devices.openPhone(), configuration: HKWorkoutConfiguration())
+    own.startActivity(with: TestDevice.noon)
+    devices.device.daemon.restart()
+    #expect(devices.device.daemon.activeSessions.map(\.device) == [.watch])
+    _ = session
+  }
+
   @Test("Only the watch mirrors, only what is prepared is sent to, and a mirror has no builder (rules M1, M6 and M10)")
   func refused() async throws {
     let phone = devices.openPhone()
@@ -261,6 +293,56 @@ struct RecoveryTests {
     line.setSuspended(false)
     #expect(await diary.history.waits(for: 1) == ["error 14"])
     #expect(session.state == .notStarted)
+  }
+
+  /// One sample for each stretch of activity, with its seconds.
+  private struct Seconds: WorkoutSensors {
+    func samples(
+      of configuration: WorkoutConfigurationRecord, on device: WorkoutDevice, during seconds: Range<TimeInterval>,
+      until end: Date, measuresHeart: Bool
+    ) -> [SampleRecord] {
+      let source = SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch")
+      let length = seconds.upperBound - seconds.lowerBound
+      return [
+        SampleRecord(
+          uuid: UUID(), type: .activeEnergyBurned, start: end - length, end: end,
+          content: .quantity(HealthQuantity(length, .kilocalorie)), sourceRevision: SourceRevisionRecord(source: source)
+        )
+      ]
+    }
+  }
+
+  @Test("A clock that is set lets nothing be measured, and the time of the run goes on as it was (rules T8 and T9)")
+  func setClock() async throws {
+    device.grant(share: [.workoutType()])
+    device.daemon.setWorkoutSensors(Seconds())
+    let session = try HKWorkoutSession(healthStore: device.store(), configuration: HKWorkoutConfiguration())
+    let builder = session.associatedWorkoutBuilder()
+    session.startActivity(with: TestDevice.noon)
+    try await builder.beginCollection(at: TestDevice.noon)
+    await device.daemon.advance(by: 300)
+    let measured = { device.daemon.allSamples(SampleQuery(.activeEnergyBurned)).count }
+    #expect(measured() == 20 && builder.elapsedTime == 300)
+    device.daemon.setTime(to: TestDevice.noon + 86_400)
+    #expect(measured() == 20 && builder.elapsedTime == 300)
+    device.daemon.setTime(to: TestDevice.noon - 3_600)
+    await device.daemon.advance(by: 60)
+    #expect(measured() == 24 && builder.elapsedTime == 360)
+    #expect(device.daemon.activeSessions.first?.seconds == 360)
+  }
+
+  @Test("Out of reach the watch keeps what it measures to itself, and brings it along (rules B9 and M13)")
+  func outOfReach() async throws {
+    device.daemon.setWorkoutSensors(Seconds())
+    let watch = device.daemon.connect(.stride, as: .watchApp)
+    let store = Connection.$current.withValue(watch) { HKHealthStore() }
+    let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
+    session.startActivity(with: TestDevice.noon)
+    device.daemon.changeSettings { $0.isWatchReachable = false }
+    await device.daemon.advance(by: 60)
+    #expect(device.daemon.allSamples(SampleQuery(.activeEnergyBurned)).isEmpty)
+    device.daemon.changeSettings { $0.isWatchReachable = true }
+    #expect(device.daemon.allSamples(SampleQuery(.activeEnergyBurned)).count == 4)
   }
 
   @Test("While a session runs its app is not suspended: it hears of what is measured behind the home screen (rule W10)")

@@ -20,7 +20,7 @@ struct WorkoutSession: Sendable {
   private(set) var end: Date?
   /// The part that goes on; nil between parts.
   private(set) var activity: WorkoutActivityRecord?
-  /// Since then it runs without a pause; nil while it does not.
+  /// Since then it runs without a pause, by the time that has passed and not by a clock that may be set; nil while it does not.
   private(set) var runsSince: Date?
   /// Seconds it ran before that.
   private(set) var secondsBefore: TimeInterval = 0
@@ -36,18 +36,19 @@ struct WorkoutSession: Sendable {
     self.configuration = configuration
   }
 
-  /// Seconds of activity until a moment; pauses are left out.
-  func activeSeconds(until date: Date) -> TimeInterval {
-    secondsBefore + (runsSince.map { max(0, date.timeIntervalSince($0)) } ?? 0)
+  /// Seconds of activity until a moment of the time that has passed; pauses are left out.
+  func activeSeconds(until uptime: Date) -> TimeInterval {
+    secondsBefore + (runsSince.map { max(0, uptime.timeIntervalSince($0)) } ?? 0)
   }
 
   /// Applies a call or an event as the table says.
   ///
   /// - Parameters:
   ///   - date: The date of the change: the one the app gave, or now.
+  ///   - uptime: The same by the time that has passed.
   ///   - part: The part to begin, for ``WorkoutSessionEvent/beginNewActivity``.
   mutating func apply(
-    _ event: WorkoutSessionEvent, at date: Date, part: WorkoutActivityRecord? = nil
+    _ event: WorkoutSessionEvent, at date: Date, uptime: Date, part: WorkoutActivityRecord? = nil
   ) -> [Message] {
     switch WorkoutSessionTable.effect(of: event, in: state) {
     case .nothing: return []
@@ -55,8 +56,8 @@ struct WorkoutSession: Sendable {
     case .becomes(let next):
       // A date before the start is ignored (rule S115).
       if event == .stopActivity, let start, date < start { return [] }
-      return become(next, at: date)
-    case .failsAndEnds(let code): return [.failed(code: code, message: nil)] + become(.ended, at: date)
+      return become(next, at: date, uptime)
+    case .failsAndEnds(let code): return [.failed(code: code, message: nil)] + become(.ended, at: date, uptime)
     case .beginsActivity:
       guard let part else { return [] }
       let ended = endActivity(at: date)
@@ -66,18 +67,18 @@ struct WorkoutSession: Sendable {
     }
   }
 
-  private mutating func become(_ next: WorkoutSessionState, at date: Date) -> [Message] {
+  private mutating func become(_ next: WorkoutSessionState, at date: Date, _ uptime: Date) -> [Message] {
     let before = state
     state = next
     var messages: [Message] = []
     if next != .running, let since = runsSince {
-      secondsBefore += max(0, date.timeIntervalSince(since))
+      secondsBefore += max(0, uptime.timeIntervalSince(since))
       runsSince = nil
     }
     switch next {
     case .running:
       if start == nil { start = date }
-      runsSince = date
+      runsSince = uptime
     case .stopped, .ended:
       // The end of the session ends its part too (rule W34).
       messages += endActivity(at: end ?? date)

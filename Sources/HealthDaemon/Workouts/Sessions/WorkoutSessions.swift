@@ -19,7 +19,7 @@ struct WorkoutSessions: Sendable {
     var mirror: Handle?
     /// True from the call that starts mirroring to the one that stops it, also while the connection is lost.
     var isMirroring = false
-    /// Until then its sensors have written what they measured, by the clock on the device.
+    /// Until then its sensors have written what they measured, by the time that has passed.
     var measuredThrough: Date?
     /// The sizes of what was sent in the last seconds, from each side.
     var sent: [Bool: [(at: Date, bytes: Int)]] = [:]
@@ -46,8 +46,18 @@ struct WorkoutSessions: Sendable {
   var entries: [Int: Entry] = [:]
   /// Apps' handlers for sessions that are mirrored to the phone, by connection.
   var mirroringHandlers: [Int: @Sendable (Int) -> Void] = [:]
+  /// What the watch measured while it was out of reach.
+  var heldMeasurements: [SampleRecord] = []
   /// What is on its way, in the order in which it was sent.
   var link: [Delivery] = []
+
+  /// Forgets a session that is over, once nobody holds it and nothing of it is on its way to the phone.
+  mutating func forget(_ number: Int) {
+    guard let entry = entries[number], !entry.session.state.isSessionMode, entry.primary == nil,
+      !link.contains(where: { $0.session == number })
+    else { return }
+    entries[number] = nil
+  }
 
   /// The session that runs on a device; nil without one.
   func active(on device: WorkoutDevice) -> WorkoutSession? {

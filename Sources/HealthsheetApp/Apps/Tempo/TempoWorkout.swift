@@ -53,7 +53,14 @@ final class TempoWorkout {
       let builder = session.associatedWorkoutBuilder()
       self.take(session, builder)
       session.startActivity(with: now)
-      try await builder.beginCollection(at: now)
+      do {
+        try await builder.beginCollection(at: now)
+      } catch {
+        // A session that is not ended stands in the way of the next (rule W13).
+        session.end()
+        self.forget()
+        throw error
+      }
       return "The run has begun. Let time pass under 4."
     }
   }
@@ -79,16 +86,23 @@ final class TempoWorkout {
   /// Stops, saves and ends, in the order of Apple's guide (rule W18).
   func finish(at now: Date) async {
     guard let session else { return }
+    if isMirrored, state == Self.unreachable {
+      outcome = Outcome("The watch is out of reach: end the run there (M13).")
+      return
+    }
     session.stopActivity(with: now)
     guard let builder else {
       session.end()
       return
     }
     await attempt {
+      // Whatever becomes of the workout, the session is over.
+      defer {
+        session.end()
+        self.forget()
+      }
       try await builder.endCollection(at: now)
       let workout = try await builder.finishWorkout()
-      session.end()
-      self.forget()
       guard let workout else { return "Saved; the device is locked." }
       return "Saved: \(Int(workout.duration.rounded())) s, \(workout.workoutEvents?.count ?? 0) events."
     }
@@ -155,7 +169,7 @@ final class TempoWorkout {
     case .collected: break
     case .received(let text): outcome = Outcome("From the watch: \(text)")
     case .disconnected(let isWanted):
-      if !isWanted { state = "out of reach" }
+      if !isWanted { state = Self.unreachable }
     }
     refresh()
   }
@@ -180,6 +194,8 @@ final class TempoWorkout {
       ("Distance", value(.distanceWalkingRunning, .meter(), "m", isSum: true)),
     ]
   }
+
+  private static let unreachable = "out of reach"
 
   private static func word(_ state: HKWorkoutSessionState) -> String {
     switch state {

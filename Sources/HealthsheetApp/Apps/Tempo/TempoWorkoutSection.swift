@@ -43,9 +43,9 @@ struct TempoWorkoutSection: View {
     return "\(workout.isMirrored ? "Run on the watch" : "Run"), \(state)"
   }
 
-  /// "12:07".
+  /// "12:07", "1:12:07".
   private func time(_ seconds: TimeInterval) -> String {
-    let whole = Int(seconds)
-    return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+    Duration.seconds(seconds.rounded(.down)).formatted(
+      .time(pattern: seconds < 3_600 ? .minuteSecond : .hourMinuteSecond))
   }
 }
