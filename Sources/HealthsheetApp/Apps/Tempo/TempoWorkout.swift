@@ -160,6 +160,8 @@ final class TempoWorkout {
   }
 
   private func follow(_ event: TempoListener.Event) {
+    // What comes late of a run that is over says nothing about the screen.
+    if session == nil { return }
     switch event {
     case .changed(let state):
       self.state = Self.word(state)
