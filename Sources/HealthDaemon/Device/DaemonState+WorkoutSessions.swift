@@ -92,16 +92,13 @@ extension DaemonState {
 
   // MARK: Measuring
 
-  /// Seconds from one batch of a running session's measurements to the next.
-  static let measuringPeriod: TimeInterval = 15
-
   /// The moment at which something of a session is due, by the time that has passed: measurements, or messages that arrive.
   var nextSessionEvent: Date? {
     var next = workoutSessions.link.first?.due
     guard workoutSensors != nil else { return next }
     for entry in workoutSessions.entries.values {
       guard entry.session.state == .running, let since = entry.measuredThrough else { continue }
-      let due = since + Self.measuringPeriod
+      let due = since + measuringPeriod
       next = min(next ?? due, due)
     }
     return next
@@ -116,7 +113,7 @@ extension DaemonState {
     for (number, entry) in workoutSessions.entries.sorted(by: { $0.key < $1.key }) {
       guard entry.session.state == .running else { continue }
       let since = entry.measuredThrough ?? now
-      if since + Self.measuringPeriod > now { continue }
+      if since + measuringPeriod > now { continue }
       let seconds = entry.session.activeSeconds(until: since)..<entry.session.activeSeconds(until: now)
       let configuration = entry.session.activity?.configuration ?? entry.session.configuration
       let measured = workoutSensors.samples(

@@ -43,6 +43,9 @@ struct DaemonState: Sendable {
   var workoutSessions = WorkoutSessions()
   /// What measures while a session runs; nil where nothing does.
   var workoutSensors: (any WorkoutSensors)?
+  /// Seconds from one batch of a running session's measurements to the next: longer where much time passes at once.
+  var measuringPeriod = Self.shortestMeasuringPeriod
+  static let shortestMeasuringPeriod: TimeInterval = 15
   /// Samples on their way to the store.
   var arrivals = Arrivals()
   /// The types apps want to be woken for (rule Q70), and the changes that wait for them.

@@ -9,8 +9,16 @@ extension HealthDaemon {
   ///
   /// - Parameters:
   ///   - interval: Seconds; below zero is none.
+  ///   - measurements: The number of batches, at most, in which a workout session is measured meanwhile; a batch is of 15 s
+  ///     at least.
   ///   - settle: Waits until the apps that were woken have done what they do. Time goes on after that.
-  package func advance(by interval: TimeInterval, settle: @Sendable () async -> Void = {}) async {
+  package func advance(
+    by interval: TimeInterval, measurements: Int = 40, settle: @Sendable () async -> Void = {}
+  ) async {
+    change { state in
+      let shortest = DaemonState.shortestMeasuringPeriod
+      state.measuringPeriod = max(1, (interval / Double(measurements) / shortest).rounded(.up)) * shortest
+    }
     // What is due already was told before: it comes before time passes.
     await settle()
     let target = read { $0.settings.clock.uptime } + max(0, interval)
@@ -27,6 +35,7 @@ extension HealthDaemon {
       passTime(until: due)
       await settle()
     }
+    change { $0.measuringPeriod = DaemonState.shortestMeasuringPeriod }
     passTime(until: target)
     await settle()
   }

@@ -22,7 +22,7 @@ struct WorkoutSection: View {
         }
       }
       Toggle(isOn: setting(\.isWatchReachable)) {
-        ControlLabel(title: "Watch in reach", remark: "without it mirroring is lost, its samples wait")
+        ControlLabel(title: "Watch in reach", remark: "else its samples wait")
       }
       .accessibilityIdentifier("device.watchReachable")
       Toggle(isOn: delay) { ControlLabel(title: "Slow link to the watch", remark: "messages take 10 s") }

@@ -53,7 +53,8 @@ extension DeviceModel {
       var last = ContinuousClock.now
       while !Task.isCancelled {
         try? await Task.sleep(for: ClockSpeed.step)
-        await daemon.advance(by: (ContinuousClock.now - last) / .seconds(1) * rate, settle: settle)
+        let seconds = (ContinuousClock.now - last) / .seconds(1) * rate
+        await daemon.advance(by: seconds, measurements: 4, settle: settle)
         // The time this took is left out: a busy device runs slower, and stops when it is stopped.
         last = ContinuousClock.now
       }

@@ -77,7 +77,8 @@ enum ScenarioFormat {
         "How often it wants to be woken at most; immediate without this."),
       KeyDescription(
         "handler", .choice(ScenarioApp.Observation.Handler.allCases.map(\.rawValue)),
-        "How it calls the completion handler: once, never, twice, or late: with the next delivery, when it was given up. once without this."),
+        "How it calls the completion handler: once, never, twice, or late: with the next delivery, when it was given up. once without this."
+      ),
     ])
 
   static let infoPlist = Mapping(

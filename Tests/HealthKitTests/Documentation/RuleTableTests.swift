@@ -20,6 +20,13 @@ struct RuleTableTests {
     #expect(tables.missingTests(in: Self.tests) == [])
   }
 
+  @Test("Every test that a rule of time names exists")
+  func time() throws {
+    let tables = DocumentedTables(page: try Self.page("TimeRules"))
+    #expect(tables.rows.count > 30)
+    #expect(tables.missingTests(in: Self.tests) == [])
+  }
+
   @Test("A test that a rule's row names says the rule's number")
   func numbers() throws {
     for row in DocumentedTables(page: try Self.page("AuthorizationRules")).rows {
