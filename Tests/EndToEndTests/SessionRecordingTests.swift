@@ -54,7 +54,6 @@ struct SessionReportJourneyTests {
     device.terminal.press(.return)
     try device.terminal.waits(until: "the sheet is gone") { !$0.contains("Health Access") }
     // Seen in the inspector, the decision is noted down.
-    device.terminal.press("i")
     try device.terminal.waits(for: "On the sheet")
     device.terminal.press("x")
     try device.terminal.waits(for: "is not running")

@@ -66,6 +66,19 @@ package final class CallLog: Sendable {
 
   func now() -> Duration { elapsed() }
 
+  /// Adds a completion handler that was not called as it must be, with the rule this breaks; other events are none of an
+  /// app's calls.
+  package func note(_ event: DeliveryEvent) {
+    switch event.kind {
+    case .missed, .completedAgain, .completedLate: break
+    default: return
+    }
+    add(
+      CallRecord(
+        id: 0, time: event.date, app: event.app, call: "completion handler of HKObserverQuery", types: event.types,
+        answer: "not as it must be", reasons: [event.words], duration: .zero))
+  }
+
   /// Adds a call; its number is given here.
   func add(_ record: CallRecord) {
     let observers = state.withLock { state in

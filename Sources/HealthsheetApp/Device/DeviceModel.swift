@@ -80,6 +80,8 @@ package final class DeviceModel {
   /// Notes down what the person does, where that is wanted.
   @ObservationIgnored var script: SessionScript?
   @ObservationIgnored private var launches = 0
+  /// The number of the latest event of background delivery that is among the calls.
+  @ObservationIgnored var lastNotedDelivery = 0
   /// The speed of the clock.
   var clockSpeed = ClockSpeed.stands { didSet { if clockSpeed != oldValue { runClock() } } }
   @ObservationIgnored var clockTask: Task<Void, Never>?
@@ -122,6 +124,7 @@ package final class DeviceModel {
     for await _ in changes {
       revision += 1
       noteDecisions()
+      noteBrokenDeliveries()
       if let problem = daemon.storageProblem, !warnings.contains(problem) { warnings.append(problem) }
     }
   }

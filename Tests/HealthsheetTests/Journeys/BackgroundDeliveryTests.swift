@@ -52,6 +52,10 @@ struct BackgroundDeliveryTests {
     try await waits(for: "3 times in a row: it is woken no more", world)
     #expect(world.device.deliveryEvents.count { $0.words.hasPrefix("woken") } == 3)
     try await world.pilot.waits(for: "10:41")
+    // Each time it forgot stands among its calls, with the rule.
+    try await world.pilot.waits(until: "the calls say so") { _ in
+      world.device.calls.records.count { $0.call.hasPrefix("completion handler") && $0.reasons[0].contains("Q69") } == 3
+    }
     // Opened, it is woken again.
     world.pilot.press("1")
     try await waits(for: "is woken again", world)
