@@ -7,7 +7,7 @@ import Staging
 package struct ScenarioData: Hashable, Sendable {
   /// Whether Kim's two years are on the device.
   package var isDemo = false
-  /// Whether Kim's days go on as time passes.
+  /// True where Kim's days go on as time passes.
   package var continues = false
   /// An Apple Health export, which exists.
   package var export: URL?
@@ -36,7 +36,7 @@ package struct GeneratedSamples: Hashable, Sendable {
   /// Seconds each sample lasts.
   package var duration: TimeInterval
   package var values: ClosedRange<Double>
-  /// Whether each arrives when it ends, as time passes; else all are there from the start.
+  /// True where each arrives when it ends, as time passes; else all are there from the start.
   package var arrives = false
   package var seed: UInt64
   /// Tells entries of a file apart, so that no two samples have one identity.

@@ -11,7 +11,7 @@ extension Connection {
     package var start: Date?
     package var end: Date?
     package var activity: WorkoutActivityRecord?
-    /// What its builder had collected; nil where it had not begun.
+    /// The draft of its builder; nil where it had not begun.
     package var draft: WorkoutDraft?
 
     init(_ session: WorkoutSession) {

@@ -33,7 +33,7 @@ extension DaemonState {
       delayedAudit.append(AuditEntry(.delivery, at: event.date, app: event.app, values))
     }
     lastLoggedDelivery = deliveries.lastEvent
-    // What waits is written before it is much.
+    // Entries that wait are written before they are many.
     if delayedAudit.count > 1_000 { isAuditDue = true }
   }
 

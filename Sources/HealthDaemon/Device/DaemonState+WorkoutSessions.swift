@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// What happens to workout sessions.
+/// Changes of workout sessions, and the delegates that hear of them.
 extension DaemonState {
   // MARK: Life
 

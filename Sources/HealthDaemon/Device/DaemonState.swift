@@ -41,7 +41,7 @@ struct DaemonState: Sendable {
   var newAnchors: [DeviceChange.Anchor] = []
   /// The workout sessions of phone and watch.
   var workoutSessions = WorkoutSessions()
-  /// What measures while a session runs; nil where nothing does.
+  /// The sensors that measure while a session runs; nil where nothing does.
   var workoutSensors: (any WorkoutSensors)?
   /// Seconds from one batch of a running session's measurements to the next: longer where much time passes at once.
   var measuringPeriod = Self.shortestMeasuringPeriod

@@ -72,7 +72,7 @@ package final class HealthDaemon: Sendable {
       }
       state.announceChange()
     }
-    // What the watch measured meanwhile comes when the phone is unlocked or the watch is back.
+    // Samples of the watch come when the phone is unlocked or the watch is back.
     takeArrivals()
   }
 

@@ -26,11 +26,11 @@ package struct DeviceSettings: Sendable {
   package var isLocked = false
   /// Somebody else is using the device (rule A88).
   package var isInGuestUserMode = false
-  /// Whether the person's watch is in reach of the phone: its samples and messages arrive.
+  /// False while the person's watch is out of the phone's reach; in reach its samples and messages arrive.
   package var isWatchReachable = true
   /// Seconds that messages between watch and phone take.
   package var watchDelay: TimeInterval = 0
-  /// Whether a strap or earphones measure the heart for a workout on the phone, which cannot by itself (rule W2).
+  /// True while a strap or earphones measure the heart for a workout on the phone, which cannot by itself (rule W2).
   package var isHeartRateMonitorConnected = false
   /// Seconds from one batch of samples the watch sends to the next.
   package var watchSynchronizationInterval: TimeInterval = 900

@@ -104,7 +104,7 @@ extension HealthDaemon {
   private func passTime(until date: Date) {
     change { state in
       state.settings.clock.advance(to: date)
-      // What arrives at this moment belongs to the wake-up of this moment.
+      // Samples that arrive at this moment belong to the wake-up of this moment.
       state.holdsWaking = true
       state.receiveFromLink()
       state.announceChange()

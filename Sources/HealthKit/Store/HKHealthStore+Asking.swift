@@ -29,7 +29,7 @@ extension HKHealthStore {
 }
 
 extension HKError {
-  /// There is no second device.
+  /// The other device is not there, or out of reach.
   static var noCompanion: HKError {
     HKError(.unknownError, userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"])
   }

@@ -315,8 +315,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
         self, didEndActivityWith: HKWorkoutConfiguration(activity.configuration), date: date)
     case .received(let data): delegate.workoutSession(self, didReceiveDataFromRemoteWorkoutSession: data)
     case .disconnected(let isWanted):
-      let error =
-        isWanted ? nil : HKError(.unknownError, userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"])
+      let error = isWanted ? nil : HKError.noCompanion
       delegate.workoutSession(self, didDisconnectFromRemoteDeviceWithError: error)
     }
   }

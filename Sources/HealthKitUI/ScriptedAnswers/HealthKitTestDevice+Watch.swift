@@ -30,7 +30,7 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// Whether the watch is in reach of the phone. Out of reach, mirrored sessions lose their connection and samples of the watch
+  /// False while the watch is out of the phone's reach. Out of reach, mirrored sessions lose their connection and samples of the watch
   /// wait (rules B9 and M9).
   public var isWatchReachable: Bool {
     get { daemon.settings.isWatchReachable }

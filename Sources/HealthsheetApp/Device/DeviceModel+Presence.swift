@@ -17,7 +17,7 @@ extension DeviceModel {
     }
   }
 
-  /// What the process of an app that runs does: the app in front runs, another one is suspended, or was woken.
+  /// Returns words for the process of an app that runs: the app in front runs, another one is suspended, or was woken.
   func presenceWords(of app: InstalledApp) -> String {
     switch following({ $0.processState(of: app.identity.bundleIdentifier) }) {
     case .woken: "woken in the background"

@@ -32,7 +32,7 @@ struct DeliveryTimeline: View {
     }
   }
 
-  /// What the signs mean, and how much time a cell is.
+  /// The meaning of the signs, and how much time a cell is.
   static func legend(_ strips: [DeliveryStrip], isPlain: Bool) -> String {
     let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(isPlain: isPlain) }
     let scale = strips.first.map { ", \($0.scale)" } ?? ""

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// What Kim's phone and watch measure while she works out: her heart every five seconds, energy and the way she went.
+/// Measurements of Kim's phone and watch while she works out: her heart every five seconds, energy and the way she went.
 ///
 /// A heart takes minutes to get going, and then swings a little. All of it is a function of the seconds of activity.
 package struct DemoSensors: WorkoutSensors {
@@ -40,7 +40,7 @@ package struct DemoSensors: WorkoutSensors {
     return samples
   }
 
-  /// How hard an activity is.
+  /// The effort of an activity.
   private struct Effort {
     var peak = 118.0
     var kilocaloriesPerSecond = 0.09

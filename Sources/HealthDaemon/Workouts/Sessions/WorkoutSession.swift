@@ -6,7 +6,7 @@ import HealthModel
 /// It outlives the process of its app, so that it can be recovered after a crash (rule W39). All its dates are of the clock on
 /// the device.
 struct WorkoutSession: Sendable {
-  /// What a delegate hears, in the order in which it happened.
+  /// Something a delegate hears.
   typealias Message = WorkoutSessionMessage
 
   let number: Int
@@ -16,7 +16,7 @@ struct WorkoutSession: Sendable {
   let configuration: WorkoutConfigurationRecord
   private(set) var state = WorkoutSessionState.notStarted
   private(set) var start: Date?
-  /// When it stopped, or ended without having been stopped (rule W8).
+  /// The moment it stopped, or ended without having been stopped (rule W8).
   private(set) var end: Date?
   /// The part that goes on; nil between parts.
   private(set) var activity: WorkoutActivityRecord?
@@ -24,7 +24,7 @@ struct WorkoutSession: Sendable {
   private(set) var runsSince: Date?
   /// Seconds it ran before that.
   private(set) var secondsBefore: TimeInterval = 0
-  /// What its builder has collected, as it last said.
+  /// The draft of its builder, as it last said.
   var draft: WorkoutDraft?
   /// The types its builder's data source collects.
   var typesToCollect: Set<ObjectType> = []
@@ -112,7 +112,7 @@ struct WorkoutSession: Sendable {
 /// The devices a session can run on.
 package enum WorkoutDevice: String, Hashable, Sendable { case phone, watch }
 
-/// What happens to a session, for the delegates on its device and on the one it is mirrored to.
+/// Something that happened to a session, for the delegates on its device and on the one it is mirrored to.
 package enum WorkoutSessionMessage: Hashable, Sendable {
   /// Events that the system makes, with the numbers of `HKWorkoutEventType`.
   package enum Event: Int, Hashable, Sendable {

@@ -20,7 +20,7 @@ package enum WorkoutSessionTable {
     case failsAndEnds(code: Int)
   }
 
-  /// Where a cell is known from.
+  /// Sources from which a cell is known.
   package enum Source: String, Sendable { case header, documentation, inferred }
 
   package static func effect(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Effect {

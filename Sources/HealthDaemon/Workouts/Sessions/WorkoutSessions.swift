@@ -46,9 +46,9 @@ struct WorkoutSessions: Sendable {
   var entries: [Int: Entry] = [:]
   /// Apps' handlers for sessions that are mirrored to the phone, by connection.
   var mirroringHandlers: [Int: @Sendable (Int) -> Void] = [:]
-  /// What the watch measured while it was out of reach.
+  /// Samples that the watch measured while it was out of reach.
   var heldMeasurements: [SampleRecord] = []
-  /// What is on its way, in the order in which it was sent.
+  /// Deliveries on their way, in the order in which they were sent.
   var link: [Delivery] = []
 
   /// Forgets a session that is over, once nobody holds it and nothing of it is on its way to the phone.

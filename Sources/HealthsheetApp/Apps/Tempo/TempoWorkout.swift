@@ -160,7 +160,7 @@ final class TempoWorkout {
   }
 
   private func follow(_ event: TempoListener.Event) {
-    // What comes late of a run that is over says nothing about the screen.
+    // Events that come late of a run that is over say nothing about the screen.
     if session == nil { return }
     switch event {
     case .changed(let state):
