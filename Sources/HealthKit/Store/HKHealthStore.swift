@@ -27,11 +27,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     ownConnection.note("HKHealthStore")
   }
 
-  /// The app’s line to the device: that of the code that runs, if it is the same app, and else the one the store was made
-  /// with. An app that keeps its store in a global works on after it was ended and launched again in one process.
+  /// The app’s line to the device: that of the code that runs, if it is the same program, and else the one the store was
+  /// made with. An app that keeps its store in a global works on after it was ended and launched again in one process;
+  /// its program on the watch is another one.
   package var connection: Connection {
     guard let current = Connection.current, current.app.bundleIdentifier == ownConnection.app.bundleIdentifier,
-      current.device == ownConnection.device
+      current.process == ownConnection.process, current.device == ownConnection.device
     else { return ownConnection }
     return current
   }
