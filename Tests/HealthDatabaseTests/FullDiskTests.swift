@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HealthModel
+import Synchronization
 import Testing
 
 @testable import HealthDaemon
@@ -40,17 +41,19 @@ struct FullDiskTests {
   }
 
   @Test("Apps that listen hear nothing of a change that was not kept")
-  func silence() async throws {
+  func silence() throws {
     let storage = try SQLiteStorage(path: file.path)
     let daemon = try HealthDaemon(settings: .fixed, storage: storage)
     daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.stride")
     let connection = daemon.connect(.stride)
-    var changes = connection.changes(of: [.stepCount]).makeAsyncIterator()
+    let heard = Mutex<[StoreChange?]>([])
+    let observation = connection.observeChanges(of: [.stepCount]) { change in heard.withLock { $0.append(change) } }
     try storage.limit(pages: 0)
     #expect(daemon.add((1...2000).map { .steps($0, at: Double($0)) }) == 0)
     try storage.limit(pages: 1_000_000)
     daemon.add([.steps(5000)])
-    #expect(await changes.next()?.added == [.fixed(5000)])
+    #expect(heard.withLock { $0.map { $0?.added } } == [[.fixed(5000)]])
+    withExtendedLifetime(observation) {}
     storage.close()
   }
 

@@ -40,17 +40,10 @@ extension DeliverySchedule {
     at now: Date, isLocked: Bool, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
   ) -> [Wake] {
     var wakes: [Wake] = []
-    for (name, app) in apps.sorted(by: { $0.key < $1.key }) {
-      if let deadline = app.delivery?.deadline, deadline <= now { fail(name, at: now) }
-      guard !isLocked, let app = apps[name], app.delivery == nil, mayWake(app), app.retry ?? now <= now else {
-        continue
-      }
-      var due: [ObjectType: Waiting] = [:]
-      var hidden: [ObjectType] = []
-      for (type, registration) in app.registrations {
-        guard let waiting = registration.waiting, max(waiting.since, registration.earliest) <= now else { continue }
-        if isVisible(name, type, waiting.isOwn) { due[type] = waiting } else { hidden.append(type) }
-      }
+    for name in apps.keys.sorted() {
+      if let deadline = apps[name]?.delivery?.deadline, deadline <= now { fail(name, at: now) }
+      if isLocked { continue }
+      let (due, hidden) = self.due(for: name, at: now, isVisible: isVisible)
       if !hidden.isEmpty { drop(hidden.inOrder, of: name, at: now) }
       if due.isEmpty { continue }
       let delivery = begin(due, of: name, at: now)
@@ -59,8 +52,21 @@ extension DeliverySchedule {
       tell(.woken(isLaunch: isLaunch, changes: due.values.reduce(0) { $0 + $1.changes }), name, types, at: now)
       wakes.append(Wake(app: name, delivery: delivery.number, types: types, isLaunch: isLaunch))
     }
-    updateQuiet()
     return wakes
+  }
+
+  /// Returns what waits for an app and is due, and the types of it that the app may not see any more.
+  private func due(
+    for name: String, at now: Date, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
+  ) -> (due: [ObjectType: Waiting], hidden: [ObjectType]) {
+    guard let app = apps[name], app.delivery == nil, mayWake(app), app.retry ?? now <= now else { return ([:], []) }
+    var due: [ObjectType: Waiting] = [:]
+    var hidden: [ObjectType] = []
+    for (type, registration) in app.registrations {
+      guard let waiting = registration.waiting, max(waiting.since, registration.earliest) <= now else { continue }
+      if isVisible(name, type, waiting.isOwn) { due[type] = waiting } else { hidden.append(type) }
+    }
+    return (due, hidden)
   }
 
   /// Why a change of a type that waits is not delivered now; nil when it is.

@@ -92,8 +92,6 @@ package struct DeliverySchedule: Hashable, Sendable {
   private(set) var apps: [String: App] = [:]
   /// The latest events, oldest first; at most ``eventLimit``.
   private(set) var events: [DeliveryEvent] = []
-  /// True while no change waits and no delivery is out: nothing will be due, whatever the time is.
-  private(set) var isQuiet = true
   /// Seconds by which the clock on the device is ahead of the time that has passed.
   var correction: TimeInterval = 0
   /// The number of the latest event; it grows with each.
@@ -166,16 +164,15 @@ package struct DeliverySchedule: Hashable, Sendable {
   package mutating func note(
     _ types: Set<ObjectType>, own: Set<ObjectType>, for app: String, at now: Date, isLocked: Bool
   ) {
-    guard let state = apps[app], state.presence != .active else { return }
-    let registered = types.filter { state.registrations[$0] != nil }.inOrder
+    if apps[app]?.presence == .active { return }
+    let registered = types.filter { apps[app]?.registrations[$0] != nil }.inOrder
     for type in registered {
-      var waiting = state.registrations[type]?.waiting ?? Waiting(since: now, changes: 0, isOwn: false)
+      var waiting = apps[app]?.registrations[type]?.waiting ?? Waiting(since: now, changes: 0, isOwn: false)
       let told = waiting.obstacle
       waiting.changes += 1
       waiting.isOwn = waiting.isOwn || own.contains(type)
       waiting.obstacle = obstacle(to: type, of: app, at: now, isLocked: isLocked)
       apps[app]?.registrations[type]?.waiting = waiting
-      isQuiet = false
       // Each reason once: what else changes meanwhile waits for the same.
       if let obstacle = waiting.obstacle, obstacle != told { tell(.held(obstacle), app, [type], at: now) }
     }
@@ -189,9 +186,8 @@ package struct DeliverySchedule: Hashable, Sendable {
   package mutating func begin(
     _ delivery: Int, handler: Int = 0, for types: Set<ObjectType>, of app: String
   ) -> Bool {
-    guard let current = apps[app]?.delivery, current.number == delivery else { return false }
-    apps[app]?.delivery?.began += 1
-    apps[app]?.delivery?.open[handler] = types.intersection(current.waiting.keys)
+    guard apps[app]?.delivery?.number == delivery else { return false }
+    apps[app]?.delivery?.open(handler, for: types)
     return true
   }
 
@@ -202,21 +198,12 @@ package struct DeliverySchedule: Hashable, Sendable {
     _ delivery: Int, handler: Int = 0, of app: String, isFirst: Bool, at now: Date
   ) {
     if !isFirst { return tell(.completedAgain, app, [], at: now) }
-    guard var current = apps[app]?.delivery, current.number == delivery,
-      let types = current.open.removeValue(forKey: handler)
-    else {
+    guard apps[app]?.delivery?.number == delivery, let completed = apps[app]?.complete(handler) else {
       // In front, an app owes nothing.
       if apps[app]?.presence != .active { tell(.completedLate, app, [], at: now) }
       return
     }
-    current.done.formUnion(types)
-    apps[app]?.delivery = current
-    if !current.missing.isEmpty { return }
-    apps[app]?.delivery = nil
-    apps[app]?.failures = 0
-    apps[app]?.retry = nil
-    if apps[app]?.presence == .woken { apps[app]?.presence = .suspended }
-    tell(.completed, app, current.waiting.keys.inOrder, at: now)
+    if !completed.isEmpty { tell(.completed, app, completed, at: now) }
   }
 
   /// True while an app has yet to complete a delivery.
@@ -286,26 +273,12 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
-  /// Looks whether anything is left that may become due.
-  mutating func updateQuiet() {
-    isQuiet = apps.values.allSatisfy { app in
-      app.delivery == nil && app.registrations.values.allSatisfy { $0.waiting == nil }
-    }
-  }
-
   // MARK: For waking
 
   mutating func begin(_ waiting: [ObjectType: Waiting], of app: String, at now: Date) -> Delivery {
     lastDelivery += 1
     let delivery = Delivery(number: lastDelivery, waiting: waiting, deadline: now + limits.completion)
-    for type in waiting.keys {
-      apps[app]?.registrations[type]?.waiting = nil
-      let period = apps[app]?.registrations[type]?.period ?? 0
-      apps[app]?.registrations[type]?.earliest = now + period
-      apps[app]?.registrations[type]?.delivered = now
-    }
-    apps[app]?.delivery = delivery
-    apps[app]?.retry = nil
+    apps[app]?.begin(delivery, at: now)
     return delivery
   }
 
@@ -325,5 +298,37 @@ package struct DeliverySchedule: Hashable, Sendable {
     events.append(
       DeliveryEvent(number: lastEvent, uptime: now, date: now + correction, app: app, types: types, kind: kind))
     if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit * 9 / 10) }
+  }
+}
+
+extension DeliverySchedule.Registration {
+  fileprivate mutating func deliver(at now: Date) { (waiting, earliest, delivered) = (nil, now + period, now) }
+}
+
+extension DeliverySchedule.Delivery {
+  /// Hands out a completion handler for those of some types that it is about.
+  fileprivate mutating func open(_ handler: Int, for types: Set<ObjectType>) {
+    began += 1
+    open[handler] = types.intersection(waiting.keys)
+  }
+}
+
+extension DeliverySchedule.App {
+  /// Begins a delivery: what waited of its types does no more, and their periods begin.
+  fileprivate mutating func begin(_ delivery: DeliverySchedule.Delivery, at now: Date) {
+    for type in delivery.waiting.keys { registrations[type]?.deliver(at: now) }
+    (self.delivery, retry) = (delivery, nil)
+  }
+
+  /// Takes a call of a completion handler of the delivery that is out.
+  ///
+  /// - Returns: The types of the delivery where it is complete, none where it is not yet; nil for a handler it does not know.
+  fileprivate mutating func complete(_ handler: Int) -> [ObjectType]? {
+    guard let types = delivery?.open.removeValue(forKey: handler) else { return nil }
+    delivery?.done.formUnion(types)
+    guard let delivery, delivery.missing.isEmpty else { return [] }
+    (self.delivery, failures, retry) = (nil, 0, nil)
+    if presence == .woken { presence = .suspended }
+    return delivery.waiting.keys.inOrder
   }
 }

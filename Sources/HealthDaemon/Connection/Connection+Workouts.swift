@@ -161,8 +161,8 @@ extension DaemonState {
       guard let app = liveConnections[observer.connection]?.app else { continue }
       let reader = reader(for: app)
       guard [effort.workout, effort.sample].allSatisfy(reader.mayLook) else { continue }
-      let stream = observer.stream
-      messages.append { stream.yield(StoreChange(types: [.workout], added: [], deleted: [])) }
+      let receive = observer.receive
+      messages.append { receive(StoreChange(types: [.workout], added: [], deleted: [])) }
     }
   }
 }

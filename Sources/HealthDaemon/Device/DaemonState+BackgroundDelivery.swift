@@ -49,7 +49,8 @@ extension DaemonState {
 
   /// Wakes the apps that are due: those that run are told, the others are started.
   mutating func wakeDueApps() {
-    if deliveries.isQuiet || holdsWaking { return }
+    if holdsWaking { return }
+    guard let due = deliveries.nextDue(isLocked: settings.isLocked), due <= settings.clock.uptime else { return }
     // Taken out meanwhile: who may see what is asked of the rest of the state.
     var schedule = DeliverySchedule()
     swap(&schedule, &deliveries)
@@ -87,8 +88,8 @@ extension DaemonState {
       told.delivery = delivery
       changeObservers[number]?.held = nil
       changeObservers[number]?.unfinished = delivery == nil ? nil : told
-      let (stream, change) = (observer.stream, told)
-      messages.append { stream.yield(change) }
+      let (receive, change) = (observer.receive, told)
+      messages.append { receive(change) }
     }
   }
 
@@ -113,7 +114,8 @@ extension DaemonState {
   mutating func complete(_ delivery: Int, handler: Int, of app: String, isFirst: Bool) {
     deliveries.complete(delivery, handler: handler, of: app, isFirst: isFirst, at: settings.clock.uptime)
     if deliveries.apps[app]?.delivery != nil { return }
-    for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
+    for (number, observer) in changeObservers
+    where observer.unfinished != nil && liveConnections[observer.connection]?.app == app {
       changeObservers[number]?.unfinished = nil
     }
   }

@@ -8,7 +8,8 @@ struct DaemonState: Sendable {
   struct ChangeObserver: Sendable {
     var connection: Int
     var types: Set<ObjectType>
-    var stream: AsyncStream<StoreChange>.Continuation
+    /// Told each change, and nil once when the connection ends.
+    var receive: @Sendable (StoreChange?) -> Void
     /// The changes that came while the app got no time.
     var held: StoreChange?
     /// The changes of a delivery that is not completed: told again with the next attempt.
@@ -70,6 +71,7 @@ struct DaemonState: Sendable {
   var delayedAudit: [AuditEntry] = []
   /// Set to have them written though nothing else happened.
   var isAuditDue = false
+  var deliveryWaiters = DeliveryWaiters()
   /// True while time passes to a moment, and what happens at it is not complete.
   var holdsWaking = false
   /// The number of the latest event of background delivery that the log has, or will have.
@@ -92,6 +94,15 @@ struct DaemonState: Sendable {
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
+  }
+
+  /// Begins to deliver messages. One thread does at a time, so they arrive in the order they were noted down.
+  ///
+  /// - Returns: False where there are none, or another thread delivers them.
+  mutating func beginDelivering() -> Bool {
+    if isDelivering || messages.isEmpty { return false }
+    isDelivering = true
+    return true
   }
 
   func isLive(_ connection: Int) -> Bool { liveConnections[connection] != nil }
@@ -149,6 +160,9 @@ struct DaemonState: Sendable {
       sampleChanges = []
     }
     wakeDueApps()
+    if !deliveries.isDelivering {
+      for waiter in deliveryWaiters.take() { messages.append { waiter.finish() } }
+    }
   }
 
   private mutating func tellObservers(of change: SampleStore.Change) {
@@ -169,8 +183,8 @@ struct DaemonState: Sendable {
       if isAsleep(observer.connection) {
         changeObservers[number]?.hold(seen)
       } else {
-        let stream = observer.stream
-        messages.append { stream.yield(seen) }
+        let receive = observer.receive
+        messages.append { receive(seen) }
       }
     }
   }

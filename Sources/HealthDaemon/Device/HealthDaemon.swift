@@ -78,22 +78,23 @@ package final class HealthDaemon: Sendable {
 
   // MARK: For apps
 
-  /// A stream with an element each time samples of some types were saved or deleted that a connection's app may see.
-  func changes(of types: Set<ObjectType>, for connection: Int) -> AsyncStream<StoreChange> {
-    let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
+  /// Tells of each change of samples of some types that a connection's app may see, until the observation is let go.
+  func observeChanges(
+    of types: Set<ObjectType>, for connection: Int, receive: @escaping @Sendable (StoreChange?) -> Void
+  ) -> ChangeObservation {
     let observer: Int? = change { state in
-      guard state.isLive(connection) else { return nil }
+      guard state.isLive(connection) else {
+        state.messages.append { receive(nil) }
+        return nil
+      }
       let observer = state.nextNumber()
       state.changeObservers[observer] = DaemonState.ChangeObserver(
-        connection: connection, types: types, stream: continuation)
+        connection: connection, types: types, receive: receive)
       return observer
     }
-    guard let observer else {
-      continuation.finish()
-      return stream
+    return ChangeObservation { [weak self] in
+      if let observer { self?.change { $0.changeObservers[observer] = nil } }
     }
-    continuation.onTermination = { [weak self] _ in self?.change { $0.changeObservers[observer] = nil } }
-    return stream
   }
 
   /// Ends a connection: its prompt is withdrawn, its places in the line and its streams end (rule A39).
@@ -111,7 +112,7 @@ package final class HealthDaemon: Sendable {
       }
       for (number, observer) in state.changeObservers where observer.connection == connection {
         state.changeObservers[number] = nil
-        state.messages.append { observer.stream.finish() }
+        state.messages.append { observer.receive(nil) }
       }
       state.endSessions(of: connection, isForceQuit: isForceQuit)
       // An extension ends when nothing holds it any more: no moment anybody decides about.
@@ -163,18 +164,22 @@ package final class HealthDaemon: Sendable {
 
   /// Changes the state by what is kept already, then tells others.
   func publish(_ body: (inout DaemonState) -> Void) {
-    defer { deliverMessages() }
-    state.withLock { state in
+    let hasMessages = state.withLock { state in
       body(&state)
       state.tellObservers()
+      return state.beginDelivering()
     }
+    if hasMessages { deliverMessages() }
   }
 
   private func perform<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, problem: DeviceStorageError?) {
-    defer { deliverMessages() }
+    var hasMessages = false
+    defer { if hasMessages { deliverMessages() } }
     return try state.withLock { state throws(Failure) in
+      // Also after an error: what was noted down before it is told.
+      defer { hasMessages = state.beginDelivering() }
       guard let storage else {
         let result = try body(&state)
         writeAudit(of: &state)
@@ -200,14 +205,8 @@ package final class HealthDaemon: Sendable {
     state.didWriteAudit()
   }
 
-  /// One thread delivers at a time, so messages arrive in the order they were noted down.
+  /// Delivers what was noted down, and what comes meanwhile. For the thread that began it alone.
   private func deliverMessages() {
-    let mayDeliver = state.withLock { state in
-      if state.isDelivering || state.messages.isEmpty { return false }
-      state.isDelivering = true
-      return true
-    }
-    if !mayDeliver { return }
     while true {
       let messages = state.withLock { state in
         let messages = state.messages

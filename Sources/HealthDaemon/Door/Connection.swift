@@ -341,10 +341,18 @@ package final class Connection: Sendable {
 
   // MARK: Listening and asking
 
-  /// A stream with an element each time samples of these types were saved or deleted that the app may see.
+  /// Tells each time samples of these types were saved or deleted that the app may see.
   ///
-  /// The first change after the call is not missed. The stream ends when the connection does.
-  package func changes(of types: Set<ObjectType>) -> AsyncStream<StoreChange> { daemon.changes(of: types, for: number) }
+  /// The first change after the call is not missed.
+  ///
+  /// - Parameter receive: Called with each change, and with nil when the connection ends; one after the other, on the thread
+  ///   that made the change. It may not block.
+  /// - Returns: Nothing is told any more once it is let go.
+  package func observeChanges(
+    of types: Set<ObjectType>, receive: @escaping @Sendable (StoreChange?) -> Void
+  ) -> ChangeObservation {
+    daemon.observeChanges(of: types, for: number, receive: receive)
+  }
 
   /// The daemon's side of questions to the person, which the person sees all of: nothing of it reaches the app but what
   /// the person answered.

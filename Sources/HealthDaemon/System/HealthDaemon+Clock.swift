@@ -144,16 +144,27 @@ extension HealthDaemon {
   ///
   /// - Parameter limit: The longest time to wait; it bounds how long an app takes that never completes.
   package func waitForDeliveries(atMost limit: Duration) async {
-    let changes = changes()
-    if !isDelivering { return }
+    let (stream, completion) = AsyncStream.makeStream(of: Never.self)
     let end = ContinuousClock.now + limit
-    let alarm = Task {
-      try await Task.sleep(until: end, clock: .continuous)
-      // Something to look at, when nothing happens.
-      change { $0.announceChange() }
+    let needsAlarm = look { state -> Bool in
+      if state.deliveries.isDelivering { return state.deliveryWaiters.add(completion, until: end) }
+      completion.finish()
+      return false
     }
-    defer { alarm.cancel() }
-    for await _ in changes where !isDelivering || ContinuousClock.now >= end { return }
+    if needsAlarm { Task { [weak self] in await self?.endLateWaits(from: end) } }
+    for await _ in stream {}
+  }
+
+  /// Ends waits that have reached their limit, until nobody waits any more. One task does, and not one for each wait: years
+  /// of wake-ups are waited for one by one.
+  private func endLateWaits(from first: ContinuousClock.Instant) async {
+    var next: ContinuousClock.Instant? = first
+    while let end = next {
+      try? await Task.sleep(until: end, clock: .continuous)
+      let (late, following) = look { $0.deliveryWaiters.takeLate(at: .now) }
+      for waiter in late { waiter.finish() }
+      next = following
+    }
   }
 
   /// A delivery that its app has not completed.

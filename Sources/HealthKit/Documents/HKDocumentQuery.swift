@@ -65,11 +65,11 @@ extension QueryRun {
   func wait<Answer: Sendable>(
     for work: @escaping @Sendable (Connection) async -> Answer, then next: @escaping @Sendable (Answer) -> Void
   ) {
-    execution.keep(
-      Task.detached { [self] in
-        let answer = await Connection.$current.withValue(connection) { await work(connection) }
-        async { if execution.isRunning { next(answer) } }
-      })
+    let task = Task.detached { [self] in
+      let answer = await Connection.$current.withValue(connection) { await work(connection) }
+      async { if execution.isRunning { next(answer) } }
+    }
+    execution.keep { task.cancel() }
   }
 }
 

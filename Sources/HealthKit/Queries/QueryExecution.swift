@@ -6,7 +6,7 @@ import Synchronization
 final class QueryExecution: Sendable {
   private enum State: Sendable {
     case ready
-    case running(watch: Task<Void, Never>?)
+    case running(cancel: (@Sendable () -> Void)?)
     case over
   }
 
@@ -18,7 +18,7 @@ final class QueryExecution: Sendable {
   func begin() -> Bool {
     state.withLock { state in
       guard case .ready = state else { return false }
-      state = .running(watch: nil)
+      state = .running(cancel: nil)
       return true
     }
   }
@@ -38,24 +38,26 @@ final class QueryExecution: Sendable {
     }
   }
 
-  /// Keeps the task that waits for changes, to end it with the query.
-  func keep(_ watch: Task<Void, Never>) {
+  /// Has what the query waits for end with it.
+  ///
+  /// - Parameter cancel: Called when the query ends; at once where it has.
+  func keep(cancel: @escaping @Sendable () -> Void) {
     let isTooLate = state.withLock { state in
       guard case .running = state else { return true }
-      state = .running(watch: watch)
+      state = .running(cancel: cancel)
       return false
     }
-    if isTooLate { watch.cancel() }
+    if isTooLate { cancel() }
   }
 
   /// No handler is called from now on. Ending what has ended, or never began, changes nothing more (rule Q2).
   func end() {
-    let watch = state.withLock { state -> Task<Void, Never>? in
-      guard case .running(let watch) = state else { return nil }
+    let cancel = state.withLock { state -> (@Sendable () -> Void)? in
+      guard case .running(let cancel) = state else { return nil }
       state = .over
-      return watch
+      return cancel
     }
-    watch?.cancel()
+    cancel?()
   }
 }
 
@@ -88,17 +90,12 @@ struct QueryRun: Sendable {
 
   /// Does something on the query’s queue after each change the app may see, until the query ends.
   func watch(_ signal: ChangeSignal, _ onChange: @escaping @Sendable (StoreChange) -> Void) {
-    execution.keep(
-      Task.detached { [self] in
-        while let change = try? await signal.next() {
-          await withCheckedContinuation { continuation in
-            async {
-              if execution.isRunning { onChange(change) }
-              continuation.resume()
-            }
-          }
-        }
-      })
+    execution.keep { signal.removeListener() }
+    signal.setListener {
+      async {
+        if execution.isRunning, let change = signal.take() { onChange(change) }
+      }
+    }
   }
 }
 
