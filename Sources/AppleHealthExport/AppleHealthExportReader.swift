@@ -3,7 +3,7 @@ import HealthModel
 
 /// Reads an Apple Health export, `export.xml` or `export.zip`, as a stream of samples.
 ///
-///     let report = try AppleHealthExportReader(url: file).read { batch in daemon.add(batch) }
+///     let report = try AppleHealthExportReader(url: file).read { samples, _ in daemon.add(samples) }
 ///     report.samples[.stepCount]          // 61_204
 ///     report.omissions.first?.description // "214 × WorkoutRoute: is not kept by this device (first in line 40211)"
 ///
@@ -24,13 +24,14 @@ package struct AppleHealthExportReader: Sendable {
   ///   - batchSize: How many samples to gather before `onBatch` is called. Batches may be a little larger; the last is
   ///     smaller.
   ///   - progress: Called after each stretch of text. May throw to stop.
-  ///   - onBatch: Takes the samples, in the order of the file. May throw to stop.
+  ///   - onBatch: Takes the samples, in the order of the file, and for those that are like others before them, by UUID, how
+  ///     many those are. May throw to stop.
   /// - Returns: What the export held.
   /// - Throws: ``ExportError`` when no data can be found, `CancellationError` when the current task is cancelled, and
   ///   whatever `progress` and `onBatch` throw.
   package func read(
     batchSize: Int = 10_000, progress: (ImportProgress) throws -> Void = { _ in },
-    onBatch: ([SampleRecord]) throws -> Void
+    onBatch: (_ samples: [SampleRecord], _ repetitions: [UUID: Int]) throws -> Void
   ) throws -> ImportReport {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
     let reading = ExportReading(document: try ExportDocument(path: url.path))
@@ -41,8 +42,9 @@ package struct AppleHealthExportReader: Sendable {
       try progress(reading.progress)
       if reading.interpreter.samples.count >= max(1, batchSize) || reading.isAtEnd {
         let batch = reading.interpreter.samples
-        if !batch.isEmpty { try onBatch(batch) }
+        if !batch.isEmpty { try onBatch(batch, reading.interpreter.repetitions) }
         reading.interpreter.samples = []
+        reading.interpreter.repetitions = [:]
         reading.interpreter.samples.reserveCapacity(batch.count)
       }
     } while !reading.isAtEnd

@@ -100,16 +100,26 @@ package struct DeviceContents: Sendable {
     of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (Double) -> Void
   ) throws -> ImportReport {
     var latest: Date?
-    let report: ImportReport
+    var report: ImportReport
+    let reader = AppleHealthExportReader(url: url)
+    var samples: SampleImport
     do {
-      report = try AppleHealthExportReader(url: url).read(progress: { progress($0.fraction) }) { batch in
-        try daemon.addDurably(batch)
+      // On an empty device no source can have had another name.
+      let names = daemon.typesWithSamples().isEmpty ? [] : try reader.sourceNames()
+      samples = SampleImport(into: daemon, sourceNames: names)
+      report = try reader.read(progress: { progress($0.fraction) }) { batch, repetitions in
+        try samples.add(batch, repetitions: repetitions)
         latest = batch.lazy.map(\.start).max().map { max($0, latest ?? $0) } ?? latest
       }
+      try samples.finish()
     } catch let error as ExportError {
       throw DeviceStartError(error)
     } catch let error as HealthError {
       throw DeviceStartError(daemon.storageProblem ?? error.message, exitStatus: daemon.storageExitStatus)
+    }
+    report.condensedCount = samples.condensedCount
+    report.renamedSources = samples.renamedSources.map {
+      ImportReport.RenamedSource(earlier: $0.earlier, later: $0.later)
     }
     daemon.keepContents("import")
     // What the export does not say stays as the person entered it on this device.

@@ -94,6 +94,12 @@ struct Import: AsyncParsableCommand {
     print(
       "\(Self.samples(added)) \(comesIn)"
         + (known > 0 ? "; \(known) \(known == 1 ? "was" : "were") there already, or came twice." : "."))
+    for source in report.renamedSources {
+      print("“\(source.later)” is the source that was “\(source.earlier)” before.")
+    }
+    if report.condensedCount > 0 {
+      print("\(Self.samples(report.condensedCount)) stand for finer ones that are there, which stay.")
+    }
     if report.omissionCount > 0 {
       print("Left out:")
       for omission in report.omissions { print("  \(omission)") }

@@ -104,8 +104,8 @@ struct StreamingTests {
     var progress = [ImportProgress]()
     let report = try AppleHealthExportReader(url: file.url).read(batchSize: 1_500) {
       progress.append($0)
-    } onBatch: {
-      batches.append($0)
+    } onBatch: { batch, _ in
+      batches.append(batch)
     }
     #expect(batches.flatMap(\.self) == (try Import(file)).samples)
     #expect(batches.count > 1 && batches.dropLast().allSatisfy { $0.count >= 1_500 && $0.count < 4_000 })
@@ -122,8 +122,8 @@ struct StreamingTests {
     let reader = AppleHealthExportReader(url: file.url)
     var taken = 0
     #expect(throws: Enough.self) {
-      try reader.read(batchSize: 1) {
-        taken += $0.count
+      try reader.read(batchSize: 1) { batch, _ in
+        taken += batch.count
         throw Enough()
       }
     }
@@ -131,7 +131,7 @@ struct StreamingTests {
     #expect(throws: Enough.self) {
       try reader.read { _ in
         throw Enough()
-      } onBatch: { _ in
+      } onBatch: { _, _ in
         Issue.record("nothing was read yet")
       }
     }
@@ -143,7 +143,7 @@ struct StreamingTests {
     let url = file.url
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try AppleHealthExportReader(url: url).read { _ in }
+      return try AppleHealthExportReader(url: url).read { _, _ in }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

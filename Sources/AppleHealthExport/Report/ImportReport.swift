@@ -34,6 +34,20 @@ package struct ImportReport: Hashable, Sendable {
   package var sampleCount: Int { samples.values.reduce(0, +) }
   package var omissionCount: Int { omissions.reduce(0) { $0 + $1.count } }
 
+  /// Sources that were imported before under another name: their samples were recognised.
+  package var renamedSources: [RenamedSource] = []
+  /// Samples that were left out because the device has the finer ones from which the phone has condensed them since
+  /// (rule Y61).
+  package var condensedCount = 0
+
+  /// A source under its earlier and its later name.
+  package struct RenamedSource: Hashable, Sendable {
+    package var earlier: String
+    package var later: String
+
+    package init(earlier: String, later: String) { (self.earlier, self.later) = (earlier, later) }
+  }
+
   package struct SourceCount: Hashable, Sendable {
     package var source: SourceRecord
     package var count: Int

@@ -122,6 +122,7 @@ extension ExportInterpreter {
       uuid: pending.identity.uuid(occurrence: occurrence), source: sources[pending.source],
       metadata: metadata.metadata())
     if isMember, sample.flaw == nil { members.append(sample) }
+    if occurrence > 0 { repetitions[sample.uuid] = occurrence }
     if !isKnown { emit(sample, source: pending.source) }
     metadata.removeEntries()
   }
@@ -155,7 +156,6 @@ extension ExportInterpreter {
     guard var pending = correlation else { return }
     correlation = nil
     guard !members.isEmpty else { return omissions.note("Correlation", pending.type.identifier, .empty, line: line) }
-    for member in members { pending.identity.combine(uuid: member.uuid) }
     pending.content = .correlation(members)
     emit(pending, metadata: correlationMetadata)
     members = []
@@ -167,6 +167,7 @@ extension ExportInterpreter {
   func emit(_ pending: PendingSample, metadata: [String: MetadataValue]) {
     let occurrence = occurrences.next(pending.identity.hash).occurrence
     let uuid = pending.identity.uuid(occurrence: occurrence)
+    if occurrence > 0 { repetitions[uuid] = occurrence }
     emit(
       pending.sample(uuid: uuid, source: sources[pending.source], metadata: metadata), source: pending.source)
   }
@@ -203,14 +204,5 @@ extension ExportInterpreter {
   func refuse<Value>(_ element: String, _ subject: String?, _ reason: Omission.Reason) -> Value? {
     omissions.note(element, subject, reason, line: line)
     return nil
-  }
-}
-
-extension SampleIdentity {
-  mutating func combine(uuid: UUID) {
-    withUnsafeBytes(of: uuid.uuid) { bytes in
-      combine(bytes.load(fromByteOffset: 0, as: UInt64.self))
-      combine(bytes.load(fromByteOffset: 8, as: UInt64.self))
-    }
   }
 }

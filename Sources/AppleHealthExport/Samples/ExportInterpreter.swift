@@ -19,6 +19,8 @@ final class ExportInterpreter {
 
   /// Samples that are ready to be handed on.
   var samples: [SampleRecord] = []
+  /// The number of samples like one of ``samples`` that came before it in the export, by its UUID; none where it is left out.
+  var repetitions: [UUID: Int] = [:]
   var sampleCount = 0
   private(set) var sampleCounts = [Int](repeating: 0, count: ObjectType.all.count)
 

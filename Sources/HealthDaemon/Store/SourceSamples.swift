@@ -50,6 +50,8 @@ package struct SourceSamples: Sendable {
   /// In memory.
   var count: Int { timeline.count }
   private var samples: SourceTimeline? { timeline.sources.first }
+  /// In order of time each; very long samples stand apart.
+  var parts: [ChunkedSamples] { samples?.parts ?? [] }
   var earliestStart: Double? { count > 0 ? samples?.earliestStart : nil }
   var latestEnd: Double? { count > 0 ? samples?.latestEnd : nil }
   /// Whether nothing is known of the source any more, here or in a file.
@@ -91,7 +93,7 @@ package struct SourceSamples: Sendable {
   /// Samples with one of some UUIDs, found by looking at each.
   func samples(_ uuids: Set<UUID>) -> [TimelineSample] {
     var found: [TimelineSample] = []
-    for part in samples?.parts ?? [] {
+    for part in parts {
       part.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.endPlace) { place in
         if uuids.contains(part.uuid(at: place)) { found.append(part.sample(at: place)) }
         return true
@@ -103,7 +105,7 @@ package struct SourceSamples: Sendable {
   /// All samples in memory, in order of time.
   var allSamples: [TimelineSample] {
     var found: [TimelineSample] = []
-    for part in samples?.parts ?? [] {
+    for part in parts {
       part.forEachPlace(in: SamplePlace(chunk: 0, index: 0)..<part.endPlace) { place in
         found.append(part.sample(at: place))
         return true

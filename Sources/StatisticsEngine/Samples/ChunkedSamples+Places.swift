@@ -85,6 +85,12 @@ extension ChunkedSamples {
     return SamplePlace(chunk: number, index: index)
   }
 
+  /// Calls the closure for the place of each sample that starts from one instant to another, in order, until it says false.
+  package func forEachPlace(startingFrom first: Double, through last: Double, _ body: (SamplePlace) -> Bool) {
+    if first > latestStart { return }
+    forEachPlace(in: place(startingFrom: first)..<endPlace) { start(at: $0) <= last && body($0) }
+  }
+
   /// Calls the closure for each place of a range, in order, until it says false.
   package func forEachPlace(in range: Range<SamplePlace>, _ body: (SamplePlace) -> Bool) {
     var place = range.lowerBound

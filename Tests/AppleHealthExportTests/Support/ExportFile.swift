@@ -46,7 +46,7 @@ struct Import {
 
   init(_ url: URL) throws {
     var samples = [SampleRecord]()
-    report = try AppleHealthExportReader(url: url).read { samples += $0 }
+    report = try AppleHealthExportReader(url: url).read { batch, _ in samples += batch }
     self.samples = samples
     #expect(report.sampleCount == samples.count)
     #expect(report.sources.reduce(0) { $0 + $1.count } == samples.count)

@@ -53,9 +53,7 @@ struct CitedRules {
     return (Character(UnicodeScalar(text[start])), value, digits.endIndex)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "K") || byte == UInt8(ascii: "Q") || byte == UInt8(ascii: "S") || byte == UInt8(ascii: "X")
-  }
+  private static func isLetter(_ byte: UInt8) -> Bool { "KQSXY".utf8.contains(byte) }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,0 +1,74 @@
+import Foundation
+
+extension AppleHealthExportReader {
+  /// All names of sources in the export: which of them are new, and which are gone, tells that a source was renamed.
+  ///
+  /// Costs a look at each byte, and nothing is parsed.
+  ///
+  /// - Returns: Nil for what can be read only once: a pipe.
+  /// - Throws: ``ExportError`` when no data can be found.
+  package func sourceNames() throws -> Set<String>? {
+    var information = stat()
+    guard url.isFileURL, stat(url.path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    let stream = try ExportDocument(path: url.path).stream
+    var search = SourceNameSearch()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    var kept = 0
+    while true {
+      try Task.checkCancellation()
+      // What cannot be read ends the names as it will end the samples.
+      guard let count = try? stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...])), count > 0
+      else { return search.names }
+      let text = UnsafeRawBufferPointer(rebasing: buffer[..<(kept + count)])
+      let end = search.look(through: text)
+      kept = text.count - end
+      // A name longer than this is none that a person gave.
+      if kept > buffer.count / 2 { kept = 0 }
+      if kept > 0 { memmove(buffer.baseAddress!, buffer.baseAddress! + end, kept) }
+    }
+  }
+}
+
+/// A search for names of sources in the bytes of an export.
+private struct SourceNameSearch {
+  private static let attribute: StaticString = " sourceName=\""
+
+  private(set) var names: Set<String> = []
+  /// The bytes of the names, each decoded once: records that follow each other mostly have the same.
+  private var seen: Set<[UInt8]> = []
+  private var last: [UInt8] = []
+
+  /// Takes the names in a stretch of text.
+  ///
+  /// - Returns: The number of bytes that need not be looked at again.
+  mutating func look(through text: UnsafeRawBufferPointer) -> Int {
+    var position = 0
+    while let found = text.position(of: Self.attribute, from: position) {
+      let start = found + Self.attribute.utf8CodeUnitCount
+      guard let end = text.position(of: UInt8(ascii: "\""), from: start) else { return found }
+      take(UnsafeRawBufferPointer(rebasing: text[start..<end]))
+      position = end + 1
+    }
+    return max(position, text.count - Self.attribute.utf8CodeUnitCount)
+  }
+
+  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    if last.count == bytes.count, last.elementsEqual(bytes) { return }
+    last = Array(bytes)
+    if seen.insert(last).inserted { names.insert(Self.decoded(last)) }
+  }
+
+  /// The text of an attribute: references in the place of the characters they stand for.
+  private static func decoded(_ bytes: [UInt8]) -> String {
+    var bytes = bytes + [0]
+    _ = bytes.withUnsafeMutableBufferPointer { ForbiddenBytes.replace(in: $0.baseAddress!, count: $0.count - 1) }
+    let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+    guard text.contains("&") else { return text }
+    return text.replacing(/&(?:#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/) { match in
+      let code = match.1.flatMap { UInt32($0, radix: 16) } ?? match.2.flatMap { UInt32($0) }
+      if let code { return Unicode.Scalar(code).map { String(Character($0)) } ?? "" }
+      return ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][match.3.map(String.init) ?? ""] ?? ""
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// Samples that an export brings a second time, in other words.
+extension SourceSamples {
+  /// Two readings of one value differ by no more than this part of it: each is rounded to six digits (rule Y67).
+  private static let tolerance = 1e-5
+  /// Many samples may start at one instant. Of more than this, only those with the same UUID are recognised.
+  private static let mostCompared = 1_000
+
+  /// Returns true where the sample is here: what was measured is the same, and it is here more often than it was met in the
+  /// export before (rule Y68).
+  ///
+  /// - Parameters:
+  ///   - earlier: The number of samples before it in the export that are like it.
+  ///   - serial: The latest change before the import: what the import itself added is told apart by its UUIDs.
+  func holds(_ record: SampleRecord, after earlier: Int, savedBy serial: UInt64) -> Bool {
+    let start = record.start.timeIntervalSinceReferenceDate
+    if start > latestStart { return false }
+    if sample(record.uuid, startingAt: start) != nil { return true }
+    var (found, compared) = (0, 0)
+    for part in parts {
+      part.forEachPlace(startingFrom: start, through: start) { place in
+        compared += 1
+        if part.serial(at: place) <= serial, isSame(record, part, place) { found += 1 }
+        return found <= earlier && compared < Self.mostCompared
+      }
+    }
+    return found > earlier
+  }
+
+  private func isSame(_ record: SampleRecord, _ part: ChunkedSamples, _ place: SamplePlace) -> Bool {
+    guard abs(part.end(at: place) - record.end.timeIntervalSinceReferenceDate) < 0.001 else { return false }
+    switch record.content {
+    case .quantity(let quantity):
+      guard let unit = type.canonicalUnit, let value = quantity.value(in: unit) else { return false }
+      return Self.areSame(value, part.canonicalValue(at: place), within: Self.tolerance)
+    case .category(let value): return Double(value) == part.canonicalValue(at: place)
+    // What a correlation holds is compared by itself (rule Y70).
+    case .correlation: return true
+    case .workout(let workout):
+      guard case .workout(let known) = self.record(part.sample(at: place)).content else { return false }
+      return known.activityType == workout.activityType
+    case .visionPrescription(let prescription):
+      guard case .visionPrescription(let known) = self.record(part.sample(at: place)).content else { return false }
+      return known == prescription
+    default: return false
+    }
+  }
+
+  /// Returns true where several shorter samples fill the time of one and come to the same: the phone has since condensed
+  /// them into it, and the finer ones stay (rules Y61 and Y71).
+  ///
+  /// - Parameter serial: Samples that were saved after this change are not looked at.
+  func holdsFiner(than record: SampleRecord, savedBy serial: UInt64) -> Bool {
+    guard type.aggregationStyle == .cumulative, case .quantity(let quantity) = record.content,
+      let value = type.canonicalUnit.flatMap(quantity.value)
+    else { return false }
+    let (start, end) = (record.start.timeIntervalSinceReferenceDate, record.end.timeIntervalSinceReferenceDate)
+    if start > latestStart || start == end { return false }
+    var (sum, count) = (0.0, 0)
+    var (first, last) = (Double.infinity, -Double.infinity)
+    for part in parts {
+      part.forEachPlace(startingFrom: start, through: end) { place in
+        let ends = part.end(at: place)
+        if part.serial(at: place) > serial || ends > end { return count < Self.mostCompared }
+        sum += part.canonicalValue(at: place)
+        count += 1
+        (first, last) = (min(first, part.start(at: place)), max(last, ends))
+        return count < Self.mostCompared
+      }
+    }
+    return count > 1 && first == start && last == end && Self.areSame(sum, value, within: 10 * Self.tolerance)
+  }
+
+  private static func areSame(_ one: Double, _ other: Double, within tolerance: Double) -> Bool {
+    abs(one - other) <= tolerance * max(abs(one), abs(other))
+  }
+}

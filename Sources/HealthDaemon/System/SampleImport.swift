@@ -1,0 +1,218 @@
+import Foundation
+import HealthModel
+
+/// The samples of an Apple Health export on their way into the device: each comes in once, whatever was imported before
+/// (rules Y67 to Y71).
+///
+///     var samples = SampleImport(into: daemon, sourceNames: ["Anna’s Watch", "Strava"])
+///     try samples.add(batch)      // 9,998: two were there already
+///
+/// A sample is the same where its type, its instants, its source and what was measured are the same: a distance that was
+/// exported in kilometers, and later in miles, is one distance. Of n alike in the export and m on the device, n − m come
+/// in. What the export lacks stays: absence is no deletion.
+package struct SampleImport {
+  /// A source that had another name when it was imported before.
+  package struct RenamedSource: Hashable, Sendable {
+    package var earlier: String
+    package var later: String
+  }
+
+  /// The sources that were recognised under another name, in the order they were met.
+  package private(set) var renamedSources: [RenamedSource] = []
+  /// The number of samples that were left out because the device has the finer ones they were condensed from.
+  package private(set) var condensedCount = 0
+
+  private let daemon: HealthDaemon
+  /// The number of the latest change before the import.
+  private let serial: UInt64
+  /// Bundle identifiers of the sources on the device when the import began.
+  private let known: Set<String>
+  /// Those sources by name: one that was recognised under another name before has the identifier of its first name.
+  private let named: [String: SourceRecord]
+  /// Those of them whose name the export does not have: one of its new names may be theirs.
+  private var gone: [SourceRecord]
+  /// Names of today for sources of before, by the bundle identifier that goes with the name of today.
+  private var successors: [String: SourceRecord] = [:]
+
+  /// Samples whose source may be a renamed one, and how often each came before.
+  private var waiting: [SampleRecord] = []
+  private var waitingRepetitions: [UUID: Int] = [:]
+  /// Of a source of which so many samples are new, none is likely to be known.
+  private static let mostWaiting = 20_000
+
+  /// Prepares an import.
+  ///
+  /// - Parameter sourceNames: All names of sources in the export; nil where they are not known, and then a renamed source
+  ///   is another source.
+  package init(into daemon: HealthDaemon, sourceNames: Set<String>?) {
+    self.daemon = daemon
+    let (serial, sources) = daemon.look { state in
+      let sources = Set(state.store.types.keys.flatMap { state.store.sourceOrder(for: $0) })
+        .filter { state.apps[$0.bundleIdentifier] == nil }
+      return (
+        state.store.lastSerial, sources.sorted { ($0.bundleIdentifier, $0.name) < ($1.bundleIdentifier, $1.name) }
+      )
+    }
+    self.serial = serial
+    known = Set(sources.map(\.bundleIdentifier))
+    named = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // A source may have its later name in some types, and its earlier one in others.
+    var present = Set(sources.filter { sourceNames?.contains($0.name) != false }.map(\.bundleIdentifier))
+    gone = sources.filter { present.insert($0.bundleIdentifier).inserted }
+  }
+
+  /// Adds samples of the export that are not on the device.
+  ///
+  /// Samples of a source that may be one under a new name wait until that is known, at the latest for ``finish()``.
+  ///
+  /// - Parameters:
+  ///   - records: Samples in the order of the export.
+  ///   - repetitions: The number of samples before one in the export that are like it, by its UUID; none where it is left out.
+  /// - Returns: The number that came in.
+  /// - Throws: When they could not be kept; then none of them was added.
+  @discardableResult
+  package mutating func add(
+    _ records: [SampleRecord], repetitions: [UUID: Int] = [:]
+  ) throws(HealthError) -> Int {
+    for record in records { recogniseName(of: record) }
+    if gone.isEmpty { return try addAll(records, repetitions) }
+    try load(scopesOfStrangers(in: records))
+    let store = daemon.look { $0.store }
+    for record in records where isStranger(record) {
+      recogniseSource(of: record, after: repetitions[record.uuid] ?? 0, in: store)
+    }
+    var ready = waiting.filter { !isStranger($0) }
+    waiting = waiting.filter(isStranger)
+    let repetitions = repetitions.merging(waitingRepetitions) { $1 }
+    for record in records {
+      if isStranger(record), waiting.count < Self.mostWaiting {
+        waiting.append(record)
+        waitingRepetitions[record.uuid] = repetitions[record.uuid]
+      } else {
+        ready.append(record)
+      }
+    }
+    if waiting.isEmpty { waitingRepetitions = [:] }
+    return try addAll(ready, repetitions)
+  }
+
+  /// Adds the samples that still wait: their sources are new ones.
+  ///
+  /// - Returns: The number that came in.
+  /// - Throws: When they could not be kept; then none of them was added.
+  @discardableResult
+  package mutating func finish() throws(HealthError) -> Int {
+    gone = []
+    defer { (waiting, waitingRepetitions) = ([], [:]) }
+    return waiting.isEmpty ? 0 : try addAll(waiting, waitingRepetitions)
+  }
+
+  private mutating func addAll(
+    _ records: [SampleRecord], _ repetitions: [UUID: Int]
+  ) throws(HealthError) -> Int {
+    let records = successors.isEmpty ? records : records.map(renamed)
+    try load(records.scopesInvolved)
+    let extent = daemon.read { $0.store.extent(ofAdding: records) }
+    var (count, condensed) = (0, 0)
+    count = try daemon.changeSamples(extent, of: records.types) { state in
+      condensed = 0
+      return state.add(unknown(records, repetitions, in: state.store, &condensed))
+    }
+    condensedCount += condensed
+    return count
+  }
+
+  private func load(_ scopes: [SampleScope]) throws(HealthError) {
+    if !scopes.isEmpty, daemon.storage != nil, daemon.read({ !$0.store.unread.isEmpty }) { try daemon.load(scopes) }
+  }
+
+  /// Samples that sources under an earlier name may have written.
+  private func scopesOfStrangers(in records: [SampleRecord]) -> [SampleScope] {
+    let types = Set(records.lazy.filter(isStranger).map(\.type))
+    return types.sorted { $0.row < $1.row }.map { SampleScope($0, by: Set(gone.map(\.bundleIdentifier))) }
+  }
+
+  /// Returns the records that are not in the store.
+  private func unknown(
+    _ records: [SampleRecord], _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
+  ) -> [SampleRecord] {
+    var unknown: [SampleRecord] = []
+    // While all records so far are new they need not be copied.
+    var isWhole = true
+    var last: (type: ObjectType, source: String, samples: SourceSamples?)?
+    for index in records.indices {
+      let (type, source) = (records[index].type, records[index].bundleIdentifier)
+      if last == nil || last!.type != type || last!.source != source {
+        last = (type, source, store.sources[source]?[type])
+      }
+      let isNew = !isKnown(records[index], after: repetitions[records[index].uuid] ?? 0, last?.samples, &condensed)
+      if isWhole, !isNew {
+        isWhole = false
+        unknown = Array(records[..<index])
+      } else if isNew, !isWhole {
+        unknown.append(records[index])
+      }
+    }
+    return isWhole ? records : unknown
+  }
+
+  private func isKnown(
+    _ record: SampleRecord, after earlier: Int, _ samples: SourceSamples?, _ condensed: inout Int
+  ) -> Bool {
+    guard let samples, samples.count > 0 else { return false }
+    if samples.holds(record, after: earlier, savedBy: serial) { return true }
+    guard record.isOfAppleDevice, samples.holdsFiner(than: record, savedBy: serial) else { return false }
+    condensed += 1
+    return true
+  }
+
+  // MARK: Renamed sources
+
+  /// Returns true for a sample whose source is not on the device under the name of today, and may be under another.
+  private func isStranger(_ record: SampleRecord) -> Bool {
+    !known.contains(record.bundleIdentifier) && successors[record.bundleIdentifier] == nil
+      && gone.contains { $0.isAppleDevice == record.isOfAppleDevice }
+  }
+
+  /// Looks among the sources whose names are gone for one that has the sample: it is the same source, renamed.
+  private mutating func recogniseSource(of record: SampleRecord, after earlier: Int, in store: SampleStore) {
+    let place = gone.firstIndex { source in
+      source.isAppleDevice == record.isOfAppleDevice
+        && store.sources[source.bundleIdentifier]?[record.type]?.holds(record, after: earlier, savedBy: serial) == true
+    }
+    guard let place else { return }
+    let source = gone.remove(at: place)
+    let name = record.sourceRevision.source.name
+    successors[record.bundleIdentifier] = SourceRecord(name: name, bundleIdentifier: source.bundleIdentifier)
+    renamedSources.append(RenamedSource(earlier: source.name, later: name))
+  }
+
+  /// Recognises a source that was renamed in an import before this one.
+  private mutating func recogniseName(of record: SampleRecord) {
+    let source = record.sourceRevision.source
+    guard !known.isEmpty, !known.contains(source.bundleIdentifier), successors[source.bundleIdentifier] == nil,
+      let earlier = named[source.name], earlier.isAppleDevice == source.isAppleDevice
+    else { return }
+    successors[source.bundleIdentifier] = earlier
+  }
+
+  /// Returns a record under the source it had before it was renamed.
+  private func renamed(_ record: SampleRecord) -> SampleRecord {
+    guard let source = successors[record.bundleIdentifier] else { return record }
+    var record = record
+    record.sourceRevision = SourceRevisionRecord(
+      source: source, version: record.sourceRevision.version, productType: record.sourceRevision.productType,
+      operatingSystemVersion: record.sourceRevision.operatingSystemVersion)
+    if case .correlation(let members) = record.content { record.content = .correlation(members.map(renamed)) }
+    return record
+  }
+}
+
+extension SourceRecord {
+  /// True for a phone or a watch itself, and false for an app.
+  fileprivate var isAppleDevice: Bool { bundleIdentifier.hasPrefix("com.apple.health.") }
+}
+
+extension SampleRecord {
+  fileprivate var isOfAppleDevice: Bool { sourceRevision.source.isAppleDevice }
+}
