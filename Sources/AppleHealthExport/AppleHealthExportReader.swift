@@ -15,8 +15,15 @@ import HealthModel
 /// well-formed or the file is cut off, everything around that place still comes in.
 package struct AppleHealthExportReader: Sendable {
   package let url: URL
+  private let usesParserAlone: Bool
 
-  package init(url: URL) { self.url = url }
+  /// Creates a reader.
+  ///
+  /// - Parameter usesParserAlone: True to have the XML parser read every line, which takes longer and comes to the same.
+  package init(url: URL, usesParserAlone: Bool = false) {
+    self.url = url
+    self.usesParserAlone = usesParserAlone
+  }
 
   /// Reads the export from its first sample to its last.
   ///
@@ -34,7 +41,7 @@ package struct AppleHealthExportReader: Sendable {
     onBatch: (_ samples: [SampleRecord], _ repetitions: [UUID: Int]) throws -> Void
   ) throws -> ImportReport {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
-    let reading = ExportReading(document: try ExportDocument(path: url.path))
+    let reading = ExportReading(document: try ExportDocument(path: url.path), usesParserAlone: usesParserAlone)
     try reading.findRoot()
     repeat {
       try Task.checkCancellation()

@@ -5,6 +5,10 @@ final class ExportReading {
   let interpreter = ExportInterpreter()
   private let document: ExportDocument
   private let xml: XMLStream
+  /// Nil where the parser reads every line.
+  private let scanner: RecordScanner?
+  /// False where the parser may be inside of something that goes on in the next line, which it alone can tell.
+  private var isAtLineStart = true
 
   /// The text at hand. What is left behind the last line end waits in front for the next stretch.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: DocumentHead.longest, alignment: 16)
@@ -24,8 +28,9 @@ final class ExportReading {
   private var forbiddenByteCount = 0
   private var interruption: Interruption?
 
-  init(document: ExportDocument) {
+  init(document: ExportDocument, usesParserAlone: Bool) {
     self.document = document
+    scanner = usesParserAlone ? nil : RecordScanner()
     xml = XMLStream(interpreter: interpreter)
   }
 
@@ -107,24 +112,68 @@ final class ExportReading {
   private func parse(_ text: UnsafeMutableRawBufferPointer) {
     guard let start = text.baseAddress else { return }
     forbiddenByteCount += ForbiddenBytes.replace(in: start.assumingMemoryBound(to: UInt8.self), count: text.count)
-    let text = UnsafeRawBufferPointer(text)
     var position = 0
-    while true {
+    while position < text.count, !interpreter.isComplete {
       if failure != nil {
-        guard let next = startOfElement(in: text, from: position) else { break }
-        resume(at: next, in: text)
+        guard let next = startOfElement(in: UnsafeRawBufferPointer(text), from: position) else { break }
+        resume(at: next, in: UnsafeRawBufferPointer(text))
         position = next
       }
-      guard let failure = xml.parse(UnsafeRawBufferPointer(rebasing: text[position...])), !interpreter.isComplete
-      else { break }
+      position = scan(text, from: position)
+      let end = endOfStep(in: UnsafeRawBufferPointer(text), from: position)
+      guard let failure = xml.parse(UnsafeRawBufferPointer(rebasing: text[position..<end])), !interpreter.isComplete
+      else {
+        position = end
+        continue
+      }
       self.failure = failure
       interpreter.finishOpenElements()
       // Behind the line that failed, or this text's first where the thing that failed began before it.
       let failed = max(position, failure.offset - offset)
-      position = text.position(of: UInt8(ascii: "\n"), from: failed).map { $0 + 1 } ?? text.count
+      position =
+        UnsafeRawBufferPointer(text).position(of: UInt8(ascii: "\n"), from: failed).map { $0 + 1 } ?? text.count
     }
-    line += text.lineBreaks
+    line += UnsafeRawBufferPointer(text).lineBreaks
     offset += text.count
+  }
+
+  /// Reads records without the parser, where it stands between two children of the root.
+  ///
+  /// - Returns: The place the parser goes on at.
+  private func scan(_ text: UnsafeMutableRawBufferPointer, from start: Int) -> Int {
+    guard let scanner, isAtLineStart, interpreter.isBetweenChildren else { return start }
+    let lines = scanner.lineCount
+    xml.lineBeside = { [unowned self] in line + UnsafeRawBufferPointer(text).line(at: scanner.position) - 1 }
+    let end = scanner.read(text, from: start, into: interpreter)
+    xml.lineBeside = nil
+    xml.skip(lines: scanner.lineCount - lines)
+    offset -= end - start
+    return end
+  }
+
+  /// The end of what the parser is given at once: a line, or all lines that a tag reaches over. Where there may be something
+  /// else than tags, such as a comment, it is given all there is.
+  private func endOfStep(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+    if scanner == nil || !isAtLineStart { return text.count }
+    var (isInTag, quote, position) = (false, UInt8(0), start)
+    while position < text.count {
+      let byte = text[position]
+      position += 1
+      if !isInTag {
+        if byte == UInt8(ascii: "\n") { return position }
+        guard byte == UInt8(ascii: "<") else { continue }
+        isInTag = true
+        if position < text.count, text[position] == UInt8(ascii: "!") || text[position] == UInt8(ascii: "?") { break }
+      } else if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        isInTag = false
+      }
+    }
+    isAtLineStart = !isInTag
+    return text.count
   }
 
   // MARK: Around what cannot be read
@@ -149,6 +198,7 @@ final class ExportReading {
   private func resume(at position: Int, in text: UnsafeRawBufferPointer) {
     if let failure { interpreter.omissions.note("Line", nil, .malformed) { failure.line } }
     failure = nil
+    isAtLineStart = true
     xml.restart(line: line + UnsafeRawBufferPointer(rebasing: text[..<position]).lineBreaks)
     offset = XMLStream.restartByteCount - position
   }

@@ -44,8 +44,14 @@ final class XMLStream {
   /// Tells the line, counted from 1, on which the text begins.
   func begin(line: Int) { linesBefore = line - 1 }
 
-  /// The line the parser is on.
-  var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
+  /// The line at which the text is read: by the parser, or beside it.
+  var line: Int { lineBeside?() ?? linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
+
+  /// Tells the line while something else reads the text.
+  var lineBeside: (() -> Int)?
+
+  /// Lets lines pass that something else has read.
+  func skip(lines: Int) { linesBefore += lines }
 
   /// Parses more text; nil when all is well.
   func parse(_ text: UnsafeRawBufferPointer) -> Failure? {

@@ -54,6 +54,9 @@ final class ExportInterpreter {
   private(set) var indentOfChildren = 0
   private var hasChildren = false
 
+  /// True where a child of the root may begin, and one has begun before.
+  var isBetweenChildren: Bool { context == .root && ignoredDepth == 0 && hasChildren && !isComplete }
+
   // MARK: Elements
 
   func start(_ name: Text, _ attributes: Attributes) {

@@ -74,7 +74,7 @@ package struct SampleImport {
   package mutating func add(
     _ records: [SampleRecord], repetitions: [UUID: Int] = [:]
   ) throws(HealthError) -> Int {
-    for record in records { recogniseName(of: record) }
+    if !known.isEmpty { for record in records { recogniseName(of: record) } }
     if gone.isEmpty { return try addAll(records, repetitions) }
     try load(scopesOfStrangers(in: records))
     let store = daemon.look { $0.store }
@@ -136,16 +136,18 @@ package struct SampleImport {
   private func unknown(
     _ records: [SampleRecord], _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
   ) -> [SampleRecord] {
+    // What the import itself has added is known by its UUIDs.
+    if known.isEmpty { return records }
     var unknown: [SampleRecord] = []
     // While all records so far are new they need not be copied.
     var isWhole = true
-    var last: (type: ObjectType, source: String, samples: SourceSamples?)?
+    var last: KnownSamples?
     for index in records.indices {
       let (type, source) = (records[index].type, records[index].bundleIdentifier)
-      if last == nil || last!.type != type || last!.source != source {
-        last = (type, source, store.sources[source]?[type])
+      if last?.samples.type != type || last?.samples.bundleIdentifier != source {
+        last = KnownSamples(store.samples(of: type, by: source))
       }
-      let isNew = !isKnown(records[index], after: repetitions[records[index].uuid] ?? 0, last?.samples, &condensed)
+      let isNew = !isKnown(records[index], after: repetitions[records[index].uuid] ?? 0, last, &condensed)
       if isWhole, !isNew {
         isWhole = false
         unknown = Array(records[..<index])
@@ -157,11 +159,11 @@ package struct SampleImport {
   }
 
   private func isKnown(
-    _ record: SampleRecord, after earlier: Int, _ samples: SourceSamples?, _ condensed: inout Int
+    _ record: SampleRecord, after earlier: Int, _ known: KnownSamples?, _ condensed: inout Int
   ) -> Bool {
-    guard let samples, samples.count > 0 else { return false }
-    if samples.holds(record, after: earlier, savedBy: serial) { return true }
-    guard record.isOfAppleDevice, samples.holdsFiner(than: record, savedBy: serial) else { return false }
+    guard let known, known.samples.count > 0 else { return false }
+    if known.samples.holds(record, after: earlier, savedBy: serial) { return true }
+    guard record.isOfAppleDevice, known.samples.holdsFiner(than: record, savedBy: serial) else { return false }
     condensed += 1
     return true
   }
@@ -206,6 +208,13 @@ package struct SampleImport {
     if case .correlation(let members) = record.content { record.content = .correlation(members.map(renamed)) }
     return record
   }
+}
+
+/// The samples of a source, by reference: asking them for each record copies nothing.
+private final class KnownSamples: Sendable {
+  let samples: SourceSamples
+
+  init(_ samples: SourceSamples) { self.samples = samples }
 }
 
 extension SourceRecord {

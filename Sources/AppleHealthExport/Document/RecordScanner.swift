@@ -1,0 +1,208 @@
+import Foundation
+
+/// Reads what nearly all of an export consists of without the parser: records with one element a line (rule Y87).
+///
+/// What it takes the parser would take in the same way, and it takes nothing else: a line holds one known start tag, or a
+/// known end tag, with double quotes, single spaces, known attributes once each, and no other references than the five
+/// predefined ones. A record is taken whole, with its metadata, or left to the parser whole.
+///
+/// Values are decoded where they stand, so the text is changed as far as it was taken.
+final class RecordScanner {
+  /// The tags that begin an element here.
+  private enum Element: Int {
+    case record, metadataEntry
+
+    var name: StaticString { self == .record ? "Record" : "MetadataEntry" }
+  }
+
+  /// An attribute on a line: its name, and the bytes of its value.
+  private struct Attribute {
+    var name: StaticString
+    var start: Int
+    var end: Int
+  }
+
+  /// A start tag: an element that is whole, or one whose content follows.
+  private struct Tag {
+    var element: Element
+    var attributes: Range<Int>
+    /// The first byte of the next line.
+    var next: Int
+    var isClosed: Bool
+  }
+
+  private static let names: [[StaticString]] = [
+    [
+      "type", "sourceName", "sourceVersion", "device", "unit", "creationDate", "startDate", "endDate", "value",
+    ], ["key", "value"],
+  ]
+  private static let references: [(text: StaticString, character: UInt8)] = [
+    ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
+    ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
+  ]
+  /// More attributes than any tag here has, as the parser lists them.
+  private static let longestList = 2 * 9 + 1
+  /// A record with more is left to the parser.
+  private static let mostTags = 64
+
+  private var attributes: [Attribute] = []
+  private var tags: [Tag] = []
+  private var list = [UnsafePointer<CChar>?](repeating: nil, count: longestList)
+  /// The first byte of the line of the tag that is handed over.
+  private(set) var position = 0
+  /// The number of lines that were read in all.
+  private(set) var lineCount = 0
+
+  /// Reads records as long as there is one after the other.
+  ///
+  /// - Parameters:
+  ///   - text: Whole lines, without bytes that XML forbids.
+  ///   - start: The first byte of a line, outside any tag.
+  /// - Returns: The first byte that was not read: the beginning of a line.
+  func read(
+    _ text: UnsafeMutableRawBufferPointer, from start: Int, into interpreter: ExportInterpreter
+  ) -> Int {
+    var next = start
+    while next < text.count, let end = scanRecord(UnsafeRawBufferPointer(text), from: next) {
+      for tag in tags {
+        position = next
+        hand(tag, of: text, to: interpreter)
+        next = tag.next
+      }
+      position = next
+      if tags.first?.isClosed == false { interpreter.end() }
+      lineCount += tags.count + (next < end ? 1 : 0)
+      next = end
+    }
+    return next
+  }
+
+  // MARK: Looking
+
+  /// Looks for a whole record.
+  ///
+  /// - Returns: The first byte behind it; nil where there is none that can be taken.
+  private func scanRecord(_ text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    attributes.removeAll(keepingCapacity: true)
+    tags.removeAll(keepingCapacity: true)
+    guard let record = scanTag(.record, text, from: start) else { return nil }
+    tags.append(record)
+    if record.isClosed { return record.next }
+    var position = record.next
+    while tags.count < Self.mostTags {
+      if let end = Self.endOfRecord(text, from: position) { return end }
+      guard let entry = scanTag(.metadataEntry, text, from: position), entry.isClosed else { return nil }
+      tags.append(entry)
+      position = entry.next
+    }
+    return nil
+  }
+
+  /// Returns the first byte behind a line with the end tag of a record.
+  private static func endOfRecord(_ text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    let position = skippingSpaces(text, from: start)
+    let tag: StaticString = "</Record>\n"
+    return text.hasBytes(tag, at: position) ? position + tag.utf8CodeUnitCount : nil
+  }
+
+  private func scanTag(_ element: Element, _ text: UnsafeRawBufferPointer, from start: Int) -> Tag? {
+    guard let newline = text.position(of: UInt8(ascii: "\n"), from: start) else { return nil }
+    var position = Self.skippingSpaces(text, from: start)
+    let name = element.name
+    guard position < newline, text[position] == UInt8(ascii: "<"), text.hasBytes(name, at: position + 1) else {
+      return nil
+    }
+    let opening = position
+    position += 1 + name.utf8CodeUnitCount
+    let first = attributes.count
+    var seen = 0
+    while text[position] == UInt8(ascii: " ") {
+      position += 1
+      guard let (number, value) = Self.name(element, text, at: position), seen & 1 << number == 0,
+        let end = text.position(of: UInt8(ascii: "\""), from: value), end < newline
+      else { return nil }
+      seen |= 1 << number
+      attributes.append(Attribute(name: Self.names[element.rawValue][number], start: value, end: end))
+      position = end + 1
+    }
+    let isClosed = text[position] == UInt8(ascii: "/")
+    if isClosed { position += 1 }
+    guard text[position] == UInt8(ascii: ">"), position + 1 == newline else { return nil }
+    let line = UnsafeRawBufferPointer(rebasing: text[(opening + 1)..<newline])
+    // Tabs and carriage returns in values become spaces in the parser.
+    for byte in [UInt8(ascii: "<"), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+    where line.position(of: byte, from: 0) != nil {
+      return nil
+    }
+    var next = 0
+    while let reference = line.position(of: UInt8(ascii: "&"), from: next) {
+      guard Self.references.contains(where: { line.hasBytes($0.text, at: reference) }) else { return nil }
+      next = reference + 1
+    }
+    return Tag(element: element, attributes: first..<attributes.count, next: newline + 1, isClosed: isClosed)
+  }
+
+  /// Returns the number of the attribute whose name begins at a byte, and the first byte of its value.
+  private static func name(_ element: Element, _ text: UnsafeRawBufferPointer, at start: Int) -> (Int, value: Int)? {
+    for (number, name) in names[element.rawValue].enumerated() {
+      let end = start + name.utf8CodeUnitCount
+      if end + 1 < text.count, text[end] == UInt8(ascii: "="), text[end + 1] == UInt8(ascii: "\""),
+        text.hasBytes(name, at: start)
+      {
+        return (number, end + 2)
+      }
+    }
+    return nil
+  }
+
+  private static func skippingSpaces(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var position = start
+    while position < text.count, text[position] == UInt8(ascii: " ") { position += 1 }
+    return position
+  }
+
+  // MARK: Handing over
+
+  /// Tells the interpreter of a tag as the parser does.
+  private func hand(_ tag: Tag, of text: UnsafeMutableRawBufferPointer, to interpreter: ExportInterpreter) {
+    var count = 0
+    for attribute in attributes[tag.attributes] {
+      list[count] = UnsafeRawPointer(attribute.name.utf8Start).assumingMemoryBound(to: CChar.self)
+      list[count + 1] = Self.decode(attribute, in: text)
+      count += 2
+    }
+    list[count] = nil
+    list.withUnsafeMutableBufferPointer { list in
+      interpreter.start(Text(tag.element.name.utf8Start), Attributes(list.baseAddress!))
+    }
+    if tag.isClosed { interpreter.end() }
+  }
+
+  /// Puts characters in the place of references, and a zero byte behind the value.
+  private static func decode(
+    _ attribute: Attribute, in text: UnsafeMutableRawBufferPointer
+  ) -> UnsafePointer<CChar> {
+    let base = text.baseAddress!
+    var (read, write) = (attribute.start, attribute.start)
+    let source = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[..<attribute.end])
+    while let found = source.position(of: UInt8(ascii: "&"), from: read) {
+      if write != read { memmove(base + write, base + read, found - read) }
+      write += found - read
+      guard let reference = references.first(where: { source.hasBytes($0.text, at: found) }) else { break }
+      text[write] = reference.character
+      write += 1
+      read = found + reference.text.utf8CodeUnitCount
+    }
+    if write != read { memmove(base + write, base + read, attribute.end - read) }
+    text[write + attribute.end - read] = 0
+    return UnsafePointer((base + attribute.start).assumingMemoryBound(to: CChar.self))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns true where some bytes stand at a place.
+  fileprivate func hasBytes(_ bytes: StaticString, at position: Int) -> Bool {
+    position + bytes.utf8CodeUnitCount <= count
+      && memcmp(baseAddress! + position, bytes.utf8Start, bytes.utf8CodeUnitCount) == 0
+  }
+}

@@ -1,0 +1,93 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import SeededRandom
+import Testing
+
+/// Most lines are read without the XML parser. Whatever a file holds, nobody can tell.
+@Suite("With and without the parser")
+struct ScannerTests {
+  /// Reads a document both ways.
+  private func readings(_ bytes: [UInt8]) throws -> [Reading] {
+    let file = try ExportFile(bytes)
+    return [true, false].map { alone in
+      withExtendedLifetime(file) {
+        var samples: [SampleRecord] = []
+        let reader = AppleHealthExportReader(url: file.url, usesParserAlone: alone)
+        do {
+          let report = try reader.read { batch, _ in samples += batch }
+          return Reading(samples: samples, report: report, error: nil)
+        } catch {
+          let place = "\(error)".replacing(file.path, with: "file")
+          return Reading(samples: samples, report: nil, error: place)
+        }
+      }
+    }
+  }
+
+  private struct Reading: Equatable {
+    var samples: [SampleRecord]
+    var report: ImportReport?
+    var error: String?
+  }
+
+  @Test("The exports at hand come in alike", arguments: ["everyday.xml", "version12.xml"])
+  func resources(name: String) throws {
+    let both = try readings([UInt8](Data(contentsOf: resource(name))))
+    #expect(both[0] == both[1])
+    #expect(!both[0].samples.isEmpty)
+  }
+
+  @Test(
+    "Lines that are nearly like the others come in alike",
+    arguments: [
+      " <Record  type=\"HKQuantityTypeIdentifierStepCount\"/>", "<!-- <Record/>", "-->",
+      "<!-- " + record() + "\n" + record() + " -->", "<![CDATA[" + record() + "]]>", "<?x " + record() + "?>",
+      record(source: "A &amp; B &lt;C&gt; &quot;D&quot; &apos;E&apos;"), record(source: "&#65;&#x42;"),
+      record(source: "A &nbsp; B"), record(source: "A & B"), record(source: "A &ltB"), record(source: "Tab\tand\nline"),
+      record(source: "less < more"), record(source: "more > less"), record(source: "\u{2019}\u{1F3C3}"),
+      record(more: " value=\"2\""), record(more: " odd=\"2\""), record(source: "'"),
+      record().replacing("\"", with: "'"),
+      record(children: "\n  <MetadataEntry key=\"a\" value=\"b\"/>\n "),
+      record(children: "\n  <MetadataEntry key=\"a\" value=\"b\"></MetadataEntry>\n "),
+      record(children: "\n  <MetadataEntry key=\"a\"/>\n "), record(children: "\n  text\n "),
+      record(children: "\n  <MetadataEntry key=\"a\" value=\"b\"/>\n  <Odd/>\n "),
+      record(children: (0..<80).map { "\n  <MetadataEntry key=\"\($0)\" value=\"b\"/>" }.joined() + "\n "),
+      record() + record(), record() + " text", record().replacing("/>", with: ">"),
+      record().replacing("/>", with: " />"),
+      record().replacing("<Record", with: "<Records"), record().dropLast(8) + "", "</Record>", "<Record>", "<Record/>",
+      "<Record\n type=\"HKQuantityTypeIdentifierStepCount\"\n/>", "</HealthData>", "<HealthData>", "\r\n", "&amp;",
+      record(source: "\u{B}"), record(type: "Odd"), record(value: "x"), "<Wrapper>\n" + record() + "\n</Wrapper>",
+    ])
+  func oddLines(line: String) throws {
+    let text = Import.document([record(), record(start: nil), record(value: "3"), line, record(value: "4"), record()])
+    let both = try readings([UInt8](text.utf8))
+    #expect(both[0] == both[1])
+    #expect(both[0].samples.count >= 2)
+  }
+
+  @Test("Two thousand damaged exports come in alike", arguments: 0..<20)
+  func damaged(seed: Int) throws {
+    let plain = [UInt8](try Data(contentsOf: resource("everyday.xml")))
+    var random = SplitMix64(seed: UInt64(seed))
+    // No carriage returns: the parser alone counts one as a line.
+    let odd = [UInt8]("<>\"'&;/= \t\n!-?\u{E9}A0".utf8)
+    for _ in 0..<100 {
+      var bytes = plain
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = odd[Int.random(in: 0..<odd.count, using: &random)]
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(odd[Int.random(in: 0..<odd.count, using: &random)], at: place)
+        default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 0..<200, using: &random)))
+        }
+      }
+      let both = try readings(bytes)
+      if both[0] != both[1] {
+        Issue.record("seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+        return
+      }
+    }
+  }
+}
