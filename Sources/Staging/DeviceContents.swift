@@ -95,21 +95,24 @@ package struct DeviceContents: Sendable {
 
   /// Reads an export into a daemon, and lets the clock stand where the data end.
   ///
+  /// - Parameter progress: Told how far it is, from 0 to 1. May throw to stop; what came before is in.
   /// - Throws: ``DeviceStartError`` when the export cannot be read, or not be kept. What came before is in.
   package static func stageImport(
-    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (Double) -> Void
+    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (Double) throws -> Void
   ) throws -> ImportReport {
     var latest: Date?
+    var added = 0
     let report: ImportReport
     do {
-      report = try AppleHealthExportReader(url: url).read(progress: { progress($0.fraction) }) { batch in
-        try daemon.addDurably(batch)
+      report = try AppleHealthExportReader(url: url).read(progress: { try progress($0.fraction) }) { batch in
+        added += try daemon.addDurably(batch)
         latest = batch.lazy.map(\.start).max().map { max($0, latest ?? $0) } ?? latest
       }
     } catch let error as ExportError {
       throw DeviceStartError(error)
     } catch let error as HealthError {
-      throw DeviceStartError(daemon.storageProblem ?? error.message, exitStatus: daemon.storageExitStatus)
+      let problem = Self.problem(daemon.storageProblem ?? error.message, afterSamples: added)
+      throw DeviceStartError(problem, exitStatus: daemon.storageExitStatus)
     }
     daemon.keepContents("import")
     // What the export does not say stays as the person entered it on this device.
@@ -121,5 +124,14 @@ package struct DeviceContents: Sendable {
       daemon.setClock(to: max(now, daemon.keptClock ?? now))
     }
     return report
+  }
+
+  /// A problem of the store in the middle of an import, told with what came in before it. The store speaks of the last
+  /// change alone, which is one batch of many.
+  package static func problem(_ problem: String, afterSamples count: Int) -> String {
+    if count == 0 { return problem }
+    let samples = count == 1 ? "1 sample of the export" : "\(count) samples of the export"
+    return problem.replacing(", and nothing was changed", with: ", after \(samples) came in")
+      .replacing("and try again", with: "and give the same command again to go on")
   }
 }
