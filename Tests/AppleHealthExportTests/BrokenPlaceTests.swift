@@ -53,6 +53,19 @@ struct BrokenPlaceTests {
     }
   }
 
+  @Test("Every second line may be broken, wherever the text happens to be cut: all others come in")
+  func manyBrokenLines() throws {
+    let broken = record().replacing("unit=\"", with: "unit=")
+    let elements = (0..<5_000).flatMap { [record(value: "\($0)"), broken] }
+    let result = try Import(document: Import.document(elements))
+    #expect(result.samples.count == 5_000)
+    #expect(result.omissions == ["5000 × Line: is not well-formed XML (first in line 4)"])
+    #expect(result.report.interruption == nil && result.report.readCount == 10_000)
+    // In one line too.
+    let line = try Import(document: "<HealthData>" + elements.joined() + "</HealthData>")
+    #expect(line.samples.count == 5_000 && line.report.readCount == 10_000)
+  }
+
   @Test("A first element that is broken hides nothing behind it")
   func brokenFirst() throws {
     let result = try Import("<ExportDate value=2024/>", record(value: "1"))

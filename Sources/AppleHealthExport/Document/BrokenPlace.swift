@@ -11,6 +11,8 @@ struct BrokenPlace {
   var isChildOfRoot: Bool
   /// What is broken is the root's own end, which another end should have come before: it can be read by itself.
   var isEndOfRoot = false
+  /// From here on, in the text at hand, the next element is looked for.
+  var searchStart = 0
   /// The elements that were stepped over, the broken one among them.
   private(set) var lost: [SampleElement: Int] = [:]
 
@@ -73,6 +75,15 @@ extension UnsafeRawBufferPointer {
       if bracket - position <= indent { return bracket }
     }
     return nil
+  }
+
+  /// So much from the front may be let go of where no element to go on with was found: what may be the beginning of one
+  /// stays, a line end or an unfinished tag.
+  var lengthWithoutStart: Int {
+    if let newline = lastIndex(of: UInt8(ascii: "\n")) { return newline }
+    let longestName = 20
+    let tail = Swift.max(0, count - longestName)
+    return self[tail...].lastIndex(of: UInt8(ascii: "<")) ?? count
   }
 
   /// How far in a place is, or nil when it is not the first thing on a line that begins in this text.

@@ -87,7 +87,9 @@ final class ExportReading {
   /// Reads a stretch of text; its samples are in the interpreter afterwards.
   func parseNextStretch() {
     do {
-      try buffer.fill(upTo: given + Self.stretch, from: document.stream)
+      // What the parser has a part of it will look at again from its start: the next part is as long.
+      let part = max(Self.stretch, min(given, Self.longestToken - given))
+      try buffer.fill(upTo: given + part, from: document.stream)
     } catch {
       return stop(.unreadable(line: line, reason: error.reason))
     }
@@ -120,7 +122,8 @@ final class ExportReading {
       } else {
         given = end
         // Of what the parser has only a part, the beginning stays: it is where to go on if it never ends.
-        if !interpreter.isComplete { discard(min(given, max(0, xml.consumed - offset))) }
+        if interpreter.isComplete { return }
+        discard(min(given, max(0, xml.consumed - offset)))
         guard given > Self.longestToken else { return }
         stumble(over: XMLStream.Failure(offset: offset, reason: "longer than anything an export holds"))
       }
@@ -159,9 +162,9 @@ final class ExportReading {
   private func stumble(over failure: XMLStream.Failure) {
     let text = buffer.text
     let place = min(max(0, failure.offset - offset), max(0, text.count - 1))
-    let isAtBracket = failure.isInsideToken && text[place] == UInt8(ascii: "<")
+    let isAtBracket = failure.isInsideToken && place < text.count && text[place] == UInt8(ascii: "<")
     // A value whose quote is missing ends at the next "<", which may begin a good element.
-    let tag = text[..<(isAtBracket ? place : place + 1)].lastIndex(of: UInt8(ascii: "<")) ?? place
+    let tag = text[..<min(text.count, isAtBracket ? place : place + 1)].lastIndex(of: UInt8(ascii: "<")) ?? place
     broken = BrokenPlace(
       line: line + UnsafeRawBufferPointer(rebasing: text[..<tag]).lineBreaks, reason: failure.reason,
       isCutOff: false, isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
@@ -171,23 +174,24 @@ final class ExportReading {
     if isAtBracket, place > tag {
       var lineStart = place - tag
       while lineStart > 1, buffer.text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
-      given = lineStart > 1 ? lineStart - 1 : 1
+      broken?.searchStart = lineStart > 1 ? lineStart - 1 : 1
     } else {
-      given = min(buffer.filled, max(1, place - tag))
+      broken?.searchStart = max(1, place - tag)
     }
   }
 
   /// Looks for the next element that can be read and lets the parser begin there.
   private func goOn(before end: Int) -> Bool {
     let text = UnsafeRawBufferPointer(rebasing: buffer.text[..<end])
-    let next = broken?.isEndOfRoot == true ? 0 : text.startOfElement(from: min(given, end), interpreter.childrenLayout)
-    // The line end before the next line stays, to know that it is one.
-    let done = next ?? text.lastIndex(of: UInt8(ascii: "\n")) ?? end
+    let next =
+      broken?.isEndOfRoot == true ? 0 : text.startOfElement(from: broken?.searchStart ?? 0, interpreter.childrenLayout)
+    let done = next ?? text.lengthWithoutStart
     let indent = next.flatMap { text.indent(at: $0) }
     broken?.stepOver(UnsafeRawBufferPointer(rebasing: text[..<done]))
     discard(done)
     guard next != nil else {
       given = end - done
+      broken?.searchStart = 0
       return false
     }
     broken?.note(in: interpreter)

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -114,5 +115,21 @@ struct ImportTroubleTests {
       ))
     let stats = try Program.healthsheet("stats", "stepCount", "--store", store, "--options", "duration")
     #expect(stats.status == 0 && (Int(said.1) ?? 0) >= 10_000)
+  }
+
+  @Test("So does the device while it reads an export, before it takes the terminal")
+  func stoppedDevice() throws {
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let device = try DeviceTerminal(["--import", pipe, "--store", store], waitsFor: nil)
+    let endless = Process()
+    endless.executableURL = URL(filePath: "/usr/bin/env")
+    endless.arguments = ["bash", "-c", "{ echo '<HealthData>'; yes '\(record())'; } > \(pipe) 2> /dev/null"]
+    try endless.run()
+    try device.terminal.waits(for: "Reading ")
+    device.terminal.press(KeyPress("c", modifiers: .control))
+    #expect(try device.terminal.waitForExit() == .exited(128 + SIGINT))
+    endless.waitUntilExit()
+    #expect(device.terminal.screen.rows.joined().contains("Stopped before the end of"))
   }
 }
