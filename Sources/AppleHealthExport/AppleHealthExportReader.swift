@@ -12,7 +12,8 @@ import HealthModel
 /// a later one, so importing twice adds nothing twice (rule X42).
 ///
 /// Whatever does not come in is counted and named in the report. Where the text cannot be read, because a line is not
-/// well-formed or the file is cut off, everything around that place still comes in.
+/// well-formed or the file is cut off, everything around that place still comes in. An archive is read twice: nothing of
+/// a file in it comes in before its checksum was found right.
 package struct AppleHealthExportReader: Sendable {
   package let url: URL
   private let usesParserAlone: Bool
@@ -41,8 +42,13 @@ package struct AppleHealthExportReader: Sendable {
     onBatch: (_ samples: [SampleRecord], _ repetitions: [UUID: Int]) throws -> Void
   ) throws -> ImportReport {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
-    let reading = ExportReading(document: try ExportDocument(path: url.path), usesParserAlone: usesParserAlone)
+    let document = try ExportDocument(path: url.path)
+    let reading = ExportReading(document: document, usesParserAlone: usesParserAlone)
     try reading.findRoot()
+    try document.verify {
+      try Task.checkCancellation()
+      try progress(reading.progress)
+    }
     repeat {
       try Task.checkCancellation()
       reading.parseNextStretch()

@@ -21,7 +21,7 @@ extension SQLiteStorage {
     let unchanged = moment == .reading ? "" : ", and nothing was changed"
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH:
-      return file.damaged(error.message ?? "SQLite cannot read it", isOpening: moment == .opening)
+      return file.damaged(asSQLiteSays: error.message, isOpening: moment == .opening)
     case .SQLITE_FULL:
       return DeviceStorageError(
         .full, "There is no room left for “\(path)”\(unchanged): free some space, and try again.")
@@ -34,7 +34,7 @@ extension SQLiteStorage {
       return DeviceStorageError(.duplicate, "An object with this UUID was saved already, and nothing was changed.")
     // Once a file exists, a statement SQLite refuses means that its tables are not ours.
     case .SQLITE_ERROR where moment != .changing, .SQLITE_CONSTRAINT:
-      return file.damaged(error.message ?? "SQLite cannot read it", isOpening: moment == .opening)
+      return file.damaged(asSQLiteSays: error.message, isOpening: moment == .opening)
     default:
       let detail = error.message ?? "\(error.resultCode)"
       return DeviceStorageError(

@@ -150,7 +150,7 @@ package final class SQLiteStorage: DeviceStorage {
       }
       for part in size <= wholeCheckLimit ? ["1"] : small {
         if let flaw = try String.fetchOne(db, sql: "PRAGMA integrity_check(\(part))"), flaw != "ok" {
-          throw file.damaged(flaw, isOpening: true)
+          throw file.damaged(asSQLiteSays: flaw, isOpening: true)
         }
       }
     }

@@ -95,11 +95,13 @@ package struct DeviceContents: Sendable {
 
   /// Reads an export into a daemon, and lets the clock stand where the data end.
   ///
+  /// - Parameter progress: Told how far it is, from 0 to 1. May throw to stop; what came before is in.
   /// - Throws: ``DeviceStartError`` when the export cannot be read, or not be kept. What came before is in.
   package static func stageImport(
-    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (Double) -> Void
+    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (Double) throws -> Void
   ) throws -> ImportReport {
     var latest: Date?
+    var added = 0
     var report: ImportReport
     let reader = AppleHealthExportReader(url: url)
     var samples: SampleImport
@@ -107,15 +109,16 @@ package struct DeviceContents: Sendable {
       // On an empty device no source can have had another name.
       let names = daemon.typesWithSamples().isEmpty ? [] : try reader.sourceNames()
       samples = SampleImport(into: daemon, sourceNames: names)
-      report = try reader.read(progress: { progress($0.fraction) }) { batch, repetitions in
-        try samples.add(batch, repetitions: repetitions)
+      report = try reader.read(progress: { try progress($0.fraction) }) { batch, repetitions in
+        added += try samples.add(batch, repetitions: repetitions)
         latest = batch.lazy.map(\.start).max().map { max($0, latest ?? $0) } ?? latest
       }
       try samples.finish()
     } catch let error as ExportError {
       throw DeviceStartError(error)
     } catch let error as HealthError {
-      throw DeviceStartError(daemon.storageProblem ?? error.message, exitStatus: daemon.storageExitStatus)
+      let problem = Self.problem(daemon.storageProblem ?? error.message, afterSamples: added)
+      throw DeviceStartError(problem, exitStatus: daemon.storageExitStatus)
     }
     report.condensedCount = samples.condensedCount
     report.renamedSources = samples.renamedSources.map {
@@ -131,5 +134,14 @@ package struct DeviceContents: Sendable {
       daemon.setClock(to: max(now, daemon.keptClock ?? now))
     }
     return report
+  }
+
+  /// A problem of the store in the middle of an import, told with what came in before it. The store speaks of the last
+  /// change alone, which is one batch of many.
+  package static func problem(_ problem: String, afterSamples count: Int) -> String {
+    if count == 0 { return problem }
+    let samples = count == 1 ? "1 sample of the export" : "\(count) samples of the export"
+    return problem.replacing(", and nothing was changed", with: ", after \(samples) came in")
+      .replacing("and try again", with: "and give the same command again to go on")
   }
 }

@@ -14,11 +14,12 @@ struct Import: AsyncParsableCommand {
       Samples that came in before are recognised and left out, so a later export of the same phone adds what is new, and \
       an import that was interrupted can be started again.
       """
-        + ExitStatus.help([
-          .success: "when the export was read to its end", .wrongArguments: nil,
-          .unreadableData: "for an export or a store that cannot be read as one, or an export that breaks off",
-          .noInput: nil, .cannotCreate: "when the store may not be written", .diskError: nil, .inUse: nil,
-        ]))
+        + ExitStatus.help(
+          [
+            .success: "when the export was read to its end", .wrongArguments: nil,
+            .unreadableData: "for an export or a store that cannot be read as one, or an export that breaks off",
+            .noInput: nil, .cannotCreate: "when the store may not be written", .diskError: nil, .inUse: nil,
+          ], ending: "; 130 after Ctrl-C, 143 after a request to end"))
 
   @Argument(
     help: "The export: export.zip as the phone made it, or the export.xml in it.",
@@ -33,7 +34,24 @@ struct Import: AsyncParsableCommand {
   @Flag(help: "Say what would come in, and change nothing.")
   var dryRun = false
 
+  func validate() throws {
+    if export.isEmpty { throw ValidationError("The name of the export is empty: give an export.zip or export.xml.") }
+    if store.isEmpty { throw ValidationError("--store names no file: give the file the device is to be kept in.") }
+  }
+
   func run() async throws {
+    let stop = StopRequest()
+    let signals = await stop.listen()
+    do {
+      try load(stop)
+    } catch {
+      await signals?.cancel()
+      throw error
+    }
+    await signals?.cancel()
+  }
+
+  private func load(_ stop: StopRequest) throws {
     let meter = ProgressMeter(title: "Reading \(export)")
     let isNew = !FileManager.default.fileExists(atPath: store)
     do {
@@ -44,26 +62,46 @@ struct Import: AsyncParsableCommand {
       let report = try {
         defer { meter.finish() }
         do {
-          return try DeviceContents.stageImport(
-            of: URL(filePath: export), on: daemon, movesClock: true, progress: meter.show)
+          return try DeviceContents.stageImport(of: URL(filePath: export), on: daemon, movesClock: true) {
+            meter.show($0)
+            try stop.check()
+          }
         } catch {
+          let added = Self.sampleCount(in: daemon) - before
           // Nobody has use for a store that an unreadable export left empty.
-          if isNew, !dryRun, Self.sampleCount(in: daemon) == 0 {
+          if isNew, !dryRun, added == 0 {
             storage?.close()
             try? FileManager.default.removeItem(atPath: store)
+          }
+          if let stopped = error as? StopRequest.Stopped {
+            meter.finish()
+            say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
+            throw ExitCode(128 + stopped.signal)
           }
           throw error
         }
       }()
       daemon.keepClock()
-      if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-      show(report, added: Self.sampleCount(in: daemon) - before)
+      let added = Self.sampleCount(in: daemon) - before
+      if let problem = daemon.storageProblem {
+        try fail(
+          DeviceContents.problem(problem, afterSamples: added), status: ExitStatus(daemon.storageExitStatus))
+      }
+      try answer(ImportSummary(report: report, added: added, isRehearsal: dryRun).text)
       if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
     } catch let error as DeviceStorageError {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     } catch let error as DeviceStartError {
       try fail(error.message, status: ExitStatus(error.exitStatus))
     }
+  }
+
+  private func sentence(onStoppingAfter added: Int) -> String {
+    if dryRun {
+      return "Stopped before the end of “\(export)”: nothing was to come in; give the same command to try again."
+    }
+    let what = added == 0 ? "nothing of it is" : added == 1 ? "1 sample of it is" : "\(added) samples of it are"
+    return "Stopped before the end of “\(export)”: \(what) in “\(store)”; give the same command to go on."
   }
 
   /// The store; nil where a rehearsal has none to look into.
@@ -84,29 +122,6 @@ struct Import: AsyncParsableCommand {
   private static func sampleCount(in daemon: HealthDaemon) -> Int {
     daemon.typesWithSamples().reduce(0) { $0 + daemon.summary(of: $1).sampleCount }
   }
-
-  private func show(_ report: ImportReport, added: Int) {
-    for (type, count) in report.samples.sorted(by: { $0.key.row < $1.key.row }) {
-      print("\(type.displayName): \(count)")
-    }
-    let comesIn = dryRun ? "would come in" : "came in"
-    let known = report.sampleCount - added
-    print(
-      "\(Self.samples(added)) \(comesIn)"
-        + (known > 0 ? "; \(known) \(known == 1 ? "was" : "were") there already, or came twice." : "."))
-    for source in report.renamedSources {
-      print("“\(source.later)” is the source that was “\(source.earlier)” before.")
-    }
-    if report.condensedCount > 0 {
-      print("\(Self.samples(report.condensedCount)) stand for finer ones that are there, which stay.")
-    }
-    if report.omissionCount > 0 {
-      print("Left out:")
-      for omission in report.omissions { print("  \(omission)") }
-    }
-  }
-
-  private static func samples(_ count: Int) -> String { count == 1 ? "1 sample" : "\(count) samples" }
 }
 
 /// A store to read from, where nothing is kept.

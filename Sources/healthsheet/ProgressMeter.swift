@@ -1,4 +1,5 @@
 import Foundation
+import Recording
 import Synchronization
 
 /// How far something is, as one line on standard error that takes itself away again.
@@ -9,7 +10,7 @@ final class ProgressMeter: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let percent = Mutex(-1)
 
-  init(title: String) { self.title = title }
+  init(title: String) { self.title = title.escapedForTerminal }
 
   /// - Parameter fraction: From 0 to 1.
   func show(_ fraction: Double) {

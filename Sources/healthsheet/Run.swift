@@ -4,6 +4,7 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 import HealthsheetApp
+import Recording
 import Scenarios
 import Staging
 import TerminalCurses
@@ -96,6 +97,8 @@ struct Run: AsyncParsableCommand {
 
   func validate() throws {
     _ = try deviceClock()
+    if export?.isEmpty == true { throw ValidationError("--import names no file: give an export.zip or export.xml.") }
+    if store?.isEmpty == true { throw ValidationError("--store names no file: give the file to keep the device in.") }
     if let report { try checkReportName(report) }
     try outputs.check(
       against: [
@@ -168,12 +171,35 @@ struct Run: AsyncParsableCommand {
       locale: clock.locale,
       infoPlist: infoPlist.map { URL(filePath: $0) }, entitlements: entitlements.map { URL(filePath: $0) })
     let meter = ProgressMeter(title: "Reading \(export ?? "")")
-    do {
+    let loading = Task {
       defer { meter.finish() }
       return try await DeviceSession(options: options) { meter.show($0) }
+    }
+    // Until the terminal is taken, with its own answer to both.
+    var stopping: Int32?
+    let signals =
+      export == nil
+      ? nil
+      : SignalSource([SIGINT, SIGTERM]) { number in
+        stopping = stopping ?? number
+        loading.cancel()
+      }
+    defer { signals?.cancel() }
+    do {
+      return try await loading.value
+    } catch is CancellationError {
+      say("healthsheet: \(sentenceOnStopping)".escapedForTerminal)
+      throw ExitCode(128 + (stopping ?? SIGINT))
     } catch let error as DeviceStartError {
       try fail(error.message, status: ExitStatus(error.exitStatus))
     }
+  }
+
+  private var sentenceOnStopping: String {
+    let what =
+      store.map { "what came in before is in “\($0)”; give the same command to go on" }
+      ?? "nothing of it is kept; give the same command to try again"
+    return "Stopped before the end of “\(export ?? "")”: \(what)."
   }
 
   @MainActor

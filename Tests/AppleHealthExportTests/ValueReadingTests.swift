@@ -40,10 +40,23 @@ struct ValueReadingTests {
       ("2023-03-15T14:49:02+08:00", 1_678_862_942), ("2023-03-15 06:49:02 Z", 1_678_862_942),
       ("2023-03-15T06:49:02.734Z", 1_678_862_942), ("2023-03-15 12:34:02 +0545", 1_678_862_942),
       ("0001-01-01 00:00:00 +0000", -62_135_596_800),
+      // As the first exports wrote them, of iOS 8.
+      ("20230315144902+0800", 1_678_862_942), ("20230315144902 +0800", 1_678_862_942),
+      ("202303151449+0800", 1_678_862_940), ("20230315064902Z", 1_678_862_942),
     ])
   func dates(text: String, seconds: Int) throws {
     let sample = try #require(try Import(record(start: text, end: text)).samples.first)
     #expect(sample.start.timeIntervalSince1970 == Double(seconds))
+  }
+
+  @Test("An export of iOS 8 is read, which names no sources and puts no separators into its dates")
+  func firstExports() throws {
+    let result = try Import(
+      record(source: nil, start: "20141002103000+0200", end: "20141002104000+0200", value: "12"))
+    let sample = try #require(result.samples.first)
+    #expect(sample.start == (try date("2014-10-02T08:30:00Z")) && sample.end.timeIntervalSince(sample.start) == 600)
+    #expect(sample.sourceRevision.source.bundleIdentifier == "com.apple.Health")
+    #expect(result.omissions.isEmpty)
   }
 
   @Test(
@@ -53,7 +66,9 @@ struct ValueReadingTests {
       "2100-02-29 00:00:00 +0000", "2023-13-01 00:00:00 +0000", "2023-00-01 00:00:00 +0000",
       "2023-04-31 00:00:00 +0000", "2023-01-01 24:00:00 +0000", "2023-01-01 00:60:00 +0000",
       "2023-01-01 00:00:00 +2500", "2023-01-01 00:00:00 +00", "2023-01-01 00:00:00 +0000 BC",
-      "20a3-01-01 00:00:00 +0000",
+      "20a3-01-01 00:00:00 +0000", "20141002103000", "20141302103000+0200", "20140230103000+0200",
+      "20141002243000+0200",
+      "2014100210300+0200", "201410021030000+0200", "20141002+0200",
       "2023-01-01 00:00:00 0000", "+023-01-01 00:00:00 +0000",
     ])
   func notDates(text: String) throws {

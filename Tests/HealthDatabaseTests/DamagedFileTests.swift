@@ -89,9 +89,30 @@ struct DamagedFileTests {
       #expect(!daemon.allSamples(SampleQuery(.sleepAnalysis)).isEmpty, "other types are as good as before")
     } catch {
       #expect(error.description.contains("“\(file.path)” is damaged"), "\(error)")
+      // SQLite's own words are for those who wrote it.
+      let foreignWords = ["***", "\n", "page ", "Page ", "btree", "schema", "index "].filter(error.description.contains)
+      #expect(foreignWords.isEmpty || error.description.contains("(an index does not lead to all rows)"), "\(error)")
       #expect(try file.contents() == data)
       #expect(file.names == ["kim.healthsheet"])
     }
+  }
+
+  @Test(
+    "Damage that SQLite finds is told in words for people, on one line",
+    arguments: [
+      (
+        "*** in database main ***\nOn tree page 6 cell 1: btreeInitPage() returns error code 11",
+        "its pages do not fit together"
+      ),
+      ("malformed database schema (sample) - near \"?\": syntax error", "its tables are not as they were made"),
+      ("no such column: row_count", "its tables are not as they were made"),
+      ("row 2 missing from index sample_by_source", "an index does not lead to all rows"),
+      ("NULL value in sample.start", "a row is not as it was written"),
+      ("database disk image is malformed", "its pages do not fit together"),
+    ])
+  func words(message: String, words: String) {
+    let error = StorageFile(path: file.path).damaged(asSQLiteSays: message)
+    #expect(error.description == "“\(file.path)” is damaged (\(words)): put back a copy of the file.")
   }
 
   /// Values that SQLite would not take, written by hand: the schema no longer forbids them.

@@ -32,6 +32,8 @@ struct ByteStreamError: Error {
 /// A plain file.
 final class FileStream: ByteStream {
   let total: Int
+  /// Whether it can be read more than once and in any order, which a pipe cannot.
+  let isRegular: Bool
   private let descriptor: Int32
   /// Bytes that were looked at and are still to be read: a pipe cannot be rewound.
   private var peeked: [UInt8] = []
@@ -47,6 +49,7 @@ final class FileStream: ByteStream {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: Self.systemError) }
     total = Int(information.st_size)
+    isRegular = information.st_mode & S_IFMT == S_IFREG
   }
 
   deinit { close(descriptor) }

@@ -105,7 +105,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
-  fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
   /// Whether an element's name can begin with the byte.
   var isNameStart: Bool {

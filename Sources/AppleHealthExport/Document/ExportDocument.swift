@@ -5,6 +5,10 @@ struct ExportDocument {
   /// What people call the document: the path, and for an archive the file in it.
   var path: String
   var stream: any ByteStream
+  /// Where it stands in an archive.
+  private var archived: (archive: ZipArchive, entry: ZipArchive.Entry)?
+  /// Further exports in the same archive, which are not read.
+  private(set) var others: [String] = []
 
   /// Opens the file whatever it is called; its first bytes tell what it is.
   init(path: String) throws(ExportError) {
@@ -18,31 +22,59 @@ struct ExportDocument {
     if signature.isEmpty { throw .empty(path: path) }
     // "PK" and two numbers: a file in the archive, or the end of an empty one.
     if signature.starts(with: [0x50, 0x4B, 3, 4]) || signature.starts(with: [0x50, 0x4B, 5, 6]) {
-      (self.path, stream) = try Self.export(inArchive: path)
+      if !file.isRegular { throw .pipedArchive(path: path) }
+      let archive = try ZipArchive(path: path)
+      let exports = try Self.exports(in: archive, path: path)
+      guard let export = exports.first else { throw .noExportInArchive(path: path) }
+      self.path = "\(path) (\(export.name))"
+      archived = (archive, export)
+      others = exports.dropFirst().map(\.name)
+      do {
+        stream = try archive.stream(of: export)
+      } catch {
+        throw .brokenArchive(path: path, reason: error.reason)
+      }
     } else {
       self.path = path
       stream = file
     }
   }
 
-  /// The XML whose root is HealthData, whatever it is called (rule X2).
-  private static func export(inArchive path: String) throws(ExportError) -> (String, any ByteStream) {
-    let archive = try ZipArchive(path: path)
+  /// Reads a file in an archive through once, which compares it with its checksum: what is damaged must not come in, for
+  /// a later copy of the same archive would bring the same samples with other values.
+  ///
+  /// - Parameter onStretch: Called now and then; may throw to stop.
+  func verify(onStretch: () throws -> Void) throws {
+    guard let archived else { return }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    do {
+      let stream = try archived.archive.stream(of: archived.entry)
+      while try stream.read(into: buffer) > 0 { try onStretch() }
+    } catch let error as ByteStreamError {
+      throw ExportError.brokenArchive(path: path, reason: error.reason)
+    }
+  }
+
+  /// The XML files whose root is HealthData, whatever they are called, the largest first (rule X2).
+  private static func exports(in archive: ZipArchive, path: String) throws(ExportError) -> [ZipArchive.Entry] {
     let candidates = archive.entries.filter {
       $0.name.lowercased().hasSuffix(".xml") && !$0.name.hasPrefix("__MACOSX/")
     }
+    var exports: [ZipArchive.Entry] = []
     // The export is by far the largest of them, so it is found at the first look.
     for entry in candidates.sorted(by: { $0.size > $1.size }) {
-      if entry.isEncrypted { throw .encryptedArchive(path: path) }
+      // Beside an export nothing else matters.
+      if entry.isEncrypted, exports.isEmpty { throw .encryptedArchive(path: path) }
       do {
         let head = try archive.stream(of: entry).firstBytes(DocumentHead.longest)
         guard case .found(let document) = head.withUnsafeBytes(DocumentHead.search), document.rootName == "HealthData"
         else { continue }
-        return ("\(path) (\(entry.name))", try archive.stream(of: entry))
+        exports.append(entry)
       } catch {
-        throw .brokenArchive(path: path, reason: error.reason)
+        if exports.isEmpty { throw .brokenArchive(path: path, reason: error.reason) }
       }
     }
-    throw .noExportInArchive(path: path)
+    return exports
   }
 }

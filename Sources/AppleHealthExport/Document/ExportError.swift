@@ -12,6 +12,8 @@ package enum ExportError: Error, Hashable, Sendable {
   case notAnExport(path: String)
   case brokenArchive(path: String, reason: String)
   case encryptedArchive(path: String)
+  /// An archive's table of contents is at its end, which a pipe gives last.
+  case pipedArchive(path: String)
   /// A sound archive without the file that matters.
   case noExportInArchive(path: String)
   /// XML, but not Apple Health's: the name of its root element.
@@ -42,6 +44,9 @@ extension ExportError: CustomStringConvertible, LocalizedError {
       "\(path) is a broken or incomplete zip archive (\(reason)); copy it again, or export again from the Health app."
     case .encryptedArchive(let path):
       "\(path) is protected by a password; unpack it first and give the export.xml inside."
+    case .pipedArchive(let path):
+      "\(path) is a zip archive that comes through a pipe; save it to a file and give that, or unpack it and pipe the "
+        + "export.xml inside."
     case .noExportInArchive(let path):
       "\(path) holds no Apple Health data: none of its XML files has the root HealthData; give the export.zip of the "
         + "Health app."

@@ -10,10 +10,9 @@ final class ExportReading {
   /// False where the parser may be inside of something that goes on in the next line, which it alone can tell.
   private var isAtLineStart = true
 
-  /// The text at hand. What is left behind the last line end waits in front for the next stretch.
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: DocumentHead.longest, alignment: 16)
-  private var filled = 0
-  private var hasReadAll = false
+  private let buffer = TextBuffer(capacity: DocumentHead.longest)
+  /// So much of the text at hand was given to the parser, or stepped over.
+  private var given = 0
   private(set) var isAtEnd = false
 
   /// The line, counted from 1, at the front of the buffer.
@@ -21,7 +20,7 @@ final class ExportReading {
   /// What the parser calls the byte at the front of the buffer.
   private var offset = 0
   /// Where the parser stopped, while the next element it can go on with is being looked for.
-  private var failure: XMLStream.Failure?
+  private var broken: BrokenPlace?
 
   private var exportVersion: Int?
   private var byteCount = 0
@@ -32,9 +31,8 @@ final class ExportReading {
     self.document = document
     scanner = usesParserAlone ? nil : RecordScanner()
     xml = XMLStream(interpreter: interpreter)
+    for name in document.others { interpreter.omissions.note("File", name, .otherExport) { 1 } }
   }
-
-  deinit { buffer.deallocate() }
 
   var progress: ImportProgress {
     ImportProgress(
@@ -56,23 +54,26 @@ final class ExportReading {
   /// Steps over the document type to the root, which must be HealthData.
   func findRoot() throws(ExportError) {
     while true {
-      switch DocumentHead.search(UnsafeRawBufferPointer(rebasing: buffer[..<filled])) {
+      switch DocumentHead.search(buffer.text) {
       case .found(let head):
         guard head.rootName == "HealthData" else {
           throw .otherDocument(path: document.path, root: head.rootName, line: head.rootLine)
         }
         exportVersion = head.exportVersion
+        discard(head.rootOffset)
         line = head.rootLine
         xml.begin(line: line)
-        discard(head.rootOffset)
+        offset = 0
         return
       case .notXML:
         throw .notAnExport(path: document.path)
       case .more(let line):
-        if hasReadAll { throw filled == 0 ? .empty(path: document.path) : .noData(path: document.path, line: line) }
-        if filled == buffer.count { throw .notAnExport(path: document.path) }
+        if buffer.hasReadAll {
+          throw buffer.filled == 0 ? .empty(path: document.path) : .noData(path: document.path, line: line)
+        }
+        if buffer.filled >= DocumentHead.longest { throw .notAnExport(path: document.path) }
         do {
-          try fill(upTo: min(buffer.count, max(1 << 16, filled * 2)))
+          try buffer.fill(upTo: min(DocumentHead.longest, max(1 << 16, buffer.filled * 2)), from: document.stream)
         } catch {
           throw .unreadable(path: document.path, reason: error.reason)
         }
@@ -85,20 +86,111 @@ final class ExportReading {
   /// Long enough to be worth a call, short enough to stay in the processor's cache and to move a progress bar.
   private static let stretch = 1 << 18
 
+  /// A tag or a comment that is longer is taken for one that was never closed.
+  private static let longestToken = 8 << 20
+
   /// Reads a stretch of text; its samples are in the interpreter afterwards.
   func parseNextStretch() {
     do {
-      try fill(upTo: Self.stretch)
+      // What the parser has a part of it will look at again from its start: the next part is as long.
+      let part = max(Self.stretch, min(given, Self.longestToken - given))
+      try buffer.fill(upTo: given + part, from: document.stream)
     } catch {
       return stop(.unreadable(line: line, reason: error.reason))
     }
-    let count = lengthOfWholeLines()
-    parse(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
-    discard(count)
+    let end = buffer.endOfWholeLines(from: given)
+    makeSafe(given..<end)
+    parse(upTo: end)
     if interpreter.isComplete {
-      isAtEnd = true
-    } else if hasReadAll, filled == 0 {
-      stop(failure.map { .malformed(line: $0.line, reason: $0.reason) } ?? .endsEarly(line: line))
+      readBehindEnd()
+    } else if buffer.hasReadAll {
+      finish()
+    }
+  }
+
+  private func makeSafe(_ range: Range<Int>) {
+    guard let start = buffer.bytes.baseAddress else { return }
+    forbiddenByteCount += ForbiddenBytes.replace(
+      in: (start + range.lowerBound).assumingMemoryBound(to: UInt8.self), count: range.count)
+  }
+
+  private func parse(upTo end: Int) {
+    // The front of the text moves on the way, its end does not.
+    let rest = buffer.filled - end
+    var end: Int { buffer.filled - rest }
+    while given < end || broken != nil {
+      if broken != nil, !goOn(before: end) { return }
+      scan(before: end)
+      let step = endOfStep(before: end)
+      let failure = xml.parse(UnsafeRawBufferPointer(rebasing: buffer.text[given..<step]))
+      given = step
+      if interpreter.isComplete { return }
+      if let failure {
+        stumble(over: failure)
+      } else if given == end {
+        // Of what the parser has only a part, the beginning stays: it is where to go on if it never ends.
+        discard(min(given, max(0, xml.consumed - offset)))
+        guard given > Self.longestToken else { return }
+        stumble(over: XMLStream.Failure(offset: offset, reason: "longer than anything an export holds"))
+      }
+    }
+  }
+
+  /// Reads records without the parser, where it stands between two children of the root.
+  private func scan(before end: Int) {
+    guard let scanner, isAtLineStart, interpreter.isBetweenChildren else { return }
+    let lines = scanner.lineCount
+    xml.lineBeside = { [unowned self] in line + buffer.text.line(at: scanner.position) - 1 }
+    let next = scanner.read(
+      UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[..<end]), from: given, into: interpreter)
+    xml.lineBeside = nil
+    xml.skip(lines: scanner.lineCount - lines)
+    offset -= next - given
+    given = next
+  }
+
+  /// The end of what the parser is given at once: a line, or all lines that a tag reaches over. Where there may be something
+  /// else than tags, such as a comment, it is given all there is.
+  private func endOfStep(before end: Int) -> Int {
+    if scanner == nil || !isAtLineStart { return end }
+    let text = buffer.text
+    var (isInTag, quote, position) = (false, UInt8(0), given)
+    while position < end {
+      let byte = text[position]
+      position += 1
+      if !isInTag {
+        if byte == UInt8(ascii: "\n") { return position }
+        guard byte == UInt8(ascii: "<") else { continue }
+        isInTag = true
+        if position < end, text[position] == UInt8(ascii: "!") || text[position] == UInt8(ascii: "?") { break }
+      } else if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        isInTag = false
+      }
+    }
+    isAtLineStart = !isInTag
+    return end
+  }
+
+  /// All text was given to the parser: the root is still open, or something in it.
+  private func finish() {
+    while broken == nil, let failure = xml.finish(), !failure.isEndOfText {
+      let end = buffer.filled
+      stumble(over: failure)
+      broken?.isCutOff = true
+      parse(upTo: end)
+      if interpreter.isComplete { return readBehindEnd() }
+    }
+    let place = broken
+    place?.note(in: interpreter)
+    discard(buffer.filled)
+    if let place, !place.isCutOff {
+      stop(.malformed(line: place.line, reason: place.reason))
+    } else {
+      stop(.endsEarly(line: line))
     }
   }
 
@@ -109,124 +201,89 @@ final class ExportReading {
     isAtEnd = true
   }
 
-  private func parse(_ text: UnsafeMutableRawBufferPointer) {
-    guard let start = text.baseAddress else { return }
-    forbiddenByteCount += ForbiddenBytes.replace(in: start.assumingMemoryBound(to: UInt8.self), count: text.count)
-    var position = 0
-    while position < text.count, !interpreter.isComplete {
-      if failure != nil {
-        guard let next = startOfElement(in: UnsafeRawBufferPointer(text), from: position) else { break }
-        resume(at: next, in: UnsafeRawBufferPointer(text))
-        position = next
-      }
-      position = scan(text, from: position)
-      let end = endOfStep(in: UnsafeRawBufferPointer(text), from: position)
-      guard let failure = xml.parse(UnsafeRawBufferPointer(rebasing: text[position..<end])), !interpreter.isComplete
-      else {
-        position = end
-        continue
-      }
-      self.failure = failure
-      interpreter.finishOpenElements()
-      // Behind the line that failed, or this text's first where the thing that failed began before it.
-      let failed = max(position, failure.offset - offset)
-      position =
-        UnsafeRawBufferPointer(text).position(of: UInt8(ascii: "\n"), from: failed).map { $0 + 1 } ?? text.count
-    }
-    line += UnsafeRawBufferPointer(text).lineBreaks
-    offset += text.count
-  }
-
-  /// Reads records without the parser, where it stands between two children of the root.
-  ///
-  /// - Returns: The place the parser goes on at.
-  private func scan(_ text: UnsafeMutableRawBufferPointer, from start: Int) -> Int {
-    guard let scanner, isAtLineStart, interpreter.isBetweenChildren else { return start }
-    let lines = scanner.lineCount
-    xml.lineBeside = { [unowned self] in line + UnsafeRawBufferPointer(text).line(at: scanner.position) - 1 }
-    let end = scanner.read(text, from: start, into: interpreter)
-    xml.lineBeside = nil
-    xml.skip(lines: scanner.lineCount - lines)
-    offset -= end - start
-    return end
-  }
-
-  /// The end of what the parser is given at once: a line, or all lines that a tag reaches over. Where there may be something
-  /// else than tags, such as a comment, it is given all there is.
-  private func endOfStep(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
-    if scanner == nil || !isAtLineStart { return text.count }
-    var (isInTag, quote, position) = (false, UInt8(0), start)
-    while position < text.count {
-      let byte = text[position]
-      position += 1
-      if !isInTag {
-        if byte == UInt8(ascii: "\n") { return position }
-        guard byte == UInt8(ascii: "<") else { continue }
-        isInTag = true
-        if position < text.count, text[position] == UInt8(ascii: "!") || text[position] == UInt8(ascii: "?") { break }
-      } else if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        isInTag = false
-      }
-    }
-    isAtLineStart = !isInTag
-    return text.count
-  }
-
   // MARK: Around what cannot be read
 
-  /// Where the next child of the root begins, from the start of a line on. Exports hold one element a line, and the
-  /// root's children are the ones that stand as far in as the first did.
-  private func startOfElement(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    let indent = interpreter.indentOfChildren
-    var start = start
-    while start + indent + 1 < text.count {
-      if text[start..<start + indent].allSatisfy({ $0 == 0x20 || $0 == 0x09 }),
-        text[start + indent] == UInt8(ascii: "<"), text[start + indent + 1].isNameStart
-      {
-        return start + indent
-      }
-      guard let newline = text.position(of: UInt8(ascii: "\n"), from: start) else { return nil }
-      start = newline + 1
+  /// Takes note of a place that is not well-formed, and steps to where the next element may begin.
+  private func stumble(over failure: XMLStream.Failure) {
+    let text = buffer.text
+    let place = min(max(0, failure.offset - offset), max(0, text.count - 1))
+    let isAtBracket = failure.isInsideToken && place < text.count && text[place] == UInt8(ascii: "<")
+    // A value whose quote is missing ends at the next "<", which may begin a good element.
+    let tag = text[..<min(text.count, isAtBracket ? place : place + 1)].lastIndex(of: UInt8(ascii: "<")) ?? place
+    broken = BrokenPlace(
+      line: line + UnsafeRawBufferPointer(rebasing: text[..<tag]).lineBreaks, reason: failure.reason,
+      isCutOff: false, isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
+    interpreter.finishOpenElements()
+    discard(tag)
+    broken?.isEndOfRoot = failure.isWrongEnd && buffer.text.isEndOfRoot(at: 0)
+    if isAtBracket, place > tag {
+      var lineStart = place - tag
+      while lineStart > 1, buffer.text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
+      broken?.searchStart = lineStart > 1 ? lineStart - 1 : 1
+    } else {
+      broken?.searchStart = max(1, place - tag)
     }
-    return nil
   }
 
-  private func resume(at position: Int, in text: UnsafeRawBufferPointer) {
-    if let failure { interpreter.omissions.note("Line", nil, .malformed) { failure.line } }
-    failure = nil
+  /// Looks for the next element that can be read and lets the parser begin there.
+  private func goOn(before end: Int) -> Bool {
+    let text = UnsafeRawBufferPointer(rebasing: buffer.text[..<end])
+    let next =
+      broken?.isEndOfRoot == true ? 0 : text.startOfElement(from: broken?.searchStart ?? 0, interpreter.childrenLayout)
+    let done = next ?? text.lengthWithoutStart
+    let indent = next.flatMap { text.indent(at: $0) }
+    broken?.stepOver(UnsafeRawBufferPointer(rebasing: text[..<done]))
+    discard(done)
+    guard next != nil else {
+      given = end - done
+      broken?.searchStart = 0
+      return false
+    }
+    broken?.note(in: interpreter)
+    broken = nil
+    given = 0
     isAtLineStart = true
-    xml.restart(line: line + UnsafeRawBufferPointer(rebasing: text[..<position]).lineBreaks)
-    offset = XMLStream.restartByteCount - position
+    if let indent { interpreter.childrenLayout = .lines(indent: indent) }
+    xml.restart(line: line)
+    offset = XMLStream.restartByteCount
+    return true
   }
 
-  // MARK: The buffer
+  // MARK: Behind the data
 
-  private func fill(upTo count: Int) throws(ByteStreamError) {
-    while !hasReadAll, filled < count {
-      let read = try document.stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count]))
-      hasReadAll = read == 0
-      filled += read
+  /// Counts what stands behind the end of the root, where nothing should.
+  private func readBehindEnd() {
+    discard(min(buffer.filled, max(0, interpreter.offsetOfEnd - offset)))
+    // The root's own end is the first thing there, unless the root closed itself.
+    if buffer.text.isEndOfRoot(at: 0) {
+      discard(buffer.text.position(of: UInt8(ascii: ">"), from: 0).map { $0 + 1 } ?? buffer.filled)
     }
+    var lost = [SampleElement: Int]()
+    var firstLine: Int?
+    do {
+      repeat {
+        try buffer.fill(upTo: Self.stretch, from: document.stream)
+        let end = buffer.endOfWholeLines(from: 0)
+        let text = UnsafeRawBufferPointer(rebasing: buffer.text[..<end])
+        if firstLine == nil, let first = text.firstIndex(where: { !$0.isSpace }) {
+          firstLine = line + UnsafeRawBufferPointer(rebasing: text[..<first]).lineBreaks
+        }
+        text.countSampleElements(into: &lost)
+        discard(end)
+      } while !buffer.hasReadAll || buffer.filled > 0
+    } catch {
+      return stop(.unreadable(line: line, reason: error.reason))
+    }
+    if let firstLine { interpreter.noteBehindEnd(lost, line: firstLine) }
+    isAtEnd = true
   }
 
   private func discard(_ count: Int) {
-    guard let start = buffer.baseAddress, count > 0 else { return }
-    memmove(start, start + count, filled - count)
-    filled -= count
+    line += UnsafeRawBufferPointer(rebasing: buffer.text[..<count]).lineBreaks
+    buffer.discard(count)
+    offset += count
+    given = max(0, given - count)
     byteCount += count
-  }
-
-  /// How much of the buffer is whole lines; of a line longer than the buffer, whole characters.
-  private func lengthOfWholeLines() -> Int {
-    if hasReadAll { return filled }
-    if let newline = buffer[..<filled].lastIndex(of: UInt8(ascii: "\n")) { return newline + 1 }
-    var count = filled
-    while count > 1, buffer[count - 1] & 0xC0 == 0x80 { count -= 1 }
-    return count > 1 && buffer[count - 1] >= 0xC0 ? count - 1 : filled
   }
 }
 

@@ -5,11 +5,15 @@ import Foundation
 final class XMLStream {
   /// Where the parser stopped and why.
   struct Failure {
-    /// The line, counted from 1 at the top of the document.
-    var line: Int
     /// Where in the text given to the parser since its start.
     var offset: Int
     var reason: String
+    /// Inside a tag or another token, at a character that must not stand there.
+    var isInsideToken = false
+    /// At an end tag whose element is not the open one.
+    var isWrongEnd = false
+    /// The text ended, and the root is all that is open.
+    var isEndOfText = false
   }
 
   private let parser: XML_Parser
@@ -26,6 +30,7 @@ final class XMLStream {
   deinit { XML_ParserFree(parser) }
 
   private func connect() {
+    _ = Self.setDeferral?(parser, 0)
     // The interpreter outlives the parser: the stream holds both.
     XML_SetUserData(parser, Unmanaged.passUnretained(interpreter).toOpaque())
     XML_SetElementHandler(
@@ -38,8 +43,18 @@ final class XMLStream {
         Unmanaged<ExportInterpreter>.fromOpaque(interpreter!).takeUnretainedValue().end()
       })
     interpreter.line = { [unowned self] in line }
+    interpreter.offset = { [unowned self] in consumed }
     interpreter.column = { [unowned self] in Int(XML_GetCurrentColumnNumber(parser)) }
   }
+
+  /// Turns off what newer parsers do with a tag that comes in parts: they wait for much more text before they look at it
+  /// again, and report all that stands behind it late. Here the parts are large, and a tag's length is bounded.
+  ///
+  /// Looked up by name, for a distribution may add it to an older parser whose headers do not know it (rule Y84).
+  private static let setDeferral: (@convention(c) (XML_Parser, UInt8) -> UInt8)? = {
+    guard let symbol = dlsym(nil, "XML_SetReparseDeferralEnabled") else { return nil }
+    return unsafeBitCast(symbol, to: (@convention(c) (XML_Parser, UInt8) -> UInt8).self)
+  }()
 
   /// Tells the line, counted from 1, on which the text begins.
   func begin(line: Int) { linesBefore = line - 1 }
@@ -53,15 +68,25 @@ final class XMLStream {
   /// Lets lines pass that something else has read.
   func skip(lines: Int) { linesBefore += lines }
 
+  /// The text before this place is done with; behind it begins what the parser has only a part of.
+  var consumed: Int { max(0, Int(XML_GetCurrentByteIndex(parser))) }
+
   /// Parses more text; nil when all is well.
   func parse(_ text: UnsafeRawBufferPointer) -> Failure? {
     guard let start = text.baseAddress, text.count > 0 else { return nil }
-    if XML_Parse(parser, start.assumingMemoryBound(to: CChar.self), Int32(text.count), 0) != XML_STATUS_ERROR {
-      return nil
-    }
+    return result(of: XML_Parse(parser, start.assumingMemoryBound(to: CChar.self), Int32(text.count), 0))
+  }
+
+  /// Tells the parser that there is no more text; nil when all is well.
+  func finish() -> Failure? { result(of: XML_Parse(parser, "", 0, 1)) }
+
+  private func result(of status: XML_Status) -> Failure? {
+    guard status == XML_STATUS_ERROR else { return nil }
+    let code = XML_GetErrorCode(parser)
     return Failure(
-      line: line, offset: Int(XML_GetCurrentByteIndex(parser)),
-      reason: XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown error")
+      offset: consumed, reason: XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error",
+      isInsideToken: code == XML_ERROR_INVALID_TOKEN, isWrongEnd: code == XML_ERROR_TAG_MISMATCH,
+      isEndOfText: code == XML_ERROR_NO_ELEMENTS)
   }
 
   /// Begins anew inside the root, as if the text so far had not been.

@@ -20,6 +20,10 @@ package struct ImportReport: Hashable, Sendable {
   /// Who wrote them, in the order of the file, and how many samples each.
   package var sources: [SourceCount] = []
 
+  /// Elements that hold data and were met: each came in, was known already, or was left out.
+  package var readCount = 0
+  /// Elements that say once more what came in already: a record inside a correlation, and beside it (rule X14).
+  package var repeatedCount = 0
   /// What did not come in, in the order it was met.
   package var omissions: [Omission] = []
   /// Bytes no XML may hold, which were read as spaces or question marks (rule X9).
@@ -33,6 +37,8 @@ package struct ImportReport: Hashable, Sendable {
 
   package var sampleCount: Int { samples.values.reduce(0, +) }
   package var omissionCount: Int { omissions.reduce(0) { $0 + $1.count } }
+  /// Elements that did not come in, each for one of the reasons in ``omissions``.
+  package var leftOutCount: Int { omissions.reduce(0) { $0 + $1.elementCount } }
 
   /// Sources that were imported before under another name: their samples were recognised.
   package var renamedSources: [RenamedSource] = []
@@ -62,6 +68,8 @@ package struct Omission: Hashable, Sendable {
   package var subject: String?
   package var reason: Reason
   package var count: Int
+  /// How many of them kept a whole element out. The others are parts: an attribute, a metadata entry.
+  package var elementCount = 0
   /// The line of the first one, counted from 1.
   package var firstLine: Int
 
@@ -82,6 +90,9 @@ package struct Omission: Hashable, Sendable {
     case impossible = "is nothing that can be measured"
     case repeated = "is there more than once"
     case malformed = "is not well-formed XML"
+    case besideMalformed = "stands inside or on the line of something that is not well-formed XML"
+    case behindEnd = "stands behind the end of the data"
+    case otherExport = "is another export in the same archive: unpack it and import it by itself"
     /// The list of omissions is full: this entry stands for all further kinds.
     case others = "and others, too different to list"
   }
@@ -110,11 +121,11 @@ extension Interruption: CustomStringConvertible {
   package var description: String {
     switch self {
     case .endsEarly(let line):
-      "the file ends in line \(line), before the end of its data; what came before is in. Copy it again, or export again."
+      "the file ends in line \(line), before the end of its data; what could be read is in: copy it again, or export again."
     case .malformed(let line, let reason):
-      "line \(line) is not well-formed XML (\(reason)); what came before is in. Export again for the rest."
+      "line \(line) is not well-formed XML (\(reason)); what could be read is in: export again for the rest."
     case .unreadable(let line, let reason):
-      "reading failed after line \(line) (\(reason)); what came before is in. Copy the file again for the rest."
+      "reading failed after line \(line) (\(reason)); what came before is in: copy the file again for the rest."
     }
   }
 }

@@ -43,6 +43,7 @@ extension ExportInterpreter {
   /// the latest day are the person's (rule X28).
   func readActivitySummary(_ attributes: [String: String]) {
     omissions.note("ActivitySummary", nil, .workedOut, line: line)
+    omissions.markLast()
     noteUnknown(attributes, of: "ActivitySummary", besides: Self.summaryAttributes)
     guard let text = attributes["dateComponents"] else {
       return omissions.note("ActivitySummary", "dateComponents", .missingAttribute, line: line)

@@ -14,8 +14,14 @@ final class ExportInterpreter {
   var context = Context.document
   /// How deep inside an element whose content is of no interest.
   var ignoredDepth = 0
+  /// How many elements are open in the text, the root among them.
+  var depth = 0
+  /// How deep the unknown element stands whose children are read as if it were not there.
+  var depthOfUnknown: Int?
   /// The root has been closed: the file is complete.
-  private(set) var isComplete = false
+  var isComplete = false
+  /// Where the root's end begins, as the parser counts.
+  var offsetOfEnd = 0
 
   /// Samples that are ready to be handed on.
   var samples: [SampleRecord] = []
@@ -23,6 +29,10 @@ final class ExportInterpreter {
   var repetitions: [UUID: Int] = [:]
   var sampleCount = 0
   private(set) var sampleCounts = [Int](repeating: 0, count: ObjectType.all.count)
+  /// Elements that hold data and were met, or lost in something that is not well-formed.
+  var readCount = 0
+  /// Those of them that say once more what came in already (rule X14).
+  var repeatedCount = 0
 
   var exportDate: Date?
   var locale: String?
@@ -50,170 +60,14 @@ final class ExportInterpreter {
   /// Where the parser is.
   var line: () -> Int = { 0 }
   var column: () -> Int = { 0 }
-  /// How far in the first child of the root stands.
-  private(set) var indentOfChildren = 0
-  private var hasChildren = false
+  var offset: () -> Int = { 0 }
+  /// Where the root's children begin, to go on behind what cannot be read; nil before the first.
+  var childrenLayout: ChildrenLayout?
+  var lineOfRoot = 0
 
   /// True where a child of the root may begin, and one has begun before.
-  var isBetweenChildren: Bool { context == .root && ignoredDepth == 0 && hasChildren && !isComplete }
-
-  // MARK: Elements
-
-  func start(_ name: Text, _ attributes: Attributes) {
-    if ignoredDepth > 0 {
-      ignoredDepth += 1
-      return
-    }
-    switch context {
-    case .document:
-      locale = attributes.first { $0.name == "locale" }?.value.string ?? locale
-      context = .root
-    case .root:
-      startInRoot(name, attributes)
-    case .record, .member:
-      if name == "MetadataEntry" {
-        if record != nil { addMetadata(attributes) }
-        ignoreContent()
-      } else if name == "Record" {
-        // The record before was never closed. Nothing of it is missing but its end.
-        omissions.note("Record", "end tag", .malformed, line: line)
-        let context = context
-        finishRecord()
-        self.context = context
-        startRecord(attributes)
-      } else {
-        ignore(name)
-      }
-    case .correlation:
-      if name == "Record" {
-        correlationMetadata.merge(metadata.metadata()) { $1 }
-        context = .member
-        startRecord(attributes)
-      } else if name == "MetadataEntry" {
-        addMetadata(attributes)
-        ignoreContent()
-      } else {
-        ignore(name)
-      }
-    case .workout, .workoutPart, .workoutEvent:
-      startInWorkout(name, attributes)
-    case .prescription:
-      if name == "MetadataEntry" {
-        addMetadata(attributes)
-        ignoreContent()
-      } else if name == "RightEye" || name == "LeftEye" {
-        addLens(name.string, attributes.dictionary)
-        ignoreContent()
-      } else {
-        ignore(name)
-      }
-    }
-  }
-
-  private func startInWorkout(_ name: Text, _ attributes: Attributes) {
-    if workout == nil {
-      ignoreContent()
-    } else if name == "MetadataEntry" {
-      addMetadata(attributes)
-      ignoreContent()
-    } else if name == "WorkoutEvent", context != .workoutEvent {
-      startWorkoutEvent(attributes.dictionary)
-    } else if name == "WorkoutActivity", context == .workout {
-      startWorkoutPart(attributes.dictionary)
-    } else if name == "WorkoutStatistics", context != .workoutEvent {
-      addWorkoutStatistics(attributes.dictionary)
-      ignoreContent()
-    } else {
-      ignore(name)
-    }
-  }
-
-  private func startInRoot(_ name: Text, _ attributes: Attributes) {
-    if !hasChildren {
-      indentOfChildren = column()
-      hasChildren = true
-    }
-    if name == "Record" {
-      context = .record
-      startRecord(attributes)
-    } else if name == "Correlation" {
-      context = .correlation
-      startCorrelation(attributes)
-    } else if name == "Workout" {
-      context = .workout
-      startWorkout(attributes.dictionary)
-    } else if name == "VisionPrescription" {
-      context = .prescription
-      startPrescription(attributes.dictionary)
-    } else if name == "Me" {
-      readPerson(attributes)
-      ignoreContent()
-    } else if name == "ExportDate" {
-      readExportDate(attributes)
-      ignoreContent()
-    } else if name == "ActivitySummary" {
-      readActivitySummary(attributes.dictionary)
-      ignoreContent()
-    } else {
-      ignore(name)
-    }
-  }
-
-  func end() {
-    if ignoredDepth > 0 {
-      ignoredDepth -= 1
-      return
-    }
-    switch context {
-    case .document: break
-    case .root: isComplete = true
-    case .record, .member: finishRecord()
-    case .correlation: finishCorrelation()
-    case .workout: finishWorkout()
-    case .workoutPart: finishWorkoutPart()
-    case .workoutEvent: finishWorkoutEvent()
-    case .prescription: finishPrescription()
-    }
-  }
-
-  /// The text breaks off, or cannot be read here: what is known of the elements at hand is used (rule X43).
-  func finishOpenElements() {
-    ignoredDepth = 0
-    while context != .root, context != .document { end() }
-  }
-
-  /// What the root stands in while parsing starts anew behind a place that could not be read.
-  func resume() { context = .document }
-
-  private static let knownButNotKept: Set<String> = [
-    "WorkoutRoute", "ClinicalRecord", "Audiogram", "HeartRateVariabilityMetadataList", "Attachment",
-  ]
-
-  private func ignore(_ name: Text) {
-    let name = name.string
-    omissions.note(name, nil, Self.knownButNotKept.contains(name) ? .notKept : .unknownElement, line: line)
-    ignoreContent()
-  }
-
-  func ignoreContent() { ignoredDepth = 1 }
-
-  private func addMetadata(_ attributes: Attributes) {
-    var key: Text?
-    var value: Text?
-    for (name, text) in attributes {
-      if name == "key" {
-        key = text
-      } else if name == "value" {
-        value = text
-      } else {
-        omissions.note("MetadataEntry", name.string, .unknownAttribute, line: line)
-      }
-    }
-    guard let key, let value else {
-      omissions.note("MetadataEntry", key == nil ? "key" : "value", .missingAttribute, line: line)
-      return
-    }
-    metadata.addEntry(key: key, value: value)
+  var isBetweenChildren: Bool {
+    context == .root && depth == 1 && ignoredDepth == 0 && depthOfUnknown == nil && childrenLayout != nil && !isComplete
   }
 
   // MARK: Samples
@@ -251,31 +105,8 @@ final class ExportInterpreter {
     }
     report.sources = sources.counts.filter { $0.count > 0 }
     report.omissions = omissions.omissions
+    report.readCount = readCount
+    report.repeatedCount = repeatedCount
     return report
-  }
-}
-
-/// A sample whose element is still open: all but its metadata.
-struct PendingSample {
-  var type: ObjectType
-  var start: Int
-  var end: Int
-  var content: SampleRecord.Content
-  var source: Int
-  var identity: SampleIdentity
-}
-
-extension PendingSample {
-  func sample(uuid: UUID, source: SourceTable.Source, metadata: [String: MetadataValue]) -> SampleRecord {
-    SampleRecord(
-      uuid: uuid, type: type, start: Date(exportSeconds: start), end: Date(exportSeconds: end), content: content,
-      sourceRevision: source.revision, device: source.device, metadata: metadata)
-  }
-}
-
-extension Date {
-  /// From whole seconds since 1970.
-  init(exportSeconds seconds: Int) {
-    self.init(timeIntervalSinceReferenceDate: Double(seconds - ExportDate.secondsBefore2001))
   }
 }

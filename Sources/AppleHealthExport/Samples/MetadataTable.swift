@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 /// Metadata dictionaries, each different one built once.
@@ -15,11 +16,28 @@ struct MetadataTable {
 
   mutating func removeEntries() { entries.removeAll(keepingCapacity: true) }
 
-  mutating func addEntry(key: Text, value: Text) {
+  /// Adds a key and its value, and tells whether the record at hand had the key already.
+  mutating func addEntry(key: Text, value: Text) -> Bool {
+    let isRepeated = hasKey(key)
     key.append(to: &entries)
     entries.append(0)
     value.append(to: &entries)
     entries.append(0)
+    return isRepeated
+  }
+
+  private func hasKey(_ key: Text) -> Bool {
+    entries.withUnsafeBufferPointer { entries in
+      guard let start = entries.baseAddress else { return false }
+      var position = 0
+      while position < entries.count {
+        let known = Text(start + position)
+        if strcmp(known.characters, key.characters) == 0 { return true }
+        position += known.count + 1
+        position += Text(start + position).count + 1
+      }
+      return false
+    }
   }
 
   /// The metadata of the record at hand. Where a key comes twice the last value stays.

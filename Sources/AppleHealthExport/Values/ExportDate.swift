@@ -7,7 +7,11 @@ enum ExportDate {
 
   /// Whole seconds since 1970, or nil when the text is not a date with a time and an offset. "T" between day and time,
   /// fractions of a second, "Z" and "+08:00" are read too; other tools write them. Samples are from the years 1 to 4000.
+  /// The first exports, of iOS 8, wrote "20141002103000+0200".
   static func seconds(_ text: UnsafePointer<UInt8>) -> Int? {
+    if text[0] != 0, text[1] != 0, text[2] != 0, text[3] != 0, text[4] >= 48, text[4] <= 57 {
+      return secondsWithoutSeparators(text)
+    }
     guard let day = day(text), days.contains(day), text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "T") else {
       return nil
     }
@@ -18,6 +22,21 @@ enum ExportDate {
     let second = twoDigits(text + 17)
     guard second >= 0, second <= 60, let offset = offset(text + 19) else { return nil }
     return day * 86_400 + hour * 3_600 + minute * 60 + second - offset
+  }
+
+  /// Whole seconds since 1970 of "20141002103000+0200" or "201410021030+0200".
+  private static func secondsWithoutSeparators(_ text: UnsafePointer<UInt8>) -> Int? {
+    var digits = 0
+    while text[digits] >= 48, text[digits] <= 57 { digits += 1 }
+    guard digits == 14 || digits == 12 else { return nil }
+    let year = twoDigits(text) * 100 + twoDigits(text + 2)
+    let (month, day) = (twoDigits(text + 4), twoDigits(text + 6))
+    let (hour, minute, second) = (twoDigits(text + 8), twoDigits(text + 10), digits == 14 ? twoDigits(text + 12) : 0)
+    guard (1...12).contains(month), day >= 1, day <= daysInMonth(month, year: year), hour < 24, minute < 60,
+      second <= 60, let offset = offset(text + digits)
+    else { return nil }
+    let days = daysSince1970(year: year, month: month, day: day)
+    return Self.days.contains(days) ? days * 86_400 + hour * 3_600 + minute * 60 + second - offset : nil
   }
 
   /// From the first day of the year 1 to the last of 4000.

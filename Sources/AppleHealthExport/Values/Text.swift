@@ -10,7 +10,9 @@ struct Text {
     self.start = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
   }
 
-  var count: Int { strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)) }
+  /// The text as C's functions take it.
+  var characters: UnsafePointer<CChar> { UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self) }
+  var count: Int { strlen(characters) }
   var string: String { String(cString: start) }
   var isEmpty: Bool { start[0] == 0 }
 

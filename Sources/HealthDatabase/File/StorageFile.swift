@@ -138,6 +138,22 @@ struct StorageFile {
     return DeviceStorageError(.unreadable, "“\(path)” is damaged (\(detail)): put back a copy of the file.\(rest)")
   }
 
+  /// Damage that SQLite found, in words for people: its own speak of trees, pages and its functions, on several lines.
+  func damaged(asSQLiteSays message: String?, isOpening: Bool = false) -> DeviceStorageError {
+    let message = message ?? ""
+    let detail =
+      if message.hasPrefix("malformed database schema") || message.hasPrefix("no such ") {
+        "its tables are not as they were made"
+      } else if message.contains(" index ") {
+        "an index does not lead to all rows"
+      } else if message.contains(" value in ") || message.contains("constraint") {
+        "a row is not as it was written"
+      } else {
+        "its pages do not fit together"
+      }
+    return damaged(detail, isOpening: isOpening)
+  }
+
   /// Rows of a table that are fewer, or others, than were written.
   func missingRows(_ table: String, of source: String) -> DeviceStorageError {
     damaged("rows of \(table) of \(source) are missing")

@@ -6,12 +6,12 @@ import Glibc
 ///
 /// One owner per signal: ncurses installs its own handlers only where it finds the default action, so this starts first.
 @MainActor
-final class SignalSource {
+package final class SignalSource {
   private let source: any DispatchSourceRead
   private let pipe: (read: Int32, write: Int32)
 
   /// Calls `receive` on the main actor with each of `signals` that arrives, until ``cancel()``.
-  init?(_ signals: [Int32], receive: @escaping @MainActor (Int32) -> Void) {
+  package init?(_ signals: [Int32], receive: @escaping @MainActor (Int32) -> Void) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -39,7 +39,7 @@ final class SignalSource {
   ///
   /// - Parameter ending: A signal the program ends for already, which is ignored from now on: a closed window is seen as
   ///   the end of input and as a signal, in either order, and the later of the two must not change the exit status.
-  func cancel(ignoring ending: Int32? = nil) {
+  package func cancel(ignoring ending: Int32? = nil) {
     terminal_signals_release(ending ?? 0)
     source.cancel()
   }

@@ -19,7 +19,7 @@ struct Stats: AsyncParsableCommand {
       """
         + ExitStatus.help([
           .success: "also without samples", .wrongArguments: nil,
-          .unreadableData: "for a store that cannot be read as one", .noInput: nil, .noPermission: nil,
+          .unreadableData: "for a store that cannot be read as one", .noInput: nil, .diskError: nil, .noPermission: nil,
         ]))
 
   @Argument(help: "The type, as in Swift (stepCount) or as a raw identifier (HKQuantityTypeIdentifierStepCount).")
@@ -66,6 +66,7 @@ struct Stats: AsyncParsableCommand {
   var format = StatisticsFormat.table
 
   func validate() throws {
+    if store.isEmpty { throw ValidationError("--store names no file: give the file the device is kept in.") }
     _ = try question()
   }
 
@@ -79,7 +80,7 @@ struct Stats: AsyncParsableCommand {
       let daemon = try HealthDaemon(settings: DeviceSettings(calendar: calendar), storage: storage)
       let answer = try question.answer(from: daemon, as: app)
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-      print(format.text(answer), terminator: "")
+      try healthsheet.answer(format.text(answer))
     } catch let error as DeviceStorageError {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     }

@@ -34,6 +34,7 @@ struct ImportTests {
       first.output == """
         Steps: 2
         2 samples came in.
+        3 read = 2 in + 0 known already + 1 left out.
         Left out:
           1 × Record HKQuantityTypeIdentifierNonsense: is an unknown type (line 6)
 
@@ -41,6 +42,7 @@ struct ImportTests {
     #expect(first.error == "", "no progress where nobody looks")
     let second = try Program.healthsheet("import", folder.path("export.xml"), "--store", store)
     #expect(second.output.contains("0 samples came in; 2 were there already, or came twice."))
+    #expect(second.output.contains("3 read = 0 in + 2 known already + 1 left out."))
     let stats = try Program.healthsheet("stats", "stepCount", "--store", store, "--time-zone", "UTC")
     #expect(stats.output == "start       sum (count)\n2024-05-05          300\n")
   }

@@ -1,0 +1,118 @@
+import Foundation
+
+/// A place that is not well-formed, and the way from it to the next element that can be read.
+struct BrokenPlace {
+  /// The line, counted from 1, on which the thing that cannot be read begins.
+  var line: Int
+  var reason: String
+  /// The file ended inside of it.
+  var isCutOff: Bool
+  /// What is broken is one of the root's children, and is lost.
+  var isChildOfRoot: Bool
+  /// What is broken is the root's own end, which another end should have come before: it can be read by itself.
+  var isEndOfRoot = false
+  /// From here on, in the text at hand, the next element is looked for.
+  var searchStart = 0
+  /// The elements that were stepped over, the broken one among them.
+  private(set) var lost: [SampleElement: Int] = [:]
+
+  init(line: Int, reason: String, isCutOff: Bool, isChildOfRoot: Bool) {
+    self.line = line
+    self.reason = reason
+    self.isCutOff = isCutOff
+    self.isChildOfRoot = isChildOfRoot
+  }
+
+  /// Counts the elements that begin in a text that is stepped over.
+  mutating func stepOver(_ text: UnsafeRawBufferPointer) {
+    text.countSampleElements(into: &lost)
+  }
+
+  /// Names what is lost: the place itself, and every further element that was stepped over.
+  func note(in interpreter: ExportInterpreter) {
+    interpreter.omissions.note("Line", nil, .malformed) { line }
+    let count = lost.values.reduce(0, +)
+    interpreter.readCount += max(count, isChildOfRoot ? 1 : 0)
+    if count > 0 || isChildOfRoot { interpreter.omissions.markLast() }
+    // The first of them is the broken one.
+    var isFirst = true
+    for element in SampleElement.allCases {
+      for _ in 0..<lost[element, default: 0] {
+        if !isFirst {
+          interpreter.omissions.note(element.rawValue, nil, .besideMalformed) { line }
+          interpreter.omissions.markLast()
+        }
+        isFirst = false
+      }
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first place behind a position where an element begins that can be read by itself: a child of the root, or the
+  /// root's own end.
+  ///
+  /// Exports hold one element a line, and the root's children are the ones that stand no farther in than the first did. An
+  /// element never begins inside a value, where "<" must not stand.
+  func startOfElement(from position: Int, _ layout: ChildrenLayout?) -> Int? {
+    if case .oneLine? = layout {
+      var position = position
+      while let bracket = self.position(of: UInt8(ascii: "<"), from: position) {
+        if sampleElement(at: bracket) != nil || isEndOfRoot(at: bracket) { return bracket }
+        position = bracket + 1
+      }
+      return nil
+    }
+    var position = position
+    while let newline = self.position(of: UInt8(ascii: "\n"), from: position) {
+      position = newline + 1
+      var bracket = position
+      while bracket < count, self[bracket] == 0x20 || self[bracket] == 0x09 { bracket += 1 }
+      guard bracket + 1 < count, self[bracket] == UInt8(ascii: "<") else { continue }
+      if isEndOfRoot(at: bracket) { return bracket }
+      guard self[bracket + 1].isNameStart else { continue }
+      guard case .lines(let indent)? = layout else { return bracket }
+      if bracket - position <= indent { return bracket }
+    }
+    return nil
+  }
+
+  /// So much from the front may be let go of where no element to go on with was found: what may be the beginning of one
+  /// stays, a line end or an unfinished tag.
+  var lengthWithoutStart: Int {
+    if let newline = lastIndex(of: UInt8(ascii: "\n")) { return newline }
+    let longestName = 20
+    let tail = Swift.max(0, count - longestName)
+    return self[tail...].lastIndex(of: UInt8(ascii: "<")) ?? count
+  }
+
+  /// How far in a place is, or nil when it is not the first thing on a line that begins in this text.
+  func indent(at place: Int) -> Int? {
+    guard let newline = self[..<place].lastIndex(of: UInt8(ascii: "\n")),
+      self[(newline + 1)..<place].allSatisfy({ $0 == 0x20 || $0 == 0x09 }), !isEndOfRoot(at: place)
+    else { return nil }
+    return place - newline - 1
+  }
+
+  /// Counts the elements of samples that begin in the text.
+  func countSampleElements(into counts: inout [SampleElement: Int]) {
+    var position = 0
+    while let bracket = self.position(of: UInt8(ascii: "<"), from: position) {
+      if let element = sampleElement(at: bracket) { counts[element, default: 0] += 1 }
+      position = bracket + 1
+    }
+  }
+
+  func isEndOfRoot(at bracket: Int) -> Bool {
+    let tag: StaticString = "</HealthData"
+    return bracket + tag.utf8CodeUnitCount < count
+      && memcmp(baseAddress! + bracket, tag.utf8Start, tag.utf8CodeUnitCount) == 0
+  }
+
+  private func sampleElement(at bracket: Int) -> SampleElement? {
+    let longest = 20
+    let name = self[(bracket + 1)..<Swift.min(count, bracket + 1 + longest)]
+      .prefix { $0.isNameStart }
+    return SampleElement(rawValue: String(decoding: name, as: UTF8.self))
+  }
+}

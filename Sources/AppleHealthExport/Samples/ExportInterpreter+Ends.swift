@@ -1,0 +1,66 @@
+/// An element ends, or is taken as ended: what has become of it is counted.
+extension ExportInterpreter {
+  func end() {
+    depth -= 1
+    if let depthOfUnknown, depth < depthOfUnknown {
+      self.depthOfUnknown = nil
+      // What follows stands as far in as the unknown element did.
+      if case .lines? = childrenLayout { childrenLayout = nil }
+    }
+    if ignoredDepth > 0 {
+      ignoredDepth -= 1
+    } else if depth == 0, context == .root {
+      isComplete = true
+      offsetOfEnd = offset()
+    } else {
+      // In the root this is the end of an element that was taken as closed before.
+      finishElement()
+    }
+  }
+
+  func finishElement() {
+    switch context {
+    case .document, .root: break
+    case .record, .member: settle(record != nil, finishRecord)
+    case .correlation: settle(correlation != nil, finishCorrelation)
+    case .workout: settle(workout != nil, finishWorkout)
+    case .workoutPart: finishWorkoutPart()
+    case .workoutEvent: finishWorkoutEvent()
+    case .prescription: settle(prescription != nil, finishPrescription)
+    }
+  }
+
+  /// Finishes an element with a sample and sees what becomes of it: it comes in, it is left out with a reason, or it is
+  /// the second copy of a sample. One that was not taken at its start has its reason already.
+  private func settle(_ isTaken: Bool, _ finish: () -> Void) {
+    let (samplesBefore, notesBefore) = (sampleCount, omissions.noteCount)
+    finish()
+    guard isTaken, sampleCount == samplesBefore else { return }
+    if omissions.noteCount > notesBefore { omissions.markLast() } else { repeatedCount += 1 }
+  }
+
+  /// The text breaks off, or cannot be read here: what is known of the elements at hand is used (rule X43).
+  func finishOpenElements() {
+    ignoredDepth = 0
+    while context != .root, context != .document { finishElement() }
+  }
+
+  /// What the root stands in while parsing starts anew behind a place that could not be read.
+  func resume() {
+    context = .document
+    depth = 0
+    depthOfUnknown = nil
+  }
+
+  /// Names the elements that stand behind the root's end; text without any is named as such.
+  func noteBehindEnd(_ lost: [SampleElement: Int], line: Int) {
+    if lost.isEmpty { omissions.note("Text", nil, .behindEnd) { line } }
+    for element in SampleElement.allCases {
+      for _ in 0..<lost[element, default: 0] {
+        readCount += 1
+        omissions.note(element.rawValue, nil, .behindEnd) { line }
+        omissions.markLast()
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+/// An element begins: where it stands decides what it is.
+extension ExportInterpreter {
+  func start(_ name: Text, _ attributes: Attributes) {
+    depth += 1
+    if ignoredDepth > 0 {
+      guard SampleElement(name) != nil else {
+        ignoredDepth += 1
+        return
+      }
+      // Nothing of no interest holds samples: it was never closed.
+      noteMissingEnd()
+      ignoredDepth = 0
+    }
+    switch context {
+    case .document:
+      locale = attributes.first { $0.name == "locale" }?.value.string ?? locale
+      lineOfRoot = line()
+      context = .root
+    case .root:
+      startInRoot(name, attributes)
+    case .record, .member:
+      if name == "MetadataEntry" {
+        if record != nil { addMetadata(attributes) }
+        ignoreContent()
+      } else if name == "Record", context == .member {
+        // The record before was never closed. Nothing of it is missing but its end.
+        noteMissingEnd()
+        finishElement()
+        startMember(attributes)
+      } else {
+        startInOther(name, attributes)
+      }
+    case .correlation:
+      if name == "Record", !isBesideCorrelations {
+        correlationMetadata.merge(metadata.metadata()) { $1 }
+        startMember(attributes)
+      } else if name == "MetadataEntry" {
+        addMetadata(attributes)
+        ignoreContent()
+      } else {
+        startInOther(name, attributes)
+      }
+    case .workout, .workoutPart, .workoutEvent:
+      startInWorkout(name, attributes)
+    case .prescription:
+      if name == "MetadataEntry" {
+        addMetadata(attributes)
+        ignoreContent()
+      } else if name == "RightEye" || name == "LeftEye" {
+        addLens(name.string, attributes.dictionary)
+        ignoreContent()
+      } else {
+        startInOther(name, attributes)
+      }
+    }
+  }
+
+  /// An element where none of its kind belongs. One with samples belongs into the root: the element at hand was never
+  /// closed, and nothing of it is missing but its end.
+  private func startInOther(_ name: Text, _ attributes: Attributes) {
+    if SampleElement(name) != nil {
+      noteMissingEnd()
+      finishOpenElements()
+      startInRoot(name, attributes)
+    } else {
+      ignore(name)
+    }
+  }
+
+  private func startMember(_ attributes: Attributes) {
+    readCount += 1
+    context = .member
+    startRecord(attributes)
+    if record == nil { omissions.markLast() }
+  }
+
+  /// A record that stands where the root's children do is none of the correlation's, which was never closed.
+  private var isBesideCorrelations: Bool {
+    guard case .lines(let indent)? = childrenLayout, indent > 0 else { return false }
+    return column() <= indent
+  }
+
+  private func noteMissingEnd() {
+    let element =
+      switch context {
+      case .record, .member: "Record"
+      case .correlation: "Correlation"
+      case .workout, .workoutPart, .workoutEvent: "Workout"
+      case .prescription: "VisionPrescription"
+      case .document, .root: "Element"
+      }
+    omissions.note(element, "end tag", .malformed, line: line)
+  }
+
+  private func startInWorkout(_ name: Text, _ attributes: Attributes) {
+    if workout == nil {
+      ignoreContent()
+    } else if name == "MetadataEntry" {
+      addMetadata(attributes)
+      ignoreContent()
+    } else if name == "WorkoutEvent", context != .workoutEvent {
+      startWorkoutEvent(attributes.dictionary)
+    } else if name == "WorkoutActivity", context == .workout {
+      startWorkoutPart(attributes.dictionary)
+    } else if name == "WorkoutStatistics", context != .workoutEvent {
+      addWorkoutStatistics(attributes.dictionary)
+      ignoreContent()
+    } else {
+      startInOther(name, attributes)
+    }
+  }
+
+  private func startInRoot(_ name: Text, _ attributes: Attributes) {
+    if childrenLayout == nil { childrenLayout = line() == lineOfRoot ? .oneLine : .lines(indent: column()) }
+    if name == "Me" {
+      readPerson(attributes)
+      return ignoreContent()
+    }
+    if name == "ExportDate" {
+      readExportDate(attributes)
+      return ignoreContent()
+    }
+    guard let element = SampleElement(name) else { return startUnknown(name) }
+    if depthOfUnknown != nil, case .lines? = childrenLayout { childrenLayout = .lines(indent: column()) }
+    readCount += 1
+    let isTaken: Bool
+    switch element {
+    case .record:
+      context = .record
+      startRecord(attributes)
+      isTaken = record != nil
+    case .correlation:
+      context = .correlation
+      startCorrelation(attributes)
+      isTaken = correlation != nil
+    case .workout:
+      context = .workout
+      startWorkout(attributes.dictionary)
+      isTaken = workout != nil
+    case .visionPrescription:
+      context = .prescription
+      startPrescription(attributes.dictionary)
+      isTaken = prescription != nil
+    case .activitySummary:
+      readActivitySummary(attributes.dictionary)
+      return ignoreContent()
+    case .clinicalRecord, .audiogram:
+      ignore(name)
+      isTaken = false
+    }
+    if !isTaken { omissions.markLast() }
+  }
+
+  /// What nobody knows is named, and samples inside it are read as if it were not there (rule X37).
+  private func startUnknown(_ name: Text) {
+    guard depthOfUnknown == nil else { return }
+    ignore(name)
+    if depth == 2 {
+      readCount += 1
+      omissions.markLast()
+    }
+    if Self.knownButNotKept.contains(name.string) { return }
+    ignoredDepth = 0
+    depthOfUnknown = depth
+  }
+
+  private static let knownButNotKept: Set<String> = [
+    "WorkoutRoute", "ClinicalRecord", "Audiogram", "HeartRateVariabilityMetadataList", "Attachment",
+  ]
+
+  private func ignore(_ name: Text) {
+    let name = name.string
+    omissions.note(name, nil, Self.knownButNotKept.contains(name) ? .notKept : .unknownElement, line: line)
+    ignoreContent()
+  }
+
+  func ignoreContent() { ignoredDepth = 1 }
+
+  private func addMetadata(_ attributes: Attributes) {
+    var key: Text?
+    var value: Text?
+    for (name, text) in attributes {
+      if name == "key" {
+        key = text
+      } else if name == "value" {
+        value = text
+      } else {
+        omissions.note("MetadataEntry", name.string, .unknownAttribute, line: line)
+      }
+    }
+    guard let key, let value else {
+      omissions.note("MetadataEntry", key == nil ? "key" : "value", .missingAttribute, line: line)
+      return
+    }
+    // The last value stays.
+    if metadata.addEntry(key: key, value: value) {
+      omissions.note("MetadataEntry", "key \(key.string)", .repeated, line: line)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+@Suite("Around a broken place everything comes in, and what is lost is counted")
+struct BrokenPlaceTests {
+  private func values(_ result: Import) -> [Double] {
+    result.samples.compactMap { $0.content.quantity?.value }
+  }
+
+  @Test("Behind an attribute of 800 kB all records come in, though the parser saw it in parts (rule Y85)")
+  func longAttribute() throws {
+    let long = record(source: String(repeating: "x", count: 800_000), value: "1")
+    for following in 1...3 {
+      let result = try Import(document: Import.document([long] + (1...following).map { record(value: "\($0 + 1)") }))
+      #expect(values(result) == (1...following + 1).map(Double.init))
+      #expect(result.report.interruption == nil && result.omissions.isEmpty)
+    }
+  }
+
+  @Test("A comment that is never closed is the broken line; the records behind it come in")
+  func unclosedComment() throws {
+    for count in [2, 3_000] {
+      let records = (1...count).map { record(value: "\($0)") }
+      let result = try Import(document: Import.document([record(value: "0"), "<!-- never closed"] + records))
+      #expect(values(result) == (0...count).map(Double.init))
+      #expect(result.omissions == ["1 × Line: is not well-formed XML (line 4)"])
+      #expect(result.report.interruption == nil)
+    }
+  }
+
+  @Test("A value longer than eight megabytes is taken for one that never ends, and the next record comes in")
+  func endlessValue() throws {
+    let endless = record(source: String(repeating: "x", count: 9 << 20), value: "2")
+    let result = try Import(record(value: "1"), endless, record(value: "3"))
+    #expect(values(result) == [1, 3])
+    #expect(result.omissions == ["1 × Line: is not well-formed XML (line 4)"])
+  }
+
+  @Test("A missing quote costs its own record, not the next one, and its own line is named")
+  func missingQuote() throws {
+    for (broken, isLast) in [
+      (record(value: "2").replacing("value=\"2\"", with: "value=\"2"), false),
+      (record(value: "2").replacing("sourceName=\"Phone\"", with: "sourceName=\"Phone"), false),
+      (record(value: "2").replacing("value=\"2\"", with: "value=\"2"), true),
+    ] {
+      let after = isLast ? [] : [record(value: "3"), record(value: "4")]
+      let result = try Import(document: Import.document([record(value: "1"), broken] + after))
+      #expect(values(result) == (isLast ? [1] : [1, 3, 4]))
+      #expect(result.omissions == ["1 × Line: is not well-formed XML (line 4)"])
+      #expect(result.report.interruption == nil, "the end of the root is found again")
+    }
+  }
+
+  @Test("Every second line may be broken, wherever the text happens to be cut: all others come in")
+  func manyBrokenLines() throws {
+    let broken = record().replacing("unit=\"", with: "unit=")
+    let elements = (0..<5_000).flatMap { [record(value: "\($0)"), broken] }
+    let result = try Import(document: Import.document(elements))
+    #expect(result.samples.count == 5_000)
+    #expect(result.omissions == ["5000 × Line: is not well-formed XML (first in line 4)"])
+    #expect(result.report.interruption == nil && result.report.readCount == 10_000)
+    // In one line too.
+    let line = try Import(document: "<HealthData>" + elements.joined() + "</HealthData>")
+    #expect(line.samples.count == 5_000 && line.report.readCount == 10_000)
+  }
+
+  @Test("A first element that is broken hides nothing behind it")
+  func brokenFirst() throws {
+    let result = try Import("<ExportDate value=2024/>", record(value: "1"))
+    #expect(values(result) == [1] && result.report.interruption == nil)
+  }
+
+  @Test("Records on the line of a broken one are lost with it, and counted")
+  func sameLine() throws {
+    let result = try Import("<Record a=1/>" + record(value: "1") + record(value: "2"), record(value: "3"))
+    #expect(values(result) == [3])
+    #expect(
+      result.omissions == [
+        "1 × Line: is not well-formed XML (line 3)",
+        "2 × Record: stands inside or on the line of something that is not well-formed XML (first in line 3)",
+      ])
+    #expect(result.report.readCount == 4)
+  }
+
+  @Test("Even in one endless line the record behind a broken one comes in")
+  func oneLine() throws {
+    let result = try Import(
+      document: "<HealthData>" + record(value: "1") + "<Record a=1/>" + record(value: "2") + "</HealthData>")
+    #expect(values(result) == [1, 2] && result.report.interruption == nil)
+  }
+
+  @Test("Records in an element nobody knows come in")
+  func wrapper() throws {
+    let result = try Import(
+      record(value: "1"),
+      "<Batch>\n  \(record(value: "2"))\n  <Note/>\n  <Record a=1/>\n  \(record(value: "3"))\n </Batch>",
+      record(value: "4"))
+    #expect(values(result) == [1, 2, 3, 4])
+    #expect(
+      result.omissions == [
+        "1 × Batch: is an unknown element (line 4)", "2 × Line: is not well-formed XML (first in line 7)",
+      ])
+  }
+
+  @Test(
+    "An element that is never closed swallows nothing",
+    arguments: [
+      "<Me HKCharacteristicTypeIdentifierBloodType=\"\">", "<ExportDate value=\"2024-03-01 08:00:00 +0000\">",
+      "<Workout workoutActivityType=\"HKWorkoutActivityTypeYoga\" startDate=\"2024-01-01 10:00:00 +0000\">",
+      "<Correlation type=\"HKCorrelationTypeIdentifierFood\" startDate=\"2024-01-01 10:00:00 +0000\" "
+        + "endDate=\"2024-01-01 10:00:00 +0000\">",
+    ])
+  func neverClosed(element: String) throws {
+    let result = try Import(element, record(value: "1"), record(value: "2"))
+    #expect(values(result) == [1, 2] && result.report.interruption == nil)
+    #expect(result.samples.allSatisfy { if case .correlation = $0.content { false } else { true } })
+    #expect(result.report.omissions.contains { $0.reason == .malformed })
+  }
+
+  @Test("What stands behind the end of the data is counted and named")
+  func behindEnd() throws {
+    let document = Import.document([record(value: "1")])
+    let more = try Import(document: document + "\(record(value: "2"))\n<Workout/>\n\(record(value: "3"))\n")
+    #expect(values(more) == [1])
+    #expect(
+      more.omissions == [
+        "2 × Record: stands behind the end of the data (first in line 5)",
+        "1 × Workout: stands behind the end of the data (line 5)",
+      ])
+    #expect(more.report.readCount == 4)
+    #expect(
+      try Import(document: document + "\n\nhello").omissions == ["1 × Text: stands behind the end of the data (line 7)"]
+    )
+    #expect(try Import(document: document + "\n \n").omissions.isEmpty)
+    let closed = try Import(document: "<HealthData/>\n \(record())\n")
+    #expect(closed.omissions == ["1 × Record: stands behind the end of the data (line 2)"])
+  }
+
+  @Test("A metadata key that is there twice is named; the last value stays")
+  func repeatedKey() throws {
+    let entries = "<MetadataEntry key=\"a\" value=\"1\"/><MetadataEntry key=\"b\" value=\"\"/>"
+    let result = try Import(record(children: entries + "<MetadataEntry key=\"a\" value=\"2\"/>"))
+    #expect(result.samples.first?.metadata == ["a": .integer(2), "b": .string("")])
+    #expect(result.omissions == ["1 × MetadataEntry key a: is there more than once (line 3)"])
+  }
+
+  @Test("A second export in an archive is named")
+  func secondExport() throws {
+    let file = try ExportFile(zip: [
+      ("a/export.xml", Array(Import.document([record(value: "1"), record(value: "2")]).utf8)),
+      ("b/export.xml", Array(Import.document([record(value: "3")]).utf8)),
+    ])
+    let result = try Import(file)
+    #expect(values(result) == [1, 2])
+    #expect(
+      result.omissions == [
+        "1 × File b/export.xml: is another export in the same archive: unpack it and import it by itself (line 1)"
+      ])
+  }
+
+  @Test("A value that fills thousands of characters is cut where it is named")
+  func longSubject() throws {
+    let result = try Import(record(value: "x" + String(repeating: "é", count: 70_000)))
+    #expect(result.omissions.first?.count ?? 0 < 220)
+    #expect(result.omissions.first?.contains("…: is not a number") == true)
+  }
+}

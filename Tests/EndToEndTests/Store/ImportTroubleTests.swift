@@ -1,0 +1,135 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("healthsheet import: what goes wrong is said in one sentence, with what is in and what to do")
+struct ImportTroubleTests {
+  private let folder: TemporaryFolder
+  private var store: String { folder.path("kim.healthsheet") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ records: [String], to name: String = "export.xml") throws -> String {
+    let path = folder.path(name)
+    let text = "<HealthData>\n" + records.map { " \($0)\n" }.joined() + "</HealthData>\n"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  private func record(_ number: Int = 0, source: String = "Phone", value: String? = nil) -> String {
+    let time = "2024-05-05 08:\(String(format: "%02d:%02d", number / 60 % 60, number % 60)) +0200"
+    return "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"\(source)\" unit=\"count\" "
+      + "startDate=\"\(time)\" endDate=\"\(time)\" value=\"\(value ?? "\(number)")\"/>"
+  }
+
+  @Test("What a file says cannot pass for a line of the answer, colour it or turn it round")
+  func forgedLines() throws {
+    let forged = "x&#10;1000000 samples came in.&#13;\u{202E}\u{9B}31m"
+    let export = try write([record(value: forged), record(1, source: forged)], to: "ex\u{1B}[31m\nport.xml")
+    let answer = try Program.healthsheet("import", export, "--store", store)
+    #expect(answer.output.split(separator: "\n").count == 5)
+    #expect(answer.output.contains(#"x\u{A}1000000 samples came in.\u{D}\u{202E}\u{9B}31m: is not a number (line 2)"#))
+    let table = try Program.healthsheet("stats", "stepCount", "--store", store, "--by-source")
+    #expect(table.output.split(separator: "\n").count == 3)
+    #expect(table.output.contains(#"x\u{A}1000000 samples"#))
+    let missing = try Program.healthsheet("import", folder.path("no\nthing\u{202E}.xml"), "--store", store)
+    #expect(missing.error.filter { $0 == "\n" }.count == 1 && missing.error.contains(#"no\u{A}thing\u{202E}.xml"#))
+  }
+
+  @Test("An answer that cannot be written is an error", arguments: ["import", "stats"])
+  func fullOutput(command: String) throws {
+    let export = try write([record()])
+    _ = try Program.healthsheet("import", export, "--store", store)
+    let arguments = command == "import" ? "import \(export)" : "stats stepCount"
+    let answer = try Program.tool(
+      "bash", "-c", "\(PseudoTerminalPath.healthsheet) \(arguments) --store \(store) > /dev/full")
+    #expect(answer.status == 74)
+    #expect(
+      answer.error
+        == "healthsheet: The answer cannot be written (No space left on device): send standard output elsewhere.\n")
+  }
+
+  @Test("An empty path is no path, not the folder at hand")
+  func emptyPaths() throws {
+    let export = try write([record()])
+    for arguments in [
+      ["import", "", "--store", store], ["import", export, "--store", ""], ["stats", "stepCount", "--store", ""],
+    ] {
+      let answer = try Program.healthsheet(arguments)
+      #expect(answer.status == 64 && answer.error.contains("empty") || answer.error.contains("--store names no file"))
+    }
+  }
+
+  @Test("A zip archive in a pipe is called that, not broken")
+  func pipedArchive() throws {
+    let export = try write([record()])
+    let zip = folder.path("export.zip")
+    _ = try Program.tool("python3", "-c", "import zipfile; zipfile.ZipFile('\(zip)', 'w').write('\(export)', 'e.xml')")
+    let answer = try Program.tool(
+      "bash", "-c", "cat \(zip) | \(PseudoTerminalPath.healthsheet) import /dev/stdin --store \(store)")
+    #expect(answer.status == 65)
+    #expect(answer.error.hasPrefix("healthsheet: /dev/stdin is a zip archive that comes through a pipe; save it"))
+  }
+
+  @Test("A disk that is full in the middle: what is in is said, and the same command goes on")
+  func fullDisk() throws {
+    let export = try write((0..<60_000).map { record($0) })
+    // A limit on the length of files stands in for a disk: two megabytes.
+    let refused = try Program.tool(
+      "bash", "-c",
+      "trap '' XFSZ; ulimit -f 2000; exec \(PseudoTerminalPath.healthsheet) import \(export) --store \(store)")
+    #expect(refused.status == 74)
+    let said = try #require(refused.error.firstMatch(of: #/, after (\d+) samples of the export came in/#))
+    let count = try #require(Int(said.1))
+    #expect(count > 0 && count < 60_000)
+    #expect(refused.error.contains("give the same command again to go on") && !refused.error.contains("nothing was"))
+    let again = try Program.healthsheet("import", export, "--store", store)
+    #expect(again.status == 0)
+    #expect(again.output.contains("60000 read = \(60_000 - count) in + \(count) known already + 0 left out."))
+  }
+
+  @Test("Stopped by Ctrl-C or from another program it says what is in", arguments: [SIGINT, SIGTERM])
+  func stopped(signal: Int32) throws {
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let process = Process()
+    process.executableURL = URL(filePath: PseudoTerminalPath.healthsheet)
+    process.arguments = ["import", pipe, "--store", store]
+    let error = Pipe()
+    process.standardError = error
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // An export that never ends; the signal comes in its middle.
+    _ = try Program.tool(
+      "bash", "-c",
+      "{ echo '<HealthData>'; yes '\(record())' | head -n 30000; kill -\(signal) \(process.processIdentifier); "
+        + "yes '\(record())'; } > \(pipe) 2> /dev/null")
+    let sentence = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
+    let said = try #require(
+      sentence.wholeMatch(
+        of:
+          #/healthsheet: Stopped before the end of “.*”: (\d+) samples of it are in “.*”; give the same command to go on.\n/#
+      ))
+    let stats = try Program.healthsheet("stats", "stepCount", "--store", store, "--options", "duration")
+    #expect(stats.status == 0 && (Int(said.1) ?? 0) >= 10_000)
+  }
+
+  @Test("So does the device while it reads an export, before it takes the terminal")
+  func stoppedDevice() throws {
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let device = try DeviceTerminal(["--import", pipe, "--store", store], waitsFor: nil)
+    let endless = Process()
+    endless.executableURL = URL(filePath: "/usr/bin/env")
+    endless.arguments = ["bash", "-c", "{ echo '<HealthData>'; yes '\(record())'; } > \(pipe) 2> /dev/null"]
+    try endless.run()
+    try device.terminal.waits(for: "Reading ")
+    device.terminal.press(KeyPress("c", modifiers: .control))
+    #expect(try device.terminal.waitForExit() == .exited(128 + SIGINT))
+    endless.waitUntilExit()
+    #expect(device.terminal.screen.rows.joined().contains("Stopped before the end of"))
+  }
+}
