@@ -63,7 +63,24 @@ struct StatisticsJSON {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     let data = (try? encoder.encode(buckets)) ?? Data("[]".utf8)
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return Self.visible(String(decoding: data, as: UTF8.self)) + "\n"
+  }
+
+  /// The same JSON, with what cannot be seen written out: the encoder leaves all but the first control characters, and
+  /// the name of a source may hold any.
+  private static func visible(_ json: String) -> String {
+    var text = ""
+    for scalar in json.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 
   private func numbers(_ values: StatisticsValues) -> [String: Double] {

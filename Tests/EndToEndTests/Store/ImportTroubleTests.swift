@@ -33,6 +33,8 @@ struct ImportTroubleTests {
     let table = try Program.healthsheet("stats", "stepCount", "--store", store, "--by-source")
     #expect(table.output.split(separator: "\n").count == 3)
     #expect(table.output.contains(#"x\u{A}1000000 samples"#))
+    let json = try Program.healthsheet("stats", "stepCount", "--store", store, "--by-source", "--format", "json")
+    #expect(json.output.contains(#"samples came in.\r\u202e\u009b31m""#))
     let missing = try Program.healthsheet("import", folder.path("no\nthing\u{202E}.xml"), "--store", store)
     #expect(missing.error.filter { $0 == "\n" }.count == 1 && missing.error.contains(#"no\u{A}thing\u{202E}.xml"#))
   }
