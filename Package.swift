@@ -188,7 +188,8 @@ let package = Package(
       name: "AppBundleTests", dependencies: ["AppBundle", "HealthModel", "SeededRandom"],
       resources: [.copy("Resources")], swiftSettings: settings),
     .testTarget(
-      name: "StagingTests", dependencies: ["Staging", "HealthDaemon", "HealthModel"], swiftSettings: settings),
+      name: "StagingTests", dependencies: ["Staging", "AppleHealthExport", "HealthDaemon", "HealthModel"],
+      swiftSettings: settings),
     .testTarget(
       name: "ScenariosTests", dependencies: ["Scenarios", "Staging", "HealthDaemon", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
