@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Staging
 
 /// Dates as people write them in arguments.
 enum DateArgument {
@@ -10,5 +11,21 @@ enum DateArgument {
         "The value of --time-zone, “\(name)”, is not a time zone: use a name such as Europe/Berlin.")
     }
     return zone
+  }
+
+  /// The time between `--from` and `--to`, of which either may be missing.
+  static func window(from: String?, to: String?, in zone: TimeZone) throws -> (from: Date?, to: Date?) {
+    let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
+    if let from = window.from, let to = window.to, to <= from {
+      throw ValidationError("The value of --to is not after that of --from: there is no time between them.")
+    }
+    return window
+  }
+
+  private static func date(_ text: String?, _ option: String, in zone: TimeZone) throws -> Date? {
+    guard let text else { return nil }
+    if let date = WrittenDate.date(text, timeZone: zone) { return date }
+    throw ValidationError(
+      "The value of \(option), “\(text)”, is not a date: write it as in 2024-11-21 or 2024-11-21T09:41:00Z.")
   }
 }

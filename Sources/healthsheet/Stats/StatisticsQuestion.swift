@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import HealthDaemon
 import HealthModel
-import Staging
 
 /// What the arguments of `stats` ask for, checked.
 struct StatisticsQuestion {
@@ -24,14 +23,7 @@ struct StatisticsQuestion {
         ? .all : .dates(start: window.from, end: window.to, strictStart: true, strictEnd: false))
     let collection: StatisticsCollectionRecord
     if let app {
-      let known = daemon.appsThatAsked()
-      guard let identity = known.first(where: { $0.bundleIdentifier == app }) else {
-        let others = known.map(\.bundleIdentifier).sorted().joined(separator: " or ")
-        throw DeviceStorageError(
-          .refused,
-          "No app “\(app)” has asked for anything on this device: "
-            + (known.isEmpty ? "none has." : "name \(others)."))
-      }
+      let identity = try daemon.app(argument: app)
       do throws(HealthError) {
         collection = try daemon.connect(identity).statisticsCollection(query, options: options, interval: interval)
       } catch {
@@ -89,18 +81,8 @@ extension Stats {
       }
       unit = known
     }
-    let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
-    if let from = window.from, let to = window.to, to <= from {
-      throw ValidationError("The value of --to is not after that of --from: there is no time between them.")
-    }
+    let window = try DateArgument.window(from: from, to: to, in: zone)
     return StatisticsQuestion(
       type: type, options: options, length: every, window: window, unit: unit, timeZone: zone)
-  }
-
-  private func date(_ text: String?, _ option: String, in zone: TimeZone) throws -> Date? {
-    guard let text else { return nil }
-    if let date = WrittenDate.date(text, timeZone: zone) { return date }
-    throw ValidationError(
-      "The value of \(option), “\(text)”, is not a date: write it as in 2024-11-21 or 2024-11-21T09:41:00Z.")
   }
 }

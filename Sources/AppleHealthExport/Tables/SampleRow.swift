@@ -1,0 +1,117 @@
+import Foundation
+import HealthModel
+
+/// A sample as a row of a table: one column for each thing any sample has, in units that are the same for all of a type.
+struct SampleRow: Encodable {
+  private let uuid: UUID
+  private let type: String
+  private let start: String
+  private let end: String
+  /// A number in ``unit``, or the name of a category's value; nil for what is no single value.
+  private let value: Value?
+  /// The unit a type's statistics are kept in.
+  private let unit: String?
+  private let source: SourceRevisionRecord
+  private let device: DeviceRecord?
+  private let metadata: [String: MetadataValue]?
+  /// Contents that are no single value: a workout, a prescription.
+  private let content: SampleRecord.Content?
+
+  private enum Value: Encodable {
+    case number(Double)
+    case name(String)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try container.encode(number)
+      case .name(let name): try container.encode(name)
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .number(let number): number.exportText
+      case .name(let name): name
+      }
+    }
+  }
+
+  /// - Returns: Nil for a sample at a time no table can say.
+  init?(_ sample: SampleRecord) {
+    guard let start = Self.text(sample.start), let end = Self.text(sample.end) else { return nil }
+    (uuid, type, self.start, self.end) = (sample.uuid, sample.type.identifier, start, end)
+    (source, device) = (sample.sourceRevision, sample.device)
+    metadata = sample.metadata.isEmpty ? nil : sample.metadata
+    if let quantity = sample.content.quantity {
+      let unit = sample.type.canonicalUnit ?? quantity.unit
+      (value, self.unit) = (quantity.value(in: unit).map(Value.number), unit.string)
+    } else if case .category(let rawValue) = sample.content {
+      value = .name(sample.type.categoryValues?.caseName(for: rawValue) ?? "\(rawValue)")
+      unit = nil
+    } else {
+      (value, unit) = (nil, nil)
+    }
+    if case .quantity = sample.content {
+      content = nil
+    } else {
+      content = value.map { if case .name = $0 { true } else { false } } == true ? nil : sample.content
+    }
+  }
+
+  /// "2024-05-05T06:00:05Z", with a fraction of a second where there is one.
+  static func text(_ date: Date) -> String? {
+    let microseconds = (date.timeIntervalSinceReferenceDate * 1e6).rounded()
+    let second = (microseconds / 1e6).rounded(.down)
+    guard let moment = ExportMoment(Date(timeIntervalSinceReferenceDate: second)) else { return nil }
+    let fraction = Int(microseconds - second * 1e6)
+    if fraction == 0 { return moment.isoText }
+    var digits = ExportMoment.digits(fraction, 6)
+    while digits.last == "0" { digits.removeLast() }
+    return "\(moment.isoText.dropLast()).\(digits)Z"
+  }
+
+  // MARK: Lines
+
+  private static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(SampleRow.text(date) ?? "")
+    }
+    return encoder
+  }()
+
+  /// A line of JSON.
+  var json: String { get throws { try Self.json(self) + "\n" } }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// The names of the columns of a table, as in RFC 4180.
+  static let head = line([
+    "uuid", "start", "end", "value", "unit", "source_name", "source_identifier", "source_version", "product_type",
+    "operating_system_version", "device", "metadata", "content",
+  ])
+
+  /// A line of a table. What has parts is JSON in its column.
+  var csv: String {
+    get throws {
+      Self.line([
+        uuid.uuidString, start, end, value?.text ?? "", unit ?? "", source.source.name,
+        source.source.bundleIdentifier, source.version ?? "", source.productType ?? "",
+        source.operatingSystemVersion ?? "", try device.map(Self.json) ?? "", try metadata.map(Self.json) ?? "",
+        try content.map(Self.json) ?? "",
+      ])
+    }
+  }
+
+  private static func line(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\r\n" }
+
+  private static func quoted(_ field: String) -> String {
+    let needsQuotes = field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
+    return needsQuotes ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
+  }
+}

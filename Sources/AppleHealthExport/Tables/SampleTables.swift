@@ -1,0 +1,73 @@
+import Foundation
+import HealthModel
+
+/// Writes a device as a folder of tables, one for each type of samples, for programs that reckon with numbers.
+///
+///     let summary = try SampleTables(contents).write(to: folder, as: .csv)   // stepCount.csv, heartRate.csv, …
+///
+/// Unlike an export a table holds every sample as it is: its UUID, its time to the microsecond, its source's identifier.
+/// Members of correlations stand in the tables of their own types and, whole, in the correlation's.
+///
+/// Equal devices give equal bytes. The folder takes its place when it is complete.
+package struct SampleTables {
+  /// The form of a table, which its file's name ends in.
+  package enum Form: String, Sendable {
+    /// Values with commas between, as in RFC 4180, with a line for the names.
+    case csv
+    /// An object a line.
+    case ndjson
+  }
+
+  private let contents: any ExportContents
+
+  package init(_ contents: any ExportContents) { self.contents = contents }
+
+  /// Writes the folder, which must not be there.
+  ///
+  /// - Parameter progress: Told how far it is, from 0 to 1. May throw to stop.
+  /// - Throws: ``ExportWriteError``, `CancellationError`, and whatever the contents throw. Nothing is left behind then.
+  package func write(
+    to url: URL, as form: Form, progress: (Double) throws -> Void = { _ in }
+  ) throws -> ExportSummary {
+    if FileManager.default.fileExists(atPath: url.path) { throw ExportWriteError.exists(path: url.path) }
+    let folder = try ReplacedFile(path: url.path)
+    defer { folder.clean() }
+    var summary = ExportSummary()
+    var losses = LossList()
+    let types = contents.types
+    for (index, type) in types.enumerated() {
+      let samples = try contents.samples(of: type)
+      if !samples.isEmpty {
+        let output = try OutputFile(path: folder.part("\(type.swiftName).\(form.rawValue)"), for: folder.path)
+        summary.samples[type] = try Self.write(samples, of: type, as: form, to: output, &losses)
+        try output.close()
+      }
+      try progress(Double(index + 1) / Double(types.count))
+    }
+    try folder.replaceWithWorkshop()
+    summary.losses = losses.losses
+    return summary
+  }
+
+  private static func write(
+    _ samples: [SampleRecord], of type: ObjectType, as form: Form, to output: OutputFile, _ losses: inout LossList
+  ) throws -> Int {
+    var text = form == .csv ? SampleRow.head : ""
+    var count = 0
+    for sample in samples.inOrderOfExport {
+      try Task.checkCancellation()
+      guard let row = SampleRow(sample) else {
+        losses.note(type, .outOfTime)
+        continue
+      }
+      text += form == .csv ? try row.csv : try row.json
+      count += 1
+      if text.utf8.count > 1 << 16 {
+        try output.write(Array(text.utf8))
+        text = ""
+      }
+    }
+    try output.write(Array(text.utf8))
+    return count
+  }
+}

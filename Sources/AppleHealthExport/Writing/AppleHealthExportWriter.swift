@@ -1,0 +1,65 @@
+import Foundation
+import HealthModel
+
+/// Writes an Apple Health export: `export.zip` as a phone makes one, or the `export.xml` in it alone.
+///
+///     let summary = try AppleHealthExportWriter(contents).write(to: file)
+///     summary.samples[.stepCount]      // 61_204
+///     summary.losses.first?.description   // "12 × State of Mind: has no place in an export"
+///
+/// The export reads back through ``AppleHealthExportReader`` as the same samples, except for what the summary names.
+/// Equal devices give equal bytes, whatever the time, the zone and the language of the machine.
+///
+/// The file takes its place when it is complete: nobody finds half of one.
+package struct AppleHealthExportWriter {
+  /// The kind of file.
+  package enum Form: Sendable {
+    /// A zip archive with the XML and the routes of workouts.
+    case archive
+    /// The XML alone. Routes have no place in it, and are counted.
+    case document
+  }
+
+  private let contents: any ExportContents
+
+  package init(_ contents: any ExportContents) { self.contents = contents }
+
+  /// Writes the export in place of the file, if there is one.
+  ///
+  /// - Parameter progress: Told how far it is, from 0 to 1. May throw to stop.
+  /// - Returns: A summary of what was written, and of what could not be.
+  /// - Throws: ``ExportWriteError``, `CancellationError`, and whatever the contents throw. The file is as it was then.
+  package func write(
+    to url: URL, as form: Form, progress: @escaping (Double) throws -> Void = { _ in }
+  ) throws -> ExportSummary {
+    let file = try ReplacedFile(path: url.path)
+    defer { file.clean() }
+    let document = file.part("export.xml")
+    var routes: [String] = []
+    let summary = try {
+      let output = try OutputFile(path: document, for: file.path)
+      let addRoute = { (route: RouteFile) in
+        let part = try OutputFile(path: file.part(route.name), for: file.path)
+        try route.write { try part.write($0) }
+        try part.close()
+        routes.append(route.name)
+      }
+      let summary = try DocumentWriting(
+        contents, to: output, addRoute: form == .archive ? addRoute : nil, progress: progress
+      ).write()
+      try output.close()
+      return summary
+    }()
+    switch form {
+    case .document: try file.replace(with: document)
+    case .archive:
+      let part = file.part("export.zip")
+      let archive = try ZipWriting(path: part, for: file.path)
+      try archive.add(document, as: "apple_health_export/export.xml")
+      for route in routes { try archive.add(file.part(route), as: "apple_health_export/workout-routes/\(route)") }
+      try archive.close()
+      try file.replace(with: part)
+    }
+    return summary
+  }
+}

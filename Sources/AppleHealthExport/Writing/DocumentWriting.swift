@@ -1,0 +1,163 @@
+import Foundation
+import HealthModel
+
+/// One pass over a device: its samples go out as XML, a type at a time, and what an export cannot hold is counted.
+///
+/// The same device gives the same bytes each time: samples stand by type as in the catalogue, then by start, end and
+/// source, and where these are alike in the order they were saved. What was read from an export and is written again thus
+/// reads back as the same samples with the same UUIDs (rule X42).
+final class DocumentWriting {
+  let contents: any ExportContents
+  private let output: OutputFile
+  /// Takes a route and the name of its file; nil where there is no place for one.
+  let addRoute: ((RouteFile) throws -> Void)?
+
+  private let progress: (Double) throws -> Void
+  private var finishedTypeCount = 0
+
+  var xml = XMLText()
+  var summary = ExportSummary()
+  var losses = LossList()
+  private var sources = SourceTexts()
+  var routeNames = RouteNames()
+
+  init(
+    _ contents: any ExportContents, to output: OutputFile, addRoute: ((RouteFile) throws -> Void)?,
+    progress: @escaping (Double) throws -> Void
+  ) {
+    self.contents = contents
+    self.output = output
+    self.addRoute = addRoute
+    self.progress = progress
+  }
+
+  /// Writes the document.
+  func write() throws -> ExportSummary {
+    xml.verbatim(DocumentType.text)
+    xml.start("HealthData")
+    // A device kept in a file has no language: who opens it brings one.
+    xml.attribute("locale", "en_US")
+    try writePerson()
+    try writeSamples(of: [.quantity, .category], writeRecord)
+    try writeSamples(of: [.correlation], writeCorrelation)
+    try writeSamples(of: [.workout], writeWorkout)
+    try writeActivitySummaries()
+    try writeSamples(of: [.audiogram], writeAudiogram)
+    try writeSamples(of: [.visionPrescription], writePrescription)
+    xml.end()
+    try flush(atLeast: 0)
+    try countOthers()
+    losses.note("Text", .characters, count: xml.forbiddenCharacterCount)
+    summary.losses = losses.losses
+    try progress(1)
+    return summary
+  }
+
+  private static let stretch = 1 << 18
+
+  private func flush(atLeast count: Int) throws {
+    if xml.bytes.count >= max(1, count) { try output.write(xml.takeBytes()) }
+  }
+
+  private func writeSamples(of kinds: Set<ObjectType.Kind>, _ write: (SampleRecord) throws -> Bool) throws {
+    for type in contents.types where kinds.contains(type.kind) {
+      for sample in try contents.samples(of: type).inOrderOfExport {
+        try Task.checkCancellation()
+        guard ExportMoment(sample.start) != nil, ExportMoment(sample.end) != nil else {
+          losses.note(type, .outOfTime)
+          continue
+        }
+        if try write(sample) {
+          summary.samples[type, default: 0] += 1
+        } else {
+          losses.note(type, .unknownValue)
+        }
+        try flush(atLeast: Self.stretch)
+      }
+      finishedTypeCount += 1
+      try progress(Double(finishedTypeCount) / Double(contents.types.count))
+    }
+  }
+
+  /// Counts what there is no element for.
+  private func countOthers() throws {
+    for type in contents.types {
+      switch type.kind {
+      case .quantity, .category, .correlation, .workout, .visionPrescription, .audiogram, .characteristic,
+        .activitySummary:
+        continue
+      case .workoutRoute:
+        let routes = try contents.samples(of: type).count
+        losses.note(type, .noWorkout, count: max(0, routes - routeNames.count))
+      case .electrocardiogram, .clinical:
+        losses.note(type, .noElement, count: try contents.samples(of: type).count)
+      default:
+        losses.note(type, .noPlace, count: try contents.samples(of: type).count)
+      }
+    }
+  }
+
+  // MARK: What all samples share
+
+  /// The attributes of the source, in the order real files have them (rule X13).
+  func writeSource(of sample: SampleRecord) {
+    let source = sources.text(of: sample)
+    noteLosses(of: sample, source)
+    xml.attribute("sourceName", source.name)
+    xml.attribute("sourceVersion", source.version)
+    xml.attribute("device", source.device)
+  }
+
+  func noteLosses(of sample: SampleRecord, _ source: SourceText) {
+    if !source.isSourceExact { losses.note("Sample", .source) }
+    if !source.isDeviceExact { losses.note("Sample", .device) }
+  }
+
+  func source(of sample: SampleRecord) -> SourceText { sources.text(of: sample) }
+
+  /// The dates. When a sample was made is not kept; some readers insist on it, so it is when the sample ended.
+  func writeDates(of sample: SampleRecord) {
+    let end = text(sample.end)
+    xml.attribute("creationDate", end)
+    xml.attribute("startDate", text(sample.start))
+    xml.attribute("endDate", end)
+    noteFractions(in: [sample.start, sample.end])
+  }
+
+  func noteFractions(in dates: [Date], of subject: String = "Sample") {
+    if dates.contains(where: { ExportMoment($0)?.hasFraction == true }) { losses.note(subject, .wholeSeconds) }
+  }
+
+  func text(_ date: Date) -> String? { ExportMoment(date)?.exportText }
+
+  func writeMetadata(_ metadata: [String: MetadataValue], of subject: String = "Sample") {
+    var isExact = true
+    for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+      let text = MetadataText.text(value)
+      xml.start("MetadataEntry")
+      xml.attribute("key", key)
+      xml.attribute("value", text)
+      xml.end()
+      if MetadataText.value(text, forKey: key) != value { isExact = false }
+    }
+    if !isExact { losses.note(subject, .metadata) }
+  }
+}
+
+extension [SampleRecord] {
+  /// In the order exports have them. Fractions of a second do not count, since what is read back has none.
+  var inOrderOfExport: [SampleRecord] {
+    let keys = map { sample in
+      (
+        start: sample.start.timeIntervalSinceReferenceDate.rounded(.down),
+        end: sample.end.timeIntervalSinceReferenceDate.rounded(.down)
+      )
+    }
+    return indices.sorted { one, other in
+      if keys[one].start != keys[other].start { return keys[one].start < keys[other].start }
+      if keys[one].end != keys[other].end { return keys[one].end < keys[other].end }
+      let names = (self[one].sourceRevision.source.name, self[other].sourceRevision.source.name)
+      return names.0 == names.1 ? one < other : names.0 < names.1
+    }.map { self[$0] }
+  }
+}

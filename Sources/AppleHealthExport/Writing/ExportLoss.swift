@@ -1,0 +1,72 @@
+import HealthModel
+
+/// Something on the device that an export cannot hold, or not quite: what, why, and how often.
+package struct ExportLoss: Hashable, Sendable {
+  /// The kind of thing: "Steps".
+  package var subject: String
+  package var reason: Reason
+  package var count: Int
+
+  package enum Reason: String, Hashable, Sendable {
+    case noPlace = "has no place in an export"
+    case noElement = "is a file of its own in an export, which is not written"
+    case noArchive = "needs a file beside the XML; write a .zip to have it"
+    case noWorkout = "belongs to no workout that is written"
+    case outOfTime = "is at a time no export can say"
+    case wholeSeconds = "has times with fractions of a second, of which whole seconds are written"
+    case series = "holds a series of values, of which what they come to is written"
+    case source = "comes from a source of which no more than its name, version and device can be said"
+    case device = "was measured by a device whose description reads back differently"
+    case metadata = "has metadata that read back as another kind of value"
+    case relatedSamples = "names samples that were taken for it, which an export does not"
+    case details = "holds details that an export does not"
+    case locationDetails = "holds places more exact than a GPX file says"
+    case attachments = "has attached files, which an export does not"
+    case unknownValue = "has a value an export has no word for"
+    case characters = "characters that XML forbids were left out"
+  }
+}
+
+extension ExportLoss: CustomStringConvertible {
+  /// "12 × State of Mind: has no place in an export".
+  package var description: String { "\(count) × \(subject): \(reason.rawValue)" }
+}
+
+/// Counts what is lost, each kind once, in the order it was met.
+struct LossList {
+  private struct Kind: Hashable {
+    var subject: String
+    var reason: ExportLoss.Reason
+  }
+
+  private(set) var losses: [ExportLoss] = []
+  private var indices: [Kind: Int] = [:]
+
+  mutating func note(_ subject: String, _ reason: ExportLoss.Reason, count: Int = 1) {
+    if count == 0 { return }
+    if let index = indices[Kind(subject: subject, reason: reason)] {
+      losses[index].count += count
+    } else {
+      indices[Kind(subject: subject, reason: reason)] = losses.count
+      losses.append(ExportLoss(subject: subject, reason: reason, count: count))
+    }
+  }
+
+  mutating func note(_ type: ObjectType, _ reason: ExportLoss.Reason, count: Int = 1) {
+    note(type.displayName, reason, count: count)
+  }
+}
+
+/// The contents of an export, in numbers.
+package struct ExportSummary: Hashable, Sendable {
+  /// Samples that were written, by type. Members of correlations are counted under their own types, once.
+  package var samples: [ObjectType: Int] = [:]
+  /// Days whose sums and goals were written.
+  package var dayCount = 0
+  /// Things that were not written, or not quite, in the order they were met.
+  package var losses: [ExportLoss] = []
+
+  package init() {}
+
+  package var sampleCount: Int { samples.values.reduce(0, +) }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HealthModel
+
+/// Moments as exports and routes say them: in Greenwich time, to the second.
+struct ExportMoment {
+  private let day: Int
+  private let second: Int
+  /// True where the moment is later than the second that is said.
+  let hasFraction: Bool
+
+  /// - Returns: Nil for a moment before the year 1 or after the year 4000, which no reader would take.
+  init?(_ date: Date) {
+    let instant = date.timeIntervalSinceReferenceDate
+    guard instant.isFinite, instant.magnitude < 1e12 else { return nil }
+    let seconds = Int(instant.rounded(.down)) + ExportDate.secondsBefore2001
+    hasFraction = instant.rounded(.down) != instant
+    second = (seconds % 86_400 + 86_400) % 86_400
+    day = (seconds - second) / 86_400
+    guard (-719_162...741_807).contains(day) else { return nil }
+  }
+
+  /// "2024-05-05 06:00:05 +0000" (rule X16).
+  var exportText: String { "\(dayText) \(clockText) +0000" }
+
+  /// "2024-05-05T06:00:05Z".
+  var isoText: String { "\(dayText)T\(clockText)Z" }
+
+  /// "2024-05-05".
+  var dayText: String {
+    let (year, month, day) = civil
+    return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+  }
+
+  /// "6:00am", or with another mark between hours and minutes.
+  func shortClock(_ mark: Character) -> String {
+    let (hour, minute) = (second / 3_600, second / 60 % 60)
+    return "\((hour + 11) % 12 + 1)\(mark)\(Self.digits(minute, 2))\(hour < 12 ? "am" : "pm")"
+  }
+
+  private var clockText: String {
+    "\(Self.digits(second / 3_600, 2)):\(Self.digits(second / 60 % 60, 2)):\(Self.digits(second % 60, 2))"
+  }
+
+  /// Year, month and day in the Gregorian calendar, counted in years that begin in March.
+  private var civil: (year: Int, month: Int, day: Int) {
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let part = (5 * dayOfYear + 2) / 153
+    let month = part < 10 ? part + 3 : part - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1)
+  }
+
+  static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return text.utf8.count >= count ? text : String(repeating: "0", count: count - text.utf8.count) + text
+  }
+}
+
+extension Double {
+  /// The shortest digits that read back as the number, without ".0" after a whole one.
+  var exportText: String {
+    let digits = "\(self)"
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+}
+
+extension MetadataText {
+  /// A metadata value as exports write it (rule X24): truth as 1 and 0, quantities as a number and a unit.
+  static func text(_ value: MetadataValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .integer(let integer): "\(integer)"
+    case .bool(let bool): bool ? "1" : "0"
+    // With ".0" a whole number reads back as a number that may have a fraction.
+    case .number(let number): "\(number)"
+    case .date(let date): ExportMoment(date)?.exportText ?? ""
+    case .quantity(let quantity): "\(quantity.value.exportText) \(quantity.unit.string)"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HealthModel
+
+/// A workout's route as a GPX file, as the Health app writes one.
+struct RouteFile {
+  /// The name without its folder: "route_2024-05-01_4.00pm.gpx".
+  let name: String
+  private let moment: ExportMoment
+  private let places: [LocationRecord]
+
+  init(_ places: [LocationRecord], name: String, at moment: ExportMoment) {
+    (self.places, self.name, self.moment) = (places, name, moment)
+  }
+
+  /// The file, stretch by stretch.
+  ///
+  /// Its time is the route's end, and not that of the export, so that a route has the same bytes each time.
+  func write(_ write: ([UInt8]) throws -> Void) throws {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="Apple Health Export" xmlns="http://www.topografix.com/GPX/1/1" \
+      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 \
+      http://www.topografix.com/GPX/1/1/gpx.xsd">
+       <metadata>
+        <time>\(moment.isoText)</time>
+       </metadata>
+       <trk>
+        <name>Route \(moment.dayText) \(moment.shortClock(":"))</name>
+        <trkseg>
+
+      """
+    for place in places {
+      text += Self.point(place)
+      if text.utf8.count > 1 << 16 {
+        try write(Array(text.utf8))
+        text = ""
+      }
+    }
+    text += "  </trkseg>\n </trk>\n</gpx>\n"
+    try write(Array(text.utf8))
+  }
+
+  /// One point a line, with six decimals; what is not known is negative.
+  private static func point(_ place: LocationRecord) -> String {
+    func digits(_ number: Double) -> String { String(format: "%.6f", number) }
+    let time = ExportMoment(place.timestamp)?.isoText ?? ""
+    return "   <trkpt lon=\"\(digits(place.longitude))\" lat=\"\(digits(place.latitude))\">"
+      + "<ele>\(digits(place.altitude))</ele><time>\(time)</time><extensions><speed>\(digits(place.speed))</speed>"
+      + "<course>\(digits(place.course))</course><hAcc>\(digits(place.horizontalAccuracy))</hAcc>"
+      + "<vAcc>\(digits(place.verticalAccuracy))</vAcc></extensions></trkpt>\n"
+  }
+
+  /// True where the file says all there is to know of the places.
+  var isExact: Bool {
+    places.allSatisfy { place in
+      func survives(_ number: Double) -> Bool { Double(String(format: "%.6f", number)) == number }
+      return ExportMoment(place.timestamp)?.hasFraction == false && place.floor == nil && place.speedAccuracy < 0
+        && place.courseAccuracy < 0 && place.ellipsoidalAltitude == place.altitude
+        && [
+          place.latitude, place.longitude, place.altitude, place.speed, place.course, place.horizontalAccuracy,
+          place.verticalAccuracy,
+        ].allSatisfy(survives)
+    }
+  }
+}
+
+/// The names of route files, each given once: two routes may end in one minute.
+struct RouteNames {
+  private var taken: Set<String> = []
+
+  var count: Int { taken.count }
+
+  /// A name by the end of the route, as in real exports.
+  mutating func name(endingAt moment: ExportMoment) -> String {
+    let stem = "route_\(moment.dayText)_\(moment.shortClock("."))"
+    var name = "\(stem).gpx"
+    var number = 1
+    while !taken.insert(name).inserted {
+      number += 1
+      name = "\(stem)_\(number).gpx"
+    }
+    return name
+  }
+}
+
+extension DocumentWriting {
+  /// Writes the routes of a workout: an element each, and the file it refers to (rule X26).
+  func writeRoutes(of workout: SampleRecord) throws {
+    for route in try contents.routes(of: workout).inOrderOfExport {
+      guard case .workoutRoute(let places) = route.content, let moment = ExportMoment(route.end),
+        ExportMoment(route.start) != nil
+      else {
+        losses.note(route.type, .outOfTime)
+        continue
+      }
+      let file = RouteFile(places, name: routeNames.name(endingAt: moment), at: moment)
+      guard let addRoute else {
+        losses.note(route.type, .noArchive)
+        continue
+      }
+      xml.start("WorkoutRoute")
+      writeSource(of: route)
+      writeDates(of: route)
+      writeMetadata(route.metadata)
+      xml.start("FileReference")
+      xml.attribute("path", "/workout-routes/\(file.name)")
+      xml.end()
+      xml.end()
+      try addRoute(file)
+      if !file.isExact { losses.note(route.type, .locationDetails) }
+      summary.samples[route.type, default: 0] += 1
+    }
+  }
+}

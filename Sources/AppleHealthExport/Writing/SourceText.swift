@@ -1,0 +1,64 @@
+import HealthModel
+
+/// A source and its device as the attributes of a sample.
+struct SourceText {
+  var name: String
+  var version: String?
+  var device: String?
+  /// True where the source that is read from the attributes is the one they were written of. An export has no bundle
+  /// identifiers: they are made from the name.
+  var isSourceExact: Bool
+  var isDeviceExact: Bool
+
+  init(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) {
+    name = revision.source.name
+    version = revision.version
+    self.device = device.flatMap(Self.description)
+    var table = SourceTable()
+    let number = Self.withTexts(name, version, self.device) { table.number(name: $0, version: $1, device: $2) }
+    let read = table[number]
+    isSourceExact = read.revision == revision
+    isDeviceExact = read.device == device
+  }
+
+  /// The description of a device (rule X23), with an address that is the same in each export.
+  static func description(of device: DeviceRecord) -> String? {
+    let parts = [
+      ("name", device.name), ("manufacturer", device.manufacturer), ("model", device.model),
+      ("hardware", device.hardwareVersion), ("firmware", device.firmwareVersion), ("software", device.softwareVersion),
+      ("localIdentifier", device.localIdentifier), ("UDIDeviceIdentifier", device.udiDeviceIdentifier),
+    ]
+    let words = parts.compactMap { key, value in value.map { ", \(key):\($0)" } }
+    return words.isEmpty ? nil : "<<HKDevice: 0x0>\(words.joined())>"
+  }
+
+  private static func withTexts<Result>(
+    _ name: String, _ version: String?, _ device: String?, _ body: (Text, Text?, Text?) -> Result
+  ) -> Result {
+    name.withUTF8Text { nameText in
+      (version ?? "").withUTF8Text { versionText in
+        (device ?? "").withUTF8Text { deviceText in
+          body(nameText, version == nil ? nil : versionText, device == nil ? nil : deviceText)
+        }
+      }
+    }
+  }
+}
+
+/// The texts of all sources met so far, each made once.
+struct SourceTexts {
+  private struct Key: Hashable {
+    var revision: SourceRevisionRecord
+    var device: DeviceRecord?
+  }
+
+  private var texts: [Key: SourceText] = [:]
+
+  mutating func text(of sample: SampleRecord) -> SourceText {
+    let key = Key(revision: sample.sourceRevision, device: sample.device)
+    if let text = texts[key] { return text }
+    let text = SourceText(sample.sourceRevision, sample.device)
+    texts[key] = text
+    return text
+  }
+}

@@ -1,0 +1,78 @@
+/// XML as exports are written (rule X7): one start tag a line, children one space further in, double quotes.
+///
+///     xml.start("ExportDate")
+///     xml.attribute("value", "2024-05-06 19:30:00 +0000")
+///     xml.end()                       //  <ExportDate value="2024-05-06 19:30:00 +0000"/>
+struct XMLText {
+  private(set) var bytes: [UInt8] = []
+  /// Characters that no XML may hold, and which were left out (rule X9).
+  private(set) var forbiddenCharacterCount = 0
+  /// The elements that are open, the innermost last.
+  private var names: [StaticString] = []
+  /// True while the innermost element's start tag may take attributes.
+  private var isTagOpen = false
+
+  /// Text that stands as it is, before the root.
+  mutating func verbatim(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func start(_ name: StaticString) {
+    if isTagOpen { bytes.append(contentsOf: ">\n".utf8) }
+    indent(names.count)
+    bytes.append(UInt8(ascii: "<"))
+    append(name)
+    names.append(name)
+    isTagOpen = true
+  }
+
+  mutating func end() {
+    let name = names.removeLast()
+    if isTagOpen {
+      bytes.append(contentsOf: "/>\n".utf8)
+    } else {
+      indent(names.count)
+      bytes.append(contentsOf: "</".utf8)
+      append(name)
+      bytes.append(contentsOf: ">\n".utf8)
+    }
+    isTagOpen = false
+  }
+
+  /// An attribute of the element that was started last; none where there is no value.
+  mutating func attribute(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    bytes.append(UInt8(ascii: " "))
+    append(name)
+    bytes.append(contentsOf: "=\"".utf8)
+    appendEscaped(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Hands over what was written so far.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  private mutating func indent(_ count: Int) { for _ in 0..<count { bytes.append(UInt8(ascii: " ")) } }
+
+  private mutating func append(_ name: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  /// Line breaks and tabs stay what they are only as references (rule X30).
+  private mutating func appendEscaped(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": bytes.append(contentsOf: "&amp;".utf8)
+      case "<": bytes.append(contentsOf: "&lt;".utf8)
+      case ">": bytes.append(contentsOf: "&gt;".utf8)
+      case "\"": bytes.append(contentsOf: "&quot;".utf8)
+      case "\t": bytes.append(contentsOf: "&#9;".utf8)
+      case "\n": bytes.append(contentsOf: "&#10;".utf8)
+      case "\r": bytes.append(contentsOf: "&#13;".utf8)
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": forbiddenCharacterCount += 1
+      default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+      }
+    }
+  }
+}

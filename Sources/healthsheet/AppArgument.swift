@@ -1,0 +1,17 @@
+import HealthDaemon
+import HealthModel
+
+extension HealthDaemon {
+  /// The app of a bundle identifier, among those that have asked for something.
+  ///
+  /// - Throws: `DeviceStorageError` that names those there are.
+  func app(argument bundleIdentifier: String) throws(DeviceStorageError) -> AppIdentity {
+    let known = appsThatAsked()
+    if let app = known.first(where: { $0.bundleIdentifier == bundleIdentifier }) { return app }
+    let others = known.map(\.bundleIdentifier).sorted().joined(separator: " or ")
+    throw DeviceStorageError(
+      .refused,
+      "No app “\(bundleIdentifier)” has asked for anything on this device: "
+        + (known.isEmpty ? "none has." : "name \(others)."))
+  }
+}

@@ -1,0 +1,101 @@
+import AppleHealthExport
+import ArgumentParser
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthModel
+import Staging
+
+/// `healthsheet export --store FILE OUT`
+struct Export: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a device that is kept in a file as an Apple Health export.",
+    discussion: """
+      The export reads back as the same samples, here and elsewhere; what the format cannot hold is named. It is written \
+      as of the device's own clock, in Greenwich time, so the same device gives the same file. The store may be open in \
+      another healthsheet.
+
+        healthsheet export --store kim.healthsheet export.zip
+        healthsheet export --store kim.healthsheet --type heartRate --from 2025-11-01 export.xml
+        healthsheet export --store kim.healthsheet --app com.example.stride seen-by-stride.zip
+        healthsheet export --store kim.healthsheet --format csv tables
+      """
+        + ExitStatus.help([
+          .success: "also without samples", .wrongArguments: nil,
+          .unreadableData: "for a store that cannot be read as one", .noInput: nil, .cannotCreate: nil,
+          .diskError: nil, .noPermission: "when the app has asked for nothing on this device",
+        ]))
+
+  @Argument(
+    help: ArgumentHelp(
+      "The export: export.zip with the routes of workouts, or export.xml without. A file that is there is replaced.",
+      valueName: "out"),
+    completion: .file(extensions: ["xml", "zip"]))
+  var out: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Tables instead of an export, one a type, in a folder that is made: csv or ndjson.", valueName: "form"))
+  var format: ExportFormat?
+
+  @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
+  var store: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Only samples that begin at this moment or later, as in 2025-11-20 or 2025-11-20T09:00.", valueName: "date"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Only samples that begin before this moment.", valueName: "date"))
+  var to: String?
+
+  @Option(
+    name: .customLong("type"),
+    help: ArgumentHelp(
+      "Only this type, as in Swift (stepCount) or as a raw identifier; may be given several times. A correlation brings "
+        + "its members, a workout its routes.", valueName: "name"))
+  var types: [String] = []
+
+  @Option(help: ArgumentHelp("Only what this app may see, by its bundle identifier.", valueName: "bundle identifier"))
+  var app: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose days --from, --to and the sums of days are: Greenwich's if it is not given.",
+      valueName: "identifier"))
+  var timeZone: String?
+
+  func validate() throws { _ = try choice() }
+
+  func run() async throws {
+    let choice = try choice()
+    let meter = ProgressMeter(title: "Writing \(out)")
+    do {
+      let storage = try SQLiteStorage(path: store, access: .readOnly)
+      defer { storage.close() }
+      let contents = try choice.contents(of: storage, as: app)
+      let summary = try await {
+        defer { meter.finish() }
+        let url = URL(filePath: out)
+        return try await stoppable { try choice.write(contents, to: url, progress: meter.show) }
+      }()
+      print(ExportReport(summary: summary, path: out).text, terminator: "")
+    } catch let error as DeviceStorageError {
+      try fail(error.description, status: ExitStatus(error.exitStatus))
+    } catch let error as DeviceStartError {
+      try fail(error.message, status: ExitStatus(error.exitStatus))
+    } catch let error as ExportWriteError {
+      try fail(error.description, status: error.isOfDisk ? .diskError : .cannotCreate)
+    }
+  }
+}
+
+extension ExportWriteError {
+  /// True where the disk is the reason, and not the place the file was to be in.
+  fileprivate var isOfDisk: Bool {
+    switch self {
+    case .full, .failed: true
+    case .cannotCreate, .isFolder, .exists: false
+    }
+  }
+}

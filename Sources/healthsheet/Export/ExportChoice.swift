@@ -1,0 +1,92 @@
+import AppleHealthExport
+import ArgumentParser
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthModel
+import Staging
+
+/// The arguments of `export`, checked.
+struct ExportChoice {
+  enum Form {
+    case export(AppleHealthExportWriter.Form)
+    case tables(SampleTables.Form)
+  }
+
+  var form: Form
+  /// Nil for all types.
+  var types: Set<ObjectType>?
+  var window: (from: Date?, to: Date?)
+  var timeZone: TimeZone
+
+  /// The part of a device that was asked for.
+  ///
+  /// The device's clock stands where it was last left, so that the machine's has no part in the export.
+  ///
+  /// - Throws: `DeviceStorageError`, also for an app that is not there.
+  func contents(of storage: SQLiteStorage, as app: String?) throws -> StoreContents {
+    var settings = DeviceSettings(
+      now: { Date(timeIntervalSinceReferenceDate: 0) }, calendar: .gregorian(in: timeZone),
+      locale: Locale(identifier: "en_US"))
+    settings.isOpenedByCommand = true
+    let daemon = try HealthDaemon(settings: settings, storage: storage)
+    if let clock = daemon.keptClock { daemon.setClock(to: clock) }
+    let identity = try app.map { try daemon.app(argument: $0) }
+    return StoreContents(of: daemon, as: identity, types: types, from: window.from, to: window.to)
+  }
+
+  func write(
+    _ contents: StoreContents, to url: URL, progress: @escaping (Double) throws -> Void
+  ) throws -> ExportSummary {
+    switch form {
+    case .export(let form): try AppleHealthExportWriter(contents).write(to: url, as: form, progress: progress)
+    case .tables(let form): try SampleTables(contents).write(to: url, as: form, progress: progress)
+    }
+  }
+}
+
+extension Export {
+  /// The arguments as a choice.
+  ///
+  /// - Throws: `ValidationError` with a sentence that names the argument.
+  func choice() throws -> ExportChoice {
+    let form: ExportChoice.Form
+    switch (format, URL(filePath: out).pathExtension.lowercased()) {
+    case (.csv?, _): form = .tables(.csv)
+    case (.ndjson?, _): form = .tables(.ndjson)
+    case (nil, "zip"): form = .export(.archive)
+    case (nil, "xml"): form = .export(.document)
+    case (nil, _):
+      throw ValidationError(
+        "“\(out)” does not say what to write: name a file that ends in .zip or .xml, or give --format for tables.")
+    }
+    try OutputFiles(["<out>": out]).check(against: [("--store", store)])
+    let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? .gmt
+    let window = try DateArgument.window(from: from, to: to, in: zone)
+    let types = try types.map { try ObjectType(argument: $0) }
+    return ExportChoice(form: form, types: types.isEmpty ? nil : Set(types), window: window, timeZone: zone)
+  }
+}
+
+/// The forms of `--format`.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+  case csv, ndjson
+}
+
+/// The last words of `export`.
+struct ExportReport {
+  var summary: ExportSummary
+  var path: String
+
+  var text: String {
+    var lines = summary.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
+    if summary.dayCount > 0 { lines.append("Days with activity: \(summary.dayCount)") }
+    let count = summary.sampleCount
+    lines.append("\(count == 1 ? "1 sample" : "\(count) samples") written to “\(path)”.")
+    if !summary.losses.isEmpty {
+      lines.append("Left out, or not quite the same:")
+      lines += summary.losses.map { "  \($0)" }
+    }
+    return lines.map { "\($0)\n" }.joined()
+  }
+}

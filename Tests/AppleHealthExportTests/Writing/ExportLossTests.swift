@@ -1,0 +1,78 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+@Suite("What an export cannot hold is named and counted")
+struct ExportLossTests {
+  private func losses(_ samples: SampleRecord...) throws -> [String] {
+    try Written(SampleList(samples)).summary.losses.map(\.description)
+  }
+
+  @Test("Kinds without an element are not written, and no element is made up for them")
+  func kinds() throws {
+    var mood = try steps()
+    mood.type = .stateOfMind
+    mood.content = .stateOfMind(StateOfMindRecord(kind: 1, valence: 0.5, labels: [], associations: []))
+    let written = try Written(mood, mood)
+    #expect(written.summary.losses.map(\.description) == ["2 × State of Mind: has no place in an export"])
+    #expect(written.summary.samples == [:])
+    #expect(try written.lines() == [])
+  }
+
+  @Test("Fractions of a second are cut, a series is written as what it comes to")
+  func parts() throws {
+    var sample = try steps()
+    sample.start += 0.25
+    #expect(
+      try losses(sample) == [
+        "1 × Sample: has times with fractions of a second, of which whole seconds are written"
+      ])
+    let written = try Written(sample)
+    #expect(try written.imported().samples.first?.start == (try date("2024-03-01T08:00:00Z")))
+    var series = try steps()
+    let value = QuantitySeriesRecord.Value(
+      HealthQuantity(40, .count), over: DateInterval(start: series.start, duration: 60))
+    series.content = .quantitySeries(try #require(QuantitySeriesRecord([value, value], style: .cumulative)))
+    #expect(
+      try losses(series) == ["1 × Steps: holds a series of values, of which what they come to is written"])
+    #expect(try Written(series).imported().samples.first?.content == .quantity(HealthQuantity(80, .count)))
+  }
+
+  @Test("A source with an identifier of its own, a device with odd words and metadata that look like others")
+  func origins() throws {
+    var sample = try steps()
+    sample.sourceRevision.source.bundleIdentifier = "com.example.phone"
+    #expect(
+      try losses(sample) == [
+        "1 × Sample: comes from a source of which no more than its name, version and device can be said"
+      ])
+    sample = try steps()
+    sample.device = DeviceRecord(name: "Band, model:X")
+    #expect(try losses(sample) == ["1 × Sample: was measured by a device whose description reads back differently"])
+    #expect(
+      try losses(steps(metadata: ["Room": .string("42"), "Open": .bool(true)])) == [
+        "1 × Sample: has metadata that read back as another kind of value"
+      ])
+  }
+
+  @Test("What is before or behind all time an export can say is left out")
+  func times() throws {
+    var sample = try steps()
+    sample.end = .distantFuture
+    #expect(try losses(sample) == ["1 × Steps: is at a time no export can say"])
+  }
+
+  @Test("Files that are attached to a prescription, and what else the person entered")
+  func others() throws {
+    let prescriptions = try Import(resource("everyday.xml")).samples(of: .visionPrescription)
+    var contents = SampleList(prescriptions)
+    contents.prescriptionsWithFiles = [prescriptions[0].uuid]
+    contents.person.wheelchairUse = 2
+    #expect(
+      try Written(contents).summary.losses.map(\.description) == [
+        "1 × Wheelchair: has no place in an export",
+        "1 × Vision Prescription: has attached files, which an export does not",
+      ])
+  }
+}

@@ -1,0 +1,71 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+/// A device as a list of samples.
+struct SampleList: ExportContents {
+  var list: [SampleRecord]
+  var person = Characteristics()
+  var days: [ActivitySummaryRecord] = []
+  var date: Date?
+  /// Routes by the workout they belong to.
+  var routesOfWorkouts: [UUID: [SampleRecord]] = [:]
+  var prescriptionsWithFiles: Set<UUID> = []
+
+  init(_ list: [SampleRecord]) { self.list = list }
+
+  /// The samples of an export, as a device keeps them.
+  init(_ imported: Import) {
+    list = imported.samples
+    person = imported.report.characteristics
+    date = imported.report.exportDate
+    if imported.report.characteristicsEntered.contains(.activitySummary) {
+      days = [ActivitySummaryRecord(day: CalendarDay(year: 2024, month: 5, day: 5), goals: person.activityGoals)]
+    }
+  }
+
+  var types: [ObjectType] { Set(list.map(\.type)).sorted { $0.row < $1.row } }
+  func samples(of type: ObjectType) -> [SampleRecord] { list.filter { $0.type == type } }
+  func routes(of workout: SampleRecord) -> [SampleRecord] { routesOfWorkouts[workout.uuid] ?? [] }
+  func characteristics() -> Characteristics { person }
+  func activitySummaries() -> [ActivitySummaryRecord] { days }
+  func hasAttachments(_ sample: SampleRecord) -> Bool { prescriptionsWithFiles.contains(sample.uuid) }
+}
+
+/// An export that was written for one test.
+struct Written {
+  let file: ExportFile
+  let summary: ExportSummary
+
+  init(_ contents: some ExportContents, as form: AppleHealthExportWriter.Form = .document) throws {
+    file = try ExportFile([], name: form == .document ? "export.xml" : "export.zip")
+    summary = try AppleHealthExportWriter(contents).write(to: file.url, as: form)
+  }
+
+  init(_ samples: SampleRecord..., as form: AppleHealthExportWriter.Form = .document) throws {
+    try self.init(SampleList(samples), as: form)
+  }
+
+  func bytes() throws -> [UInt8] { try file.bytes() }
+  func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
+  func imported() throws -> Import { try Import(file) }
+
+  /// The lines behind what the person entered.
+  func lines() throws -> [String] {
+    let lines = try text().split(separator: "\n").map(String.init)
+    return Array(lines.drop { !$0.hasPrefix(" <Me ") }.dropFirst().dropLast())
+  }
+}
+
+/// A step count with parts to change.
+func steps(
+  _ value: Double = 100, at start: String = "2024-03-01T08:00:00Z", source: String = "Phone",
+  metadata: [String: MetadataValue] = [:], uuid: UUID = UUID()
+) throws -> SampleRecord {
+  let start = try date(start)
+  return SampleRecord(
+    uuid: uuid, type: .stepCount, start: start, end: start + 600, content: .quantity(HealthQuantity(value, .count)),
+    sourceRevision: SourceRevisionRecord(
+      source: SourceRecord(name: source, bundleIdentifier: "export.\(source.lowercased())")), metadata: metadata)
+}

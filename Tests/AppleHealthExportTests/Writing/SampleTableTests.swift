@@ -1,0 +1,85 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+@Suite("A device as a folder of tables")
+struct SampleTableTests {
+  /// Its folder is there for one test.
+  private let file: ExportFile
+  private var parent: URL { file.url.deletingLastPathComponent() }
+  private let sample: SampleRecord
+
+  init() throws {
+    file = try ExportFile([])
+    var sample = try steps(
+      1.5, source: "Ada, \"the\nphone\"", metadata: ["Note": .string("a/b, c")],
+      uuid: try #require(UUID(uuidString: "01234567-89AB-8DEF-8123-456789ABCDEF")))
+    (sample.type, sample.content) = (.distanceWalkingRunning, .quantity(HealthQuantity(1.5, .kilometer)))
+    sample.end = sample.start + 0.25
+    sample.sourceRevision.source.bundleIdentifier = "com.example.phone"
+    self.sample = sample
+  }
+
+  private func table(_ name: String, _ form: SampleTables.Form, _ samples: SampleRecord...) throws -> String {
+    let folder = parent.appending(path: UUID().uuidString)
+    _ = try SampleTables(SampleList(samples)).write(to: folder, as: form)
+    return try String(contentsOf: folder.appending(path: "\(name).\(form.rawValue)"), encoding: .utf8)
+  }
+
+  private static let head =
+    "uuid,start,end,value,unit,source_name,source_identifier,source_version,product_type,operating_system_version,"
+    + "device,metadata,content\r\n"
+
+  @Test("A row of CSV has the value in the type's own unit, the time to the fraction, and quotes where they are needed")
+  func csv() throws {
+    #expect(
+      try table("distanceWalkingRunning", .csv, sample) == Self.head
+        + "01234567-89AB-8DEF-8123-456789ABCDEF,2024-03-01T08:00:00Z,2024-03-01T08:00:00.25Z,1500,m,"
+        + "\"Ada, \"\"the\nphone\"\"\",com.example.phone,,,,,\"{\"\"Note\"\":\"\"a/b, c\"\"}\",\r\n")
+  }
+
+  @Test("A line of JSON says the same")
+  func json() throws {
+    #expect(
+      try table("distanceWalkingRunning", .ndjson, sample) == """
+        {"end":"2024-03-01T08:00:00.25Z","metadata":{"Note":"a/b, c"},"source":{"source":{"bundleIdentifier":\
+        "com.example.phone","name":"Ada, \\"the\\nphone\\""}},"start":"2024-03-01T08:00:00Z","type":\
+        "HKQuantityTypeIdentifierDistanceWalkingRunning","unit":"m","uuid":"01234567-89AB-8DEF-8123-456789ABCDEF",\
+        "value":1500}
+
+        """)
+  }
+
+  @Test("Categories are told by name; what is no single value is there as a whole")
+  func kinds() throws {
+    var sleep = sample
+    (sleep.type, sleep.content) = (.sleepAnalysis, .category(3))
+    #expect(try table("sleepAnalysis", .csv, sleep).contains(",asleepCore,,"))
+    var workout = sample
+    (workout.type, workout.content) = (.workout, .workout(activityType: 37, duration: 60))
+    #expect(try table("workout", .ndjson, workout).contains("\"content\":{\"workout\":{\"activities\":[]"))
+  }
+
+  @Test("Every kind of sample has its table, and the same device gives the same bytes", arguments: ["csv", "ndjson"])
+  func everyKind(form: String) throws {
+    let form = try #require(SampleTables.Form(rawValue: form))
+    let contents = SampleList(try Import(resource("everyday.xml")))
+    let (one, other) = (parent.appending(path: "one"), parent.appending(path: "other"))
+    let summary = try SampleTables(contents).write(to: one, as: form)
+    _ = try SampleTables(contents).write(to: other, as: form)
+    #expect(summary.sampleCount == contents.list.count && summary.losses == [])
+    let names = try FileManager.default.contentsOfDirectory(atPath: one.path)
+    #expect(names.count == contents.types.count)
+    for name in names {
+      #expect(try Data(contentsOf: one.appending(path: name)) == Data(contentsOf: other.appending(path: name)))
+    }
+  }
+
+  @Test("A folder that is there is left as it is")
+  func refused() throws {
+    #expect(throws: ExportWriteError.exists(path: parent.path)) {
+      try SampleTables(SampleList([sample])).write(to: parent, as: .csv)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import AppleHealthExport
+
+@Suite("An export with its routes, and how it takes its place")
+struct WrittenArchiveTests {
+  private let contents: SampleList
+
+  init() throws {
+    var workout = try steps(source: "Watch")
+    (workout.type, workout.content) = (.workout, .workout(activityType: 37, duration: 600))
+    var route = try steps(source: "Watch")
+    route.type = .workoutRoute
+    route.content = .workoutRoute([
+      LocationRecord(
+        latitude: 47.5, longitude: 4.63762, altitude: 0.357328, horizontalAccuracy: 5.5, verticalAccuracy: 1.25,
+        course: -1, speed: 2.5, timestamp: route.start)
+    ])
+    var other = route
+    other.uuid = UUID()
+    other.end = route.end + 20.5
+    var contents = SampleList([workout, route, other])
+    contents.routesOfWorkouts = [workout.uuid: [route, other]]
+    self.contents = contents
+  }
+
+  @Test("Each route is a file beside the XML, which refers to it (rules X1 and X26)")
+  func routes() throws {
+    let written = try Written(contents, as: .archive)
+    let archive = try ZipArchive(path: written.file.path)
+    #expect(
+      archive.entries.map(\.name) == [
+        "apple_health_export/export.xml", "apple_health_export/workout-routes/route_2024-03-01_8.10am.gpx",
+        "apple_health_export/workout-routes/route_2024-03-01_8.10am_2.gpx",
+      ])
+    let stream = try archive.stream(of: archive.entries[1])
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = try bytes.withUnsafeMutableBytes { buffer throws(ByteStreamError) in try stream.read(into: buffer) }
+    #expect(
+      String(decoding: bytes[..<count], as: UTF8.self) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="Apple Health Export" xmlns="http://www.topografix.com/GPX/1/1" \
+        xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 \
+        http://www.topografix.com/GPX/1/1/gpx.xsd">
+         <metadata>
+          <time>2024-03-01T08:10:00Z</time>
+         </metadata>
+         <trk>
+          <name>Route 2024-03-01 8:10am</name>
+          <trkseg>
+           <trkpt lon="4.637620" lat="47.500000"><ele>0.357328</ele><time>2024-03-01T08:00:00Z</time><extensions>\
+        <speed>2.500000</speed><course>-1.000000</course><hAcc>5.500000</hAcc><vAcc>1.250000</vAcc></extensions></trkpt>
+          </trkseg>
+         </trk>
+        </gpx>
+
+        """)
+    #expect(written.summary.samples == [.workout: 1, .workoutRoute: 2])
+    let imported = try written.imported()
+    #expect(imported.report.samples[.workout] == 1)
+    #expect(imported.report.interruption == nil)
+  }
+
+  @Test("The same device gives the same archive, whatever the time and the zone of the machine")
+  func sameBytes() throws {
+    #expect(try Written(contents, as: .archive).bytes() == Written(contents, as: .archive).bytes())
+  }
+
+  @Test("The XML alone has no place for routes, which are counted; so are those of no workout")
+  func withoutRoutes() throws {
+    let written = try Written(contents)
+    #expect(try written.lines().allSatisfy { !$0.contains("WorkoutRoute") })
+    #expect(
+      written.summary.losses.map(\.description) == [
+        "2 × Workout Routes: needs a file beside the XML; write a .zip to have it"
+      ])
+    var lost = contents
+    lost.routesOfWorkouts = [:]
+    #expect(
+      try Written(lost, as: .archive).summary.losses.map(\.description) == [
+        "2 × Workout Routes: belongs to no workout that is written"
+      ])
+  }
+
+  // MARK: The file
+
+  @Test("What cannot be finished leaves the file that was there, and nothing beside it", arguments: [false, true])
+  func failure(isArchive: Bool) throws {
+    struct Broken: Error {}
+    let old = try ExportFile("old".utf8)
+    #expect(throws: Broken.self) {
+      try AppleHealthExportWriter(contents).write(to: old.url, as: isArchive ? .archive : .document) { _ in
+        throw Broken()
+      }
+    }
+    #expect(try old.bytes() == Array("old".utf8))
+    let folder = old.url.deletingLastPathComponent()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["export.xml"])
+  }
+
+  @Test("What is cancelled stops, while it is written and while it is packed", arguments: [0.0, 1.0])
+  func cancelled(fraction: Double) async throws {
+    let old = try ExportFile("old".utf8)
+    let (contents, url) = (contents, old.url)
+    let task = Task {
+      _ = try AppleHealthExportWriter(contents).write(to: url, as: .archive) { reached in
+        if reached >= fraction { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try old.bytes() == Array("old".utf8))
+    let folder = old.url.deletingLastPathComponent()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["export.xml"])
+  }
+
+  @Test("What is finished takes the place of the file that was there, for its owner's eyes")
+  func replaced() throws {
+    let old = try ExportFile("old".utf8)
+    _ = try AppleHealthExportWriter(contents).write(to: old.url, as: .document)
+    #expect(try old.bytes().starts(with: "<?xml".utf8))
+    let mode = try FileManager.default.attributesOfItem(atPath: old.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let folder = old.url.deletingLastPathComponent()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["export.xml"])
+  }
+
+  @Test("A folder is not written over, and one that is not there is not made")
+  func folders() throws {
+    let old = try ExportFile([])
+    let folder = old.url.deletingLastPathComponent()
+    #expect(throws: ExportWriteError.isFolder(path: folder.path)) {
+      try AppleHealthExportWriter(contents).write(to: URL(filePath: folder.path), as: .document)
+    }
+    let nowhere = folder.appending(path: "none/export.xml")
+    #expect(throws: ExportWriteError.cannotCreate(path: nowhere.path, reason: "No such file or directory")) {
+      try AppleHealthExportWriter(contents).write(to: nowhere, as: .document)
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  @Test("A full disk is said in a sentence that names the file that was asked for")
+  func fullDisk() throws {
+    let output = try OutputFile(path: "/dev/full", for: "/tmp/export.zip")
+    #expect(throws: ExportWriteError.full(path: "/tmp/export.zip")) { try output.write([1, 2, 3]) }
+    #expect(
+      ExportWriteError.full(path: "export.zip").description
+        == "There is no room left for “export.zip”: make some, or name a file on another disk. Nothing was written.")
+  }
+}

@@ -1,0 +1,114 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+@Suite("The XML of an export, as it is written")
+struct WrittenDocumentTests {
+  @Test("The head is one that every reader gets over, with the version, the day and the person (rules X7, X8 and X25)")
+  func head() throws {
+    var contents = SampleList([])
+    contents.date = try date("2024-05-06T19:30:00Z")
+    contents.person.dateOfBirth = DateComponents(year: 1985, month: 2, day: 28)
+    contents.person.biologicalSex = 1
+    let lines = try Written(contents).text().split(separator: "\n")
+    #expect(lines[0] == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+    #expect(lines[1] == "<!DOCTYPE HealthData [")
+    #expect(lines[2] == "<!-- HealthKit Export Version: 14 -->")
+    let end = try #require(lines.firstIndex(of: "]>"))
+    #expect(lines[end + 1] == "<HealthData locale=\"en_US\">")
+    #expect(lines[end + 2] == " <ExportDate value=\"2024-05-06 19:30:00 +0000\"/>")
+    let me = """
+       <Me HKCharacteristicTypeIdentifierDateOfBirth="1985-02-28" \
+      HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale" \
+      HKCharacteristicTypeIdentifierBloodType="HKBloodTypeNotSet" \
+      HKCharacteristicTypeIdentifierFitzpatrickSkinType="HKFitzpatrickSkinTypeNotSet" \
+      HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse=""/>
+      """
+    #expect(lines[end + 3] == Substring(me))
+    #expect(lines[(end + 4)...] == ["</HealthData>"])
+  }
+
+  @Test("Attributes stand in the order real files have, and a record always has the day it was made (rule X13)")
+  func order() throws {
+    var sample = try steps(metadata: ["HKWasUserEntered": .bool(true), "App": .string("x")])
+    sample.sourceRevision.version = "3"
+    sample.device = DeviceRecord(name: "Band", hardwareVersion: "1,2")
+    #expect(
+      try Written(sample).lines() == [
+        " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"Phone\" sourceVersion=\"3\" "
+          + "device=\"&lt;&lt;HKDevice: 0x0&gt;, name:Band, hardware:1,2&gt;\" unit=\"count\" "
+          + "creationDate=\"2024-03-01 08:10:00 +0000\" startDate=\"2024-03-01 08:00:00 +0000\" "
+          + "endDate=\"2024-03-01 08:10:00 +0000\" value=\"100\">",
+        "  <MetadataEntry key=\"App\" value=\"x\"/>", "  <MetadataEntry key=\"HKWasUserEntered\" value=\"1\"/>",
+        " </Record>",
+      ])
+  }
+
+  @Test(
+    "Names that would break the XML come back as they were; what XML forbids is left out and counted (rules X9, X30)")
+  func hostileNames() throws {
+    let name = "\"/><Record x='1'>&amp;\r\n\t]]> 🏃🏽‍♀️ \u{2028}\u{7F}\u{85}"
+    let sample = try steps(source: name, metadata: ["<k a=\"&\">\n": .string("</HealthData><!--\n-->")])
+    let written = try Written(sample)
+    let back = try #require(try written.imported().samples.first)
+    #expect(back.sourceRevision.source.name == name)
+    #expect(back.metadata == sample.metadata)
+    #expect(try written.imported().omissions == [])
+    let broken = try Written(try steps(source: "a\u{0B}b\0\u{1F}c\u{FFFE}"))
+    #expect(try broken.imported().samples.first?.sourceRevision.source.name == "abc")
+    #expect(try broken.imported().report.forbiddenByteCount == 0)
+    #expect(broken.summary.losses.map(\.description).last == "4 × Text: characters that XML forbids were left out")
+  }
+
+  @Test("Samples stand by type, start, end and source; twins in the order they were saved")
+  func sorted() throws {
+    let late = try steps(1, at: "2024-03-02T08:00:00Z", source: "A")
+    let second = try steps(2, source: "B")
+    let (twin, other) = (try steps(3, source: "A"), try steps(4, source: "A"))
+    var weight = late
+    (weight.type, weight.content) = (.bodyMass, .quantity(HealthQuantity(70, .kilogram)))
+    let values = try Written(weight, late, twin, second, other).lines().map { line in
+      String(line[try #require(line.firstRange(of: " value=")).upperBound...].prefix { $0 != "/" })
+    }
+    #expect(values == ["\"3\"", "\"4\"", "\"2\"", "\"1\"", "\"70\""])
+  }
+
+  @Test("Members of a correlation stand inside it and among the records, and come back as one (rule X14)")
+  func correlation() throws {
+    let first = try Import(resource("everyday.xml"))
+    let text = try Written(SampleList(first)).text()
+    #expect(text.matches(of: /<Record type="HKQuantityTypeIdentifierBloodPressureSystolic"/).count == 2)
+  }
+
+  @Test("Totals that statistics do not come to are attributes; the others are not said twice (rule X22)")
+  func totals() throws {
+    var sample = try steps()
+    sample.type = .workout
+    var workout = WorkoutRecord(activityType: 37, duration: 600)
+    workout.totalDistance = HealthQuantity(1.2, .mile)
+    sample.content = .workout(workout)
+    let line = try #require(try Written(sample).lines().first)
+    #expect(
+      line.hasPrefix(
+        " <Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"10\" durationUnit=\"min\" "
+          + "totalDistance=\"1.2\" totalDistanceUnit=\"mi\" sourceName="))
+    let hike = try Written(SampleList(try Import(resource("everyday.xml"))))
+    #expect(!(try hike.text().contains(" totalEnergyBurned=")))
+    #expect(try hike.text().contains(" sum=\"402.5\" unit=\"kcal\"/>"))
+  }
+
+  @Test("Heart rates inside a workout are by the minute, as people count them, where that loses nothing")
+  func statistics() throws {
+    var sample = try steps()
+    sample.type = .workout
+    var workout = WorkoutRecord(activityType: 37, duration: 600)
+    var heartRate = StatisticsRecord(type: .heartRate, start: sample.start, end: sample.end)
+    heartRate.merged.average = 62.0 / 60
+    workout.statistics = [heartRate]
+    sample.content = .workout(workout)
+    let written = try Written(sample)
+    #expect(try written.text().contains(" average=\"62\" unit=\"count/min\"/>"))
+    #expect(try written.imported().samples.first?.content == sample.content)
+  }
+}

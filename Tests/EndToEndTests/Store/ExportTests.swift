@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("healthsheet export: a store becomes an Apple Health export")
+struct ExportTests {
+  private let folder: TemporaryFolder
+  private var store: String { folder.path("kim.healthsheet") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try Data(Self.export.utf8).write(to: URL(filePath: folder.path("first.xml")))
+    #expect(try Program.healthsheet("import", folder.path("first.xml"), "--store", store).status == 0)
+  }
+
+  private static let export = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <HealthData locale="en_GB">
+     <ExportDate value="2024-05-06 12:00:00 +0200"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2024-05-05 08:00:00 +0200" endDate="2024-05-05 08:10:00 +0200" value="100"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2024-05-06 09:00:00 +0200" endDate="2024-05-06 09:10:00 +0200" value="200"/>
+     <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Phone" unit="count/min" startDate="2024-05-05 09:00:00 +0200" endDate="2024-05-05 09:00:00 +0200" value="61"/>
+    </HealthData>
+    """
+
+  private func export(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
+    try Program.healthsheet(["export", "--store", store] + arguments, environment: environment)
+  }
+
+  private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path(name), encoding: .utf8) }
+
+  @Test("What is written is told, and a store that reads it holds nothing new")
+  func andBack() throws {
+    let out = folder.path("out.zip")
+    let program = try export(out)
+    #expect(program.status == 0 && program.error == "")
+    #expect(program.output == "Steps: 2\nHeart Rate: 1\n3 samples written to “\(out)”.\n")
+    let back = try Program.healthsheet("import", out, "--store", store)
+    #expect(back.output.contains("0 samples came in; 3 were there already, or came twice."))
+  }
+
+  @Test("The same store gives the same bytes, in whatever zone and language, also over a file that is there")
+  func sameBytes() throws {
+    #expect(try export(folder.path("a.zip")).status == 0)
+    let first = try Data(contentsOf: URL(filePath: folder.path("a.zip")))
+    let other = try export(
+      folder.path("a.zip"), environment: ["TZ": "Pacific/Kiritimati", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"])
+    #expect(other.status == 0)
+    #expect(try Data(contentsOf: URL(filePath: folder.path("a.zip"))) == first)
+  }
+
+  @Test("Types and times are chosen")
+  func choice() throws {
+    let program = try export(
+      "--type", "stepCount", "--from", "2024-05-05", "--to", "2024-05-06", folder.path("out.xml"))
+    #expect(program.output.hasPrefix("Steps: 1\n1 sample written"))
+    #expect(try text("out.xml").contains(" startDate=\"2024-05-05 06:00:00 +0000\""))
+  }
+
+  @Test("With --app it is what the app may see, and nobody learns of the rest")
+  func consent() throws {
+    let app = "com.example.stride"
+    #expect(try Program.healthsheet("privacy", "grant", "health.read:stepCount", app, "--store", store).status == 0)
+    let program = try export("--app", app, folder.path("out.xml"))
+    #expect(program.status == 0)
+    #expect(program.output.hasPrefix("Steps: 2\n2 samples written"))
+    #expect(!(try text("out.xml").contains("HeartRate")) && !program.output.contains("Heart"))
+    let unknown = try export("--app", "com.example.nobody", folder.path("none.xml"))
+    #expect(unknown.status == 77)
+    #expect(unknown.error.contains("No app “com.example.nobody” has asked for anything on this device"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("none.xml")))
+  }
+
+  @Test("Tables lie in a folder that is made, one for each type")
+  func tables() throws {
+    let program = try export("--format", "csv", folder.path("tables"))
+    #expect(program.status == 0)
+    #expect(program.output.hasPrefix("Steps: 2\nHeart Rate: 1\n3 samples written to"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("tables"))
+    #expect(Set(names) == ["stepCount.csv", "heartRate.csv"])
+    #expect(try text("tables/stepCount.csv").contains(",2024-05-05T06:00:00Z,2024-05-05T06:10:00Z,100,count,Phone,"))
+    let again = try export("--format", "csv", folder.path("tables"))
+    #expect(again.status == 73 && again.error.contains("is there already"))
+  }
+
+  @Test("Wrong arguments are said, each with what to do, and nothing is written")
+  func mistakes() throws {
+    let before = try Data(contentsOf: URL(filePath: store))
+    #expect(try export(folder.path("out.txt")).error.contains("name a file that ends in .zip or .xml"))
+    #expect(try export("--type", "hartRate", folder.path("out.xml")).error.contains("did you mean heartRate?"))
+    #expect(try export("--from", "yesterday", folder.path("out.xml")).status == 64)
+    #expect(try export("--from", "2024-05-06", "--to", "2024-05-05", folder.path("out.xml")).status == 64)
+    #expect(try export(folder.path("none/out.xml")).status == 73)
+    try FileManager.default.createDirectory(atPath: folder.path("out.zip"), withIntermediateDirectories: false)
+    let refused = try export(folder.path("out.zip"))
+    #expect(refused.status == 73 && refused.error.contains("is a folder"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link.xml"), withDestinationPath: store)
+    let own = try export(folder.path("link.xml"))
+    #expect(own.status == 64 && own.error.contains("which is read as --store"))
+    let missing = try Program.healthsheet("export", "--store", folder.path("none"), folder.path("out.xml"))
+    #expect(missing.status == 66)
+    #expect(try Data(contentsOf: URL(filePath: store)) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.hasPrefix(".out") })
+  }
+}

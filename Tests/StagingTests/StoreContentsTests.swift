@@ -1,0 +1,151 @@
+import AppleHealthExport
+import Foundation
+import HealthDaemon
+import HealthModel
+import Staging
+import Testing
+
+@Suite("An export of a device: everything, or what one app may see")
+struct StoreContentsTests {
+  private let daemon: HealthDaemon
+  private let stride = AppIdentity.stride
+  private static let noon = Date(timeIntervalSinceReferenceDate: 770_000_000)
+
+  init() {
+    let noon = Self.noon
+    daemon = HealthDaemon(settings: DeviceSettings(now: { noon }, calendar: .gregorian(in: .gmt)))
+    daemon.introduce(stride)
+  }
+
+  private func sample(
+    _ type: ObjectType, _ content: SampleRecord.Content, by source: SourceRecord? = nil, after minutes: Double = 0
+  ) -> SampleRecord {
+    let start = Self.noon.addingTimeInterval(-7_200 + minutes * 60)
+    return SampleRecord(
+      uuid: UUID(), type: type, start: start, end: start + 60, content: content,
+      sourceRevision: SourceRevisionRecord(
+        source: source ?? SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch")))
+  }
+
+  private func steps(_ count: Double, by source: SourceRecord? = nil, after minutes: Double = 0) -> SampleRecord {
+    sample(.stepCount, .quantity(HealthQuantity(count, .count)), by: source, after: minutes)
+  }
+
+  private func pressure() -> SampleRecord {
+    let values: [ObjectType: Double] = [.bloodPressureSystolic: 120, .bloodPressureDiastolic: 80]
+    let members = values.map { sample($0, .quantity(HealthQuantity($1, .millimeterOfMercury))) }
+    return sample(.bloodPressure, .correlation(members.sorted { $0.type.row < $1.type.row }))
+  }
+
+  /// The XML of what is exported.
+  private func written(_ contents: StoreContents) throws -> (text: String, summary: ExportSummary) {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let summary = try AppleHealthExportWriter(contents).write(to: file, as: .document)
+    return (try String(contentsOf: file, encoding: .utf8), summary)
+  }
+
+  @Test("The person's export holds everything, members of correlations among the records too")
+  func everything() throws {
+    daemon.add([steps(100), pressure()])
+    let summary = try written(StoreContents(of: daemon)).summary
+    #expect(
+      summary.samples == [
+        .stepCount: 1, .bloodPressure: 1, .bloodPressureSystolic: 1, .bloodPressureDiastolic: 1,
+      ])
+  }
+
+  @Test("An app's export holds what it may read; of the rest there is no sample, no source and no count")
+  func consent() throws {
+    let own = SourceRecord(name: stride.displayName, bundleIdentifier: stride.bundleIdentifier)
+    let heartRate = sample(.heartRate, .quantity(HealthQuantity(61, .beatsPerMinute)))
+    let mood = sample(.stateOfMind, .stateOfMind(StateOfMindRecord(kind: 1, valence: 0)))
+    daemon.add([steps(111), steps(222, by: own), heartRate, pressure(), mood])
+    daemon.setDecision(.denied, for: Permission(.stepCount, .read), of: stride.bundleIdentifier)
+    daemon.setDecision(.granted, for: Permission(.bloodPressureSystolic, .read), of: stride.bundleIdentifier)
+    let (text, summary) = try written(StoreContents(of: daemon, as: stride))
+    #expect(summary.samples == [.stepCount: 1, .bloodPressure: 1, .bloodPressureSystolic: 1])
+    #expect(text.contains(" value=\"222\"/>") && !text.contains("111"))
+    for hidden in ["HKQuantityTypeIdentifierHeartRate\"", "Diastolic", "BirthDate", "MenstrualFlow"] {
+      #expect(!text.contains(hidden), "\(hidden)")
+    }
+    #expect(summary.losses.allSatisfy { $0.reason == .source }, "not even that there is more: \(summary.losses)")
+  }
+
+  @Test("An app that may read nothing gets an export like that of an empty device, but for the clock")
+  func nothing() throws {
+    daemon.setDecision(.denied, for: Permission(.stepCount, .read), of: stride.bundleIdentifier)
+    let before = try written(StoreContents(of: daemon, as: stride))
+    daemon.add([steps(100), pressure()])
+    var person = Characteristics()
+    person.dateOfBirth = DateComponents(year: 1985, month: 2, day: 28)
+    person.activityGoals.activeEnergy = 700
+    daemon.setCharacteristics(person)
+    let after = try written(StoreContents(of: daemon, as: stride))
+    #expect(after.text == before.text && after.summary == before.summary)
+  }
+
+  @Test("A time and types leave the rest out; a correlation brings its members, a workout its routes")
+  func choice() throws {
+    let workout = sample(.workout, .workout(activityType: 37, duration: 60))
+    daemon.add([steps(1), steps(2, after: 10), steps(3, after: 20), pressure(), workout])
+    let noon = Self.noon
+    let time = StoreContents(
+      of: daemon, types: [.stepCount], from: noon - 7_200 + 600, to: noon - 7_200 + 1_200)
+    #expect(try written(time).summary.samples == [.stepCount: 1])
+    #expect(try written(time).text.contains(" value=\"2\"/>"))
+    let types = StoreContents(of: daemon, types: [.bloodPressure])
+    #expect(
+      try written(types).summary.samples == [
+        .bloodPressure: 1, .bloodPressureSystolic: 1, .bloodPressureDiastolic: 1,
+      ])
+  }
+
+  @Test("A route is found by its workout, for the person and for an app that may read both")
+  func routes() throws {
+    let connection = daemon.connect(stride)
+    for type in [ObjectType.workout, .workoutRoute] {
+      daemon.setDecision(.granted, for: Permission(type, .share), of: stride.bundleIdentifier)
+      daemon.setDecision(.granted, for: Permission(type, .read), of: stride.bundleIdentifier)
+    }
+    let workout = sample(.workout, .workout(activityType: 37, duration: 60))
+    let place = LocationRecord(latitude: 1, longitude: 2, timestamp: workout.start)
+    try connection.save(workout, route: sample(.workoutRoute, .workoutRoute([place])))
+    for contents in [StoreContents(of: daemon), StoreContents(of: daemon, as: stride)] {
+      let stored = try #require(try contents.samples(of: .workout).first)
+      #expect(try contents.routes(of: stored).count == 1)
+    }
+    daemon.setDecision(.denied, for: Permission(.workoutRoute, .read), of: stride.bundleIdentifier)
+    let own = StoreContents(of: daemon, as: stride)
+    #expect(try own.routes(of: try #require(try own.samples(of: .workout).first)).count == 1, "it is its own")
+  }
+
+  @Test("Goals stand in a day of their own where nothing was done yet")
+  func goals() throws {
+    var person = Characteristics()
+    person.activityGoals.activeEnergy = 700
+    daemon.setCharacteristics(person)
+    daemon.keepClock()
+    let (text, summary) = try written(StoreContents(of: daemon))
+    #expect(summary.dayCount == (daemon.keptClock == nil ? 0 : 1))
+    #expect(text.contains("activeEnergyBurnedGoal=\"700\"") == (daemon.keptClock != nil))
+  }
+
+  @Test("Two weeks of the demo device come back with as many samples of each type, and what it loses is said")
+  func demo() throws {
+    let calendar = Calendar.gregorian(in: .gmt)
+    DemoDevice(now: Self.noon, calendar: calendar, app: stride.source).stage(on: daemon)
+    let contents = StoreContents(of: daemon, from: Self.noon - 14 * 86_400)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).zip")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let summary = try AppleHealthExportWriter(contents).write(to: file, as: .archive)
+    let report = try AppleHealthExportReader(url: file).read { _, _ in }
+    #expect(report.interruption == nil)
+    let kinds: Set<ObjectType.Kind> = [.quantity, .category, .correlation, .workout, .visionPrescription]
+    #expect(report.samples == summary.samples.filter { kinds.contains($0.key.kind) })
+    for type in contents.types where kinds.contains(type.kind) {
+      #expect(try report.samples[type, default: 0] == contents.samples(of: type).count, "\(type)")
+    }
+    #expect(Set(summary.losses.map(\.reason)).isSubset(of: [.noPlace, .noElement, .source, .wholeSeconds]))
+  }
+}
