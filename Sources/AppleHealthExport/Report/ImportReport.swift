@@ -54,6 +54,9 @@ package struct ImportReport: Hashable, Sendable {
     package init(earlier: String, later: String) { (self.earlier, self.later) = (earlier, later) }
   }
 
+  /// True where not all of the export came in.
+  package var isIncomplete: Bool { interruption != nil || !omissions.isEmpty }
+
   package struct SourceCount: Hashable, Sendable {
     package var source: SourceRecord
     package var count: Int

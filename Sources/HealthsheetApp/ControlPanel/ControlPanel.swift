@@ -13,6 +13,7 @@ struct ControlPanel: View {
             ForEach(device.warnings, id: \.self) { Text($0).foregroundStyle(.orange) }
           }
         }
+        if let report = device.importReport, report.isIncomplete { ImportSection(report: report) }
         StateSection(device: device)
         QuestionSection(device: device)
         SystemSection(device: device)

@@ -38,7 +38,7 @@ package final class DeviceModel {
       updateForeground()
       script?.went(to: Step.Place(screen, app: frontmost))
       closeDetails()
-      if screen == .controlPanel { hasUnreadWarnings = false }
+      if screen == .controlPanel { (hasUnreadWarnings, hasUnreadImport) = (false, false) }
     }
   }
   /// Grows each time the person goes to a screen, also to the one that is open.
@@ -69,7 +69,11 @@ package final class DeviceModel {
   /// True while the demo data are made: what the store holds is not all yet.
   var isStaging = false
   /// What came in, and what was not understood, when the store was filled from an export.
-  var importReport: ImportReport?
+  var importReport: ImportReport? {
+    didSet { hasUnreadImport = importReport?.isIncomplete == true }
+  }
+  /// True where the status bar should point to what an import left out, because nobody has looked yet.
+  private(set) var hasUnreadImport = false
   /// What is odd in the files the app's identity came from, a sentence each; the control panel lists them.
   var warnings: [String] = [] {
     didSet { hasUnreadWarnings = !warnings.isEmpty }

@@ -46,7 +46,10 @@ struct StatusBar: View {
 
   /// What is out of the ordinary now, the most pressing first.
   private func notes(onQuestions note: String?) -> [String] {
-    let warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
+    var warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
+    if device.hasUnreadImport {
+      warnings.append(device.importReport?.interruption == nil ? "import left some out: 4" : "import broke off: 4")
+    }
     return (note.map { [$0] } ?? []) + device.settings.statesInForce.map(\.mark) + warnings
   }
 

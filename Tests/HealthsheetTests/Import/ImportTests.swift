@@ -91,6 +91,34 @@ struct ImportTests {
     }
   }
 
+  @Test("The first screen says that not all came in, and leads to what did not, with the reason")
+  func incomplete() async throws {
+    try await export { file in
+      let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
+      let pilot = Pilot(session.rootView(), size: .standard)
+      try await pilot.waits(for: "import left some out: 4")
+      pilot.press("4")
+      try await pilot.waits(for: "Left out")
+      #expect(pilot.shows("1 × Record HKQuantityTypeIdentifierTelepathy"))
+      pilot.press("1")
+      try await pilot.waits(for: "Connect Health")
+      #expect(!pilot.shows("import left some out"))
+    }
+  }
+
+  @Test("An export that breaks off says so on the first screen, and where")
+  func cutOff() async throws {
+    try await export { file in
+      let whole = try Data(contentsOf: file)
+      try whole.prefix(whole.count * 2 / 3).write(to: file)
+      let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
+      let pilot = Pilot(session.rootView(), size: .standard)
+      try await pilot.waits(for: "import broke off: 4")
+      pilot.press("4")
+      try await pilot.waits(for: "Broken off: the file ends in line")
+    }
+  }
+
   @Test("An export that cannot be read stops the start with one sentence and the status of sysexits(3)")
   func unreadable() async throws {
     let missing = URL(filePath: "/nonexistent/export.xml")

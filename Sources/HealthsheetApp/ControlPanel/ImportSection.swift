@@ -1,0 +1,26 @@
+import AppleHealthExport
+import Recording
+import TerminalUI
+
+/// The report of the import that filled the device: what came in, and everything that did not, with the reason.
+struct ImportSection: View {
+  let report: ImportReport
+
+  var body: some View {
+    Section("The import") {
+      if let interruption = report.interruption {
+        Text("Broken off: \(interruption.description)".escapedForTerminal).foregroundStyle(.orange)
+      }
+      LabeledContent("Came in", value: words(report.sampleCount))
+      LabeledContent("Left out", value: words(report.leftOutCount))
+      // What a file says is anything but a line of ours.
+      ForEach(report.omissions.map(\.description.escapedForTerminal), id: \.self) {
+        Text($0).foregroundStyle(.secondary)
+      }
+    } footer: {
+      Text("Samples that were there before are among those that came in, and are there once.")
+    }
+  }
+
+  private func words(_ count: Int) -> String { count == 1 ? "1 sample" : "\(count) samples" }
+}
