@@ -37,6 +37,8 @@ package struct SampleImport {
   /// Samples whose source may be a renamed one, and how often each came before.
   private var waiting: [SampleRecord] = []
   private var waitingRepetitions: [UUID: Int] = [:]
+  /// More sources than a person has would each be asked for each sample.
+  private static let mostGone = 200
   /// Of a source of which so many samples are new, none is likely to be known.
   private static let mostWaiting = 20_000
 
@@ -58,7 +60,8 @@ package struct SampleImport {
     named = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     // A source may have its later name in some types, and its earlier one in others.
     var present = Set(sources.filter { sourceNames?.contains($0.name) != false }.map(\.bundleIdentifier))
-    gone = sources.filter { present.insert($0.bundleIdentifier).inserted }
+    let gone = sources.filter { present.insert($0.bundleIdentifier).inserted }
+    self.gone = gone.count > Self.mostGone ? [] : gone
   }
 
   /// Adds samples of the export that are not on the device.
