@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Synchronization
+import TerminalCurses
 
 /// Does something that takes a while and may be stopped with a signal: it is cancelled, and ends only when it has taken
 /// away what it left lying about.
@@ -9,28 +10,15 @@ import Synchronization
 func stoppable<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   let task = Task.detached { try body() }
   let received = Mutex<Int32?>(nil)
-  let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
-    // What the one who started the program wants ignored stays ignored, as with nohup(1).
-    if signal(number, SIG_IGN).isIgnoring { return nil }
-    let source = DispatchSource.makeSignalSource(signal: number)
-    source.setEventHandler {
-      received.withLock { $0 = number }
-      task.cancel()
-    }
-    source.activate()
-    return source
+  let signals = await SignalSource([SIGINT, SIGTERM, SIGHUP]) { number in
+    received.withLock { $0 = $0 ?? number }
+    task.cancel()
   }
-  defer { for source in sources { source.cancel() } }
+  let result = await task.result
+  await signals?.cancel()
   do {
-    return try await task.value
+    return try result.get()
   } catch is CancellationError {
     throw ExitCode(128 + (received.withLock { $0 } ?? SIGINT))
-  }
-}
-
-extension Optional where Wrapped == @convention(c) (Int32) -> Void {
-  /// True where a signal does nothing.
-  fileprivate var isIgnoring: Bool {
-    unsafeBitCast(self, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
