@@ -2,6 +2,7 @@
 #include "restore.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,10 @@ static struct {
 } prepared;
 
 static bool armed;
+
+// The file the screen is drawn to, and one that swallows everything; -1 for none.
+static int screen_file = -1;
+static int null_file = -1;
 
 // Signals that end a program unless it does something about them, beside those that ask it to end.
 static const int fatal_signals[] = {
@@ -56,6 +61,8 @@ void terminal_restore_now(void) {
 static void handle_fatal_signal(int signal_number, siginfo_t *information, void *context) {
   (void)context;
   int saved_errno = errno;
+  int screen = __atomic_load_n(&screen_file, __ATOMIC_ACQUIRE);
+  if (screen >= 0 && null_file >= 0) dup2(null_file, screen);
   terminal_restore_now();
   for (int i = 0; i < fatal_count; i++)
     if (fatal_signals[i] == signal_number) sigaction(signal_number, &former_actions[i], NULL);
@@ -97,6 +104,11 @@ void terminal_restore_arm(int terminal, const struct termios *settings, const ch
 }
 
 void terminal_restore_disarm(void) { __atomic_store_n(&armed, false, __ATOMIC_RELEASE); }
+
+void terminal_restore_watch_screen(int file) {
+  if (null_file < 0) null_file = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  __atomic_store_n(&screen_file, file, __ATOMIC_RELEASE);
+}
 
 void terminal_restore_prepare_thread(void) {
   static __thread bool is_prepared;

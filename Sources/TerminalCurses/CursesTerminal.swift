@@ -124,6 +124,7 @@ package final class CursesTerminal: Terminal {
     releaseTerminal()
     signals?.cancel(ignoring: endingSignal == SIGHUP ? SIGHUP : nil)
     signals = nil
+    terminal_restore_watch_screen(-1)
     screen.close()
     eventSink.finish()
   }
@@ -139,6 +140,7 @@ package final class CursesTerminal: Terminal {
 
   private func armRestore() {
     terminal_restore_prepare_thread()
+    terminal_restore_watch_screen(screen.outputFile)
     terminal_restore_arm(
       Self.output, &foundSettings, abandonScreen, abandonScreen.utf8.count, standardError.held, standardError.real)
   }

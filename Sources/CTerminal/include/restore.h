@@ -27,6 +27,10 @@ void terminal_restore_now(void);
 // The terminal has been given back in the ordinary way.
 void terminal_restore_disarm(void);
 
+// Names the file the screen is drawn to, another than the terminal to restore. A crash closes it to all threads first: one
+// that still draws would undo what is restored. -1 for none.
+void terminal_restore_watch_screen(int file);
+
 // Gives the calling thread a stack for handlers, so that even a stack overflow gives the terminal back. Cheap when the
 // thread has one. The main actor is served by one of Dispatch's threads, not always the same.
 void terminal_restore_prepare_thread(void);

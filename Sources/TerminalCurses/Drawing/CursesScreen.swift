@@ -131,9 +131,12 @@ final class CursesScreen {
     shown = nil
   }
 
+  /// The file everything is drawn to.
+  var outputFile: Int32 { fileno(output) }
+
   func write(_ bytes: String) {
     guard !bytes.isEmpty else { return }
-    TerminalModes.write(bytes, to: fileno(output))
+    TerminalModes.write(bytes, to: outputFile)
   }
 
   // MARK: - Leaving and coming back
