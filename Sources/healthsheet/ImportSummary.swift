@@ -26,7 +26,7 @@ struct ImportSummary {
     }
     if report.omissionCount > 0 {
       lines.append("Left out:")
-      // What a file says is anything but a line of ours.
+      // Words of a file are anything but a line of ours.
       lines += report.omissions.map { "  \($0)".escapedForTerminal }
     }
     let replaced = report.forbiddenByteCount

@@ -7,9 +7,9 @@ struct BrokenPlace {
   var reason: String
   /// The file ended inside of it.
   var isCutOff: Bool
-  /// What is broken is one of the root's children, and is lost.
+  /// True where the broken thing is one of the root's children, and is lost.
   var isChildOfRoot: Bool
-  /// What is broken is the root's own end, which another end should have come before: it can be read by itself.
+  /// True for the root's own end, which another end should have come before: it can be read by itself.
   var isEndOfRoot = false
   /// From here on, in the text at hand, the next element is looked for.
   var searchStart = 0
@@ -86,7 +86,7 @@ extension UnsafeRawBufferPointer {
     return self[tail...].lastIndex(of: UInt8(ascii: "<")) ?? count
   }
 
-  /// How far in a place is, or nil when it is not the first thing on a line that begins in this text.
+  /// The indentation of a place; nil when it is not the first thing on a line that begins in this text.
   func indent(at place: Int) -> Int? {
     guard let newline = self[..<place].lastIndex(of: UInt8(ascii: "\n")),
       self[(newline + 1)..<place].allSatisfy({ $0 == 0x20 || $0 == 0x09 }), !isEndOfRoot(at: place)

@@ -32,7 +32,7 @@ struct ByteStreamError: Error {
 /// A plain file.
 final class FileStream: ByteStream {
   let total: Int
-  /// Whether it can be read more than once and in any order, which a pipe cannot.
+  /// True where it can be read more than once and in any order, which a pipe cannot.
   let isRegular: Bool
   private let descriptor: Int32
   /// Bytes that were looked at and are still to be read: a pipe cannot be rewound.

@@ -5,7 +5,7 @@ struct ExportDocument {
   /// What people call the document: the path, and for an archive the file in it.
   var path: String
   var stream: any ByteStream
-  /// Where it stands in an archive.
+  /// The place in an archive.
   private var archived: (archive: ZipArchive, entry: ZipArchive.Entry)?
   /// Further exports in the same archive, which are not read.
   private(set) var others: [String] = []

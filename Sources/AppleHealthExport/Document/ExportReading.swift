@@ -92,7 +92,7 @@ final class ExportReading {
   /// Reads a stretch of text; its samples are in the interpreter afterwards.
   func parseNextStretch() {
     do {
-      // What the parser has a part of it will look at again from its start: the next part is as long.
+      // The parser looks again at all it has of an unfinished thing: the next part is as long.
       let part = max(Self.stretch, min(given, Self.longestToken - given))
       try buffer.fill(upTo: given + part, from: document.stream)
     } catch {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads what nearly all of an export consists of without the parser: records with one element a line (rule Y87).
 ///
-/// What it takes the parser would take in the same way, and it takes nothing else: a line holds one known start tag, or a
+/// The parser would take the same lines in the same way, and no others are taken: a line holds one known start tag, or a
 /// known end tag, with double quotes, single spaces, known attributes once each, and no other references than the five
 /// predefined ones. A record is taken whole, with its metadata, or left to the parser whole.
 ///

@@ -17,7 +17,7 @@ extension AppleHealthExportReader {
     var kept = 0
     while true {
       try Task.checkCancellation()
-      // What cannot be read ends the names as it will end the samples.
+      // A fault of the disk ends the names as it will end the samples.
       guard let count = try? stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...])), count > 0
       else { return search.names }
       let text = UnsafeRawBufferPointer(rebasing: buffer[..<(kept + count)])

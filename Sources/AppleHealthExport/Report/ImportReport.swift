@@ -71,7 +71,7 @@ package struct Omission: Hashable, Sendable {
   package var subject: String?
   package var reason: Reason
   package var count: Int
-  /// How many of them kept a whole element out. The others are parts: an attribute, a metadata entry.
+  /// The number of them that kept a whole element out. The others are parts: an attribute, a metadata entry.
   package var elementCount = 0
   /// The line of the first one, counted from 1.
   package var firstLine: Int

@@ -42,7 +42,7 @@ struct OmissionList {
     }
   }
 
-  /// What was counted last is why a whole element did not come in, not only a part of one.
+  /// Takes the last one counted for the reason why a whole element did not come in, not only a part of one.
   mutating func markLast() { omissions[last].elementCount += 1 }
 
   private static func shortened(_ subject: String) -> String {

@@ -4,7 +4,7 @@ extension ExportInterpreter {
     depth -= 1
     if let depthOfUnknown, depth < depthOfUnknown {
       self.depthOfUnknown = nil
-      // What follows stands as far in as the unknown element did.
+      // The elements that follow stand as far in as the unknown one did.
       if case .lines? = childrenLayout { childrenLayout = nil }
     }
     if ignoredDepth > 0 {
@@ -45,7 +45,7 @@ extension ExportInterpreter {
     while context != .root, context != .document { finishElement() }
   }
 
-  /// What the root stands in while parsing starts anew behind a place that could not be read.
+  /// Prepares for the root of a parser that starts anew behind a place that could not be read.
   func resume() {
     context = .document
     depth = 0

@@ -151,7 +151,7 @@ extension ExportInterpreter {
     if !isTaken { omissions.markLast() }
   }
 
-  /// What nobody knows is named, and samples inside it are read as if it were not there (rule X37).
+  /// Names an unknown element; samples inside it are read as if it were not there (rule X37).
   private func startUnknown(_ name: Text) {
     guard depthOfUnknown == nil else { return }
     ignore(name)

@@ -14,13 +14,13 @@ final class ExportInterpreter {
   var context = Context.document
   /// How deep inside an element whose content is of no interest.
   var ignoredDepth = 0
-  /// How many elements are open in the text, the root among them.
+  /// The number of elements that are open in the text, the root among them.
   var depth = 0
-  /// How deep the unknown element stands whose children are read as if it were not there.
+  /// The depth of the unknown element whose children are read as if it were not there.
   var depthOfUnknown: Int?
   /// The root has been closed: the file is complete.
   var isComplete = false
-  /// Where the root's end begins, as the parser counts.
+  /// The first byte of the root's end, as the parser counts.
   var offsetOfEnd = 0
 
   /// Samples that are ready to be handed on.
@@ -61,7 +61,7 @@ final class ExportInterpreter {
   var line: () -> Int = { 0 }
   var column: () -> Int = { 0 }
   var offset: () -> Int = { 0 }
-  /// Where the root's children begin, to go on behind what cannot be read; nil before the first.
+  /// The layout of the root's children, to go on behind what cannot be read; nil before the first.
   var childrenLayout: ChildrenLayout?
   var lineOfRoot = 0
 

@@ -35,7 +35,7 @@ extension DocumentWriting {
     writeSource(of: sample)
     writeDates(of: sample)
     writeMetadata(sample.metadata)
-    // What is lost of a member is counted where it stands among the records.
+    // Losses of a member are counted where it stands among the records.
     let losses = losses
     for member in members where ExportMoment(member.start) != nil && ExportMoment(member.end) != nil {
       _ = writeRecord(member)

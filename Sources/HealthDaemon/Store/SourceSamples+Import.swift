@@ -37,7 +37,7 @@ extension SourceSamples {
       guard let unit = type.canonicalUnit, let value = quantity.value(in: unit) else { return false }
       return Self.areSame(value, part.canonicalValue(at: place), within: Self.tolerance)
     case .category(let value): return Double(value) == part.canonicalValue(at: place)
-    // What a correlation holds is compared by itself (rule Y70).
+    // The members of a correlation are compared by themselves (rule Y70).
     case .correlation: return true
     case .workout(let workout):
       guard case .workout(let known) = self.record(part.sample(at: place)).content else { return false }

@@ -139,7 +139,7 @@ package struct SampleImport {
   private func unknown(
     _ records: [SampleRecord], _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
   ) -> [SampleRecord] {
-    // What the import itself has added is known by its UUIDs.
+    // Samples that the import itself has added are known by their UUIDs.
     if known.isEmpty { return records }
     var unknown: [SampleRecord] = []
     // While all records so far are new they need not be copied.

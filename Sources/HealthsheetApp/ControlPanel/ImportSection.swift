@@ -13,7 +13,7 @@ struct ImportSection: View {
       }
       LabeledContent("Came in", value: words(report.sampleCount))
       LabeledContent("Left out", value: words(report.leftOutCount))
-      // What a file says is anything but a line of ours.
+      // Words of a file are anything but a line of ours.
       ForEach(report.omissions.map(\.description.escapedForTerminal), id: \.self) {
         Text($0).foregroundStyle(.secondary)
       }
