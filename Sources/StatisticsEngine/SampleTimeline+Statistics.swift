@@ -89,7 +89,7 @@ extension SampleTimeline {
   ) -> [SampleSummary] {
     var summaries = ViewSummaries<Weighting>(
       sources: sources, visible: visible, rollup: rollup, boundaries: query.boundaries, selection: query.selection,
-      smallestInterior: layout.smallestInterior)
+      layout: layout)
     var columns = summaries.summaries()
     LongSampleSums<Weighting>(
       sources: sources, visible: visible, boundaries: query.boundaries, selection: query.selection

@@ -6,6 +6,8 @@ struct TimelineLayout: Sendable {
   var samplesForQuarterHours = 2_000
   /// A day of so many samples is added up by hours; a day of fewer as a whole.
   var samplesForHours = 40
+  /// A day remembers a cut for each so many samples (see ``RollupCut``), and a few in any case.
+  var samplesForCut = 32
   /// Samples in a bucket below which looking at each is cheaper than looking only at those near its ends.
   var smallestInterior = 500
 

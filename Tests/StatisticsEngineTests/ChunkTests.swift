@@ -50,6 +50,18 @@ struct ChunkTests {
     expectSame(TimelineChunk(all[...], Self.units), all, "seed \(seed)")
   }
 
+  @Test("A sample between others whose origins go up by one leaves theirs as they are")
+  func insertionIntoProgression() {
+    func sample(_ start: Double, _ serial: UInt64, origin: UInt32) -> TimelineSample {
+      TimelineSample(start: start, end: start, value: 1, serial: serial, origin: origin)
+    }
+    // Numbers that do not go up by one, so that they have a column.
+    let all = [sample(0, 10, origin: 0), sample(20, 15, origin: 1), sample(30, 11, origin: 2)]
+    let late = sample(10, 40, origin: 1)
+    let chunk = TimelineChunk(TimelineChunk(all[...], Self.units), inserting: late, at: 1)
+    expectSame(chunk ?? TimelineChunk([all[0], late, all[1], all[2]], Self.units), [all[0], late, all[1], all[2]], "")
+  }
+
   @Test("A sample is inserted where the columns hold it, and refused where they do not", arguments: UInt64(1)...200)
   func insertion(seed: UInt64) {
     var random = SplitMix64(seed: seed)

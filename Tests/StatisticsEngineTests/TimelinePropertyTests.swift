@@ -13,8 +13,9 @@ struct TimelinePropertyTests {
 
   /// What takes millions of samples otherwise happens here with hundreds.
   static let fineLayouts = [
-    TimelineLayout(chunkCapacity: 64, samplesForQuarterHours: 1, smallestInterior: 1),
-    TimelineLayout(chunkCapacity: 96, samplesForQuarterHours: 60, samplesForHours: 10, smallestInterior: 30),
+    TimelineLayout(chunkCapacity: 64, samplesForQuarterHours: 1, samplesForCut: 1, smallestInterior: 1),
+    TimelineLayout(
+      chunkCapacity: 96, samplesForQuarterHours: 60, samplesForHours: 10, samplesForCut: 2, smallestInterior: 30),
     TimelineLayout(chunkCapacity: 32, samplesForQuarterHours: 1, smallestInterior: 1),
     TimelineLayout(),
   ]
@@ -73,6 +74,8 @@ struct TimelinePropertyTests {
       let query = random.query(Self.all)
       if random.chance(0.8) { timeline.prepare(for: random.chance(0.8) ? query : random.query(Self.all)) }
       expectSame(timeline, samples, query, "seed \(seed), step \(step)")
+      // Again, with what the first answer left behind.
+      expectSame(timeline, samples, query, "seed \(seed), step \(step), again")
     }
   }
 

@@ -50,6 +50,31 @@ struct WindowTests {
     #expect(windows.reduce(0) { $0 + $1.count } < 10_000)
   }
 
+  @Test(
+    "A century of seconds costs what its two samples cost",
+    arguments: [DateComponents(second: 1), DateComponents(minute: 7), DateComponents(day: 1)])
+  func farApart(components: DateComponents) throws {
+    let (first, last) = (-2_400_000_000.0, 755_760_000.0)
+    let counter = VisitCounter()
+    let windows = try counter.counting { () throws -> [[Double]] in
+      try self.windows([(first, first + 2), (last, last + 2)], components)
+    }
+    #expect(windows.count == 2)
+    #expect(windows.reduce(0) { $0 + $1.count } < 100)
+    #expect(counter.counts.samples < 100)
+    var timeline = SampleTimeline(.cumulative)
+    for (serial, start) in [first, last].enumerated() {
+      timeline.insert(TimelineSample(start: start, end: start + 2, value: 1, serial: UInt64(serial)))
+    }
+    timeline.prepare(for: TimelineQuery(options: .cumulativeSum))
+    #expect(timeline.rollups[.all]?.days.count == 2)
+    let sums = windows.flatMap { boundaries in
+      let answer = timeline.statistics(TimelineQuery(boundaries: boundaries, options: .cumulativeSum))
+      return (0..<answer.bucketCount).compactMap { answer.values(ofBucket: $0).sum }
+    }
+    #expect(sums.reduce(0, +) == 2 && sums.count <= 4)
+  }
+
   @Test("A sample longer than a window is visited to its end")
   func longSample() throws {
     #expect(

@@ -42,6 +42,9 @@ struct ZoneOffsets: Sendable {
     while periods[periods.count - 1].end < wall + 2 * day { extend() }
     if periods.count > knownCount { Self.known.withLock { $0[zone.identifier] = periods } }
     recent = index(of: wall - periods[min(recent, periods.count - 1)].offset)
+    // In the middle of a period no rule about its ends matters.
+    let instant = wall - periods[recent].offset
+    if periods[recent].start + day <= instant, instant + day <= periods[recent].end { return instant }
     for near in max(0, recent - 1)...min(recent + 1, periods.count - 1) {
       let instant = wall - periods[near].offset
       let start = periods[near].start + margin(at: near, anchorOffset)

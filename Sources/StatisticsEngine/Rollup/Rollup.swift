@@ -46,6 +46,11 @@ struct Rollup: Sendable {
     return place == numbers.count || numbers[place] > last
   }
 
+  /// Whether all days from one to another are known or empty.
+  func knows(from start: Double, to end: Double) -> Bool {
+    preparedRange(of: Self.number(of: start))?.contains(Self.number(of: end)) ?? false
+  }
+
   /// Adds what comes into a bucket that begins at a place.
   func addAfter(_ place: RollupInterior.Place, to summary: inout SampleSummary) {
     days[place.day].addAfter(place.edge, to: &summary)

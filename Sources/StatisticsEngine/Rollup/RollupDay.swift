@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the samples of one day add up to, in cells of a quarter of an hour or more.
 ///
 /// Nearly every bucket a person looks at begins and ends on a quarter of an hour: days and hours do in every time zone
@@ -7,7 +9,7 @@
 ///
 ///     bucket = cells between its edges + `cut` at its end + `after` at its beginning
 ///
-/// Immutable, so that a snapshot of a timeline shares it.
+/// Immutable but for the cuts it remembers, so that a snapshot of a timeline shares it.
 final class RollupDay: Sendable {
   static let seconds = 86_400.0
 
@@ -45,6 +47,7 @@ final class RollupDay: Sendable {
 
   let start: Double
   let cellSeconds: Double
+  private let cellsPerSecond: Double
   let cells: [Cell]
   /// One more than cells: the last closes the day.
   let edges: [Edge]
@@ -56,9 +59,15 @@ final class RollupDay: Sendable {
   let coveredSeconds: [Double]
   /// All cells.
   let whole: SampleSummary
-  /// By cell, all cells before it: what lies between two edges is a difference, however many cells there are. Empty for
-  /// few cells, and where a sum is infinite, from which nothing can be taken away.
+  /// By edge, what the cells before it add up to, and those behind it. Empty for few cells, and where a sum is infinite,
+  /// from which nothing can be taken away.
   private let before: [Cell]
+  private let behind: [Cell]
+  /// Empty for cumulative types too.
+  private let discreteBefore: [DiscreteCell]
+  private let discreteBehind: [DiscreteCell]
+  /// Where buckets began or ended within cells.
+  private let cuts = Mutex(RollupCuts())
 
   /// Up to here, cells are added one by one.
   private static let fewCells = 4
@@ -69,6 +78,7 @@ final class RollupDay: Sendable {
   ) {
     self.start = start
     self.cellSeconds = cellSeconds
+    cellsPerSecond = 1 / cellSeconds
     self.cells = cells
     self.edges = edges
     self.discreteCells = discreteCells
@@ -77,7 +87,12 @@ final class RollupDay: Sendable {
     var whole = SampleSummary()
     Self.add(cells.indices, cells, discreteCells, to: &whole)
     self.whole = whole
-    before = whole.total.value.isFinite && cells.count > Self.fewCells ? Self.runningSums(of: cells) : []
+    let hasSums = whole.total.value.isFinite && cells.count > Self.fewCells
+    before = hasSums ? Self.runningSums(of: cells) : []
+    behind = hasSums ? Self.runningSums(of: cells.reversed()).reversed() : []
+    let hasDiscreteSums = hasSums && !discreteCells.isEmpty
+    discreteBefore = hasDiscreteSums ? Self.runningSums(of: discreteCells) : []
+    discreteBehind = hasDiscreteSums ? Self.runningSums(of: discreteCells.reversed()).reversed() : []
   }
 
   /// The same day, with what its cells cover.
@@ -102,6 +117,15 @@ final class RollupDay: Sendable {
     return self.edge(edge) < instant ? edge + 1 : edge
   }
 
+  /// The edge at an instant; nil within a cell and outside of the day.
+  @inline(__always)
+  func edge(at instant: Double) -> Int? {
+    guard instant >= start, instant <= start + Self.seconds else { return nil }
+    // The nearest: multiplied in place of divided, which takes longer than the rest.
+    let edge = Int((instant - start) * cellsPerSecond + 0.5)
+    return self.edge(edge) == instant ? edge : nil
+  }
+
   /// The last edge at an instant or before it.
   ///
   /// - Precondition: The instant is not before the day.
@@ -118,96 +142,99 @@ final class RollupDay: Sendable {
   func add(_ range: Range<Int>, to summary: inout SampleSummary) {
     if range.count == cells.count {
       summary.add(whole)
-    } else if range.count <= Self.fewCells || before.isEmpty {
+    } else if before.isEmpty {
       Self.add(range, cells, discreteCells, to: &summary)
-    } else {
+    } else if range.lowerBound == 0 {
+      summary.add(before[range.upperBound])
+      if !discreteBefore.isEmpty { summary.add(discreteBefore[range.upperBound]) }
+    } else if range.upperBound == cells.count {
+      summary.add(behind[range.lowerBound])
+      if !discreteBehind.isEmpty { summary.add(discreteBehind[range.lowerBound]) }
+    } else if range.count > Self.fewCells, discreteCells.isEmpty {
       summary.count += before[range.upperBound].count - before[range.lowerBound].count
       summary.total.add(before[range.upperBound].total)
       summary.total.subtract(before[range.lowerBound].total)
-      Self.add(range, discreteCells, to: &summary)
+    } else {
+      Self.add(range, cells, discreteCells, to: &summary)
     }
+  }
+
+  /// Adds a part of a bucket.
+  ///
+  /// - Parameters:
+  ///   - last: Nil for all cells to the end of the day.
+  ///   - begins: The bucket begins at the first edge.
+  ///   - ends: The bucket ends at the last edge.
+  @inline(__always)
+  func add(from first: Int, to last: Int?, begins: Bool, ends: Bool, _ summary: inout SampleSummary) {
+    let last = last ?? cells.count
+    add(first..<last, to: &summary)
+    if begins { addAfter(first, to: &summary) }
+    if ends { addCut(at: last, to: &summary) }
   }
 
   @inline(__always)
   private static func add(
     _ range: Range<Int>, _ cells: [Cell], _ discreteCells: [DiscreteCell], to summary: inout SampleSummary
   ) {
-    for cell in range {
-      summary.count += cells[cell].count
-      summary.total.add(cells[cell].total)
-    }
-    add(range, discreteCells, to: &summary)
-  }
-
-  @inline(__always)
-  private static func add(_ range: Range<Int>, _ discreteCells: [DiscreteCell], to summary: inout SampleSummary) {
+    for cell in range { summary.add(cells[cell]) }
     if discreteCells.isEmpty { return }
-    for cell in range {
-      summary.weight += discreteCells[cell].weight
-      summary.minimum = min(summary.minimum, discreteCells[cell].minimum)
-      summary.maximum = max(summary.maximum, discreteCells[cell].maximum)
-    }
+    for cell in range { summary.add(discreteCells[cell]) }
   }
 
-  private static func runningSums(of cells: [Cell]) -> [Cell] {
-    var sum = Cell()
-    var sums: [Cell] = [sum]
-    sums.reserveCapacity(cells.count + 1)
-    for cell in cells {
-      sum.count += cell.count
-      sum.total.add(cell.total)
-      sums.append(sum)
-    }
-    return sums
-  }
-
-  /// A bucket that begins and ends at edges of the day; nil if it does not, or if something is longer than the bucket.
+  /// A bucket between two edges of the day; nil for others, and where a sample reaches over both.
   ///
   /// - Parameter earliestStart: Where samples that come into the bucket must begin.
   @inline(__always)
   func summary(from start: Double, to end: Double, crossingFrom earliestStart: Double) -> SampleSummary? {
-    let (first, last) = (Int((start - self.start) / cellSeconds), Int((end - self.start) / cellSeconds))
-    guard last <= cells.count, first < last, edge(first) == start, edge(last) == end,
-      edges[last].earliestStart >= start, edges[first].earliestStart >= earliestStart
+    guard let first = edge(at: start), let last = edge(at: end), edges[last].earliestStart >= start,
+      edges[first].earliestStart >= earliestStart
     else { return nil }
     var summary = SampleSummary()
-    add(first..<last, to: &summary)
-    addAfter(first, to: &summary)
-    addCut(at: last, to: &summary)
+    add(from: first, to: last, begins: true, ends: true, &summary)
     return summary
   }
 
   /// As ``summary(from:to:crossingFrom:)``, for a bucket that ends at an edge of the next day: a day of another time zone.
+  ///
+  /// - Parameter next: The next day that is known; nothing is found where it is not the next of the calendar.
   @inline(__always)
   func summary(
     from start: Double, into next: RollupDay, to end: Double, crossingFrom earliestStart: Double
   ) -> SampleSummary? {
-    let (first, last) = (Int((start - self.start) / cellSeconds), Int((end - next.start) / next.cellSeconds))
-    guard first < cells.count, last <= next.cells.count, edge(first) == start, next.edge(last) == end,
+    guard next.start == self.start + Self.seconds, let first = edge(at: start), let last = next.edge(at: end),
       next.edges[last].earliestStart >= start, edges[first].earliestStart >= earliestStart
     else { return nil }
     var summary = SampleSummary()
-    add(first..<cells.count, to: &summary)
-    next.add(0..<last, to: &summary)
-    addAfter(first, to: &summary)
-    next.addCut(at: last, to: &summary)
+    add(from: first, to: nil, begins: true, ends: false, &summary)
+    next.add(from: 0, to: last, begins: false, ends: true, &summary)
     return summary
   }
 
+  // MARK: Cuts
+
+  /// What is remembered about an instant within a cell.
+  func cut(at instant: Double) -> RollupCut? { cuts.withLock { $0[instant] } }
+
+  /// Remembers a cut. Whoever asks first finds it, and snapshots that share the day share it: it is true as long as the
+  /// day is.
+  func remember(_ cut: RollupCut, most: Int) { cuts.withLock { $0.remember(cut, most: most) } }
+
+  // MARK: At edges
+
   /// Cuts off what a bucket that ends at an edge does not hold.
+  @inline(__always)
   func addCut(at edge: Int, to summary: inout SampleSummary) {
     summary.total.add(edges[edge].cut)
     if !discreteEdges.isEmpty { summary.weight += discreteEdges[edge].cutWeight }
   }
 
   /// Adds what comes into a bucket that begins at an edge.
+  @inline(__always)
   func addAfter(_ edge: Int, to summary: inout SampleSummary) {
     summary.count += edges[edge].countAfter
     summary.total.add(edges[edge].after)
     if discreteEdges.isEmpty { return }
-    let after = discreteEdges[edge].after
-    summary.weight += after.weight
-    summary.minimum = min(summary.minimum, after.minimum)
-    summary.maximum = max(summary.maximum, after.maximum)
+    summary.add(discreteEdges[edge].after)
   }
 }

@@ -1,11 +1,13 @@
-/// Adds up the samples that start in a day, and those that reach into it.
+/// Adds up the samples that start in some cells, and those that reach into them: the cells of a day, or the two parts of
+/// one that is cut.
 struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 
+  /// Ascending, one more than there are cells.
+  private let instants: [Double]
   private let start: Double
   /// False until a sample comes that touches the day: a value that only stands there does not make one.
   private(set) var isTouched = false
-  private let cellSeconds: Double
   private var cells: [SampleSummary]
   /// The cell of the latest sample, what it adds up to, and where it ends. Written to ``cells`` when it is left.
   private var cell = 0
@@ -14,13 +16,20 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   private var edges: [RollupDay.Edge]
   private var discreteEdges: [RollupDay.DiscreteEdge]
 
+  /// For cells that are equally long, of a day.
   init(start: Double, cellCount: Int) {
-    self.start = start
-    cellSeconds = RollupDay.seconds / Double(cellCount)
-    cellEnd = start + cellSeconds
-    cells = Array(repeating: SampleSummary(), count: cellCount)
-    edges = Array(repeating: RollupDay.Edge(), count: cellCount + 1)
-    discreteEdges = Array(repeating: RollupDay.DiscreteEdge(), count: Weighting.isCumulative ? 0 : cellCount + 1)
+    let cellSeconds = RollupDay.seconds / Double(cellCount)
+    self.init(instants: (0...cellCount).map { start + Double($0) * cellSeconds })
+  }
+
+  /// - Parameter instants: Where cells begin, and where the last one ends.
+  init(instants: [Double]) {
+    self.instants = instants
+    start = instants[0]
+    cellEnd = instants[1]
+    cells = Array(repeating: SampleSummary(), count: instants.count - 1)
+    edges = Array(repeating: RollupDay.Edge(), count: instants.count)
+    discreteEdges = Array(repeating: RollupDay.DiscreteEdge(), count: Weighting.isCumulative ? 0 : instants.count)
   }
 
   /// Goes back to the first cell, for the samples of another source.
@@ -29,14 +38,51 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   mutating func finish() -> RollupDay {
     move(to: 0)
     return RollupDay(
-      start: start, cellSeconds: cellSeconds, cells: cells.map { RollupDay.Cell(count: $0.count, total: $0.total) },
+      start: start, cellSeconds: instants[1] - start,
+      cells: cells.map { RollupDay.Cell(count: $0.count, total: $0.total) },
       edges: edges,
       discreteCells: Weighting.isCumulative
         ? [] : cells.map { RollupDay.DiscreteCell(weight: $0.weight, minimum: $0.minimum, maximum: $0.maximum) },
       discreteEdges: discreteEdges)
   }
 
-  @inline(__always)
+  /// What was added up at the instant between two parts of a cell.
+  mutating func finishCut(of cell: Int) -> RollupCut {
+    move(to: 0)
+    return RollupCut(
+      instant: instants[1], cell: cell, before: cells[0], after: cells[1], edge: edges[1],
+      discreteEdge: discreteEdges.isEmpty ? RollupDay.DiscreteEdge() : discreteEdges[1])
+  }
+
+  /// Samples that begin in the current cell and do not reach out of it are added in one go.
+  mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
+    var spans = covered
+    var index = 0
+    while index < block.count {
+      let first = index
+      var summary = current
+      let (start, end) = (instants[cell], cellEnd)
+      while index < block.count {
+        let sample = block.part(index, looksAhead: Weighting.looksAhead)
+        let reach = Weighting.looksAhead ? sample.heldEnd : sample.end
+        if sample.start < start || sample.start >= end || reach > end { break }
+        spans.move(to: sample.start)
+        summary.count(sample.value, Weighting.self)
+        Weighting.add(sample, spans, to: &summary)
+        index += 1
+      }
+      current = summary
+      if index > first { isTouched = true }
+      if index < block.count {
+        let sample = block.part(index, looksAhead: Weighting.looksAhead)
+        spans.move(to: sample.start)
+        consume(sample, &spans)
+        index += 1
+      }
+    }
+    covered = spans
+  }
+
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if sample.start >= start || sample.end > start { isTouched = true }
     if sample.start >= start {
@@ -53,7 +99,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     cells[cell].add(current)
     current = SampleSummary()
     cell = next
-    cellEnd = edge(next + 1)
+    cellEnd = instants[next + 1]
   }
 
   /// Notes a sample at the edges it crosses.
@@ -62,7 +108,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     Weighting.add(sample, covered, to: &whole)
     let end = Weighting.looksAhead ? sample.heldEnd : sample.end
     var edge = sample.start >= start ? cell + 1 : 0
-    while edge < edges.count, self.edge(edge) < end {
+    while edge < edges.count, instants[edge] < end {
       cross(edge, sample, until: end, whole, covered)
       edge += 1
     }
@@ -71,7 +117,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   private mutating func cross(
     _ number: Int, _ sample: SamplePart, until end: Double, _ whole: SampleSummary, _ covered: CoveredSpans
   ) {
-    let instant = edge(number)
+    let instant = instants[number]
     var before = SampleSummary()
     Weighting.add(sample.part(from: sample.start, to: instant), covered, to: &before)
     edges[number].earliestStart = min(edges[number].earliestStart, sample.start)
@@ -92,13 +138,11 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     discreteEdges[number].after.maximum = max(discreteEdges[number].after.maximum, after.maximum)
   }
 
-  @inline(__always)
-  private func edge(_ number: Int) -> Double { start + Double(number) * cellSeconds }
-
-  /// The cell an instant of the day is in, also where the division was rounded up.
+  /// The cell that holds an instant, which is not before the current one.
   @inline(__always)
   private func cell(of instant: Double) -> Int {
-    let cell = min(Int((instant - start) / cellSeconds), cells.count - 1)
-    return edge(cell) <= instant ? cell : cell - 1
+    var next = cell
+    while next + 1 < cells.count, instants[next + 1] <= instant { next += 1 }
+    return next
   }
 }

@@ -35,6 +35,17 @@ struct InstantColumn: ChunkColumn {
       : memory.load(fromByteOffset: index << 3, as: Double.self)
   }
 
+  /// Writes the values of a range into memory: the compiler makes this a few instructions for several values at once.
+  func decode(_ range: Range<Int>, into values: UnsafeMutablePointer<Double>) {
+    if isNarrow {
+      let offsets = (memory + 4 * range.lowerBound).assumingMemoryBound(to: UInt32.self)
+      for index in 0..<range.count { values[index] = base + Double(offsets[index]) }
+    } else {
+      let instants = (memory + 8 * range.lowerBound).assumingMemoryBound(to: Double.self)
+      values.update(from: instants, count: range.count)
+    }
+  }
+
   func holds(_ value: Double, at index: Int) -> Bool { !isNarrow || Self.offset(of: value, from: base) != nil }
 
   func write(_ value: Double, at index: Int) {
@@ -85,6 +96,23 @@ struct EndColumn: ChunkColumn {
     }
   }
 
+  /// - Parameter starts: The starts of the same range.
+  func decode(
+    _ range: Range<Int>, after starts: UnsafeMutablePointer<Double>, into values: UnsafeMutablePointer<Double>
+  ) {
+    switch width {
+    case 2:
+      let seconds = (memory + 2 * range.lowerBound).assumingMemoryBound(to: UInt16.self)
+      for index in 0..<range.count { values[index] = starts[index] + Double(seconds[index]) }
+    case 4:
+      let seconds = (memory + 4 * range.lowerBound).assumingMemoryBound(to: UInt32.self)
+      for index in 0..<range.count { values[index] = starts[index] + Double(seconds[index]) }
+    default:
+      let ends = (memory + 8 * range.lowerBound).assumingMemoryBound(to: Double.self)
+      values.update(from: ends, count: range.count)
+    }
+  }
+
   func holds(_ span: TimeSpan, at index: Int) -> Bool {
     guard width < 8 else { return true }
     return Self.seconds(of: span).map { width == 4 || $0 <= UInt32(UInt16.max) } ?? false
@@ -124,6 +152,20 @@ struct NumberColumn: ChunkColumn {
     case 2: Double(memory.load(fromByteOffset: index << 1, as: UInt16.self))
     case 4: Double(memory.load(fromByteOffset: index << 2, as: Float.self))
     default: memory.load(fromByteOffset: index << 3, as: Double.self)
+    }
+  }
+
+  func decode(_ range: Range<Int>, into values: UnsafeMutablePointer<Double>) {
+    switch width {
+    case 2:
+      let numbers = (memory + 2 * range.lowerBound).assumingMemoryBound(to: UInt16.self)
+      for index in 0..<range.count { values[index] = Double(numbers[index]) }
+    case 4:
+      let numbers = (memory + 4 * range.lowerBound).assumingMemoryBound(to: Float.self)
+      for index in 0..<range.count { values[index] = Double(numbers[index]) }
+    default:
+      let numbers = (memory + 8 * range.lowerBound).assumingMemoryBound(to: Double.self)
+      values.update(from: numbers, count: range.count)
     }
   }
 
@@ -186,6 +228,9 @@ struct IntegerColumn: ChunkColumn {
 
   /// The value of all; nil where they differ.
   var constant: UInt64? { width == 0 && step == 0 ? base : nil }
+
+  /// True where each value is told by its place: then a value can be inserted at the end only.
+  var isProgression: Bool { width == 0 && step != 0 }
 
   /// A progression goes on at its end only, which the caller sees to.
   func holds(_ value: UInt64, at index: Int) -> Bool {

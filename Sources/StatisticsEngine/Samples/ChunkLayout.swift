@@ -88,7 +88,7 @@ struct ChunkLayout {
 
   /// Whether a sample can be inserted into columns of this layout.
   func holds(_ sample: TimelineSample, at index: Int, count: Int) -> Bool {
-    let mayGoOn = serials.width > 0 || index == count
+    let mayGoOn = index == count || (serials.width > 0 && !units.isProgression && !origins.isProgression)
     return mayGoOn && convertedValues == nil && starts.holds(sample.start, at: index)
       && ends.holds(sample.span, at: index) && recordedValues.holds(sample.value, at: index)
       && serials.holds(sample.serial, at: index) && units.holds(UInt64(sample.unit), at: index)
@@ -158,5 +158,10 @@ struct CanonicalValues {
   subscript(index: Int) -> Double {
     let value = column[index]
     return conversion.map { $0.converted(value) } ?? value
+  }
+  func decode(_ range: Range<Int>, into values: UnsafeMutablePointer<Double>) {
+    column.decode(range, into: values)
+    guard let conversion else { return }
+    for index in 0..<range.count { values[index] = conversion.converted(values[index]) }
   }
 }

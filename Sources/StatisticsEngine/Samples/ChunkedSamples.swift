@@ -53,7 +53,10 @@ package struct ChunkedSamples: Sendable {
     let (chunk, index) = firstPlace(startingFrom: instant)
     VisitCounter.visit(samples: index)
     let before = chunk > 0 ? headers[chunk - 1].reach : -.infinity
-    return (0..<index).reduce(before) { max($0, chunks[chunk].ends[$1]) }
+    if index == 0 { return before }
+    let block = index / TimelineChunk.blockSize
+    let inBlocks = (0..<block).reduce(before) { max($0, chunks[chunk].blockEnds[$1]) }
+    return (block * TimelineChunk.blockSize..<index).reduce(inBlocks) { max($0, chunks[chunk].ends[$1]) }
   }
 
   /// The earliest start of samples that end at an instant or later.

@@ -7,6 +7,11 @@ protocol SampleConsumer {
   ///   - sample: The whole sample.
   ///   - covered: What higher sources cover, moved to the sample's start.
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans)
+
+  /// Takes samples in order of start.
+  ///
+  /// - Parameter covered: What higher sources cover, to be moved to the start of each sample.
+  mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans)
 }
 
 /// Which samples to take one by one.
@@ -56,7 +61,11 @@ extension ChunkedSamples {
     var number = firstChunk(reaching: max(range.reaching - range.hold, max(startsFrom, selection.endsFrom)))
     if higher == nil { covered.removeAll() }
     var visited = 0
-    defer { VisitCounter.visit(samples: visited) }
+    var block = UnpackedSamples.allocate()
+    defer {
+      VisitCounter.visit(samples: visited)
+      block.deallocate()
+    }
     while number < headers.count, headers[number].firstStart < startsBefore {
       if headers[number].maximumEnd + range.hold >= range.reaching {
         let chunk = chunks[number]
@@ -65,7 +74,9 @@ extension ChunkedSamples {
         let upper = isInside ? chunk.count : chunk.firstIndex(startingFrom: startsBefore)
         if lower < upper {
           visited += upper - lower
-          scan(lower..<upper, of: chunk, number, range, selection, beside: other, below: higher, &covered, &consumer)
+          scan(
+            lower..<upper, of: chunk, number, range, selection, beside: other, below: higher, &block, &covered,
+            &consumer)
         }
       }
       number += 1
@@ -74,9 +85,9 @@ extension ChunkedSamples {
 
   @inline(__always)
   private func scan<Consumer: SampleConsumer>(
-    _ indices: Range<Int>, of chunk: TimelineChunk, _ number: Int, _ range: ScanRange, _ selection: TimeSelection,
-    beside other: ChunkedSamples?, below higher: HigherSources?, _ covered: inout CoveredSpans,
-    _ consumer: inout Consumer
+    _ indices: Range<Int>, of chunk: TimelineChunk, _ chunkNumber: Int, _ range: ScanRange, _ selection: TimeSelection,
+    beside other: ChunkedSamples?, below higher: HigherSources?, _ block: inout UnpackedSamples,
+    _ covered: inout CoveredSpans, _ consumer: inout Consumer
   ) {
     let selectsEverything = selection.isEverything
     // Where the next of the others begins, true for samples that begin before it.
@@ -84,36 +95,41 @@ extension ChunkedSamples {
     var hasCovered = false
     var index = indices.lowerBound
     while index < indices.upperBound {
-      let block = index / TimelineChunk.blockSize
-      let blockEnd = min((block + 1) * TimelineChunk.blockSize, indices.upperBound)
-      if chunk.blockEnds[block] + range.hold < range.reaching {
-        index = blockEnd
-        continue
-      }
-      while index < blockEnd {
-        let (start, end) = (chunk.starts[index], chunk.ends[index])
-        let isReaching = start >= range.reaching || end + range.hold > range.reaching
-        if isReaching, selectsEverything || selection.contains(start: start, end: end) {
-          if let higher {
-            if !hasCovered {
-              higher.collect(from: start, through: chunk.latestEnd(of: index..<indices.upperBound), into: &covered)
-              hasCovered = true
-            }
-            covered.move(to: start)
+      let number = index / TimelineChunk.blockSize
+      let blockEnd = min((number + 1) * TimelineChunk.blockSize, indices.upperBound)
+      defer { index = blockEnd }
+      if chunk.blockEnds[number] + range.hold < range.reaching { continue }
+      block.read(index..<blockEnd, of: chunk)
+      let isWhole = selectsEverything && block.starts[0] >= range.reaching
+      if !isWhole || Consumer.looksAhead {
+        var kept = 0
+        for offset in 0..<block.count {
+          let (start, end) = (block.starts[offset], block.ends[offset])
+          let isReaching = start >= range.reaching || end + range.hold > range.reaching
+          guard isWhole || isReaching && (selectsEverything || selection.contains(start: start, end: end)) else {
+            continue
           }
-          var sample = SamplePart(value: chunk.values[index], duration: end - start, start: start, end: end)
+          if kept < offset { block.move(offset, to: kept) }
           if Consumer.looksAhead {
-            let isNextKnown = selectsEverything && index + 1 < chunk.count
-            sample.nextStart = isNextKnown ? chunk.starts[index + 1] : nextStart(after: number, index, selection)
+            let place = index + offset
+            let isNextKnown = selectsEverything && place + 1 < chunk.count
+            block.nextStarts[kept] =
+              isNextKnown ? chunk.starts[place + 1] : nextStart(after: chunkNumber, place, selection)
             if let other {
-              if start >= nextOther { nextOther = other.firstStart(after: start, chunk.serials[index], selection) }
-              sample.nextStart = min(sample.nextStart, nextOther)
+              if start >= nextOther { nextOther = other.firstStart(after: start, chunk.serials[place], selection) }
+              block.nextStarts[kept] = min(block.nextStarts[kept], nextOther)
             }
           }
-          consumer.consume(sample, &covered)
+          kept += 1
         }
-        index += 1
+        block.count = kept
       }
+      if block.count == 0 { continue }
+      if let higher, !hasCovered {
+        higher.collect(from: block.starts[0], through: chunk.latestEnd(of: index..<indices.upperBound), into: &covered)
+        hasCovered = true
+      }
+      consumer.consume(block, &covered)
     }
   }
 
@@ -145,10 +161,10 @@ extension ChunkedSamples {
 }
 
 extension TimelineChunk {
-  /// The latest end among some samples.
+  /// Until when samples of a range reach at most: the latest end of their blocks.
   fileprivate func latestEnd(of range: Range<Int>) -> Double {
-    var latest = ends[range.lowerBound]
-    for index in range where ends[index] > latest { latest = ends[index] }
-    return latest
+    (range.lowerBound / Self.blockSize...(range.upperBound - 1) / Self.blockSize).reduce(-.infinity) {
+      max($0, blockEnds[$1])
+    }
   }
 }

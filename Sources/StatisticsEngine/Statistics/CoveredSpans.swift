@@ -16,6 +16,8 @@ struct CoveredSpans {
   /// Where that span begins and ends; infinite if there is none.
   private var nextStart = Double.infinity
   private var nextEnd = Double.infinity
+  /// Where the one after it begins.
+  private var followingStart = Double.infinity
 
   // MARK: Collecting
 
@@ -69,26 +71,34 @@ struct CoveredSpans {
   ) -> Int {
     if samples.earliestStart >= span.end || samples.latestEnd <= span.start { return 0 }
     let before = spans.count
-    samples.forEachSpan(in: span, selection) { add($0, $1) }
-    return spans.count > before ? 1 : 0
-  }
-
-  /// Starts ascend within a source.
-  @inline(__always)
-  private mutating func add(_ start: Double, _ end: Double) {
-    let last = spans.count - 1
-    if last >= 0, start >= spans[last].start, start <= spans[last].end {
-      if end > spans[last].end { spans[last].end = end }
-    } else {
-      spans.append(Span(start: start, end: end))
+    var block = UnpackedSamples.allocate()
+    // Kept apart from the others while it may still grow.
+    var last = Span(start: .infinity, end: -.infinity)
+    samples.forEachSpan(in: span, selection, &block) { start, end in
+      if start <= last.end {
+        if end > last.end { last.end = end }
+      } else {
+        if last.start < .infinity { spans.append(last) }
+        last = Span(start: start, end: end)
+      }
     }
+    if last.start < .infinity { spans.append(last) }
+    block.deallocate()
+    return spans.count > before ? 1 : 0
   }
 
   /// Makes one list of the lists of several sources.
   private mutating func unite() {
     let all = spans.sorted { $0.start < $1.start }
     spans.removeAll(keepingCapacity: true)
-    for span in all { add(span.start, span.end) }
+    for span in all {
+      let last = spans.count - 1
+      if last >= 0, span.start <= spans[last].end {
+        spans[last].end = max(spans[last].end, span.end)
+      } else {
+        spans.append(span)
+      }
+    }
   }
 
   private mutating func addUp() {
@@ -103,6 +113,7 @@ struct CoveredSpans {
     cursor = index
     nextStart = index < spans.count ? spans[index].start : .infinity
     nextEnd = index < spans.count ? spans[index].end : .infinity
+    followingStart = index + 1 < spans.count ? spans[index + 1].start : .infinity
   }
 
   // MARK: Asking
@@ -125,6 +136,7 @@ struct CoveredSpans {
   func isFree(to end: Double) -> Bool { nextStart >= end }
 
   /// Seconds that are not covered in a part of time after the instant moved to.
+  @inline(__always)
   func uncoveredSeconds(from start: Double, to end: Double) -> Double {
     max(0, (end - start) - coveredSeconds(from: start, to: end))
   }
@@ -133,7 +145,13 @@ struct CoveredSpans {
   private static let few = 8
 
   /// Seconds that are covered in a part of time after the instant moved to.
+  @inline(__always)
   func coveredSeconds(from start: Double, to end: Double) -> Double {
+    if followingStart < end || nextEnd <= start { return severalCoveredSeconds(from: start, to: end) }
+    return nextStart < end ? min(end, nextEnd) - max(start, nextStart) : 0
+  }
+
+  private func severalCoveredSeconds(from start: Double, to end: Double) -> Double {
     var seconds = 0.0
     var index = cursor
     let near = min(spans.count, cursor + Self.few)
@@ -168,14 +186,15 @@ extension ChunkedSamples {
   /// Calls the closure for each selected sample that has time in common with a span, in order of start.
   @inline(__always)
   fileprivate func forEachSpan(
-    in span: TimeSpan, _ selection: TimeSelection, _ body: (_ start: Double, _ end: Double) -> Void
+    in span: TimeSpan, _ selection: TimeSelection, _ block: inout UnpackedSamples,
+    _ body: (_ start: Double, _ end: Double) -> Void
   ) {
     let selectsEverything = selection.isEverything
     var number = firstChunk(reaching: span.start)
     while number < headers.count, headers[number].firstStart < span.end {
       if headers[number].maximumEnd > span.start {
         VisitCounter.visit(samples: chunks[number].count)
-        chunks[number].forEachSpan(in: span) { start, end in
+        chunks[number].forEachSpan(in: span, &block) { start, end in
           if selectsEverything || selection.contains(start: start, end: end) { body(start, end) }
         }
       }
@@ -186,20 +205,21 @@ extension ChunkedSamples {
 
 extension TimelineChunk {
   @inline(__always)
-  fileprivate func forEachSpan(in span: TimeSpan, _ body: (_ start: Double, _ end: Double) -> Void) {
+  fileprivate func forEachSpan(
+    in span: TimeSpan, _ block: inout UnpackedSamples, _ body: (_ start: Double, _ end: Double) -> Void
+  ) {
     var index = 0
     while index < count {
       let blockEnd = min(index + Self.blockSize, count)
-      if blockEnds[index / Self.blockSize] <= span.start {
-        index = blockEnd
-        continue
+      if blockEnds[index / Self.blockSize] > span.start {
+        block.readSpans(index..<blockEnd, of: self)
+        for offset in 0..<block.count {
+          let (start, end) = (block.starts[offset], block.ends[offset])
+          if start >= span.end { return }
+          if end > span.start, end > start { body(start, end) }
+        }
       }
-      while index < blockEnd {
-        let (start, end) = (starts[index], ends[index])
-        if start >= span.end { return }
-        if end > span.start, end > start { body(start, end) }
-        index += 1
-      }
+      index = blockEnd
     }
   }
 }

@@ -11,20 +11,22 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   let boundaries: [Double]
   let selection: TimeSelection
   /// Samples below which looking at each is cheaper than looking at the two ends of a bucket.
-  let smallestInterior: Int
+  private let smallestInterior: Int
+  private let samplesForCut: Int
   /// Memory for all scans.
   private var covered = CoveredSpans()
 
   init(
     sources: [SourceTimeline], visible: [Int], rollup: Rollup?, boundaries: [Double], selection: TimeSelection,
-    smallestInterior: Int
+    layout: TimelineLayout
   ) {
     self.sources = sources
     self.visible = visible
     self.rollup = rollup
     self.boundaries = boundaries
     self.selection = selection
-    self.smallestInterior = max(smallestInterior, visible.count > CoveredSpans.fewSources ? 4 * visible.count : 0)
+    samplesForCut = layout.samplesForCut
+    smallestInterior = max(layout.smallestInterior, visible.count > CoveredSpans.fewSources ? 4 * visible.count : 0)
   }
 
   /// By bucket.
@@ -35,11 +37,14 @@ struct ViewSummaries<Weighting: SampleWeighting> {
       longMatterTo: Weighting.isCumulative || Weighting.looksAhead)
     var unfilled = 0
     if let rollup {
-      var day = KnownDay()
+      var places = KnownPlaces()
       for bucket in 0..<boundaries.count - 1 {
-        if boundaries[bucket + 1] - boundaries[bucket] < RollupDay.shortestCellSeconds { continue }
-        var found = part(ofDay: &day, bucket, rollup, trusted)
-        if found == nil, !day.isCoarser(than: boundaries[bucket], to: boundaries[bucket + 1]) {
+        if boundaries[bucket + 1] - boundaries[bucket] < RollupDay.shortestCellSeconds {
+          places.end = nil
+          continue
+        }
+        var found = betweenPlaces(&places, bucket, rollup, trusted)
+        if found == nil, !places.isCoarser(than: boundaries[bucket], to: boundaries[bucket + 1], in: rollup) {
           found = summary(ofBucket: bucket, rollup, trusted)
         }
         guard let summary = found else { continue }
@@ -85,26 +90,58 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   // MARK: From a rollup
 
-  /// A bucket that begins and ends at edges of one day or of two that follow each other, as hours and days of all time
-  /// zones do; nil for others.
+  /// A bucket between two edges or cuts of known days; nil for others.
   ///
-  /// - Parameter day: The last day of the bucket before, as a rule the first of this one.
+  /// - Parameter places: Those of the bucket before. Where it ends this one begins, as a rule.
   @inline(__always)
-  private func part(
-    ofDay known: inout KnownDay, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
+  private mutating func betweenPlaces(
+    _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
   ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
-    if end - start > 2 * RollupDay.seconds || start < trusted.start || end > trusted.end { return nil }
-    if known.day.map({ start < $0.start || start >= $0.start + RollupDay.seconds }) ?? true {
-      known.find(Rollup.number(of: start), in: rollup)
+    if start < trusted.start || end > trusted.end {
+      places.end = nil
+      return nil
     }
-    guard let first = known.day else { return nil }
-    let nextStart = first.start + RollupDay.seconds
-    if end <= nextStart { return first.summary(from: start, to: end, crossingFrom: earliestStart(trusted)) }
-    guard end <= nextStart + RollupDay.seconds else { return nil }
-    known.find(Rollup.number(of: nextStart), in: rollup)
-    guard let next = known.day else { return nil }
-    return first.summary(from: start, into: next, to: end, crossingFrom: earliestStart(trusted))
+    if let summary = places.summary(from: start, to: end, crossingFrom: earliestStart(trusted), in: rollup) {
+      places.end = nil
+      return summary
+    }
+    guard let first = places.start(at: start, in: rollup) ?? cut(at: start, places, end - start, rollup),
+      let last = places.end(at: end, in: rollup) ?? cut(at: end, places, end - start, rollup)
+    else {
+      places.end = nil
+      return nil
+    }
+    places.end = last
+    guard last.earliestStart >= start, first.earliestStart >= earliestStart(trusted),
+      last.dayStart - first.dayStart <= RollupDay.seconds
+        || rollup.knows(from: first.dayStart, to: last.dayStart)
+    else { return nil }
+    return first.summary(to: last, in: rollup)
+  }
+
+  /// A new cut of a known day at an instant within a cell; nil where it is not worth the while.
+  ///
+  /// - Parameter seconds: The length of a bucket. Where there are many in a day, looking at their samples is cheaper.
+  private mutating func cut(
+    at instant: Double, _ places: KnownPlaces, _ seconds: Double, _ rollup: Rollup
+  ) -> RollupPlace? {
+    guard instant > places.dayStart, instant < places.dayStart + RollupDay.seconds,
+      visible.count <= CoveredSpans.fewSources
+    else { return nil }
+    let day = rollup.days[places.day]
+    let most = RollupCuts.most(samples: day.whole.count, samplesForCut: samplesForCut)
+    // Half of them, so that two charts do not drive out each other's.
+    if RollupDay.seconds / seconds > Double(most / 2) { return nil }
+    let cell = day.lastEdge(to: instant)
+    let (start, end) = (day.edge(cell), day.edge(cell + 1))
+    var builder = RollupDayBuilder<Weighting>(instants: [start, instant, end])
+    scan(
+      ScanRange(startsBefore: end, reaching: start, hold: Weighting.longestHold), TimeSelection(), &builder
+    ) { $0.restart() }
+    let cut = builder.finishCut(of: cell)
+    day.remember(cut, most: most)
+    return RollupPlace(cut, ofDay: places.day, from: day.start)
   }
 
   /// Any bucket; nil if a scan is the better way.
@@ -167,26 +204,6 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     var collector = WindowCollector<Weighting>(window: span, countsSamples: false, summary: remover.summary)
     scan(range, selection, &collector)
     summary = collector.summary
-  }
-}
-
-/// A day of a rollup, remembered from bucket to bucket: the next one is as a rule the day after it.
-private struct KnownDay {
-  /// Nil where the last day looked for is not known or empty.
-  private(set) var day: RollupDay?
-  private var place = 0
-
-  @inline(__always)
-  mutating func find(_ number: Int, in rollup: Rollup) {
-    place = rollup.place(from: number, near: place + 1)
-    day = place < rollup.days.count && rollup.numbers[place] == number ? rollup.days[place] : nil
-  }
-
-  /// Whether a bucket lies within the day and holds none of its cells: hours of days with few samples do.
-  @inline(__always)
-  func isCoarser(than start: Double, to end: Double) -> Bool {
-    guard let day, start >= day.start, end <= day.start + RollupDay.seconds else { return false }
-    return day.firstEdge(from: start) >= day.lastEdge(to: end)
   }
 }
 

@@ -101,7 +101,11 @@ struct RandomSamples {
   }
 
   private mutating func boundaries() -> [Double] {
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 9, 10:
+      let width = [3_600.0, 7_200, 43_200, 86_400, 200_000].randomElement(using: &random)!
+      let first = instant()
+      return (0...Int.random(in: 1...40, using: &random)).map { exact(first + Double($0) * width) }
     case 5...8:
       let width = [900.0, 1_800, 3_600, 21_600, 86_400].randomElement(using: &random)!
       let first = (instant() / 900).rounded(.down) * 900

@@ -1,0 +1,64 @@
+/// The places of a rollup between which the buckets of a chart lie, remembered from bucket to bucket.
+struct KnownPlaces {
+  /// Where the bucket before ended; nil where that is not known.
+  var end: RollupPlace?
+  /// Where the last day looked for stands in the rollup, and where it begins; infinite where nothing is known of it, or no
+  /// sample touches it.
+  private(set) var day = 0
+  private(set) var dayStart = Double.infinity
+
+  /// A bucket between edges of a day, or of two that follow each other; nil for others. Hours and days of all zones are such
+  /// buckets.
+  @inline(__always)
+  mutating func summary(
+    from start: Double, to end: Double, crossingFrom earliestStart: Double, in rollup: Rollup
+  ) -> SampleSummary? {
+    if start < dayStart || start >= dayStart + RollupDay.seconds {
+      if end - start > RollupDay.seconds { return nil }
+      find(Rollup.number(of: start), in: rollup)
+    }
+    let nextStart = dayStart + RollupDay.seconds
+    if end <= nextStart {
+      return dayStart < .infinity
+        ? rollup.days[day].summary(from: start, to: end, crossingFrom: earliestStart) : nil
+    }
+    guard end <= nextStart + RollupDay.seconds, day + 1 < rollup.days.count,
+      let summary = rollup.days[day].summary(
+        from: start, into: rollup.days[day + 1], to: end, crossingFrom: earliestStart)
+    else { return nil }
+    (day, dayStart) = (day + 1, nextStart)
+    return summary
+  }
+
+  /// The place at an instant where a bucket begins; nil where there is none yet.
+  @inline(__always)
+  mutating func start(at instant: Double, in rollup: Rollup) -> RollupPlace? {
+    if let end, instant < end.dayStart + RollupDay.seconds { return end }
+    find(Rollup.number(of: instant), in: rollup)
+    return dayStart < .infinity ? RollupPlace(at: instant, ofDay: day, in: rollup) : nil
+  }
+
+  /// The place at an instant where a bucket ends that began before; nil where there is none yet.
+  @inline(__always)
+  mutating func end(at instant: Double, in rollup: Rollup) -> RollupPlace? {
+    if instant <= dayStart || instant > dayStart + RollupDay.seconds {
+      // What ends at midnight ends with the day before.
+      find(Rollup.number(of: instant.nextDown), in: rollup)
+    }
+    return dayStart < .infinity ? RollupPlace(at: instant, ofDay: day, in: rollup) : nil
+  }
+
+  @inline(__always)
+  private mutating func find(_ number: Int, in rollup: Rollup) {
+    day = rollup.place(from: number, near: day + 1)
+    let isKnown = day < rollup.numbers.count && rollup.numbers[day] == number
+    dayStart = isKnown ? Rollup.start(ofDay: number) : .infinity
+  }
+
+  /// Whether a bucket lies within the day and holds none of its cells: hours of days with few samples do.
+  @inline(__always)
+  func isCoarser(than start: Double, to end: Double, in rollup: Rollup) -> Bool {
+    guard start >= dayStart, end <= dayStart + RollupDay.seconds else { return false }
+    return rollup.days[day].firstEdge(from: start) >= rollup.days[day].lastEdge(to: end)
+  }
+}
