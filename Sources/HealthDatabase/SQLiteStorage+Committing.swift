@@ -6,6 +6,7 @@ import HealthModel
 extension SQLiteStorage {
   package func commit(_ change: DeviceChange) throws(DeviceStorageError) {
     try self.change(change.urgency) { db in
+      for block in change.blocks { try insertSamples(block, db) }
       if !change.added.isEmpty { try insertSamples(change, db) }
       if !change.removed.isEmpty { try removeSamples(change.removed, db) }
       for correlation in change.changedCorrelations { try updateContent(of: correlation, db) }
@@ -54,6 +55,17 @@ extension SQLiteStorage {
     }
     for block in groups.takeBlocks() { try insert(block, db) }
     for row in groups.singles { try insert(row, db) }
+  }
+
+  /// Keeps samples that came in columns, in blocks or, where they are few, one by one.
+  private func insertSamples(_ block: SampleBlock, _ db: Database) throws {
+    guard block.count >= SampleGroups.fewestAlike else {
+      for row in 0..<block.count {
+        try insert(StoredSamples.Row(serial: block.serials[row], record: block.record(at: row)), db)
+      }
+      return
+    }
+    for piece in block.sorted().pieces(of: BlockColumns.capacity) { try insert(piece, db) }
   }
 
   /// Notes down which correlation holds which sample. A member that stands in a block gets a row of its own.

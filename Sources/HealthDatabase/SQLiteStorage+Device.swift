@@ -8,6 +8,7 @@ extension SQLiteStorage {
   package func contents() throws(DeviceStorageError) -> StoredDevice {
     try read { db in
       var device = StoredDevice()
+      try Schema.requireSmallTables(db, file)
       let shared = SharedValues(db, file)
       device.apps = try apps(db)
       let anchors = CheckedTable.anchor
@@ -123,6 +124,7 @@ extension SQLiteStorage {
       case "wheelchairUse": characteristics.wheelchairUse = try value(upTo: 2)
       case "activityMoveMode": characteristics.activityMoveMode = try value(upTo: 2, from: 1)
       case "activityGoals": characteristics.activityGoals = try JSON.value(text)
+      case "goalHistory": characteristics.goalHistory = try JSON.value(text)
       default: break
       }
       kept = characteristics
@@ -142,5 +144,6 @@ extension SQLiteStorage {
     try keep("wheelchairUse", characteristics.wheelchairUse)
     try keep("activityMoveMode", characteristics.activityMoveMode)
     try keep("activityGoals", characteristics.activityGoals)
+    if !characteristics.goalHistory.isEmpty { try keep("goalHistory", characteristics.goalHistory) }
   }
 }

@@ -91,6 +91,8 @@ package final class SQLiteStorage: DeviceStorage {
       // Deleted health data do not stay behind in the file.
       try db.execute(sql: "PRAGMA secure_delete = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      // A row that another replaces is counted out.
+      try db.execute(sql: "PRAGMA recursive_triggers = ON")
     }
     try Schema.migrator.migrate(queue)
     try queue.write { db in
@@ -139,6 +141,12 @@ package final class SQLiteStorage: DeviceStorage {
     try queue.read { db in
       guard try db.tableExists("sample"), try db.tableExists("sample_block"), try db.tableExists("app") else {
         throw file.damaged("its tables are missing", isOpening: true)
+      }
+      // A migration that seems not to have been made would be made anew, over what it made.
+      let made = try Schema.migrator.appliedIdentifiers(db)
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      if made.count < version || made != Set(Schema.migrator.migrations.prefix(made.count)) {
+        throw file.damaged("its tables are not as they were made", isOpening: true)
       }
       // Also that indices lead to all rows. Of a large file only what is not counted.
       // A file of an older version lacks some tables.

@@ -53,6 +53,25 @@ struct DamagedFileTests {
     try expectRefused("is a database of another application, not a device of healthsheet")
   }
 
+  @Test(
+    "A row of a small table that vanished is missed",
+    arguments: ["permission", "app", "device_setting", "source_order", "object_type", "characteristic"])
+  func vanishedRow(table: String) throws {
+    try file.open { daemon in
+      try daemon.addDurably([.steps(1, at: 1)])
+      daemon.introduce(AppIdentity(bundleIdentifier: "com.example.a", displayName: "A"))
+      daemon.setDecision(.granted, for: Permission(.stepCount, .read), of: "com.example.a")
+      var person = Characteristics()
+      person.biologicalSex = 1
+      daemon.setCharacteristics(person)
+      daemon.keepSetting("color", "red")
+    }
+    // As a page that another was written over: nothing was counted out.
+    try file.execute("DROP TRIGGER \(table)_is_counted_out; DELETE FROM \(table)")
+    let error = #expect(throws: DeviceStorageError.self) { try file.open { _ in } }
+    #expect(error?.description.contains("(rows of \(table) are missing)") == true, "\(error?.description ?? "")")
+  }
+
   @Test("A device of a newer version")
   func newerVersion() throws {
     _ = try makeDevice()
@@ -60,6 +79,19 @@ struct DamagedFileTests {
     try expectRefused(
       "was made by a newer version of healthsheet (its format is \(Schema.version + 1), this program knows "
         + "\(Schema.version)): use that version, or name another file.")
+  }
+
+  @Test(
+    "A file whose list of migrations is another",
+    arguments: ["SET identifier = identifier || 'x'", "SET identifier = x'00'", "SET identifier = -1"])
+  func otherMigrations(change: String) throws {
+    let whole = try makeDevice()
+    for place in 0..<Schema.version {
+      try write(whole)
+      try file.execute(
+        "UPDATE grdb_migrations \(change) WHERE rowid = (SELECT rowid FROM grdb_migrations LIMIT 1 OFFSET \(place))")
+      try expectRefused("is damaged (its tables are not as they were made): put back a copy of the file.")
+    }
   }
 
   @Test("A file cut off anywhere", arguments: [1, 17, 99, 100, 4095, 4096, 40_000, -4096, -1])

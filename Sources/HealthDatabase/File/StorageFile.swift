@@ -159,6 +159,8 @@ struct StorageFile {
     damaged("rows of \(table) of \(source) are missing")
   }
 
+  func missingRows(_ table: String) -> DeviceStorageError { damaged("rows of \(table) are missing") }
+
   private func truncated() -> DeviceStorageError { damaged("its end is missing", isOpening: true) }
 
   private func foreign(_ what: String) -> DeviceStorageError {

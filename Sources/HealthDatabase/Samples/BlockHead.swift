@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HealthDaemon
+import HealthModel
 
 /// The numbers of a block that can be told without a look at its samples, as they stand in the index as well.
 struct BlockHead {

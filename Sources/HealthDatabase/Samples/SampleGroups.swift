@@ -34,7 +34,7 @@ struct SampleGroups {
       unit = nil
     default: return singles.append(StoredSamples.Row(serial: serial, record: record, correlation: correlation))
     }
-    guard correlation == nil, !record.hasMetadataOfItsOwn else {
+    guard correlation == nil, record.metadata.mayBeShared else {
       return singles.append(StoredSamples.Row(serial: serial, record: record, correlation: correlation))
     }
     let place = place(of: record, unit)
@@ -78,28 +78,11 @@ struct SampleGroups {
   }
 }
 
-extension SampleRecord {
-  /// Metadata that no other sample has alike, or whose equality says less than its text: a kilometre equals a thousand
-  /// metres.
-  fileprivate var hasMetadataOfItsOwn: Bool {
-    if metadata.isEmpty { return false }
-    return metadata[MetadataKey.syncIdentifier] != nil || metadata[MetadataKey.externalUUID] != nil
-      || metadata.values.contains { if case .quantity = $0 { true } else { false } }
-  }
-}
-
 extension SampleBlock {
   /// Whether a sample shares everything that the samples of the block share.
   fileprivate func holds(samplesLike record: SampleRecord, _ unit: HealthUnit?) -> Bool {
     type == record.type && self.unit == unit && sourceRevision == record.sourceRevision && device == record.device
       && metadata == record.metadata
-  }
-
-  /// By start; those that begin together in the order they were saved.
-  func sorted() -> SampleBlock {
-    if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
-    let order = starts.indices.sorted { (starts[$0], serials[$0]) < (starts[$1], serials[$1]) }
-    return selecting(order)
   }
 
   func pieces(of capacity: Int) -> [SampleBlock] {
@@ -114,16 +97,5 @@ extension SampleBlock {
       piece.serials = Array(serials[rows])
       return piece
     }
-  }
-
-  func selecting(_ rows: [Int]) -> SampleBlock {
-    var block = SampleBlock(
-      type: type, sourceRevision: sourceRevision, device: device, unit: unit, metadata: metadata)
-    block.starts = rows.map { starts[$0] }
-    block.ends = rows.map { ends[$0] }
-    block.values = rows.map { values[$0] }
-    block.uuids = rows.map { uuids[$0] }
-    block.serials = rows.map { serials[$0] }
-    return block
   }
 }

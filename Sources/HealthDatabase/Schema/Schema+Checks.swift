@@ -174,7 +174,7 @@ extension Schema {
   }
 
   /// SQL has no exclusive or.
-  private static func xor(_ left: String, _ right: String) -> String {
+  static func xor(_ left: String, _ right: String) -> String {
     "((\(left) | \(right)) & ~(\(left) & \(right)))"
   }
 }

@@ -8,7 +8,7 @@ enum Schema {
   /// "HSht" in `PRAGMA application_id`: which program's file this is. `file` and other tools show it.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
-  static let version: Int32 = 5
+  static let version: Int32 = 6
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -31,6 +31,7 @@ enum Schema {
       try fillTallies(db)
     }
     migrator.registerMigration("5: the audit log is a chain of lines") { db in try chainAuditLog(db) }
+    migrator.registerMigration("6: the rows of small tables are counted") { db in try countSmallTables(db) }
     return migrator
   }
 
