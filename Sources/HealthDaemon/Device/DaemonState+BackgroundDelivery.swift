@@ -41,9 +41,11 @@ extension DaemonState {
       let seen = reader(for: name).visible(change, of: registered)
       if seen.types.isEmpty { continue }
       let own = change.added.lazy.filter { $0.sourceRevision.source.bundleIdentifier == name }.map(\.type)
+      let ownInBlocks = change.blocks.lazy.filter { $0.bundleIdentifier == name }.map(\.type)
       let ownDeleted = change.removed.lazy.filter { $0.sourceRevision.source.bundleIdentifier == name }.map(\.type)
       deliveries.note(
-        seen.types, own: Set(own).union(ownDeleted), for: name, at: settings.clock.uptime, isLocked: settings.isLocked)
+        seen.types, own: Set(own).union(ownInBlocks).union(ownDeleted), for: name, at: settings.clock.uptime,
+        isLocked: settings.isLocked)
     }
   }
 

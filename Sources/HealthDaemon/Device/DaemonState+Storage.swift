@@ -116,6 +116,7 @@ extension DaemonState {
 
   private func add(_ samples: SampleStore.Change, to change: inout DeviceChange) {
     // One change of the device is one change of the store; were there more, their numbers would follow each other.
+    change.blocks += samples.blocks
     if change.added.isEmpty {
       change.firstSerial = samples.firstSerial
       change.added = samples.added

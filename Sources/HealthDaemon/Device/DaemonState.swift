@@ -113,9 +113,12 @@ struct DaemonState: Sendable {
   }
 
   /// Adds records as they are.
-  mutating func add(_ records: [SampleRecord]) -> Int {
-    let others = store.otherSources(of: records)
-    let change = store.insert(records) { !others.hold($0) }
+  mutating func add(_ records: [SampleRecord]) -> Int { add(SampleBatch(records)) }
+
+  /// Adds samples as they are. Those in columns must be sound, and not in the store.
+  mutating func add(_ batch: SampleBatch) -> Int {
+    let others = store.otherSources(of: batch.records)
+    let change = store.insert(batch) { !others.hold($0) }
     announce(change)
     return change.count
   }
@@ -219,7 +222,7 @@ struct DaemonState: Sendable {
 extension SampleStore.Change {
   /// Types with samples that came or went. Most changes are runs of one type.
   var types: Set<ObjectType> {
-    var types = added.types
+    var types = added.types.union(blocks.lazy.map(\.type))
     var last: ObjectType?
     for sample in deleted where sample.type != last {
       types.insert(sample.type)

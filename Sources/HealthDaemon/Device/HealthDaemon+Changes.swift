@@ -51,6 +51,7 @@ extension DaemonState {
   fileprivate mutating func take(_ changes: [SampleStore.Change], from copy: DaemonState) {
     for change in changes {
       var touched = Set(change.changedCorrelations.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
+      for block in change.blocks { touched.insert(SampleScope(block.type, by: [block.bundleIdentifier])) }
       let sources = change.added.sources.union(change.removed.sources)
       for source in sources {
         for type in (copy.store.sources[source] ?? [:]).keys { touched.insert(SampleScope(type, by: [source])) }

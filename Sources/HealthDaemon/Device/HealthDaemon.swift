@@ -33,8 +33,15 @@ package final class HealthDaemon: Sendable {
   }
 
   /// A device that is kept, as it was when it was last open. Samples are read when they are first needed.
-  package init(settings: DeviceSettings = DeviceSettings(), storage: any DeviceStorage) throws(DeviceStorageError) {
+  ///
+  /// - Parameter adjust: Changes the settings as those that are kept ask for, before the device is open.
+  package init(
+    settings: DeviceSettings = DeviceSettings(), storage: any DeviceStorage,
+    adjustedBy adjust: (inout DeviceSettings, _ kept: [String: String]) -> Void = { _, _ in }
+  ) throws(DeviceStorageError) {
     let stored = try storage.contents()
+    var settings = settings
+    adjust(&settings, stored.settings)
     var state = DaemonState(settings: settings)
     state.kept = try KeptState(stored)
     state.anchors = stored.anchors.mapValues(AnchorTable.init(kept:))

@@ -9,6 +9,12 @@ extension Reader {
       seen.types.insert(record.type)
       seen.added.append(record.uuid)
     }
+    for block in change.blocks where types.contains(block.type) {
+      for row in 0..<block.count where visible(block.record(at: row)) != nil {
+        seen.types.insert(block.type)
+        seen.added.append(block.uuids[row])
+      }
+    }
     for sample in change.deleted where types.contains(sample.type) && mayKnow(of: sample) {
       seen.types.insert(sample.type)
       seen.deleted.append(sample.uuid)
@@ -16,7 +22,8 @@ extension Reader {
     }
     // A summary changes with the samples it is worked out from, and tells nothing of them (rule Q79).
     if types.contains(.activitySummary), visibility(of: .activitySummary) == .everything,
-      change.added.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
+      change.blocks.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
+        || change.added.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
         || change.deleted.contains(where: { ActivitySummaryRecord.types.contains($0.type) })
     {
       seen.types.insert(.activitySummary)

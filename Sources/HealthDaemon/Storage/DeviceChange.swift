@@ -26,6 +26,8 @@ package struct DeviceChange: Sendable {
     package var record: SampleRecord
   }
 
+  /// Samples that came in columns, with their numbers.
+  package var blocks: [SampleBlock] = []
   /// Samples that came, members of correlations before the correlation that holds them.
   package var added: [SampleRecord] = []
   /// The number of the first of them; each has one more than the one before.
@@ -99,7 +101,8 @@ package struct DeviceChange: Sendable {
 
   /// Whether nothing changed but anchors; that something was seen to happen may be lost with the power as well.
   private var isEmptyButForAnchors: Bool {
-    added.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty && apps.isEmpty
+    added.isEmpty && blocks.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty
+      && apps.isEmpty
       && forgottenApps.isEmpty && associations == nil && attachments == nil && characteristics == nil
       && settings.isEmpty && !audit.contains { !$0.event.isObservation }
   }

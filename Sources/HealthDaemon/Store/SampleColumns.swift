@@ -55,6 +55,11 @@ package struct SampleColumns: Sendable {
     attributes.details.isEmpty ? nil : attributes.details[serial(at: place)]
   }
 
+  func metadataValue(_ key: String, at place: SamplePlace) -> MetadataValue? {
+    let shared = attributes.origins[Int(samples.origin(at: place))].metadata
+    return shared.isEmpty ? details(at: place)?.metadata[key] : shared[key]
+  }
+
   /// The places of a correlation's members of a type, in its list of members.
   func members(of type: ObjectType, at place: SamplePlace) -> [Int] {
     attributes.memberPlaces[serial(at: place)]?[type] ?? []

@@ -82,8 +82,9 @@ extension SampleStore {
 
   /// Takes back a change that only added.
   mutating func undo(_ change: Change) {
-    _ = remove(change.added.map(\.reference), remembering: false)
-    lastSerial = change.firstSerial - 1
+    let inBlocks = change.blocks.flatMap { block in (0..<block.count).map(block.reference) }
+    _ = remove(inBlocks + change.added.map(\.reference), remembering: false)
+    lastSerial = (change.blocks.first?.serials.first ?? change.firstSerial) - 1
   }
 
   /// Drops what is in memory of a type, as if it had not been read.

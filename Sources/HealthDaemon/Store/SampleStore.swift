@@ -13,6 +13,8 @@ package struct SampleStore: Sendable {
   struct Change: Sendable {
     /// How many of the records that were given came in.
     var count = 0
+    /// Samples that came in columns, with their numbers, before all others.
+    var blocks: [SampleBlock] = []
     /// Those, and the members of correlations among them.
     var added: [SampleRecord] = []
     /// The number of the first that was added; each has one more than the one before.
@@ -27,7 +29,7 @@ package struct SampleStore: Sendable {
     /// Sources that came to a type or went from it, in order.
     var sourceEvents: [(type: ObjectType, event: TypeSources.Event)] = []
 
-    var isEmpty: Bool { added.isEmpty && deleted.isEmpty }
+    var isEmpty: Bool { added.isEmpty && deleted.isEmpty && blocks.isEmpty }
   }
 
   /// A type and a source that wrote samples of it.

@@ -4,13 +4,15 @@ import StatisticsEngine
 
 /// What there is to the samples of one type and source besides their columns.
 ///
-/// What many samples share (a device, a version of the source) is kept once and pointed to; what few have (metadata, the
-/// content of a prescription or a correlation) is kept by serial number.
+/// What many samples share (a device, a version of the source, the metadata of a block) is kept once and pointed to; what
+/// few have (metadata, the content of a prescription or a correlation) is kept by serial number.
 package struct SourceAttributes: Sendable {
   /// Who measured a sample, with what.
   struct Origin: Hashable, Sendable {
     var revision: SourceRevisionRecord
     var device: DeviceRecord?
+    /// Of samples that came in a block, whose metadata are alike.
+    var metadata: [String: MetadataValue] = [:]
   }
 
   /// What few samples have.
@@ -87,7 +89,18 @@ package struct SourceAttributes: Sendable {
     return SampleRecord(
       uuid: sample.uuid, type: type, start: Date(timeIntervalSinceReferenceDate: sample.start),
       end: Date(timeIntervalSinceReferenceDate: sample.end), content: content(of: sample, units),
-      sourceRevision: origin.revision, device: origin.device, metadata: details[sample.serial]?.metadata ?? [:])
+      sourceRevision: origin.revision, device: origin.device, metadata: metadata(of: sample.serial, origin))
+  }
+
+  /// The metadata of a sample, which either its block shares or it has for itself.
+  func metadata(of serial: UInt64, _ origin: Origin) -> [String: MetadataValue] {
+    if !origin.metadata.isEmpty || details.isEmpty { return origin.metadata }
+    return details[serial]?.metadata ?? [:]
+  }
+
+  /// The origin that the samples of a block share, as columns take it.
+  mutating func originIndex(of block: SampleBlock) -> UInt32 {
+    index(of: Origin(revision: block.sourceRevision, device: block.device, metadata: block.metadata))
   }
 
   func content(of sample: TimelineSample, _ units: UnitTable) -> SampleRecord.Content {
@@ -114,10 +127,14 @@ package struct SourceAttributes: Sendable {
       // Compared where it stands, not copied.
       let isSame = origins.withUnsafeBufferPointer { origins in
         origins[Int(lastOrigin)].revision == revision && origins[Int(lastOrigin)].device == device
+          && origins[Int(lastOrigin)].metadata.isEmpty
       }
       if isSame { return lastOrigin }
     }
-    let origin = Origin(revision: revision, device: device)
+    return index(of: Origin(revision: revision, device: device))
+  }
+
+  private mutating func index(of origin: Origin) -> UInt32 {
     let index = originsByValue[origin] ?? UInt32(origins.count)
     if index == origins.count {
       origins.append(origin)

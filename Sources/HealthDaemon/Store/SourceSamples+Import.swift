@@ -17,13 +17,39 @@ extension SourceSamples {
   ///   - serial: The latest change before the import: what the import itself added is told apart by its UUIDs.
   func holds(_ record: SampleRecord, after earlier: Int, savedBy serial: UInt64) -> Bool {
     let start = record.start.timeIntervalSinceReferenceDate
+    return holds(record.uuid, startingAt: start, after: earlier, savedBy: serial) { isSame(record, $0, $1) }
+  }
+
+  /// Returns true where a sample of a block is here; see ``holds(_:after:savedBy:)``.
+  ///
+  /// - Parameter values: From ``canonicalValues(of:)``.
+  func holds(
+    _ row: Int, of block: SampleBlock, _ values: [Double], after earlier: Int, savedBy serial: UInt64
+  ) -> Bool {
+    holds(block.uuids[row], startingAt: block.starts[row], after: earlier, savedBy: serial) { part, place in
+      guard abs(part.end(at: place) - block.ends[row]) < 0.001 else { return false }
+      let known = part.canonicalValue(at: place)
+      return block.unit == nil ? values[row] == known : Self.areSame(values[row], known, within: Self.tolerance)
+    }
+  }
+
+  /// The numbers of a block in the type's canonical unit.
+  func canonicalValues(of block: SampleBlock) -> [Double] {
+    guard let unit = block.unit, let canonical = type.canonicalUnit, unit != canonical else { return block.values }
+    return block.values.map { HealthQuantity($0, unit).value(in: canonical) ?? $0 }
+  }
+
+  private func holds(
+    _ uuid: UUID, startingAt start: Double, after earlier: Int, savedBy serial: UInt64,
+    where isSame: (ChunkedSamples, SamplePlace) -> Bool
+  ) -> Bool {
     if start > latestStart { return false }
-    if sample(record.uuid, startingAt: start) != nil { return true }
+    if sample(uuid, startingAt: start) != nil { return true }
     var (found, compared) = (0, 0)
     for part in parts {
       part.forEachPlace(startingFrom: start, through: start) { place in
         compared += 1
-        if part.serial(at: place) <= serial, isSame(record, part, place) { found += 1 }
+        if part.serial(at: place) <= serial, isSame(part, place) { found += 1 }
         return found <= earlier && compared < Self.mostCompared
       }
     }
@@ -45,6 +71,13 @@ extension SourceSamples {
     case .visionPrescription(let prescription):
       guard case .visionPrescription(let known) = self.record(part.sample(at: place)).content else { return false }
       return known == prescription
+    // Nobody records two at once (rules Y30 and Y52).
+    case .electrocardiogram, .heartbeatSeries: return true
+    case .audiogram: return self.record(part.sample(at: place)).content == record.content
+    case .clinicalRecord(let clinical):
+      guard case .clinicalRecord(let known) = self.record(part.sample(at: place)).content else { return false }
+      return known.resource?.identifier == clinical.resource?.identifier
+        && known.resource?.resourceType == clinical.resource?.resourceType
     default: return false
     }
   }

@@ -54,6 +54,8 @@ package struct SourceSamples: Sendable {
   var parts: [ChunkedSamples] { samples?.parts ?? [] }
   var earliestStart: Double? { count > 0 ? samples?.earliestStart : nil }
   var latestEnd: Double? { count > 0 ? samples?.latestEnd : nil }
+  /// True where there is no sample, neither here, nor waiting to be sorted in, nor in a file.
+  var isEmpty: Bool { count == 0 && staged.isEmpty && stagedRuns.isEmpty && presence == .inMemory }
   /// Whether nothing is known of the source any more, here or in a file.
   var isForgotten: Bool { count == 0 && deletions.isEmpty && versions.isEmpty && presence == .inMemory }
 
@@ -180,18 +182,21 @@ package struct SourceSamples: Sendable {
   }
 
   /// Takes in a block, until ``settle()`` puts it among the others. What its samples share is looked up once.
-  mutating func stage(_ block: SampleBlock) {
-    guard block.count > 0 else { return }
-    stage(block.record(at: 0), serial: block.serials[0])
-    guard let sample = staged.popLast() else { return }
+  ///
+  /// - Returns: True when its source, device, version or metadata were not known yet.
+  @discardableResult
+  mutating func stage(_ block: SampleBlock) -> Bool {
+    guard block.count > 0 else { return false }
+    let knownOrigins = attributes.origins.count
+    let origin = attributes.originIndex(of: block)
     latestStart = block.starts.reduce(latestStart, max)
     stagedRuns.append(
       SampleRun(
-        source: sample.source, unit: sample.unit, origin: sample.origin, starts: block.starts[...],
+        source: 0, unit: block.unit.map { unitIndex(of: $0) } ?? 0, origin: origin, starts: block.starts[...],
         ends: block.ends[...], values: block.values[...], serials: block.serials[...], uuids: block.uuids[...]))
-    if block.metadata.isEmpty { return }
-    let details = SourceAttributes.Details(metadata: block.metadata)
-    for serial in block.serials { attributes.details[serial] = details }
+    let isNew = attributes.origins.count > knownOrigins
+    if isNew || source == nil { attributes.source = block.sourceRevision.source }
+    return isNew
   }
 
   /// Sorts in what was staged, in any order.

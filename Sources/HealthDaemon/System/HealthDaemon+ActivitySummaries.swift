@@ -11,17 +11,21 @@ extension HealthDaemon {
   ) throws(HealthError) -> [ActivitySummaryRecord] {
     var goals = characteristics.activityGoals
     goals.moveMode = characteristics.activityMoveMode(on: settings.now(), in: settings.calendar)
-    return try summaries(of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals)
-      .filter { predicate.matches(SampleRecord($0, in: settings.calendar.timeZone)) }
+    return try summaries(
+      of: predicate.activityDays, in: settings.calendar.timeZone, goals: goals, characteristics.goalHistory
+    )
+    .filter { predicate.matches(SampleRecord($0, in: settings.calendar.timeZone)) }
   }
 
   private func summaries(
-    of days: ClosedRange<CalendarDay>?, in timeZone: TimeZone, goals: ActivityGoals
+    of days: ClosedRange<CalendarDay>?, in timeZone: TimeZone, goals: ActivityGoals, _ history: GoalHistory
   ) throws(HealthError) -> [ActivitySummaryRecord] {
     var summaries: [CalendarDay: ActivitySummaryRecord] = [:]
     func change(_ date: Date, _ change: (inout ActivitySummaryRecord) -> Void) {
       let day = CalendarDay(containing: date, in: timeZone)
-      change(&summaries[day, default: ActivitySummaryRecord(day: day, goals: goals)])
+      var wanted = history[day] ?? goals
+      wanted.moveMode = goals.moveMode
+      change(&summaries[day, default: ActivitySummaryRecord(day: day, goals: wanted)])
     }
     let window = SamplePredicate.dates(
       start: days?.lowerBound.start(in: timeZone), end: days?.upperBound.advanced(by: 1).start(in: timeZone),

@@ -22,9 +22,9 @@ package struct SampleImport {
   /// The number of samples that were left out because the device has the finer ones they were condensed from.
   package private(set) var condensedCount = 0
 
-  private let daemon: HealthDaemon
+  let daemon: HealthDaemon
   /// The number of the latest change before the import.
-  private let serial: UInt64
+  let serial: UInt64
   /// Bundle identifiers of the sources on the device when the import began.
   private let known: Set<String>
   /// Those sources by name: one that was recognised under another name before has the identifier of its first name.
@@ -37,6 +37,8 @@ package struct SampleImport {
   /// Samples whose source may be a renamed one, and how often each came before.
   private var waiting: [SampleRecord] = []
   private var waitingRepetitions: [UUID: Int] = [:]
+  /// Routes whose workouts wait.
+  var waitingRoutes: [(route: SampleRecord, workout: SampleRecord)] = []
   /// More sources than a person has would each be asked for each sample.
   private static let mostGone = 200
   /// Of a source of which so many samples are new, none is likely to be known.
@@ -68,35 +70,39 @@ package struct SampleImport {
   ///
   /// Samples of a source that may be one under a new name wait until that is known, at the latest for ``finish()``.
   ///
-  /// - Parameters:
-  ///   - records: Samples in the order of the export.
-  ///   - repetitions: The number of samples before one in the export that are like it, by its UUID; none where it is left out.
+  /// - Parameter batch: The next samples of the export.
   /// - Returns: The number that came in.
   /// - Throws: When they could not be kept; then none of them was added.
   @discardableResult
-  package mutating func add(
-    _ records: [SampleRecord], repetitions: [UUID: Int] = [:]
-  ) throws(HealthError) -> Int {
-    if !known.isEmpty { for record in records { recogniseName(of: record) } }
-    if gone.isEmpty { return try addAll(records, repetitions) }
+  package mutating func add(_ batch: SampleBatch) throws(HealthError) -> Int {
+    if !known.isEmpty {
+      for block in batch.blocks { recogniseName(of: block.sourceRevision.source) }
+      for record in batch.records { recogniseName(of: record.sourceRevision.source) }
+    }
+    if gone.isEmpty { return try addAll(batch) }
+    var ready = batch
+    // Samples of strangers are looked at one by one.
+    let strangers = batch.blocks.filter { isStranger($0.sourceRevision.source) }
+    ready.blocks.removeAll { isStranger($0.sourceRevision.source) }
+    let records = strangers.flatMap { block in (0..<block.count).map(block.record) } + batch.records
     try load(scopesOfStrangers(in: records))
     let store = daemon.look { $0.store }
     for record in records where isStranger(record) {
-      recogniseSource(of: record, after: repetitions[record.uuid] ?? 0, in: store)
+      recogniseSource(of: record, after: batch.repetitions[record.uuid] ?? 0, in: store)
     }
-    var ready = waiting.filter { !isStranger($0) }
+    ready.records = waiting.filter { !isStranger($0) }
     waiting = waiting.filter(isStranger)
-    let repetitions = repetitions.merging(waitingRepetitions) { $1 }
+    ready.repetitions.merge(waitingRepetitions) { $1 }
     for record in records {
       if isStranger(record), waiting.count < Self.mostWaiting {
         waiting.append(record)
-        waitingRepetitions[record.uuid] = repetitions[record.uuid]
+        waitingRepetitions[record.uuid] = ready.repetitions[record.uuid]
       } else {
-        ready.append(record)
+        ready.records.append(record)
       }
     }
     if waiting.isEmpty { waitingRepetitions = [:] }
-    return try addAll(ready, repetitions)
+    return try addAll(ready)
   }
 
   /// Adds the samples that still wait: their sources are new ones.
@@ -107,25 +113,32 @@ package struct SampleImport {
   package mutating func finish() throws(HealthError) -> Int {
     gone = []
     defer { (waiting, waitingRepetitions) = ([], [:]) }
-    return waiting.isEmpty ? 0 : try addAll(waiting, waitingRepetitions)
+    let count = waiting.isEmpty ? 0 : try addAll(SampleBatch(waiting, repetitions: waitingRepetitions))
+    return count + (try addWaitingRoutes())
   }
 
-  private mutating func addAll(
-    _ records: [SampleRecord], _ repetitions: [UUID: Int]
-  ) throws(HealthError) -> Int {
-    let records = successors.isEmpty ? records : records.map(renamed)
-    try load(records.scopesInvolved)
-    let extent = daemon.read { $0.store.extent(ofAdding: records) }
+  private mutating func addAll(_ batch: SampleBatch) throws(HealthError) -> Int {
+    var batch = batch
+    if !successors.isEmpty {
+      batch.blocks = batch.blocks.map(renamed)
+      batch.records = batch.records.map(renamed)
+    }
+    let scopes = Set(batch.blocks.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
+    try load(Array(scopes) + batch.records.scopesInvolved)
+    let extent = daemon.read { $0.store.extent(ofAdding: batch.records) } + batch.count - batch.records.count
+    let types = batch.records.types.union(batch.blocks.map(\.type))
     var (count, condensed) = (0, 0)
-    count = try daemon.changeSamples(extent, of: records.types) { state in
+    count = try daemon.changeSamples(extent, of: types) { state in
       condensed = 0
-      return state.add(unknown(records, repetitions, in: state.store, &condensed))
+      var new = SampleBatch(unknown(batch.records, batch.repetitions, in: state.store, &condensed))
+      new.blocks = batch.blocks.map { unknown($0, batch.repetitions, in: state.store, &condensed) }
+      return state.add(new)
     }
     condensedCount += condensed
     return count
   }
 
-  private func load(_ scopes: [SampleScope]) throws(HealthError) {
+  func load(_ scopes: [SampleScope]) throws(HealthError) {
     if !scopes.isEmpty, daemon.storage != nil, daemon.read({ !$0.store.unread.isEmpty }) { try daemon.load(scopes) }
   }
 
@@ -161,6 +174,26 @@ package struct SampleImport {
     return isWhole ? records : unknown
   }
 
+  /// Returns the samples of a block that are not in the store.
+  private func unknown(
+    _ block: SampleBlock, _ repetitions: [UUID: Int], in store: SampleStore, _ condensed: inout Int
+  ) -> SampleBlock {
+    let samples = store.samples(of: block.type, by: block.bundleIdentifier)
+    let latest = samples.latestStart
+    if block.starts.allSatisfy({ $0 > latest }) { return block }
+    let mayBeFiner = block.sourceRevision.source.isAppleDevice && block.type.aggregationStyle == .cumulative
+    let values = samples.canonicalValues(of: block)
+    let unknown = (0..<block.count).filter { row in
+      if block.starts[row] > latest { return true }
+      let earlier = repetitions.isEmpty ? 0 : repetitions[block.uuids[row]] ?? 0
+      if samples.holds(row, of: block, values, after: earlier, savedBy: serial) { return false }
+      guard mayBeFiner, samples.holdsFiner(than: block.record(at: row), savedBy: serial) else { return true }
+      condensed += 1
+      return false
+    }
+    return unknown.count == block.count ? block : block.selecting(unknown)
+  }
+
   private func isKnown(
     _ record: SampleRecord, after earlier: Int, _ known: KnownSamples?, _ condensed: inout Int
   ) -> Bool {
@@ -174,9 +207,11 @@ package struct SampleImport {
   // MARK: Renamed sources
 
   /// Returns true for a sample whose source is not on the device under the name of today, and may be under another.
-  private func isStranger(_ record: SampleRecord) -> Bool {
-    !known.contains(record.bundleIdentifier) && successors[record.bundleIdentifier] == nil
-      && gone.contains { $0.isAppleDevice == record.isOfAppleDevice }
+  private func isStranger(_ record: SampleRecord) -> Bool { isStranger(record.sourceRevision.source) }
+
+  private func isStranger(_ source: SourceRecord) -> Bool {
+    !known.contains(source.bundleIdentifier) && successors[source.bundleIdentifier] == nil
+      && gone.contains { $0.isAppleDevice == source.isAppleDevice }
   }
 
   /// Looks among the sources whose names are gone for one that has the sample: it is the same source, renamed.
@@ -193,21 +228,31 @@ package struct SampleImport {
   }
 
   /// Recognises a source that was renamed in an import before this one.
-  private mutating func recogniseName(of record: SampleRecord) {
-    let source = record.sourceRevision.source
+  private mutating func recogniseName(of source: SourceRecord) {
     guard !known.isEmpty, !known.contains(source.bundleIdentifier), successors[source.bundleIdentifier] == nil,
       let earlier = named[source.name], earlier.isAppleDevice == source.isAppleDevice
     else { return }
     successors[source.bundleIdentifier] = earlier
   }
 
+  /// Returns a source under the name and identifier it had before it was renamed.
+  private func renamed(_ revision: SourceRevisionRecord) -> SourceRevisionRecord {
+    guard let source = successors[revision.source.bundleIdentifier] else { return revision }
+    return SourceRevisionRecord(
+      source: source, version: revision.version, productType: revision.productType,
+      operatingSystemVersion: revision.operatingSystemVersion)
+  }
+
+  private func renamed(_ block: SampleBlock) -> SampleBlock {
+    var block = block
+    block.sourceRevision = renamed(block.sourceRevision)
+    return block
+  }
+
   /// Returns a record under the source it had before it was renamed.
-  private func renamed(_ record: SampleRecord) -> SampleRecord {
-    guard let source = successors[record.bundleIdentifier] else { return record }
+  func renamed(_ record: SampleRecord) -> SampleRecord {
     var record = record
-    record.sourceRevision = SourceRevisionRecord(
-      source: source, version: record.sourceRevision.version, productType: record.sourceRevision.productType,
-      operatingSystemVersion: record.sourceRevision.operatingSystemVersion)
+    record.sourceRevision = renamed(record.sourceRevision)
     if case .correlation(let members) = record.content { record.content = .correlation(members.map(renamed)) }
     return record
   }

@@ -22,7 +22,7 @@ struct SampleRow: PredicateSubject {
   var quantity: HealthQuantity? { content.quantity }
   var category: Int? { if case .category(let value) = content { value } else { nil } }
   var content: SampleRecord.Content { columns.content(at: place) }
-  func metadataValue(_ key: String) -> MetadataValue? { columns.details(at: place)?.metadata[key] }
+  func metadataValue(_ key: String) -> MetadataValue? { columns.metadataValue(key, at: place) }
 
   /// A sample of the reader's own that somebody else's hidden correlation holds stands on its own.
   var isCorrelationMember: Bool {

@@ -13,6 +13,8 @@ package struct Characteristics: Hashable, Sendable {
   package var activityMoveMode = 1
   /// What the person wants a day to come to. No characteristic: apps read it in activity summaries (rule S133).
   package var activityGoals = ActivityGoals()
+  /// What the person wanted of days that are over.
+  package var goalHistory = GoalHistory()
 
   package init() {}
 
@@ -39,7 +41,9 @@ package struct Characteristics: Hashable, Sendable {
     case .fitzpatrickSkinType: fitzpatrickSkinType = other.fitzpatrickSkinType
     case .wheelchairUse: wheelchairUse = other.wheelchairUse
     case .activityMoveMode: activityMoveMode = other.activityMoveMode
-    case .activitySummary: activityGoals = other.activityGoals
+    case .activitySummary:
+      activityGoals = other.activityGoals
+      goalHistory.merge(other.goalHistory)
     default: break
     }
   }

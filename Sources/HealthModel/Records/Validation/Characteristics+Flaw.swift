@@ -9,7 +9,7 @@ extension Characteristics {
       bloodType.flaw(of: "HKBloodType"),
       fitzpatrickSkinType.flaw(of: "HKFitzpatrickSkinType"),
       wheelchairUse.flaw(of: "HKWheelchairUse"),
-      activityMoveMode.flaw(of: "HKActivityMoveMode"), activityGoals.flaw)
+      activityMoveMode.flaw(of: "HKActivityMoveMode"), activityGoals.flaw, goalHistory.flaw)
   }
 }
 

@@ -1,0 +1,41 @@
+import Foundation
+import HealthModel
+
+/// Samples that come in columns.
+extension SampleStore {
+  /// Adds samples that are in columns, then the others.
+  ///
+  /// - Precondition: None of the samples in columns is in the store, and each of them is sound (see
+  ///   ``SampleRecord/flaw``).
+  /// - Parameter isUnknown: True where a record with the UUID of another may come in; see ``insert(_:where:)``.
+  mutating func insert(_ batch: SampleBatch, where isUnknown: (SampleRecord) -> Bool) -> Change {
+    var events: [(type: ObjectType, event: TypeSources.Event)] = []
+    let blocks = batch.blocks.filter { $0.count > 0 }.map { insert($0, &events) }
+    var staged: Set<TypeAndSource> = []
+    for block in blocks { staged.insert(TypeAndSource(type: block.type, source: block.bundleIdentifier)) }
+    for place in staged { changeSamples(of: place.type, by: place.source) { $0.settle() } }
+    var change = insert(batch.records, where: isUnknown)
+    change.count += blocks.reduce(0) { $0 + $1.count }
+    change.blocks = blocks
+    change.sourceEvents = events + change.sourceEvents
+    return change
+  }
+
+  /// Gives the samples of a block their numbers and puts them where they wait to be sorted in.
+  ///
+  /// - Returns: The block with its numbers.
+  private mutating func insert(
+    _ block: SampleBlock, _ events: inout [(type: ObjectType, event: TypeSources.Event)]
+  ) -> SampleBlock {
+    var block = block.sorted()
+    block.serials = Array(lastSerial + 1...lastSerial + UInt64(block.count))
+    lastSerial += UInt64(block.count)
+    let isNews = changeSamples(of: block.type, by: block.bundleIdentifier) { samples in
+      let isFirst = samples.isEmpty
+      return samples.stage(block) || isFirst
+    }
+    let event = TypeSources.Event.came(block.sourceRevision)
+    if isNews, types[block.type, default: TypeSources()].note(event) { events.append((block.type, event)) }
+    return block
+  }
+}

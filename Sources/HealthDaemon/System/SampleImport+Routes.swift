@@ -1,0 +1,95 @@
+import Foundation
+import HealthModel
+import StatisticsEngine
+
+/// Routes of an export's workouts.
+extension SampleImport {
+  /// Adds routes that are not on the device, each to its workout there.
+  ///
+  /// A route is known by its workout, and by its time or its sync identifier (rule Y70): its file says the same places in
+  /// other bytes each time. Those whose workout waits for the name of its source wait as well.
+  ///
+  /// - Parameter routes: Routes, and of the workout each belongs to what tells it from others.
+  /// - Returns: The number that came in.
+  /// - Throws: When they could not be kept; then none of them was added.
+  @discardableResult
+  package mutating func add(
+    routes: [(route: SampleRecord, workout: SampleRecord)]
+  ) throws(HealthError) -> Int {
+    var named = routes.map { (route: renamed($0.route), workout: renamed($0.workout)) }
+    // Most of a later export are known by their names, and then no route need be read to tell.
+    let known = daemon.read { $0.associations.routes }
+    named.removeAll { pair in
+      known[WorkoutKey(pair.workout.reference)]?.contains { $0.uuid == pair.route.uuid } == true
+    }
+    if named.isEmpty { return 0 }
+    let scopes = Set(named.flatMap { [$0.route, $0.workout] }.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
+    try load(Array(scopes))
+    let unknown = named
+    let serial = serial
+    let (count, lost) = try daemon.changeSamples(unknown.count, of: [.workoutRoute]) { state in
+      var count = 0
+      var lost: [Int] = []
+      for (index, (route, workout)) in unknown.enumerated() {
+        guard let parent = state.store.workout(like: workout) else {
+          lost.append(index)
+          continue
+        }
+        if state.add(route, to: parent, savedBy: serial) { count += 1 }
+      }
+      return (count, lost)
+    }
+    waitingRoutes += lost.map { unknown[$0] }
+    return count
+  }
+
+  /// Adds the routes whose workouts waited. One whose workout is still not there has none.
+  mutating func addWaitingRoutes() throws(HealthError) -> Int {
+    let routes = waitingRoutes
+    waitingRoutes = []
+    defer { waitingRoutes = [] }
+    return routes.isEmpty ? 0 : try add(routes: routes)
+  }
+}
+
+extension DaemonState {
+  /// Adds a route to a workout, unless it is there.
+  fileprivate mutating func add(_ route: SampleRecord, to workout: SampleReference, savedBy serial: UInt64) -> Bool {
+    let isKnown = (associations.routes[WorkoutKey(workout)] ?? []).contains { known in
+      if known.uuid == route.uuid { return true }
+      // Of versions the later one stays, which the store sees to.
+      if route.syncVersion != nil { return false }
+      guard let place = store.place(of: known), place.sample.serial <= serial, let known = store.record(place) else {
+        return false
+      }
+      return abs(known.start.timeIntervalSince(route.start)) < 0.001
+        && abs(known.end.timeIntervalSince(route.end)) < 0.001
+    }
+    if isKnown || add([route]) == 0 { return false }
+    associations.add([route.reference], to: workout)
+    return true
+  }
+}
+
+extension SampleStore {
+  /// The workout on the device that is the same as one of an export (rule Y70).
+  fileprivate func workout(like record: SampleRecord) -> SampleReference? {
+    let samples = samples(of: .workout, by: record.bundleIdentifier)
+    if let known = samples.sample(record.reference) { return samples.reference(known) }
+    guard case .workout(let workout) = record.content else { return nil }
+    let (start, end) = (record.start.timeIntervalSinceReferenceDate, record.end.timeIntervalSinceReferenceDate)
+    var found: SampleReference?
+    for part in samples.parts {
+      part.forEachPlace(startingFrom: start, through: start) { place in
+        if abs(part.end(at: place) - end) < 0.001,
+          case .workout(let known) = samples.record(part.sample(at: place)).content,
+          known.activityType == workout.activityType
+        {
+          found = samples.reference(part.sample(at: place))
+        }
+        return found == nil
+      }
+    }
+    return found
+  }
+}
