@@ -24,10 +24,13 @@ package struct SampleTables {
 
   /// Writes the folder, which must not be there.
   ///
-  /// - Parameter progress: Told how far it is, from 0 to 1. May throw to stop.
+  /// - Parameters:
+  ///   - progress: Told how far it is, from 0 to 1. May throw to stop.
+  ///   - checking: Looks at each table before the folder takes its place. May throw to have nothing written.
   /// - Throws: ``ExportWriteError``, `CancellationError`, and whatever the contents throw. Nothing is left behind then.
   package func write(
-    to url: URL, as form: Form, progress: (Double) throws -> Void = { _ in }
+    to url: URL, as form: Form, progress: (Double) throws -> Void = { _ in },
+    checking: (_ path: String) throws -> Void = { _ in }
   ) throws -> ExportSummary {
     if FileManager.default.fileExists(atPath: url.path) { throw ExportWriteError.exists(path: url.path) }
     let folder = try ReplacedFile(path: url.path)
@@ -44,6 +47,7 @@ package struct SampleTables {
       }
       try progress(Double(index + 1) / Double(types.count))
     }
+    for type in summary.samples.keys { try checking(folder.part("\(type.swiftName).\(form.rawValue)")) }
     try folder.replaceWithWorkshop()
     summary.losses = losses.losses
     return summary

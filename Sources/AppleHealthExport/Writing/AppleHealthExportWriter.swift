@@ -14,9 +14,9 @@ import HealthModel
 package struct AppleHealthExportWriter {
   /// The kind of file.
   package enum Form: Sendable {
-    /// A zip archive with the XML and the routes of workouts.
+    /// A zip archive with the XML and the files beside it: routes, electrocardiograms, health records.
     case archive
-    /// The XML alone. Routes have no place in it, and are counted.
+    /// The XML alone. What needs a file of its own has no place in it, and is counted.
     case document
   }
 
@@ -26,37 +26,42 @@ package struct AppleHealthExportWriter {
 
   /// Writes the export in place of the file, if there is one.
   ///
-  /// - Parameter progress: Told how far it is, from 0 to 1. May throw to stop.
+  /// - Parameters:
+  ///   - progress: Told how far it is, from 0 to 1. May throw to stop.
+  ///   - checking: Looks at each file before it is packed or takes its place. May throw to have nothing written.
   /// - Returns: A summary of what was written, and of what could not be.
   /// - Throws: ``ExportWriteError``, `CancellationError`, and whatever the contents throw. The file is as it was then.
   package func write(
-    to url: URL, as form: Form, progress: @escaping (Double) throws -> Void = { _ in }
+    to url: URL, as form: Form, progress: @escaping (Double) throws -> Void = { _ in },
+    checking: (_ path: String) throws -> Void = { _ in }
   ) throws -> ExportSummary {
     let file = try ReplacedFile(path: url.path)
     defer { file.clean() }
     let document = file.part("export.xml")
-    var routes: [String] = []
+    var parts: [(path: String, name: String)] = []
     let summary = try {
       let output = try OutputFile(path: document, for: file.path)
-      let addRoute = { (route: RouteFile) in
-        let part = try OutputFile(path: file.part(route.name), for: file.path)
-        try route.write { try part.write($0) }
+      let addFile = { (name: String, write: (([UInt8]) throws -> Void) throws -> Void) in
+        let path = file.part("file \(parts.count)")
+        let part = try OutputFile(path: path, for: file.path)
+        try write { try part.write($0) }
         try part.close()
-        routes.append(route.name)
+        parts.append((path, name))
       }
       let summary = try DocumentWriting(
-        contents, to: output, addRoute: form == .archive ? addRoute : nil, progress: progress
+        contents, to: output, addFile: form == .archive ? addFile : nil, progress: progress
       ).write()
       try output.close()
       return summary
     }()
+    for path in [document] + parts.map(\.path) { try checking(path) }
     switch form {
     case .document: try file.replace(with: document)
     case .archive:
       let part = file.part("export.zip")
       let archive = try ZipWriting(path: part, for: file.path)
       try archive.add(document, as: "apple_health_export/export.xml")
-      for route in routes { try archive.add(file.part(route), as: "apple_health_export/workout-routes/\(route)") }
+      for (path, name) in parts { try archive.add(path, as: "apple_health_export/\(name)") }
       try archive.close()
       try file.replace(with: part)
     }

@@ -24,7 +24,8 @@ enum DocumentType {
   private static let elements = [
     Element(
       name: "HealthData",
-      content: "(ExportDate,Me,(Record|Correlation|Workout|ActivitySummary|Audiogram|VisionPrescription)*)",
+      content:
+        "(ExportDate,Me,(Record|Correlation|Workout|ActivitySummary|ClinicalRecord|Audiogram|VisionPrescription)*)",
       attributes: "locale"),
     Element(name: "ExportDate", content: "EMPTY", attributes: "value"),
     Element(
@@ -32,7 +33,12 @@ enum DocumentType {
       attributes: "HKCharacteristicTypeIdentifierDateOfBirth HKCharacteristicTypeIdentifierBiologicalSex "
         + "HKCharacteristicTypeIdentifierBloodType HKCharacteristicTypeIdentifierFitzpatrickSkinType "
         + "HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse"),
-    Element(name: "Record", content: "(MetadataEntry*)", attributes: "type unit? value? \(origin)"),
+    Element(
+      name: "Record", content: "((MetadataEntry|HeartRateVariabilityMetadataList)*)",
+      attributes: "type unit? value? \(origin)"),
+    Element(
+      name: "HeartRateVariabilityMetadataList", content: "(InstantaneousBeatsPerMinute*)", attributes: ""),
+    Element(name: "InstantaneousBeatsPerMinute", content: "EMPTY", attributes: "bpm time"),
     Element(name: "Correlation", content: "((MetadataEntry|Record)*)", attributes: "type \(origin)"),
     Element(
       name: "Workout",
@@ -52,6 +58,9 @@ enum DocumentType {
       name: "ActivitySummary", content: "EMPTY",
       attributes: "dateComponents? activeEnergyBurned? activeEnergyBurnedGoal? activeEnergyBurnedUnit? appleMoveTime? "
         + "appleMoveTimeGoal? appleExerciseTime? appleExerciseTimeGoal? appleStandHours? appleStandHoursGoal?"),
+    Element(
+      name: "ClinicalRecord", content: "EMPTY",
+      attributes: "type identifier sourceName sourceURL? fhirVersion receivedDate resourceFilePath"),
     Element(name: "Audiogram", content: "((MetadataEntry|SensitivityPoint)*)", attributes: "type \(origin)"),
     Element(
       name: "SensitivityPoint", content: "EMPTY",

@@ -23,6 +23,7 @@ extension DocumentWriting {
     writeDates(of: sample)
     xml.attribute("value", value)
     writeMetadata(sample.metadata)
+    if sample.type == .heartRateVariabilitySDNN { writeBeats(of: sample) }
     xml.end()
     return true
   }

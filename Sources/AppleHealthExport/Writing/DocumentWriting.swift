@@ -9,8 +9,9 @@ import HealthModel
 final class DocumentWriting {
   let contents: any ExportContents
   private let output: OutputFile
-  /// Takes a route and the name of its file; nil where there is no place for one.
-  let addRoute: ((RouteFile) throws -> Void)?
+  /// Takes a file beside the XML by its path, and what writes it; nil where there is no place for one.
+  typealias AddFile = (_ path: String, _ write: (([UInt8]) throws -> Void) throws -> Void) throws -> Void
+  let addFile: AddFile?
 
   private let progress: (Double) throws -> Void
   private var finishedTypeCount = 0
@@ -20,14 +21,18 @@ final class DocumentWriting {
   var losses = LossList()
   private var sources = SourceTexts()
   var routeNames = RouteNames()
+  /// The names of the other files, each given once.
+  var fileNames: Set<String> = []
+  /// Series of beats that go out with the record they were measured for.
+  var beats = BeatsOfRecords()
 
   init(
-    _ contents: any ExportContents, to output: OutputFile, addRoute: ((RouteFile) throws -> Void)?,
+    _ contents: any ExportContents, to output: OutputFile, addFile: AddFile?,
     progress: @escaping (Double) throws -> Void
   ) {
     self.contents = contents
     self.output = output
-    self.addRoute = addRoute
+    self.addFile = addFile
     self.progress = progress
   }
 
@@ -38,12 +43,15 @@ final class DocumentWriting {
     // A device kept in a file has no language: who opens it brings one.
     xml.attribute("locale", "en_US")
     try writePerson()
+    if contents.types.contains(.heartbeatSeries) { beats = BeatsOfRecords(try contents.samples(of: .heartbeatSeries)) }
     try writeSamples(of: [.quantity, .category], writeRecord)
     try writeSamples(of: [.correlation], writeCorrelation)
     try writeSamples(of: [.workout], writeWorkout)
     try writeActivitySummaries()
+    try writeSamples(of: [.clinical], writeClinicalRecord)
     try writeSamples(of: [.audiogram], writeAudiogram)
     try writeSamples(of: [.visionPrescription], writePrescription)
+    try writeSamples(of: [.electrocardiogram], writeElectrocardiogram)
     xml.end()
     try flush(atLeast: 0)
     try countOthers()
@@ -67,9 +75,10 @@ final class DocumentWriting {
           losses.note(type, .outOfTime)
           continue
         }
+        let lossCount = losses.count
         if try write(sample) {
           summary.samples[type, default: 0] += 1
-        } else {
+        } else if losses.count == lossCount {
           losses.note(type, .unknownValue)
         }
         try flush(atLeast: Self.stretch)
@@ -84,13 +93,12 @@ final class DocumentWriting {
     for type in contents.types {
       switch type.kind {
       case .quantity, .category, .correlation, .workout, .visionPrescription, .audiogram, .characteristic,
-        .activitySummary:
+        .activitySummary, .electrocardiogram, .clinical:
         continue
+      case .heartbeatSeries: losses.note(type, .noRecord, count: beats.count)
       case .workoutRoute:
         let routes = try contents.samples(of: type).count
         losses.note(type, .noWorkout, count: max(0, routes - routeNames.count))
-      case .electrocardiogram, .clinical:
-        losses.note(type, .noElement, count: try contents.samples(of: type).count)
       default:
         losses.note(type, .noPlace, count: try contents.samples(of: type).count)
       }

@@ -9,8 +9,8 @@ package struct ExportLoss: Hashable, Sendable {
 
   package enum Reason: String, Hashable, Sendable {
     case noPlace = "has no place in an export"
-    case noElement = "is a file of its own in an export, which is not written"
     case noArchive = "needs a file beside the XML; write a .zip to have it"
+    case noRecord = "belongs to no record of heart rate variability that is written"
     case noWorkout = "belongs to no workout that is written"
     case outOfTime = "is at a time no export can say"
     case wholeSeconds = "has times with fractions of a second, of which whole seconds are written"
@@ -40,10 +40,13 @@ struct LossList {
   }
 
   private(set) var losses: [ExportLoss] = []
+  /// All that was counted so far.
+  private(set) var count = 0
   private var indices: [Kind: Int] = [:]
 
   mutating func note(_ subject: String, _ reason: ExportLoss.Reason, count: Int = 1) {
     if count == 0 { return }
+    self.count += count
     if let index = indices[Kind(subject: subject, reason: reason)] {
       losses[index].count += count
     } else {

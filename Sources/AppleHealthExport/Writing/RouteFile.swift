@@ -94,7 +94,7 @@ extension DocumentWriting {
         continue
       }
       let file = RouteFile(places, name: routeNames.name(endingAt: moment), at: moment)
-      guard let addRoute else {
+      guard let addFile else {
         losses.note(route.type, .noArchive)
         continue
       }
@@ -106,7 +106,7 @@ extension DocumentWriting {
       xml.attribute("path", "/workout-routes/\(file.name)")
       xml.end()
       xml.end()
-      try addRoute(file)
+      try addFile("workout-routes/\(file.name)", file.write)
       if !file.isExact { losses.note(route.type, .locationDetails) }
       summary.samples[route.type, default: 0] += 1
     }

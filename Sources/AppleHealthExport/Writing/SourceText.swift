@@ -11,11 +11,21 @@ struct SourceText {
   var isDeviceExact: Bool
 
   init(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) {
-    name = revision.source.name
-    version = revision.version
-    self.device = device.flatMap(Self.description)
+    self.init(
+      name: revision.source.name, version: revision.version, device: device.flatMap(Self.description), revision, device)
+  }
+
+  /// What is said of a sample's source in a file that has other words for it.
+  init(source name: String, version: String?, device: String?, of sample: SampleRecord) {
+    self.init(name: name, version: version, device: device, sample.sourceRevision, sample.device)
+  }
+
+  private init(
+    name: String, version: String?, device text: String?, _ revision: SourceRevisionRecord, _ device: DeviceRecord?
+  ) {
+    (self.name, self.version, self.device) = (name, version, text)
     var table = SourceTable()
-    let number = Self.withTexts(name, version, self.device) { table.number(name: $0, version: $1, device: $2) }
+    let number = Self.withTexts(name, version, text) { table.number(name: $0, version: $1, device: $2) }
     let read = table[number]
     isSourceExact = read.revision == revision
     isDeviceExact = read.device == device

@@ -23,7 +23,7 @@ struct RoundTripTests {
     #expect(second.report.interruption == nil)
     #expect(
       second.omissions.map { $0.prefix { $0 != "(" } } == [
-        "1 × ActivitySummary: is worked out from samples by this device "
+        "2 × ActivitySummary: is worked out from samples by this device "
       ])
   }
 

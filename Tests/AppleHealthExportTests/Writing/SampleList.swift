@@ -18,10 +18,12 @@ struct SampleList: ExportContents {
   /// The samples of an export, as a device keeps them.
   init(_ imported: Import) {
     list = imported.samples
+    for one in imported.routes { routesOfWorkouts[one.workout.uuid, default: []].append(one.route) }
     person = imported.report.characteristics
     date = imported.report.exportDate
-    if imported.report.characteristicsEntered.contains(.activitySummary) {
-      days = [ActivitySummaryRecord(day: CalendarDay(year: 2024, month: 5, day: 5), goals: person.activityGoals)]
+    days = (1...31).compactMap { number in
+      let day = CalendarDay(year: 2024, month: 5, day: number)
+      return person.goalHistory[day].map { ActivitySummaryRecord(day: day, goals: $0) }
     }
   }
 

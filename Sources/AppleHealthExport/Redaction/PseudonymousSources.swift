@@ -1,0 +1,79 @@
+import HealthModel
+
+/// Sources under numbers, in the order they are met: the same source has the same number everywhere, so that two which
+/// wrote the same can still be told apart.
+struct PseudonymousSources {
+  private var numbers: [String: Int] = [:]
+
+  var count: Int { numbers.count }
+
+  mutating func source(_ source: SourceRecord) -> SourceRecord {
+    let number = numbers[source.bundleIdentifier] ?? numbers.count + 1
+    numbers[source.bundleIdentifier] = number
+    return SourceRecord(name: "Source \(number)", bundleIdentifier: "export.source-\(number)")
+  }
+
+  // MARK: Devices
+
+  /// Of a source no more than versions that are numbers, and of its hardware Apple's own names.
+  mutating func revision(_ revision: SourceRevisionRecord) -> SourceRevisionRecord {
+    SourceRevisionRecord(
+      source: source(revision.source), version: revision.version.flatMap(Self.version),
+      productType: revision.productType.flatMap(Self.hardware),
+      operatingSystemVersion: revision.operatingSystemVersion.flatMap(Self.version))
+  }
+
+  /// A device of Apple by its kind, without the name its owner gave it. Of others nothing is kept: a model may be a serial
+  /// number.
+  static func device(_ device: DeviceRecord) -> DeviceRecord? {
+    guard device.manufacturer?.hasPrefix("Apple") == true, let model = device.model, families.contains(model) else {
+      return nil
+    }
+    return DeviceRecord(
+      manufacturer: "Apple Inc.", model: model, hardwareVersion: device.hardwareVersion.flatMap(hardware),
+      softwareVersion: device.softwareVersion.flatMap(version))
+  }
+
+  private static let families: Set<String> = ["iPhone", "iPad", "iPod", "Watch", "AirPods"]
+
+  /// "10.4.1".
+  private static func version(_ text: String) -> String? {
+    text.wholeMatch(of: /[0-9]{1,4}(\.[0-9]{1,4}){0,3}/) == nil ? nil : text
+  }
+
+  /// "Watch7,12", or the family alone.
+  private static func hardware(_ text: String) -> String? {
+    if families.contains(text) { return text }
+    return text.wholeMatch(of: /(iPhone|iPad|iPod|Watch|AirPods)[0-9]{1,3},[0-9]{1,3}/) == nil ? nil : text
+  }
+}
+
+/// Metadata that say how something was measured, and nothing of who or where. All other keys are left out.
+enum KeptMetadata {
+  private static let keys: Set<String> = [
+    "HKWasUserEntered", "HKWasTakenInLab", "HKReferenceRangeLowerLimit", "HKReferenceRangeUpperLimit",
+    "HKBodyTemperatureSensorLocation", "HKHeartRateSensorLocation", "HKMetadataKeyHeartRateMotionContext",
+    "HKMetadataKeyUserMotionContext", "HKHeartRateEventThreshold", "HKMetadataKeyHeartRateRecoveryTestType",
+    "HKMetadataKeyHeartRateRecoveryActivityType", "HKMetadataKeyHeartRateRecoveryActivityDuration",
+    "HKVO2MaxTestType", "HKVO2MaxValue", "HKLowCardioFitnessEventThreshold", "HKBloodGlucoseMealTime",
+    "HKInsulinDeliveryReason", "HKMenstrualCycleStart", "HKSexualActivityProtectionUsed",
+    "HKMetadataKeyAppleECGAlgorithmVersion", "HKMetadataKeyAudioExposureLevel", "HKMetadataKeyAudioExposureDuration",
+    "HKMetadataKeyHeadphoneGain", "HKMetadataKeyMaximumLightIntensity", "HKPhysicalEffortEstimationType",
+    "HKCyclingCyclingFunctionalThresholdPowerTestType", "HKMetadataKeyDevicePlacementSide",
+    "HKMetadataKeyAppleDeviceCalibrated", "HKAlgorithmVersion", "HKMetadataKeySessionEstimate",
+    "HKMetadataKeyQuantityClampedToLowerBound", "HKMetadataKeyQuantityClampedToUpperBound", "HKActivityType",
+    "HKAverageMETs", "HKAverageSpeed", "HKCoachedWorkout", "HKCrossTrainerDistance", "HKFitnessMachineDuration",
+    "HKGroupFitness", "HKIndoorBikeDistance", "HKIndoorWorkout", "HKLapLength", "HKMaximumSpeed",
+    "HKMetadataKeyAppleFitnessPlusSession", "HKSwimmingLocationType", "HKSwimmingStrokeStyle", "HKSWOLFScore",
+    "HKMetadataKeyWaterSalinity",
+  ]
+
+  /// A value that may stay: words never do, whatever their key.
+  static func keeps(_ key: String, _ value: MetadataValue) -> Bool {
+    guard keys.contains(key) else { return false }
+    switch value {
+    case .string, .date: return false
+    case .integer, .number, .bool, .quantity: return true
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import HealthModel
+
+/// Samples that are files of their own, beside the XML.
+extension DocumentWriting {
+  /// A name no other file has: with a number where there is one of that name already.
+  func fileName(_ stem: String, _ ending: String) -> String {
+    var name = "\(stem).\(ending)"
+    var number = 0
+    // Two names that differ in case alone are one on some disks.
+    while !fileNames.insert(name.lowercased()).inserted {
+      number += 1
+      name = "\(stem)_\(number).\(ending)"
+    }
+    return name
+  }
+
+  // MARK: Electrocardiograms
+
+  /// Writes an electrocardiogram in English, with decimal points, and without a name (rules Y21 and Y28).
+  func writeElectrocardiogram(_ sample: SampleRecord) throws -> Bool {
+    guard case .electrocardiogram(let record) = sample.content, let moment = ExportMoment(sample.start) else {
+      return false
+    }
+    guard let addFile else {
+      losses.note(sample.type, .noArchive)
+      return false
+    }
+    var words: [String: String] = [:]
+    for key in [ElectrocardiogramWords.classification, ElectrocardiogramWords.symptoms] {
+      if case .string(let text)? = sample.metadata[key] { words[key] = text }
+    }
+    let verdict = words[ElectrocardiogramWords.classification] ?? ElectrocardiogramVerdict.text(record.classification)
+    guard let verdict else { return false }
+    let revision = sample.sourceRevision
+    let hardware = sample.device?.hardwareVersion ?? revision.productType ?? ""
+    let symptoms = words[ElectrocardiogramWords.symptoms] ?? ""
+    let head = [
+      "Name", "Date of Birth", Self.row("Recorded Date", moment.exportText), Self.row("Classification", verdict),
+      Self.row("Symptoms", symptoms), Self.row("Software Version", revision.version ?? ""),
+      Self.row("Device", hardware), Self.row("Sample Rate", "\(record.samplingFrequency.exportText) hertz"), "", "",
+      "Lead,Lead I", "Unit,µV", "", "",
+    ].joined(separator: "\n")
+    var isExact = ElectrocardiogramVerdict.classification(verdict) == record.classification
+    isExact = isExact && record.averageHeartRate == nil && record.symptoms.isEmpty
+    isExact = isExact && record.symptomsStatus == (symptoms.isEmpty ? 0 : 2) && words.count == sample.metadata.count
+    let name = fileName("ecg_\(moment.dayText)", "csv")
+    try addFile("electrocardiograms/\(name)") { write in
+      var text = head
+      for volts in record.voltages {
+        let microvolts = Self.thousandths(volts * 1e6)
+        if Double(microvolts).map({ $0 / 1e6 }) != volts { isExact = false }
+        text += microvolts + "\n"
+        if text.utf8.count > 1 << 16 {
+          try write(Array(text.utf8))
+          text = ""
+        }
+      }
+      try write(Array(text.utf8))
+    }
+    if !isExact || record.voltages.isEmpty { losses.note(sample.type, .details) }
+    noteFractions(in: [sample.start])
+    noteLosses(
+      of: sample,
+      SourceText(
+        source: ElectrocardiogramWords.sourceName, version: revision.version,
+        device: ElectrocardiogramWords.device(hardware), of: sample))
+    return true
+  }
+
+  /// With three decimals at most, as phones write voltages.
+  private static func thousandths(_ number: Double) -> String {
+    var text = String(format: "%.3f", number)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text == "-0" ? "0" : text
+  }
+
+  /// A key and its value, in quotes where it has a comma. One without a value has no comma either (rule Y22).
+  private static func row(_ key: String, _ value: String) -> String {
+    let value = String(String.UnicodeScalarView(value.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+    if value.isEmpty { return key }
+    let needsQuotes = value.contains(",") || value.contains("\"")
+    return needsQuotes ? "\(key),\"\(value.replacing("\"", with: "\"\""))\"" : "\(key),\(value)"
+  }
+
+  // MARK: Health records
+
+  /// Writes a record of an institution: the resource as it came, byte for byte, and an element that refers to it (rules Y31
+  /// and Y34).
+  func writeClinicalRecord(_ sample: SampleRecord) throws -> Bool {
+    guard case .clinicalRecord(let record) = sample.content, let resource = record.resource,
+      let received = text(sample.start)
+    else { return false }
+    guard let addFile else {
+      losses.note(sample.type, .noArchive)
+      return false
+    }
+    let letters = "\(resource.resourceType)-\(resource.identifier)".prefix(120).map { character in
+      character.isASCII && (character.isLetter || character.isNumber || "-.".contains(character)) ? character : "_"
+    }
+    let name = fileName(String(letters).replacing("..", with: "__"), "json")
+    let source = source(of: sample)
+    xml.start("ClinicalRecord")
+    xml.attribute("type", sample.type.identifier)
+    xml.attribute("identifier", resource.identifier)
+    xml.attribute("sourceName", source.name)
+    xml.attribute("sourceURL", resource.sourceURL?.absoluteString)
+    xml.attribute("fhirVersion", resource.version)
+    xml.attribute("receivedDate", received)
+    xml.attribute("resourceFilePath", "/clinical-records/\(name)")
+    xml.end()
+    try addFile("clinical-records/\(name)") { try $0(Array(resource.data)) }
+    noteFractions(in: [sample.start])
+    noteLosses(of: sample, SourceText(source: source.name, version: nil, device: nil, of: sample))
+    let read = try? ClinicalResource(Array(resource.data))
+    let isExact =
+      read?.displayName == record.displayName && read?.resourceType == resource.resourceType
+      && read?.type(named: sample.type) == sample.type && sample.end == sample.start && sample.metadata.isEmpty
+    if !isExact { losses.note(sample.type, .details) }
+    return true
+  }
+}
