@@ -42,12 +42,21 @@ final class ExportFile {
 /// What came out of an export: its samples and its report.
 struct Import {
   var samples: [SampleRecord] = []
+  /// Those of them that are routes, with their workouts.
+  var routes: [ImportedRoute] = []
   var report: ImportReport
 
   init(_ url: URL) throws {
     var samples = [SampleRecord]()
-    report = try AppleHealthExportReader(url: url).read { batch, _ in samples += batch }
+    var routes = [ImportedRoute]()
+    report = try AppleHealthExportReader(url: url, fewestInColumns: .max).read {
+      samples += $0.allRecords
+    } onRoutes: {
+      routes += $0
+      samples += $0.map(\.route)
+    }
     self.samples = samples
+    self.routes = routes
     #expect(report.sampleCount == samples.count)
     #expect(report.sources.reduce(0) { $0 + $1.count } == samples.count)
     #expect(Set(samples.map(\.uuid)).count == samples.count, "each sample has a UUID of its own")

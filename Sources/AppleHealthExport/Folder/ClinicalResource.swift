@@ -1,0 +1,85 @@
+import Foundation
+import HealthModel
+
+/// What a file of an institution holds, as far as a person is shown it at a glance: JSON in one of the versions of FHIR
+/// (rules Y31 to Y33). The bytes stay as they are.
+struct ClinicalResource {
+  /// Text that is no resource.
+  struct Malformed: Error {}
+
+  let data: Data
+  /// "Observation".
+  let resourceType: String
+  let identifier: String?
+  let displayName: String
+  /// When it was last changed, in seconds since 1970.
+  let updated: Int?
+  private let isVitalSign: Bool
+
+  init(_ bytes: [UInt8]) throws(Malformed) {
+    data = Data(bytes)
+    guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let resourceType = object["resourceType"] as? String, !resourceType.isEmpty, resourceType.count < 100
+    else { throw Malformed() }
+    self.resourceType = resourceType
+    identifier = object["id"] as? String
+    updated = ((object["meta"] as? [String: Any])?["lastUpdated"] as? String)
+      .flatMap { $0.withUTF8Text { ExportDate.seconds($0.start) } }
+    displayName = Self.displayName(of: object) ?? resourceType
+    isVitalSign = Self.codes(in: object["category"]).contains { $0 == "vital-signs" }
+  }
+
+  /// The type of records it belongs to.
+  ///
+  /// - Parameter named: The type somebody else gave it, for what may be one of several.
+  func type(named: ObjectType?) -> ObjectType? {
+    let name: String? =
+      switch resourceType {
+      case "AllergyIntolerance": "allergyRecord"
+      case "Condition": "conditionRecord"
+      case "Immunization", "ImmunizationRecommendation": "immunizationRecord"
+      case "Medication", "MedicationOrder", "MedicationRequest", "MedicationStatement", "MedicationDispense",
+        "MedicationAdministration":
+        "medicationRecord"
+      case "Procedure": "procedureRecord"
+      case "Coverage": "coverageRecord"
+      case "DocumentReference": "clinicalNoteRecord"
+      case "Observation":
+        named?.swiftName == "vitalSignRecord" || named == nil && isVitalSign ? "vitalSignRecord" : "labResultRecord"
+      case "DiagnosticReport": "labResultRecord"
+      default: nil
+      }
+    return name.flatMap { ObjectType(swiftName: $0) } ?? named
+  }
+
+  // MARK: Words
+
+  /// Places in which resources say what they are about, the most telling first.
+  private static let naming = [
+    "vaccineCode", "medicationCodeableConcept", "code", "substance", "type", "vaccineType",
+  ]
+
+  private static func displayName(of object: [String: Any]) -> String? {
+    for key in naming {
+      guard let concept = object[key] as? [String: Any] else { continue }
+      if let text = concept["text"] as? String, !text.isEmpty { return shortened(text) }
+      for coding in concept["coding"] as? [[String: Any]] ?? [] {
+        if let text = coding["display"] as? String, !text.isEmpty { return shortened(text) }
+      }
+    }
+    if let reference = object["medicationReference"] as? [String: Any], let text = reference["display"] as? String {
+      return shortened(text)
+    }
+    return nil
+  }
+
+  private static func shortened(_ text: String) -> String { String(text.prefix(200)) }
+
+  /// Codes of a concept, which is one in old versions and a list in new ones (rule Y33).
+  private static func codes(in value: Any?) -> [String] {
+    let concepts = value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] } ?? []
+    return concepts.flatMap { concept in
+      (concept["coding"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+    }
+  }
+}

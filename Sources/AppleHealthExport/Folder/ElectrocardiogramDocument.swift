@@ -1,0 +1,142 @@
+import Foundation
+import HealthModel
+
+/// Reads an electrocardiogram as a phone writes one: rows of keys and values, and then one voltage a line (rules Y20 to
+/// Y29).
+///
+/// Keys and values are in the phone's language. The order of the rows is the same in all of them, so rows are known by
+/// their position, and where that does not fit by what only they can be.
+struct ElectrocardiogramDocument {
+  /// Text that is no electrocardiogram.
+  struct Malformed: Error {}
+
+  /// When it was recorded, in seconds since 1970.
+  let recorded: Int
+  /// The words of the verdict, and of the symptoms.
+  let verdict: String
+  let symptoms: String
+  let softwareVersion: String
+  /// "Watch7,12".
+  let hardware: String
+  /// Measurements a second.
+  let frequency: Double
+  /// In volts.
+  let voltages: [Double]
+
+  /// More lines than this before the first voltage are no head.
+  private static let longestHead = 64
+  /// Half an hour, where a phone records half a minute.
+  private static let mostVoltages = 1_000_000
+
+  init(_ bytes: [UInt8]) throws(Malformed) {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    var rows: [(key: String, value: String)] = []
+    var numbers: [Double] = []
+    for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      if let number = Self.number(line) {
+        numbers.append(number)
+        if numbers.count > Self.mostVoltages { throw Malformed() }
+      } else if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        continue
+      } else if numbers.isEmpty, rows.count < Self.longestHead, line.count < 4_096 {
+        rows.append(Self.row(line))
+      } else {
+        throw Malformed()
+      }
+    }
+    let places = Self.places(in: rows)
+    guard let places, let recorded = Self.date(rows[places.date].value),
+      let frequency = Self.leadingNumber(rows[places.frequency].value), frequency > 0,
+      let unit = rows.last.flatMap({ Self.voltsPerUnit($0.value) }), !numbers.isEmpty
+    else { throw Malformed() }
+    (self.recorded, self.frequency) = (recorded, frequency)
+    voltages = numbers.map { $0 / unit }
+    func value(_ place: Int) -> String { place < places.frequency ? rows[place].value : "" }
+    verdict = value(places.date + 1)
+    symptoms = value(places.date + 2)
+    softwareVersion = value(places.date + 3)
+    hardware = value(places.date + 4)
+  }
+
+  /// The rows of the moment and of the sample rate: the third and the eighth of ten, or else those that look like them.
+  private static func places(in rows: [(key: String, value: String)]) -> (date: Int, frequency: Int)? {
+    if rows.count == 10, date(rows[2].value) != nil, leadingNumber(rows[7].value) != nil { return (2, 7) }
+    guard let date = rows.firstIndex(where: { Self.date($0.value) != nil }),
+      let frequency = rows[date...].firstIndex(where: { row in
+        Self.date(row.value) == nil && leadingNumber(row.value) != nil && row.value.contains { $0.isLetter }
+      })
+    else { return nil }
+    return (date, frequency)
+  }
+
+  // MARK: Rows
+
+  /// A key and its value, which may stand in quotes, and may be missing with its comma (rule Y22).
+  private static func row(_ line: ArraySlice<UInt8>) -> (key: String, value: String) {
+    let text = String(decoding: line, as: UTF8.self)
+    guard let comma = text.firstIndex(of: ",") else { return (text, "") }
+    var value = text[text.index(after: comma)...].trimmingCharacters(in: .whitespaces)
+    if value.count > 1, value.hasPrefix("\""), value.hasSuffix("\"") {
+      value = String(value.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+    }
+    return (String(text[..<comma]), value)
+  }
+
+  private static func date(_ text: String) -> Int? { text.withUTF8Text { ExportDate.seconds($0.start) } }
+
+  /// "512 hertz", "511,562 Hertz" with a no-break space (rule Y25).
+  private static func leadingNumber(_ text: String) -> Double? {
+    number(Array(text.utf8.prefix { $0 >= 48 && $0 <= 57 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })[...])
+  }
+
+  /// A number with a decimal point or comma. With two separators nobody can tell what it means (rule Y26).
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
+    var digits: [UInt8] = []
+    var separators = 0
+    for byte in bytes {
+      let isSeparator = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+      if isSeparator { separators += 1 }
+      digits.append(isSeparator ? UInt8(ascii: ".") : byte)
+    }
+    guard separators <= 1, digits.count < 40, !digits.isEmpty else { return nil }
+    digits.append(0)
+    return digits.withUnsafeBufferPointer { ExportNumber.double($0.baseAddress!) }
+  }
+
+  /// The micro sign has two codes (rule Y26).
+  private static func voltsPerUnit(_ text: String) -> Double? {
+    switch text {
+    case "µV", "μV", "uV": 1e6
+    case "mV": 1e3
+    case "V": 1
+    default: nil
+    }
+  }
+}
+
+/// The words of verdicts (rule Y28). German ones beyond the first two are not known from files.
+enum ElectrocardiogramVerdict {
+  /// Raw values of `HKElectrocardiogram.Classification`, and the words for each: first those that are written.
+  private static let words: [(classification: Int, words: [String])] = [
+    (0, [""]), (1, ["Sinus Rhythm", "Sinusrhythmus"]),
+    (2, ["Atrial Fibrillation", "Atrial Fibrillation - High Heart Rate", "Vorhofflimmern"]),
+    (3, ["Heart Rate Under 50", "Low Heart Rate", "Herzfrequenz unter 50"]),
+    (
+      4,
+      [
+        "Heart Rate Over 150", "Heart Rate Over 120", "High Heart Rate", "Herzfrequenz über 150",
+        "Herzfrequenz über 120", "High Heart Rate - No Atrial Fibrillation Detected",
+      ]
+    ), (5, ["Poor Recording", "Schlechte Aufzeichnung"]), (6, ["Inconclusive", "Uneindeutig"]),
+    (100, ["Unrecognized"]),
+  ]
+
+  /// The classification some words stand for; "not set" for words of an unknown language.
+  static func classification(_ text: String) -> Int {
+    let text = text.lowercased().replacing("\u{A0}", with: " ").replacing("–", with: "-")
+    return words.first { $0.words.contains { $0.lowercased() == text } }?.classification ?? 0
+  }
+
+  /// The words that are written for a classification.
+  static func text(_ classification: Int) -> String? { words.first { $0.classification == classification }?.words[0] }
+}

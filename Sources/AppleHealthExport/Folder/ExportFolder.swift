@@ -1,0 +1,118 @@
+import Foundation
+
+/// The files of an export beside its XML, in the archive or in the folder the XML lies in (rules Y3 and Y5).
+struct ExportFolder {
+  /// A folder that holds files of one kind. Its name is English in every language.
+  enum Part: String, CaseIterable {
+    case routes = "workout-routes"
+    case electrocardiograms
+    case clinicalRecords = "clinical-records"
+    case attachments
+  }
+
+  private(set) var files: [FolderFile] = []
+  /// Names in the archive that lead out of it, or stand for more than one file: such files are not read.
+  private(set) var refused: [(name: String, reason: Omission.Reason)] = []
+  /// Files by their path, and by their path without regard to case and to how accents are written.
+  private var exact: [String: Int] = [:]
+  private var folded: [String: [Int]] = [:]
+  private var names: [String: [Int]] = [:]
+
+  /// An export that is its XML alone.
+  init() {}
+
+  /// More files than any phone has written.
+  private static let mostFiles = 200_000
+
+  // MARK: In an archive
+
+  /// The files of an archive, by their paths from the folder that holds the XML.
+  ///
+  /// - Parameter others: Further exports, which are told of elsewhere.
+  init(archive: ZipArchive, export: ZipArchive.Entry, others: [String]) {
+    let top = export.name.lastIndex(of: "/").map { String(export.name[...$0]) } ?? ""
+    for entry in archive.entries.prefix(Self.mostFiles) where entry.index != export.index {
+      if entry.name.hasSuffix("/") || Self.isOfTheSystem(entry.name) || others.contains(entry.name) { continue }
+      guard Self.isSafe(entry.name) else {
+        refused.append((entry.name, .unsafeName))
+        continue
+      }
+      let path = entry.name.hasPrefix(top) ? String(entry.name.dropFirst(top.count)) : entry.name
+      add(FolderFile(path: path, place: .archive(archive, entry)))
+    }
+  }
+
+  /// What a Mac puts into archives and folders for itself.
+  private static func isOfTheSystem(_ path: String) -> Bool {
+    path.hasPrefix("__MACOSX/")
+      || path.split(separator: "/").last.map { $0.hasPrefix("._") || $0 == ".DS_Store" } ?? true
+  }
+
+  /// True for a name that leads nowhere but into its archive (rule Y8).
+  static func isSafe(_ name: String) -> Bool {
+    if name.hasPrefix("/") || name.contains("\\") || name.dropFirst().hasPrefix(":") { return false }
+    return !name.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." }
+  }
+
+  // MARK: On the disk
+
+  /// The files in the folder of an XML.
+  ///
+  /// - Parameter isWhole: True where all of the folder is the export, and not only the parts with names of their own.
+  init(around path: String, isWhole: Bool) {
+    let manager = FileManager.default
+    let top = URL(filePath: path).deletingLastPathComponent()
+    let xml = URL(filePath: path).lastPathComponent
+    func add(_ folder: String) {
+      let names = (try? manager.contentsOfDirectory(atPath: top.appending(path: folder).path)) ?? []
+      for name in names.sorted() where !Self.isOfTheSystem(name) && (folder != "" || name != xml) {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        let place = top.appending(path: path).path
+        var information = stat()
+        // What is no file might never end, or lead elsewhere.
+        guard lstat(place, &information) == 0, information.st_mode & S_IFMT == S_IFREG, files.count < Self.mostFiles
+        else { continue }
+        self.add(FolderFile(path: path, place: .disk(place)))
+      }
+    }
+    if isWhole { add("") }
+    for part in Part.allCases { add(part.rawValue) }
+    add("clinical_records")
+  }
+
+  // MARK: Finding
+
+  private mutating func add(_ file: FolderFile) {
+    if exact[file.path] != nil { return refused.append((file.path, .repeated)) }
+    let number = files.count
+    files.append(file)
+    exact[file.path] = number
+    folded[Self.folded(file.path), default: []].append(number)
+    names[Self.folded(file.name), default: []].append(number)
+  }
+
+  private static func folded(_ path: String) -> String { path.precomposedStringWithCanonicalMapping.lowercased() }
+
+  /// The number of the file that an element refers to: by its path, by its path written otherwise, or by its name where
+  /// there is one of it. Never the nearest in time (rule Y9).
+  func file(at reference: String) -> Int? {
+    let path = String(reference.drop { $0 == "/" })
+    if let number = exact[path] { return number }
+    if let found = folded[Self.folded(path)], found.count == 1 { return found[0] }
+    guard let name = path.split(separator: "/").last, let found = names[Self.folded(String(name))] else { return nil }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The part of the export a file belongs to, by the folder it lies in.
+  func part(of number: Int) -> Part? {
+    guard let folder = files[number].path.split(separator: "/").dropLast().last else { return nil }
+    return Part(rawValue: folder.lowercased().replacing("_", with: "-"))
+  }
+
+  /// The files of a part, in the order of their names.
+  func files(of part: Part) -> [Int] {
+    files.indices.filter { self.part(of: $0) == part }.sorted { files[$0].path < files[$1].path }
+  }
+
+  func holds(_ part: Part) -> Bool { files.indices.contains { self.part(of: $0) == part } }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import HealthModel
+
+/// A clinical record as the XML tells of it; the institution's own words are in a file (rule Y31).
+struct PendingClinicalRecord {
+  var attributes: [String: String]
+  var line: Int
+}
+
+extension ExportInterpreter {
+  private static let kept: Set<String> = [
+    "type", "identifier", "sourceName", "sourceURL", "fhirVersion", "receivedDate", "resourceFilePath",
+  ]
+
+  func startClinicalRecord(_ attributes: [String: String]) {
+    noteUnknown(attributes, of: "ClinicalRecord", besides: Self.kept)
+    waitingClinicalRecords.append(PendingClinicalRecord(attributes: attributes, line: line()))
+  }
+}
+
+extension FolderReading {
+  /// One resource is no longer than this, pictures in it included.
+  private static let longestResource = 64 << 20
+
+  /// Reads the records the XML has, and then the files it does not speak of (rule Y34).
+  func readClinicalRecords(_ pending: [PendingClinicalRecord], onFile: () throws -> Void) throws {
+    for record in pending {
+      if let path = record.attributes["resourceFilePath"], !path.isEmpty {
+        let resource = readFile(at: path, of: "ClinicalRecord", line: record.line) { file in
+          try ClinicalResource(file.bytes(upTo: Self.longestResource))
+        }
+        if let resource { emit(resource, record.attributes, line: record.line) }
+      } else {
+        interpreter.omissions.note("ClinicalRecord", "resourceFilePath", .missingAttribute) { record.line }
+        interpreter.omissions.markLast()
+      }
+      try onFile()
+    }
+    for number in folder.files(of: .clinicalRecords) where !isUsed(number) {
+      guard folder.files[number].name.lowercased().hasSuffix(".json") else { continue }
+      interpreter.readCount += 1
+      let resource = readFile(number, of: "ClinicalRecord", line: 0) { file in
+        try ClinicalResource(file.bytes(upTo: Self.longestResource))
+      }
+      if let resource { emit(resource, [:], line: 0) }
+      try onFile()
+    }
+  }
+
+  private func emit(_ resource: ClinicalResource, _ attributes: [String: String], line: Int) {
+    func refuse(_ subject: String, _ reason: Omission.Reason) {
+      interpreter.omissions.note("ClinicalRecord", subject, reason) { line }
+      interpreter.omissions.markLast()
+    }
+    // The file says what it is; the element only where that is no kind of record (rule Y32).
+    let named = attributes["type"].flatMap { ObjectType(identifier: $0) }.flatMap { $0.kind == .clinical ? $0 : nil }
+    guard let type = resource.type(named: named) else { return refuse(resource.resourceType, .unknownType) }
+    let received: Date
+    if let text = attributes["receivedDate"] {
+      guard let seconds = text.withUTF8Text({ ExportDate.seconds($0.start) }) else {
+        return refuse("receivedDate \(text)", .unreadableDate)
+      }
+      received = Date(exportSeconds: seconds)
+    } else {
+      // A file that no element speaks of was received when it was last changed, as far as anybody knows.
+      received = resource.updated.map(Date.init(exportSeconds:)) ?? interpreter.exportDate ?? Date(exportSeconds: 0)
+    }
+    let identifier = attributes["identifier"] ?? resource.identifier ?? ""
+    let url = attributes["sourceURL"].flatMap { URL(string: $0) }
+    let sourceName = attributes["sourceName"] ?? "Health"
+    var identity = SampleIdentity()
+    for part in [type.identifier, url?.absoluteString ?? sourceName, resource.resourceType, identifier] {
+      identity.combine(StableHash.of(part))
+    }
+    identity.combine(UInt64(bitPattern: Int64(received.timeIntervalSinceReferenceDate)))
+    let record = ClinicalRecordRecord(
+      displayName: resource.displayName,
+      resource: FHIRResourceRecord(
+        version: attributes["fhirVersion"] ?? "4.0.1", resourceType: resource.resourceType, identifier: identifier,
+        data: resource.data, sourceURL: url))
+    let source = interpreter.sourceNumber(name: sourceName, version: nil, device: nil)
+    interpreter.emitClinical(
+      SampleRecord(
+        uuid: identity.uuid(occurrence: interpreter.gathered.next(identity.hash).occurrence), type: type,
+        start: received, end: received, content: .clinicalRecord(record),
+        sourceRevision: interpreter.sources[source].revision),
+      source: source)
+  }
+}
+
+extension ExportInterpreter {
+  /// Hands on a record for now: a later one of the same resource takes its place.
+  fileprivate func emitClinical(_ sample: SampleRecord, source: Int) {
+    emitCounted(sample, source: source)
+    if case .clinicalRecord(let record) = sample.content { placeCount += (record.resource?.data.count ?? 0) / 64 }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HealthModel
+
+/// Electrocardiograms, of which the XML says nothing (rule Y20).
+extension FolderReading {
+  /// Half a minute takes a hundred kilobytes.
+  private static let longestElectrocardiogram = 16 << 20
+
+  func readElectrocardiogram(_ number: Int) {
+    let file = folder.files[number]
+    guard file.name.lowercased().hasSuffix(".csv") else { return }
+    interpreter.readCount += 1
+    let document = readFile(number, of: "Electrocardiogram", line: 0) { file in
+      try ElectrocardiogramDocument(file.bytes(upTo: Self.longestElectrocardiogram))
+    }
+    guard let document else { return }
+    // Recordings cannot overlap (rule Y30).
+    guard recorded.insert(document.recorded).inserted else {
+      interpreter.omissions.note("Electrocardiogram", file.path, .repeated) { 0 }
+      return interpreter.omissions.markLast()
+    }
+    interpreter.emit(document)
+  }
+}
+
+/// The words an electrocardiogram's file has for what HealthKit has numbers for. They are kept where the numbers say less.
+enum ElectrocardiogramWords {
+  static let classification = "Classification"
+  static let symptoms = "Symptoms"
+
+  /// The source of an electrocardiogram. The file names none: it is the app of that name, in the version the file says, and
+  /// the watch that measured is its device (rule Y21).
+  static let sourceName = "ECG"
+
+  static func device(_ hardware: String) -> String? {
+    if hardware.isEmpty { return nil }
+    return SourceText.description(
+      of: DeviceRecord(
+        name: "Apple Watch", manufacturer: "Apple Inc.", model: "Watch", hardwareVersion: hardware))
+  }
+}
+
+extension ExportInterpreter {
+  fileprivate func emit(_ document: ElectrocardiogramDocument) {
+    let classification = ElectrocardiogramVerdict.classification(document.verdict)
+    var metadata: [String: MetadataValue] = [:]
+    if ElectrocardiogramVerdict.text(classification) != document.verdict {
+      metadata[ElectrocardiogramWords.classification] = .string(document.verdict)
+    }
+    if !document.symptoms.isEmpty { metadata[ElectrocardiogramWords.symptoms] = .string(document.symptoms) }
+    let record = ElectrocardiogramRecord(
+      classification: classification, symptomsStatus: document.symptoms.isEmpty ? 0 : 2,
+      voltages: document.voltages, samplingFrequency: document.frequency)
+    var identity = SampleIdentity()
+    identity.combine(StableHash.of(ObjectType.electrocardiogram.identifier))
+    identity.combine(UInt64(bitPattern: Int64(document.recorded)))
+    let version = document.softwareVersion.isEmpty ? nil : document.softwareVersion
+    let source = sourceNumber(
+      name: ElectrocardiogramWords.sourceName, version: version,
+      device: ElectrocardiogramWords.device(document.hardware))
+    let start = Date(exportSeconds: document.recorded)
+    let sample = SampleRecord(
+      uuid: identity.uuid(occurrence: 0), type: .electrocardiogram, start: start,
+      end: start + Double(document.voltages.count) / document.frequency, content: .electrocardiogram(record),
+      sourceRevision: sources[source].revision, device: sources[source].device, metadata: metadata)
+    emitCounted(sample, source: source)
+    placeCount += document.voltages.count / 8
+  }
+
+  /// The number of a source that files beside the XML name.
+  func sourceNumber(name: String, version: String?, device: String?) -> Int {
+    name.withUTF8Text { nameText in
+      (version ?? "").withUTF8Text { versionText in
+        (device ?? "").withUTF8Text { deviceText in
+          sources.number(
+            name: nameText, version: version == nil ? nil : versionText, device: device == nil ? nil : deviceText)
+        }
+      }
+    }
+  }
+
+  /// Hands on a sample that stands for a whole element or file, which is left out where the sample cannot be.
+  func emitCounted(_ sample: SampleRecord, source: Int) {
+    let before = takenCount
+    emit(sample, source: source)
+    if takenCount == before { omissions.markLast() }
+  }
+}

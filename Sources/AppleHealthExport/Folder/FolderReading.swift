@@ -1,0 +1,128 @@
+import Foundation
+import HealthModel
+
+/// One pass over the files beside the XML, when the XML is read: the samples they hold go to the interpreter, and what is
+/// missing, damaged or of no use is named.
+final class FolderReading {
+  let folder: ExportFolder
+  let interpreter: ExportInterpreter
+  /// Files that were read, or tried.
+  private var used: Set<Int> = []
+  /// When the electrocardiograms so far were recorded.
+  var recorded: Set<Int> = []
+  private var byteCount = 0
+  /// The bytes of all files there is something to read in, as far as is known.
+  let totalByteCount: Int
+
+  init(_ folder: ExportFolder, into interpreter: ExportInterpreter) {
+    (self.folder, self.interpreter) = (folder, interpreter)
+    totalByteCount = [.routes, .electrocardiograms, .clinicalRecords].flatMap(folder.files)
+      .reduce(0) { $0 + folder.files[$1].size }
+  }
+
+  private var hasReadAll = false
+
+  /// True where no file is still to be read.
+  var isDone: Bool {
+    hasReadAll
+      || totalByteCount == 0 && interpreter.waitingRoutes.isEmpty && interpreter.waitingClinicalRecords.isEmpty
+  }
+
+  /// Reads all files there is something to read in.
+  ///
+  /// - Parameter onFile: Called after each file with the bytes read so far. May throw to stop.
+  func read(onFile: (_ byteCount: Int) throws -> Void) throws {
+    for refused in folder.refused { interpreter.omissions.note("File", refused.name, refused.reason) { 0 } }
+    let (routes, records) = (interpreter.waitingRoutes, interpreter.waitingClinicalRecords)
+    (interpreter.waitingRoutes, interpreter.waitingClinicalRecords) = ([], [])
+    for route in routes {
+      readRoute(route)
+      try onFile(byteCount)
+    }
+    for number in folder.files(of: .electrocardiograms) {
+      readElectrocardiogram(number)
+      try onFile(byteCount)
+    }
+    try readClinicalRecords(records) { try onFile(byteCount) }
+    hasReadAll = true
+    interpreter.leftAside = leftAside
+    // Files no element speaks of count as done.
+    if totalByteCount > 0 { try onFile(totalByteCount) }
+  }
+
+  // MARK: Files
+
+  /// Opens the file an element refers to, and reads it; otherwise the element is left out with the reason.
+  func readFile<Content>(
+    at path: String, of element: String, line: Int, _ read: (FolderFile) throws -> Content
+  ) -> Content? {
+    guard let number = folder.file(at: path) else {
+      // A folder that is not there is told once, and not for each of its files.
+      let isKnown = folder.files.contains { Self.folder(of: $0.path) == Self.folder(of: path) }
+      interpreter.omissions.note(element, isKnown ? path : nil, .missingFile) { line }
+      interpreter.omissions.markLast()
+      return nil
+    }
+    return readFile(number, of: element, line: line, read)
+  }
+
+  func readFile<Content>(
+    _ number: Int, of element: String, line: Int, _ read: (FolderFile) throws -> Content
+  ) -> Content? {
+    let file = folder.files[number]
+    if used.insert(number).inserted { byteCount += file.size }
+    do {
+      return try read(file)
+    } catch {
+      let reason: Omission.Reason =
+        switch error as? FolderFile.Problem {
+        case .unreadable: .unreadableFile
+        case .tooLarge: .oversizedFile
+        case nil: .malformedFile
+        }
+      interpreter.omissions.note(element, file.path, reason) { line }
+      interpreter.omissions.markLast()
+      return nil
+    }
+  }
+
+  func isUsed(_ number: Int) -> Bool { used.contains(number) }
+
+  private static func folder(of path: String) -> Substring {
+    path.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false).dropLast().last ?? ""
+  }
+
+  // MARK: Routes
+
+  /// A second of a route takes some two hundred bytes, so this is a week.
+  private static let longestRoute = 256 << 20
+
+  private func readRoute(_ pending: RouteOfPendingWorkout) {
+    guard let path = pending.route.path else { return }
+    let document = readFile(at: path, of: "WorkoutRoute", line: pending.route.line) { file in
+      let document = RouteDocument(start: pending.route.sample.start)
+      try file.read(upTo: Self.longestRoute, document.read)
+      try document.finish()
+      return document
+    }
+    guard let document else { return }
+    for _ in 0..<document.lostPointCount {
+      interpreter.omissions.note("trkpt", path, .impossible) { pending.route.line }
+    }
+    interpreter.emit(pending, places: document.places)
+  }
+
+  // MARK: What is left
+
+  /// Files nothing was read from: those at the top by name, and those in a folder together.
+  private var leftAside: [ImportReport.LeftAside] {
+    var counts: [String: (first: String, count: Int)] = [:]
+    for (number, file) in folder.files.enumerated() where !used.contains(number) {
+      let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
+      counts[folder.isEmpty ? file.path : folder, default: (file.path, 0)].count += 1
+    }
+    return counts.sorted { $0.key < $1.key }.map { folder, files in
+      ImportReport.LeftAside(name: files.count == 1 ? files.first : folder, count: files.count)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import CExpat
+import Foundation
+import HealthModel
+
+/// Reads the places of a GPX file, in the order of the file (rules Y10 to Y13 and Y15 to Y17).
+///
+/// All tracks and segments are one route: HealthKit knows no borders in one. What a point does not say is not known, and
+/// one without a time has that of the point before. A point without a place is left out and counted.
+final class RouteDocument {
+  /// Text that is no GPX, or is none to its end.
+  struct Malformed: Error {}
+
+  private(set) var places: [LocationRecord] = []
+  private(set) var lostPointCount = 0
+
+  private let parser: XML_Parser
+  /// The moment of points without a time, in seconds since 1970.
+  private var second: Int
+  private var depth = 0
+  private var given = 0
+  private var isRefused = false
+  /// The point whose element is open; nil outside of one, and in one without a place.
+  private var point: LocationRecord?
+  private var isInPoint = false
+  /// The text of the element that is open, as far as one of these can be.
+  private var text: [UInt8] = []
+
+  /// No more points fit into memory with comfort; a day of one each second is 86,400.
+  private static let mostPoints = 2_000_000
+  private static let deepest = 64
+  /// A tag that is longer is none of a route.
+  private static let longestToken = 1 << 20
+  private static let longestText = 64
+
+  /// - Parameter start: The start of the route, for points that do not say when.
+  init(start: Int) {
+    parser = XML_ParserCreate(nil)
+    second = start
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { document, name, attributes in
+        Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().start(Text(name!), Attributes(attributes!))
+      },
+      { document, name in Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().end(Text(name!)) })
+    XML_SetCharacterDataHandler(parser) { document, text, count in
+      let document = Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue()
+      guard document.isInPoint, document.text.count <= RouteDocument.longestText else { return }
+      document.text.append(contentsOf: UnsafeRawBufferPointer(start: text, count: Int(count)))
+    }
+    // A route has no use for entities, and they can be made to stand for endless text.
+    XML_SetEntityDeclHandler(parser) { document, _, _, _, _, _, _, _, _ in
+      Unmanaged<RouteDocument>.fromOpaque(document!).takeUnretainedValue().refuse()
+    }
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  /// Reads more of the file.
+  func read(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+    given += bytes.count
+    let status = XML_Parse(
+      parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
+    if status == XML_STATUS_ERROR || isRefused || given - Int(XML_GetCurrentByteIndex(parser)) > Self.longestToken {
+      throw Malformed()
+    }
+  }
+
+  /// Ends the file, which must be complete.
+  func finish() throws(Malformed) {
+    if XML_Parse(parser, "", 0, 1) == XML_STATUS_ERROR || isRefused { throw Malformed() }
+  }
+
+  private func refuse() {
+    isRefused = true
+    XML_StopParser(parser, 0)
+  }
+
+  // MARK: Elements
+
+  private func start(_ name: Text, _ attributes: Attributes) {
+    depth += 1
+    let name = name.withoutPrefix
+    if depth > Self.deepest || depth == 1 && !(name == "gpx") { return refuse() }
+    text.removeAll(keepingCapacity: true)
+    guard name == "trkpt" || name == "rtept" else { return }
+    isInPoint = true
+    var latitude: Double?
+    var longitude: Double?
+    for (name, value) in attributes {
+      if name == "lat" { latitude = ExportNumber.double(value.start) }
+      if name == "lon" { longitude = ExportNumber.double(value.start) }
+    }
+    guard let latitude, let longitude else { return }
+    point = LocationRecord(latitude: latitude, longitude: longitude, timestamp: Date(exportSeconds: second))
+  }
+
+  private func end(_ name: Text) {
+    depth -= 1
+    guard isInPoint else { return }
+    let name = name.withoutPrefix
+    if name == "trkpt" || name == "rtept" {
+      isInPoint = false
+      add()
+    } else if point != nil {
+      setPart(name)
+    }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private func setPart(_ name: Text) {
+    text.append(0)
+    text.withUnsafeMutableBufferPointer { text in
+      let value = Text(UnsafePointer(text.baseAddress!)).trimmed(count: text.count - 1)
+      if name == "time" {
+        guard let seconds = ExportDate.seconds(value.start) else { return }
+        second = seconds
+        point?.timestamp = Date(exportSeconds: seconds)
+        return
+      }
+      guard let number = ExportNumber.double(value.start) else { return }
+      if name == "ele" {
+        point?.altitude = number
+        point?.ellipsoidalAltitude = number
+      } else if name == "speed" {
+        point?.speed = number
+      } else if name == "course" {
+        point?.course = number
+      } else if name == "hAcc" {
+        point?.horizontalAccuracy = number
+      } else if name == "vAcc" {
+        point?.verticalAccuracy = number
+      }
+    }
+  }
+
+  private func add() {
+    guard let place = point, place.flaw == nil else {
+      point = nil
+      lostPointCount += 1
+      return
+    }
+    point = nil
+    places.append(place)
+    if places.count > Self.mostPoints { refuse() }
+  }
+}
+
+extension Text {
+  /// The name of an element without the prefix of its namespace.
+  fileprivate var withoutPrefix: Text {
+    guard let colon = strchr(characters, Int32(UInt8(ascii: ":"))) else { return self }
+    return Text(colon + 1)
+  }
+
+  /// Text from its first visible character. Blanks at its end are taken away where they stand.
+  fileprivate func trimmed(count: Int) -> Text {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+    var (first, last) = (0, count)
+    while first < last, isBlank(start[first]) { first += 1 }
+    let bytes = UnsafeMutablePointer(mutating: start)
+    while last > first, isBlank(start[last - 1]) {
+      last -= 1
+      bytes[last] = 0
+    }
+    return dropFirst(first)
+  }
+}

@@ -1,0 +1,157 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import Testing
+
+@Suite("Electrocardiograms of an export")
+struct ElectrocardiogramTests {
+  private let english = """
+    Name
+    Date of Birth,"Jan 8, 2002"
+    Recorded Date,2026-05-30 16:32:18 -0700
+    Classification,Sinus Rhythm
+    Symptoms,
+    Software Version,1.90
+    Device,"Watch7,12"
+    Sample Rate,512 hertz
+
+
+    Lead,Lead I
+    Unit,µV
+
+    -180.596
+    12
+    0.5
+
+    """
+
+  private let german = """
+    Name,Lena Müller
+    Geburtstag,27.03.1987
+    Aufzeichnungsdatum,2026-05-30 16:32:18 -0700
+    Klassifizierung,Uneindeutig
+    Symptome,
+    Softwareversion,1.90
+    Gerät,"Watch7,12"
+    Messrate,511,562\u{A0}Hertz
+
+
+    Ableitung,Ableitung I
+    Einheit,\u{3BC}V
+
+    -180,596
+    12
+
+    """
+
+  private func imported(_ texts: String...) throws -> Import {
+    let files = texts.enumerated().map { ("electrocardiograms/ecg_2026-05-30_\($0).csv", $1) }
+    return try ExportFiles([], files).imported()
+  }
+
+  private func content(_ result: Import) -> ElectrocardiogramRecord? {
+    if case .electrocardiogram(let record)? = result.samples.first?.content { record } else { nil }
+  }
+
+  @Test(
+    "An electrocardiogram comes in with its voltages, its verdict and the watch that took it (Y20, Y21, Y22 and Y24)")
+  func whole() throws {
+    let result = try imported(english)
+    let sample = try #require(result.samples(of: .electrocardiogram).first)
+    #expect(
+      content(result)
+        == ElectrocardiogramRecord(
+          classification: 1, voltages: [-180.596 / 1e6, 12 / 1e6, 0.5 / 1e6], samplingFrequency: 512))
+    #expect(sample.start == (try date("2026-05-30T23:32:18Z")))
+    #expect(sample.end == sample.start + 3 / 512)
+    #expect(sample.sourceRevision.source.name == "ECG" && sample.sourceRevision.version == "1.90")
+    #expect(sample.device?.hardwareVersion == "Watch7,12" && sample.metadata == [:])
+    #expect(result.report.readCount == 1 && result.omissions == [] && result.report.leftAside == [])
+    #expect(result.report.characteristics.dateOfBirth == nil, "the day of birth is written as people please")
+  }
+
+  @Test("Rows are known by their position in any language, and numbers may have a comma (Y23, Y25, Y26 and Y27)")
+  func otherLanguage() throws {
+    #expect(
+      content(try imported(german))
+        == ElectrocardiogramRecord(
+          classification: 6, voltages: [-180.596 / 1e6, 12 / 1e6], samplingFrequency: 511.562))
+    let windows = "\u{FEFF}" + german.replacing("\n", with: "\r\n").replacing("-180,596", with: "-180.596")
+    #expect(content(try imported(windows)) == content(try imported(german)))
+    let longer = english.replacing("Symptoms,", with: "Average Heart Rate,61\nSymptoms,")
+    #expect(content(try imported(longer))?.samplingFrequency == 512, "a row more than anybody has seen")
+  }
+
+  @Test(
+    "A verdict is the one its words are for, and words nobody knows are kept and stand for none (Y28)",
+    arguments: [
+      ("Atrial Fibrillation", 2), ("Heart Rate Over 120", 4), ("Heart Rate Over 150", 4), ("Heart Rate Under 50", 3),
+      ("Poor Recording", 5), ("Inconclusive", 6), ("Unrecognized", 100), ("Sinusrhythmus", 1), ("Ritmo sinusal", 0),
+    ])
+  func verdicts(text: String, classification: Int) throws {
+    let first = try imported(english.replacing("Sinus Rhythm", with: text))
+    #expect(content(first)?.classification == classification)
+    let written = try Written(SampleList(first), as: .archive)
+    #expect(written.summary.losses == [])
+    #expect(try written.imported().samples == first.samples, "no word is lost on the way out")
+  }
+
+  @Test("Symptoms are said to be there, and kept in the words of the file (Y29)")
+  func symptoms() throws {
+    let first = try imported(english.replacing("Symptoms,", with: "Symptoms,\"Dizzy, tired\""))
+    #expect(content(first)?.symptomsStatus == 2)
+    #expect(first.samples.first?.metadata == ["Symptoms": .string("Dizzy, tired")])
+    #expect(try Written(SampleList(first), as: .archive).imported().samples == first.samples)
+  }
+
+  @Test("It is known by when it was recorded, whatever its file's name and language (Y30)")
+  func identity() throws {
+    let both = try imported(english, german)
+    #expect(both.samples.count == 1)
+    #expect(
+      both.omissions == [
+        "1 × Electrocardiogram electrocardiograms/ecg_2026-05-30_1.csv: is there more than once"
+      ])
+    #expect(both.report.readCount == 2 && both.report.leftOutCount == 1)
+    #expect(try imported(german).samples.first?.uuid == both.samples.first?.uuid)
+  }
+
+  @Test(
+    "What is no electrocardiogram is named, and nothing of it comes in",
+    arguments: [
+      "", "hello", "a,b\n1\n2\n", "\u{0}\u{1}", String(repeating: "x,y\n", count: 1_000),
+      String(repeating: "9", count: 100_000),
+    ])
+  func damaged(text: String) throws {
+    let result = try imported(text)
+    #expect(result.samples == [])
+    #expect(result.omissions.count == 1 && result.report.leftOutCount == 1)
+    #expect(result.omissions[0].hasSuffix("has a file that is not what its name says"))
+  }
+
+  @Test(
+    "A number with two separators, a word among the voltages and a unit nobody knows are no voltages (Y26)",
+    arguments: [
+      ("12", "1.234,5"), ("12", "tea"), ("µV", "furlong"), ("512 hertz", "0 hertz"), ("2026-05-30", "May 30"),
+    ])
+  func refused(text: String, with other: String) throws {
+    #expect(
+      try imported(
+        english.replacing("\n\(text)\n", with: "\n\(other)\n").replacing("\(text)\n\n", with: "\(other)\n\n")
+          .replacing(",\(text)", with: ",\(other)")
+      ).samples == [])
+  }
+
+  @Test("It goes out in English with decimal points and without a name, and comes back as it was")
+  func roundTrip() throws {
+    let first = try imported(german, english.replacing("16:32:18", with: "15:32:18"))
+    let written = try Written(SampleList(first), as: .archive)
+    #expect(written.summary.losses == [] && written.summary.samples == [.electrocardiogram: 2])
+    #expect(Set(try written.imported().samples) == Set(first.samples))
+    #expect(try Written(SampleList(try written.imported()), as: .archive).bytes() == written.bytes())
+    #expect(
+      try Written(SampleList(first)).summary.losses.map(\.description) == [
+        "2 × Electrocardiograms (ECG): needs a file beside the XML; write a .zip to have it"
+      ])
+  }
+}
