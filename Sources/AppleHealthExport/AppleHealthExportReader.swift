@@ -3,7 +3,7 @@ import HealthModel
 
 /// Reads an Apple Health export, `export.xml` or `export.zip`, as a stream of samples.
 ///
-///     let report = try AppleHealthExportReader(url: file).read { samples, _ in daemon.add(samples) }
+///     let report = try AppleHealthExportReader(url: file).read { batch in count += batch.count }
 ///     report.samples[.stepCount]          // 61_204
 ///     report.omissions.first?.description // "214 × WorkoutRoute: is not kept by this device (first in line 40211)"
 ///
@@ -17,50 +17,112 @@ import HealthModel
 package struct AppleHealthExportReader: Sendable {
   package let url: URL
   private let usesParserAlone: Bool
+  private let fewestInColumns: Int
 
   /// Creates a reader.
   ///
-  /// - Parameter usesParserAlone: True to have the XML parser read every line, which takes longer and comes to the same.
-  package init(url: URL, usesParserAlone: Bool = false) {
+  /// - Parameters:
+  ///   - usesParserAlone: True to have the XML parser read every line, which takes longer and comes to the same.
+  ///   - fewestInColumns: Of fewer samples that are alike in a batch, each comes by itself, in the order of the file.
+  package init(url: URL, usesParserAlone: Bool = false, fewestInColumns: Int = 128) {
     self.url = url
     self.usesParserAlone = usesParserAlone
+    self.fewestInColumns = fewestInColumns
+  }
+
+  private static let firstBatchSize = 4_096
+
+  /// Thrown by whoever watches the progress, to stop the reading with what was read so far.
+  package struct Stop: Error {
+    package init() {}
+  }
+
+  /// Looks whether there is an export.
+  ///
+  /// Costs reading the head of the document.
+  ///
+  /// - Throws: ``ExportError`` when no data can be found.
+  package func check() throws {
+    guard url.isFileURL else { throw ExportError.notAFile(url) }
+    // A pipe can be read once only.
+    guard FileStream.isRegular(url.path) else { return }
+    try ExportReading(document: ExportDocument(path: url.path), usesParserAlone: true).findRoot()
   }
 
   /// Reads the export from its first sample to its last.
   ///
   /// - Parameters:
-  ///   - batchSize: How many samples to gather before `onBatch` is called. Batches may be a little larger; the last is
-  ///     smaller.
-  ///   - progress: Called after each stretch of text. May throw to stop.
-  ///   - onBatch: Takes the samples, in the order of the file, and for those that are like others before them, by UUID, how
-  ///     many those are. May throw to stop.
+  ///   - batchSize: How many samples to gather before `onBatch` is called. Batches may be a little larger; the first ones
+  ///     are smaller, so that something can be shown soon, and the last.
+  ///   - progress: Called after each stretch of text. May throw to stop: with ``Stop``, what was read so far is handed on,
+  ///     and the report says where that was.
+  ///   - onBatch: Takes the samples. May throw to stop.
+  ///   - onRoutes: Takes routes of workouts, which were handed to `onBatch` before. May throw to stop.
+  ///   - beforeFiles: Called when the XML is read, before the files beside it.
   /// - Returns: What the export held.
   /// - Throws: ``ExportError`` when no data can be found, `CancellationError` when the current task is cancelled, and
   ///   whatever `progress` and `onBatch` throw.
   package func read(
-    batchSize: Int = 10_000, progress: (ImportProgress) throws -> Void = { _ in },
-    onBatch: (_ samples: [SampleRecord], _ repetitions: [UUID: Int]) throws -> Void
+    batchSize: Int = 32_768, progress: (ImportProgress) throws -> Void = { _ in },
+    onBatch: (SampleBatch) throws -> Void, onRoutes: (_ routes: [ImportedRoute]) throws -> Void = { _ in },
+    beforeFiles: () throws -> Void = {}
   ) throws -> ImportReport {
     guard url.isFileURL else { throw ExportError.notAFile(url) }
     let document = try ExportDocument(path: url.path)
     let reading = ExportReading(document: document, usesParserAlone: usesParserAlone)
     try reading.findRoot()
-    try document.verify {
-      try Task.checkCancellation()
-      try progress(reading.progress)
-    }
-    repeat {
-      try Task.checkCancellation()
-      reading.parseNextStretch()
-      try progress(reading.progress)
-      if reading.interpreter.samples.count >= max(1, batchSize) || reading.isAtEnd {
-        let batch = reading.interpreter.samples
-        if !batch.isEmpty { try onBatch(batch, reading.interpreter.repetitions) }
-        reading.interpreter.samples = []
-        reading.interpreter.repetitions = [:]
-        reading.interpreter.samples.reserveCapacity(batch.count)
+    let files = FolderReading(document.folder, into: reading.interpreter)
+    let interpreter = reading.interpreter
+    do {
+      try document.verify {
+        try Task.checkCancellation()
+        try progress(reading.progress.with(files))
       }
-    } while !reading.isAtEnd
+      var size = min(max(1, batchSize), Self.firstBatchSize)
+      while !reading.isAtEnd {
+        try Task.checkCancellation()
+        reading.parseNextStretch()
+        try progress(reading.progress.with(files))
+        if interpreter.isBatchFull(size) || reading.isAtEnd {
+          size = min(max(1, batchSize), size * 2)
+          try interpreter.handOn(fewestInColumns, onBatch, onRoutes)
+        }
+      }
+      try beforeFiles()
+      try files.read { byteCount in
+        try Task.checkCancellation()
+        try progress(reading.progress.with(files, byteCount))
+        if interpreter.isBatchFull(size) { try interpreter.handOn(fewestInColumns, onBatch, onRoutes) }
+      }
+    } catch is Stop {
+      if !reading.isAtEnd || !files.isDone { reading.stop() }
+    }
+    try interpreter.handOn(fewestInColumns, onBatch, onRoutes)
     return reading.report()
+  }
+}
+
+extension ExportInterpreter {
+  /// Returns true where enough is there to be handed on. Two places of a route take as much room as a sample.
+  fileprivate func isBatchFull(_ size: Int) -> Bool { gathered.count + placeCount / 2 >= max(1, size) }
+
+  /// Hands on what was read so far.
+  fileprivate func handOn(
+    _ fewestInColumns: Int, _ onBatch: (SampleBatch) throws -> Void, _ onRoutes: ([ImportedRoute]) throws -> Void
+  ) throws {
+    let (batch, routes) = (gathered.takeBatch(fewestInColumns: fewestInColumns), routes)
+    self.routes = []
+    placeCount = 0
+    if !batch.isEmpty { try onBatch(batch) }
+    if !routes.isEmpty { try onRoutes(routes) }
+  }
+}
+
+extension ImportProgress {
+  /// How far it is in the XML and the files beside it, of which so many bytes were read.
+  fileprivate func with(_ files: FolderReading, _ fileByteCount: Int = 0) -> ImportProgress {
+    ImportProgress(
+      byteCount: byteCount + fileByteCount, totalByteCount: totalByteCount + files.totalByteCount,
+      sampleCount: sampleCount, exportDate: exportDate)
   }
 }

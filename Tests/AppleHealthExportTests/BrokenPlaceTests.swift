@@ -84,6 +84,44 @@ struct BrokenPlaceTests {
     #expect(result.report.readCount == 4)
   }
 
+  @Test(
+    "An end that is nearly the root's is a broken line, and no place to begin at again and again",
+    arguments: ["</HealthDataata>", "</HealthDatas>", "</HealthData.>", "</HealthData x>", "</HealthData/>"])
+  func nearlyEndOfRoot(end: String) throws {
+    for last in ["", "</HealthData>\n"] {
+      let result = try Import(document: "<HealthData>\n \(record())\n\(end)\n\(last)")
+      #expect(result.samples.count == 1 && result.report.readCount <= 2)
+    }
+    let inside = try Import(record(value: "1"), end, record(value: "2"))
+    #expect(values(inside) == [1, 2])
+  }
+
+  @Test("Text between records is what is broken, and not the record before it", arguments: ["]]> ", "&odd; "])
+  func textBetween(text: String) throws {
+    for alone in [false, true] {
+      let file = try ExportFile(Import.document([record(value: "1"), text + record(value: "2")]).dropLast(14).utf8)
+      var samples: [SampleRecord] = []
+      let report = try AppleHealthExportReader(url: file.url, usesParserAlone: alone).read { samples += $0.allRecords }
+      #expect(samples.count == 1)
+      #expect(report.readCount == 2 && report.leftOutCount == 1)
+    }
+  }
+
+  @Test("A broken line that stands farther out than the records does not hide them")
+  func fartherOut() throws {
+    for first in [[], [record(value: "0")]] {
+      let lines = first + ["<Record a=1/>\n<Nonsense\">", record(value: "1"), record(value: "2")]
+      let result = try Import(document: Import.document(lines))
+      #expect(values(result).suffix(2) == [1, 2])
+    }
+  }
+
+  @Test("A record inside a workout that is refused comes in: the workout was never closed")
+  func insideRefused() throws {
+    let result = try Import("<Workout>", record(value: "1"))
+    #expect(values(result) == [1] && result.report.readCount == 2)
+  }
+
   @Test("Even in one endless line the record behind a broken one comes in")
   func oneLine() throws {
     let result = try Import(

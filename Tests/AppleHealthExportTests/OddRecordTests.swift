@@ -5,6 +5,15 @@ import Testing
 
 @Suite("Odd elements")
 struct OddRecordTests {
+  @Test("Names with references are the same in a look at the bytes as in a reading, also before an accent")
+  func namesWithReferences() throws {
+    let names = ["A &amp; B", "A &amp;\u{301}", "&#65;\u{308}", "&quot;&#x1F3C3;&apos;"]
+    let file = try ExportFile(Import.document(names.map { record(source: $0) }).utf8)
+    let read = Set(try Import(file).samples.map(\.sourceRevision.source.name))
+    #expect(try withExtendedLifetime(file) { try AppleHealthExportReader(url: file.url).sourceNames() } == read)
+    #expect(read == ["A & B", "A &\u{301}", "A\u{308}", "\"\u{1F3C3}'"])
+  }
+
   @Test(
     "A record that cannot come in is named with the reason, and the next one comes in (rules X37 and X38)",
     arguments: [

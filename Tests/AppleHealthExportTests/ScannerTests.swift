@@ -15,7 +15,7 @@ struct ScannerTests {
         var samples: [SampleRecord] = []
         let reader = AppleHealthExportReader(url: file.url, usesParserAlone: alone)
         do {
-          let report = try reader.read { batch, _ in samples += batch }
+          let report = try reader.read { samples += $0.allRecords }
           return Reading(samples: samples, report: report, error: nil)
         } catch {
           let place = "\(error)".replacing(file.path, with: "file")
@@ -89,5 +89,65 @@ struct ScannerTests {
         return
       }
     }
+  }
+
+  /// Records as a phone writes them, one like the other: what is read by their beginnings alone.
+  private func alike(_ random: inout SplitMix64) -> [String] {
+    let sources = ["Kim’s Apple Watch", "Kim’s iPhone", "A &amp; B"]
+    let offsets = ["+0100", "+0200", "-0830"]
+    return (0..<120).map { number in
+      let address = String(Int.random(in: 0..<1 << 40, using: &random), radix: 16)
+      let device = """
+        &lt;&lt;HKDevice: 0x\(address)&gt;, name:Apple Watch, manufacturer:Apple Inc., hardware:Watch6,2&gt;
+        """
+      let offset = offsets.randomElement(using: &random)!
+      let minute = String(10 + number % 50)
+      let dates = """
+        creationDate="2023-10-29 02:\(minute):59 \(offset)" startDate="2023-10-29 02:\(minute):00 \(offset)" \
+        endDate="2023-10-29 02:\(minute):09 \(offset)"
+        """
+      let source =
+        "sourceName=\"\(sources.randomElement(using: &random)!)\" sourceVersion=\"10.1\" device=\"\(device)\""
+      let motion =
+        "\n  <MetadataEntry key=\"HKMetadataKeyHeartRateMotionContext\" value=\"\(number % 3)\"/>\n </Record>"
+      return switch number % 4 {
+      case 0:
+        "<Record type=\"HKQuantityTypeIdentifierStepCount\" \(source) unit=\"count\" \(dates) value=\"\(number)\"/>"
+      case 1:
+        """
+        <Record type="HKQuantityTypeIdentifierHeartRate" \(source) unit="count/min" \(dates) value="6\(number % 10).25">\(motion)
+        """
+      case 2:
+        """
+        <Record type="HKCategoryTypeIdentifierSleepAnalysis" \(source) \(dates) \
+        value="HKCategoryValueSleepAnalysisAsleepCore"/>
+        """
+      default:
+        "<Record type=\"HKQuantityTypeIdentifierBodyMass\" \(source) unit=\"kg\" \(dates) value=\"-7\(number).5\"/>"
+      }
+    }
+  }
+
+  @Test("Records that are alike, and some of them damaged in one byte, come in alike", arguments: 0..<24)
+  func nearlyAlike(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let odd = [UInt8]("<>\"'&;/= \t\n!-?.0197:Z+xX,".utf8)
+    var lines = alike(&random)
+    for place in lines.indices where seed > 0 && place > 12 && Int.random(in: 0..<4, using: &random) == 0 {
+      var bytes = [UInt8](lines[place].utf8)
+      let byte = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[byte] = odd.randomElement(using: &random)!
+      case 1: bytes.remove(at: byte)
+      case 2: bytes.insert(odd.randomElement(using: &random)!, at: byte)
+      // Nearer to the end, where dates and numbers are.
+      default: bytes[bytes.count - 1 - byte / 4] = odd.randomElement(using: &random)!
+      }
+      lines[place] = String(decoding: bytes, as: UTF8.self)
+    }
+    let both = try readings([UInt8](Import.document(lines).utf8))
+    #expect(both[0] == both[1])
+    #expect(both[0].samples.count > 40)
+    if seed == 0 { #expect(both[1].samples.count == lines.count) }
   }
 }

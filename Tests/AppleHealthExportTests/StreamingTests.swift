@@ -102,10 +102,10 @@ struct StreamingTests {
     let file = try ExportFile(Import.document(large.elements).utf8)
     var batches = [[SampleRecord]]()
     var progress = [ImportProgress]()
-    let report = try AppleHealthExportReader(url: file.url).read(batchSize: 1_500) {
+    let report = try AppleHealthExportReader(url: file.url, fewestInColumns: .max).read(batchSize: 1_500) {
       progress.append($0)
-    } onBatch: { batch, _ in
-      batches.append(batch)
+    } onBatch: {
+      batches.append($0.allRecords)
     }
     #expect(batches.flatMap(\.self) == (try Import(file)).samples)
     #expect(batches.count > 1 && batches.dropLast().allSatisfy { $0.count >= 1_500 && $0.count < 4_000 })
@@ -122,7 +122,7 @@ struct StreamingTests {
     let reader = AppleHealthExportReader(url: file.url)
     var taken = 0
     #expect(throws: Enough.self) {
-      try reader.read(batchSize: 1) { batch, _ in
+      try reader.read(batchSize: 1) { batch in
         taken += batch.count
         throw Enough()
       }
@@ -131,7 +131,7 @@ struct StreamingTests {
     #expect(throws: Enough.self) {
       try reader.read { _ in
         throw Enough()
-      } onBatch: { _, _ in
+      } onBatch: { _ in
         Issue.record("nothing was read yet")
       }
     }
@@ -143,7 +143,7 @@ struct StreamingTests {
     let url = file.url
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try AppleHealthExportReader(url: url).read { _, _ in }
+      return try AppleHealthExportReader(url: url).read { _ in }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

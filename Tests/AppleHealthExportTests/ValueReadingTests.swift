@@ -57,6 +57,9 @@ struct ValueReadingTests {
     #expect(sample.start == (try date("2014-10-02T08:30:00Z")) && sample.end.timeIntervalSince(sample.start) == 600)
     #expect(sample.sourceRevision.source.bundleIdentifier == "com.apple.Health")
     #expect(result.omissions.isEmpty)
+    let named = try Import(record(source: nil, more: " source=\"Phone\" recordCount=\"3\""))
+    #expect(named.samples.first?.sourceRevision.source.name == "Phone")
+    #expect(named.omissions == ["1 × Record recordCount: is an unknown attribute (line 3)"])
   }
 
   @Test(

@@ -163,7 +163,10 @@ struct WorkoutExportTests {
         "WorkoutStatistics HKQuantityTypeIdentifierStepCount value: is missing"
       ),
       ("", "<WorkoutMood/>", "WorkoutMood: is an unknown element"),
-      ("", "<WorkoutRoute><FileReference path=\"/a.gpx\"/></WorkoutRoute>", "WorkoutRoute: is not kept by this device"),
+      (
+        "", "<WorkoutRoute><FileReference path=\"/a.gpx\"/></WorkoutRoute>",
+        "WorkoutRoute: has its file beside the XML, where it is not"
+      ),
     ])
   func odd(attributes: String, child: String, reason: String) throws {
     let marker = event("HKWorkoutEventTypeMarker", minute: 20)

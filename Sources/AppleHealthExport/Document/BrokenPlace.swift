@@ -77,6 +77,22 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
+  /// The first byte of the last tag, if that is still open at the end of the text.
+  var startOfUnfinishedTag: Int? {
+    guard let start = lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    var quote: UInt8?
+    for byte in self[start...] {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return nil
+      }
+    }
+    return start
+  }
+
   /// So much from the front may be let go of where no element to go on with was found: what may be the beginning of one
   /// stays, a line end or an unfinished tag.
   var lengthWithoutStart: Int {
@@ -105,11 +121,14 @@ extension UnsafeRawBufferPointer {
 
   func isEndOfRoot(at bracket: Int) -> Bool {
     let tag: StaticString = "</HealthData"
-    return bracket + tag.utf8CodeUnitCount < count
+    let end = bracket + tag.utf8CodeUnitCount
+    // "</HealthDataSet>" is the end of something else.
+    return end < count && (self[end] == UInt8(ascii: ">") || self[end].isSpace)
       && memcmp(baseAddress! + bracket, tag.utf8Start, tag.utf8CodeUnitCount) == 0
   }
 
-  private func sampleElement(at bracket: Int) -> SampleElement? {
+  /// The element of a sample that seems to begin at a place.
+  func sampleElement(at bracket: Int) -> SampleElement? {
     let longest = 20
     let name = self[(bracket + 1)..<Swift.min(count, bracket + 1 + longest)]
       .prefix { $0.isNameStart }

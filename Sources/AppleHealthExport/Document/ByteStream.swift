@@ -38,6 +38,14 @@ final class FileStream: ByteStream {
   /// Bytes that were looked at and are still to be read: a pipe cannot be rewound.
   private var peeked: [UInt8] = []
 
+  /// Returns true for a file that can be read more than once; also for one that is not there, which says so when it is
+  /// opened.
+  static func isRegular(_ path: String) -> Bool {
+    var information = stat()
+    return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
+      || information.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Opens the file.
   init(path: String) throws(ExportError) {
     var information = stat()

@@ -9,9 +9,13 @@ struct ExportDocument {
   private var archived: (archive: ZipArchive, entry: ZipArchive.Entry)?
   /// Further exports in the same archive, which are not read.
   private(set) var others: [String] = []
+  /// The files beside it.
+  private(set) var folder = ExportFolder()
 
   /// Opens the file whatever it is called; its first bytes tell what it is.
   init(path: String) throws(ExportError) {
+    let isFolder = Self.isFolder(path)
+    let path = isFolder ? try Self.export(inFolder: path) : path
     let file = try FileStream(path: path)
     let signature: [UInt8]
     do {
@@ -29,6 +33,7 @@ struct ExportDocument {
       self.path = "\(path) (\(export.name))"
       archived = (archive, export)
       others = exports.dropFirst().map(\.name)
+      folder = ExportFolder(archive: archive, export: export, others: others)
       do {
         stream = try archive.stream(of: export)
       } catch {
@@ -37,7 +42,30 @@ struct ExportDocument {
     } else {
       self.path = path
       stream = file
+      if file.isRegular { folder = ExportFolder(around: path, isWhole: isFolder) }
     }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// The XML in an archive that was unpacked: in the folder, or in the one folder an archive holds (rules Y2 and Y5).
+  private static func export(inFolder path: String) throws(ExportError) -> String {
+    for folder in [path, "\(path)/apple_health_export"] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      let files = names.sorted().compactMap { name -> (path: String, size: Int)? in
+        guard name.lowercased().hasSuffix(".xml"), !name.hasPrefix("._"), !isFolder("\(folder)/\(name)"),
+          let file = try? FileStream(path: "\(folder)/\(name)"), file.isRegular,
+          let head = try? file.firstBytes(DocumentHead.longest),
+          case .found(let document) = head.withUnsafeBytes(DocumentHead.search), document.rootName == "HealthData"
+        else { return nil }
+        return ("\(folder)/\(name)", file.total)
+      }
+      if let largest = files.max(by: { $0.size < $1.size }) { return largest.path }
+    }
+    throw .directory(path: path)
   }
 
   /// Reads a file in an archive through once, which compares it with its checksum: what is damaged must not come in, for

@@ -33,7 +33,7 @@ extension ExportError: CustomStringConvertible, LocalizedError {
     case .missing(let path):
       "\(path): no such file; give the path of an Apple Health export (export.zip or export.xml)."
     case .directory(let path):
-      "\(path) is a folder; give the export.xml inside it, or the export.zip it came from."
+      "\(path) is a folder without an Apple Health export in it; give the export.zip, or the folder it was unpacked to."
     case .unreadable(let path, let reason):
       "\(path) cannot be read (\(reason)); check its permissions and try again."
     case .empty(let path):

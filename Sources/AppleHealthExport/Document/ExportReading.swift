@@ -13,6 +13,8 @@ final class ExportReading {
   private let buffer = TextBuffer(capacity: DocumentHead.longest)
   /// So much of the text at hand was given to the parser, or stepped over.
   private var given = 0
+  /// So much of it was read without the parser, and is not as it was.
+  private var scanned = 0
   private(set) var isAtEnd = false
 
   /// The line, counted from 1, at the front of the buffer.
@@ -37,7 +39,12 @@ final class ExportReading {
   var progress: ImportProgress {
     ImportProgress(
       byteCount: byteCount, totalByteCount: isAtEnd ? byteCount : document.stream.total,
-      sampleCount: interpreter.sampleCount)
+      sampleCount: interpreter.sampleCount, exportDate: interpreter.exportDate)
+  }
+
+  /// Ends the reading where it is.
+  func stop() {
+    if interruption == nil { stop(.stopped(line: line)) }
   }
 
   func report() -> ImportReport {
@@ -147,6 +154,7 @@ final class ExportReading {
     xml.skip(lines: scanner.lineCount - lines)
     offset -= next - given
     given = next
+    scanned = next
   }
 
   /// The end of what the parser is given at once: a line, or all lines that a tag reaches over. Where there may be something
@@ -209,7 +217,9 @@ final class ExportReading {
     let place = min(max(0, failure.offset - offset), max(0, text.count - 1))
     let isAtBracket = failure.isInsideToken && place < text.count && text[place] == UInt8(ascii: "<")
     // A value whose quote is missing ends at the next "<", which may begin a good element.
-    let tag = text[..<min(text.count, isAtBracket ? place : place + 1)].lastIndex(of: UInt8(ascii: "<")) ?? place
+    let first = min(scanned, place)
+    let before = UnsafeRawBufferPointer(rebasing: text[first..<min(text.count, isAtBracket ? place : place + 1)])
+    let tag = before.startOfUnfinishedTag.map { first + $0 } ?? place
     broken = BrokenPlace(
       line: line + UnsafeRawBufferPointer(rebasing: text[..<tag]).lineBreaks, reason: failure.reason,
       isCutOff: false, isChildOfRoot: interpreter.context == .root && !failure.isWrongEnd)
@@ -232,6 +242,7 @@ final class ExportReading {
       broken?.isEndOfRoot == true ? 0 : text.startOfElement(from: broken?.searchStart ?? 0, interpreter.childrenLayout)
     let done = next ?? text.lengthWithoutStart
     let indent = next.flatMap { text.indent(at: $0) }
+    let isSample = next.map { text.sampleElement(at: $0) != nil } ?? false
     broken?.stepOver(UnsafeRawBufferPointer(rebasing: text[..<done]))
     discard(done)
     guard next != nil else {
@@ -243,7 +254,7 @@ final class ExportReading {
     broken = nil
     given = 0
     isAtLineStart = true
-    if let indent { interpreter.childrenLayout = .lines(indent: indent) }
+    interpreter.begin(childAt: indent, isSample: isSample)
     xml.restart(line: line)
     offset = XMLStream.restartByteCount
     return true
@@ -283,6 +294,7 @@ final class ExportReading {
     buffer.discard(count)
     offset += count
     given = max(0, given - count)
+    scanned = max(0, scanned - count)
     byteCount += count
   }
 }

@@ -6,7 +6,8 @@ import Foundation
 /// known end tag, with double quotes, single spaces, known attributes once each, and no other references than the five
 /// predefined ones. A record is taken whole, with its metadata, or left to the parser whole.
 ///
-/// Values are decoded where they stand, so the text is changed as far as it was taken.
+/// Values are decoded where they stand, so the text is changed as far as it was taken. A record that begins as one of the
+/// last did is not even scanned: see ``LearnedRecords``.
 final class RecordScanner {
   /// The tags that begin an element here.
   private enum Element: Int {
@@ -20,6 +21,11 @@ final class RecordScanner {
     var name: StaticString
     var start: Int
     var end: Int
+
+    func isNamed(_ name: StaticString) -> Bool {
+      self.name.utf8CodeUnitCount == name.utf8CodeUnitCount
+        && memcmp(self.name.utf8Start, name.utf8Start, name.utf8CodeUnitCount) == 0
+    }
   }
 
   /// A start tag: an element that is whole, or one whose content follows.
@@ -45,6 +51,7 @@ final class RecordScanner {
   /// A record with more is left to the parser.
   private static let mostTags = 64
 
+  private var learned = LearnedRecords()
   private var attributes: [Attribute] = []
   private var tags: [Tag] = []
   private var list = [UnsafePointer<CChar>?](repeating: nil, count: longestList)
@@ -63,7 +70,16 @@ final class RecordScanner {
     _ text: UnsafeMutableRawBufferPointer, from start: Int, into interpreter: ExportInterpreter
   ) -> Int {
     var next = start
-    while next < text.count, let end = scanRecord(UnsafeRawBufferPointer(text), from: next) {
+    while next < text.count {
+      let known = learned.read(
+        UnsafeRawBufferPointer(text), from: next, into: &interpreter.gathered, interpreter.vocabulary)
+      interpreter.count(inColumns: known.records)
+      lineCount += known.lines
+      next = known.position
+      guard let end = scanRecord(UnsafeRawBufferPointer(text), from: next) else { return next }
+      let example = example(UnsafeRawBufferPointer(text), from: next, to: end)
+      let notes = interpreter.omissions.noteCount
+      interpreter.lastKind = nil
       for tag in tags {
         position = next
         hand(tag, of: text, to: interpreter)
@@ -73,8 +89,44 @@ final class RecordScanner {
       if tags.first?.isClosed == false { interpreter.end() }
       lineCount += tags.count + (next < end ? 1 : 0)
       next = end
+      if let example, let kind = interpreter.lastKind, interpreter.omissions.noteCount == notes {
+        learned.learn(example, kind)
+      }
     }
     return next
+  }
+
+  /// Copies what others may have like the record that was scanned, before it is decoded.
+  ///
+  /// - Returns: Nil where its dates and its value are not the last attributes, in Apple's order.
+  private func example(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> LearnedRecords.Example? {
+    guard let record = tags.first, record.attributes.count > Self.ending.count else { return nil }
+    let last = attributes[record.attributes].suffix(Self.ending.count)
+    guard zip(last, Self.ending).allSatisfy({ $0.isNamed($1) }), let creation = last.first else { return nil }
+    let first = Self.skippingSpaces(text, from: start) + "<Record ".utf8.count
+    var example = LearnedRecords.Example(beginning: [UInt8](text[first..<creation.start]))
+    if let device = attributes[record.attributes].first(where: { $0.isNamed("device") }) {
+      example.address = Self.address(text, from: device.start).map { $0.lowerBound - first..<$0.upperBound - first }
+    }
+    if !record.isClosed {
+      example.content = [UInt8](text[record.next..<end])
+      example.lineCount = tags.count
+    }
+    return example
+  }
+
+  private static let ending: [StaticString] = ["creationDate", "startDate", "endDate", "value"]
+
+  /// Returns the digits of a device's address, which differs from record to record and says nothing (rule X23).
+  private static func address(_ text: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
+    let opening: StaticString = "&lt;&lt;HKDevice: 0x"
+    guard text.hasBytes(opening, at: start) else { return nil }
+    let first = start + opening.utf8CodeUnitCount
+    guard let end = text.position(of: UInt8(ascii: "&"), from: first), end > first, text.hasBytes("&gt;,", at: end)
+    else {
+      return nil
+    }
+    return text[first..<end].allSatisfy(\.isHexadecimalDigit) ? first..<end : nil
   }
 
   // MARK: Looking

@@ -9,7 +9,9 @@ extension AppleHealthExportReader {
   /// - Throws: ``ExportError`` when no data can be found.
   package func sourceNames() throws -> Set<String>? {
     var information = stat()
-    guard url.isFileURL, stat(url.path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard url.isFileURL, stat(url.path, &information) == 0,
+      [S_IFREG, S_IFDIR].contains(information.st_mode & S_IFMT)
+    else { return nil }
     let stream = try ExportDocument(path: url.path).stream
     var search = SourceNameSearch()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
@@ -64,8 +66,10 @@ private struct SourceNameSearch {
     var bytes = bytes + [0]
     _ = bytes.withUnsafeMutableBufferPointer { ForbiddenBytes.replace(in: $0.baseAddress!, count: $0.count - 1) }
     let text = String(decoding: bytes.dropLast(), as: UTF8.self)
-    guard text.contains("&") else { return text }
-    return text.replacing(/&(?:#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/) { match in
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    // Not by what people see as one character: an accent may stand behind a semicolon.
+    let reference = /&(?:#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/.matchingSemantics(.unicodeScalar)
+    return text.replacing(reference) { match in
       let code = match.1.flatMap { UInt32($0, radix: 16) } ?? match.2.flatMap { UInt32($0) }
       if let code { return Unicode.Scalar(code).map { String(Character($0)) } ?? "" }
       return ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][match.3.map(String.init) ?? ""] ?? ""

@@ -7,6 +7,8 @@ final class ZipArchive {
     /// The name with its folders, which may be in any language (rule X2).
     var name: String
     var size: Int
+    /// The number of bytes it takes in the archive.
+    var packedSize: Int
     var isEncrypted: Bool
   }
 
@@ -27,7 +29,7 @@ final class ZipArchive {
       guard zip_stat_index(archive, index, 0, &information) == 0, let name = information.name else { return nil }
       return Entry(
         index: index, name: String(cString: name), size: Int(clamping: information.size),
-        isEncrypted: information.encryption_method != ZIP_EM_NONE)
+        packedSize: Int(clamping: information.comp_size), isEncrypted: information.encryption_method != ZIP_EM_NONE)
     }
   }
 

@@ -46,6 +46,17 @@ package struct ImportReport: Hashable, Sendable {
   /// (rule Y61).
   package var condensedCount = 0
 
+  /// Files beside the XML that were not read, by what they are.
+  package var leftAside: [LeftAside] = []
+
+  /// Files of an export that hold nothing this module reads: one by its name, several by their folder.
+  package struct LeftAside: Hashable, Sendable, CustomStringConvertible {
+    package var name: String
+    package var count: Int
+
+    package var description: String { count == 1 ? name : "\(count) files in \(name)" }
+  }
+
   /// A source under its earlier and its later name.
   package struct RenamedSource: Hashable, Sendable {
     package var earlier: String
@@ -73,7 +84,7 @@ package struct Omission: Hashable, Sendable {
   package var count: Int
   /// The number of them that kept a whole element out. The others are parts: an attribute, a metadata entry.
   package var elementCount = 0
-  /// The line of the first one, counted from 1.
+  /// The line of the first one, counted from 1; 0 for what stands in no line of the XML, but in a file beside it.
   package var firstLine: Int
 
   package enum Reason: String, Hashable, Sendable {
@@ -95,6 +106,11 @@ package struct Omission: Hashable, Sendable {
     case malformed = "is not well-formed XML"
     case besideMalformed = "stands inside or on the line of something that is not well-formed XML"
     case behindEnd = "stands behind the end of the data"
+    case missingFile = "has its file beside the XML, where it is not"
+    case unreadableFile = "has a file that is damaged, or that cannot be unpacked"
+    case oversizedFile = "has a file that is larger than any a phone writes"
+    case malformedFile = "has a file that is not what its name says"
+    case unsafeName = "has a name that leads out of the archive"
     case otherExport = "is another export in the same archive: unpack it and import it by itself"
     /// The list of omissions is full: this entry stands for all further kinds.
     case others = "and others, too different to list"
@@ -105,7 +121,8 @@ extension Omission: CustomStringConvertible {
   /// "12 × Record HKQuantityTypeIdentifierFoo: is an unknown type (first in line 40)".
   package var description: String {
     let name = subject.map { "\(element) \($0)" } ?? element
-    return "\(count) × \(name): \(reason.rawValue) (\(count == 1 ? "line" : "first in line") \(firstLine))"
+    let line = firstLine == 0 ? "" : " (\(count == 1 ? "line" : "first in line") \(firstLine))"
+    return "\(count) × \(name): \(reason.rawValue)\(line)"
   }
 }
 
@@ -117,6 +134,8 @@ package enum Interruption: Hashable, Sendable {
   case malformed(line: Int, reason: String)
   /// The disk or the archive failed.
   case unreadable(line: Int, reason: String)
+  /// The person stopped it.
+  case stopped(line: Int)
 }
 
 extension Interruption: CustomStringConvertible {
@@ -129,6 +148,8 @@ extension Interruption: CustomStringConvertible {
       "line \(line) is not well-formed XML (\(reason)); what could be read is in: export again for the rest."
     case .unreadable(let line, let reason):
       "reading failed after line \(line) (\(reason)); what came before is in: copy the file again for the rest."
+    case .stopped(let line):
+      "you stopped the import in line \(line); what came before is in: import it again to go on."
     }
   }
 }
@@ -140,6 +161,8 @@ package struct ImportProgress: Hashable, Sendable {
   package var totalByteCount: Int
   /// Samples that came in so far.
   package var sampleCount: Int
+  /// The date the export was made, once that is known.
+  package var exportDate: Date?
 
   /// From 0 to 1; 1 for a file whose size is not known.
   package var fraction: Double { totalByteCount > 0 ? min(1, Double(byteCount) / Double(totalByteCount)) : 1 }

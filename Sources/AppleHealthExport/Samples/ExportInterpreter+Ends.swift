@@ -26,6 +26,9 @@ extension ExportInterpreter {
     case .workout: settle(workout != nil, finishWorkout)
     case .workoutPart: finishWorkoutPart()
     case .workoutEvent: finishWorkoutEvent()
+    case .workoutRoute: finishRoute()
+    case .beats: finishBeats()
+    case .audiogram: settle(audiogram != nil, finishAudiogram)
     case .prescription: settle(prescription != nil, finishPrescription)
     }
   }
@@ -33,9 +36,9 @@ extension ExportInterpreter {
   /// Finishes an element with a sample and sees what becomes of it: it comes in, it is left out with a reason, or it is
   /// the second copy of a sample. One that was not taken at its start has its reason already.
   private func settle(_ isTaken: Bool, _ finish: () -> Void) {
-    let (samplesBefore, notesBefore) = (sampleCount, omissions.noteCount)
+    let (takenBefore, notesBefore) = (takenCount, omissions.noteCount)
     finish()
-    guard isTaken, sampleCount == samplesBefore else { return }
+    guard isTaken, takenCount == takenBefore else { return }
     if omissions.noteCount > notesBefore { omissions.markLast() } else { repeatedCount += 1 }
   }
 

@@ -39,8 +39,8 @@ extension ExportInterpreter {
     }
   }
 
-  /// What a day came to is worked out from its samples, which an export has as well. The goals are nowhere else: those of
-  /// the latest day are the person's (rule X28).
+  /// What a day came to is worked out from its samples, which an export has as well. The goals are nowhere else: each day
+  /// keeps its own, and those of the latest day are the person's (rules X28 and Y58).
   func readActivitySummary(_ attributes: [String: String]) {
     omissions.note("ActivitySummary", nil, .workedOut, line: line)
     omissions.markLast()
@@ -52,6 +52,7 @@ extension ExportInterpreter {
       return omissions.note("ActivitySummary", "dateComponents \(text)", .unreadableDate, line: line)
     }
     var goals = characteristics.activityGoals
+    var hasGoals = false
     func read(_ name: String, in unit: HealthUnit, from unitText: String, into goal: inout Double) {
       guard let text = attributes[name], !text.isEmpty else { return }
       guard let value = quantity(text, unit: unitText)?.value(in: unit), value.isFinite else {
@@ -60,19 +61,26 @@ extension ExportInterpreter {
       // Days before the first watch have no goals, and say zero.
       guard value > 0 else { return }
       goal = value
-      characteristicsEntered.insert(.activitySummary)
+      hasGoals = true
     }
     let energyUnit = attributes["activeEnergyBurnedUnit"] ?? "kcal"
     read("activeEnergyBurnedGoal", in: .kilocalorie, from: energyUnit, into: &goals.activeEnergy)
+    read("appleMoveMinutesGoal", in: .minute, from: "min", into: &goals.moveTime)
     read("appleMoveTimeGoal", in: .minute, from: "min", into: &goals.moveTime)
     read("appleExerciseTimeGoal", in: .minute, from: "min", into: &goals.exerciseTime)
     read("appleStandHoursGoal", in: .count, from: "count", into: &goals.standHours)
+    if hasGoals {
+      characteristicsEntered.insert(.activitySummary)
+      let noon = Date(exportSeconds: day * 86_400 + 43_200)
+      characteristics.goalHistory[CalendarDay(containing: noon, in: .gmt)] = goals
+    }
     if day >= dayOfGoals { (dayOfGoals, characteristics.activityGoals) = (day, goals) }
   }
 
   private static let summaryAttributes: Set<String> = [
     "dateComponents", "activeEnergyBurned", "activeEnergyBurnedGoal", "activeEnergyBurnedUnit", "appleMoveTime",
-    "appleMoveTimeGoal", "appleExerciseTime", "appleExerciseTimeGoal", "appleStandHours", "appleStandHoursGoal",
+    "appleMoveTimeGoal", "appleMoveMinutes", "appleMoveMinutesGoal", "appleExerciseTime", "appleExerciseTimeGoal",
+    "appleStandHours", "appleStandHoursGoal",
   ]
 
   /// An enumeration that says "not set" says nothing.

@@ -37,6 +37,9 @@ struct SampleAttributes {
         self.value = value
       } else if name == "creationDate" {
         continue
+      } else if name == "source", sourceName == nil {
+        // As the first exports called it, of iOS 8.
+        sourceName = value
       } else {
         unknown(name)
       }
@@ -75,7 +78,10 @@ extension ExportInterpreter {
     default:
       return refuse("Record", type.identifier, .notKept)
     }
-    return pending(type, content, interval, attributes, identity)
+    var pending = pending(type, content, interval, attributes, identity)
+    pending.typeNumber = typeNumber
+    if case .quantity = content, let unit = attributes.unit { pending.unitNumber = vocabulary.unitNumber(unit) }
+    return pending
   }
 
   private func quantity(
@@ -115,16 +121,38 @@ extension ExportInterpreter {
     context = isMember ? .correlation : .root
     guard let pending = record else { return }
     record = nil
-    let hash = pending.identity.hash
-    let (occurrence, isKnown) = isMember ? occurrences.nextMember(hash) : occurrences.next(hash)
+    defer { metadata.removeEntries() }
+    if !isMember, beats.isEmpty, gather(pending) { return }
+    let identity = pending.wholeIdentity
+    let (occurrence, isKnown) = isMember ? gathered.nextMember(identity.hash) : gathered.next(identity.hash)
     if isKnown, !isMember { return }
     let sample = pending.sample(
-      uuid: pending.identity.uuid(occurrence: occurrence), source: sources[pending.source],
-      metadata: metadata.metadata())
+      uuid: identity.uuid(occurrence: occurrence), source: sources[pending.source], metadata: metadata.metadata())
     if isMember, sample.flaw == nil { members.append(sample) }
-    if occurrence > 0 { repetitions[sample.uuid] = occurrence }
-    if !isKnown { emit(sample, source: pending.source) }
-    metadata.removeEntries()
+    let countBefore = takenCount
+    if !isKnown { emit(sample, source: pending.source, occurrence: occurrence) }
+    if !beats.isEmpty { emitBeats(of: pending, isIn: takenCount > countBefore) }
+  }
+
+  /// Puts a sample into the columns of its kind.
+  ///
+  /// - Returns: False where it has something of its own, and comes in by itself.
+  private func gather(_ pending: PendingSample) -> Bool {
+    guard let value = pending.columnValue, let shared = metadata.sharedNumber() else { return false }
+    let kind = GatheredSamples.Kind(
+      type: pending.typeNumber, unit: pending.unitNumber, source: pending.source, metadata: shared)
+    let group = gathered.group(of: kind) {
+      let source = sources[pending.source]
+      return SampleBlock(
+        type: pending.type, sourceRevision: source.revision, device: source.device,
+        unit: pending.unitNumber.flatMap { vocabulary.units[$0].unit }, metadata: metadata.metadata())
+    }
+    gathered.append(to: group, start: pending.start, end: pending.end, value: value, pending.identity)
+    takenCount += 1
+    lastKind = GatheredSamples.KnownKind(
+      kind: kind, group: group, typeHash: vocabulary.types[pending.typeNumber].hash,
+      unitHash: pending.unitNumber.map { vocabulary.units[$0].hash }, sourceHash: sources[pending.source].hash)
+    return true
   }
 
   // MARK: Correlation
@@ -165,11 +193,11 @@ extension ExportInterpreter {
 
   /// Emits a sample that has no second copy anywhere.
   func emit(_ pending: PendingSample, metadata: [String: MetadataValue]) {
-    let occurrence = occurrences.next(pending.identity.hash).occurrence
-    let uuid = pending.identity.uuid(occurrence: occurrence)
-    if occurrence > 0 { repetitions[uuid] = occurrence }
-    emit(
-      pending.sample(uuid: uuid, source: sources[pending.source], metadata: metadata), source: pending.source)
+    let identity = pending.wholeIdentity
+    let occurrence = gathered.next(identity.hash).occurrence
+    let sample = pending.sample(
+      uuid: identity.uuid(occurrence: occurrence), source: sources[pending.source], metadata: metadata)
+    emit(sample, source: pending.source, occurrence: occurrence)
   }
 
   func pending(
@@ -180,10 +208,9 @@ extension ExportInterpreter {
       name: attributes.sourceName, version: attributes.sourceVersion, device: attributes.device)
     var identity = identity
     identity.combine(sources[source].hash)
-    identity.combine(UInt64(bitPattern: Int64(interval.start)))
-    identity.combine(UInt64(bitPattern: Int64(interval.end)))
     return PendingSample(
-      type: type, start: interval.start, end: interval.end, content: content, source: source, identity: identity)
+      type: type, start: interval.start, end: interval.end, content: content, source: source, identity: identity,
+      typeNumber: -1, unitNumber: nil)
   }
 
   /// When the sample was, in seconds since 1970, or nil with the reason counted.

@@ -22,6 +22,8 @@ extension ExportInterpreter {
       if name == "MetadataEntry" {
         if record != nil { addMetadata(attributes) }
         ignoreContent()
+      } else if name == "HeartRateVariabilityMetadataList", context == .record, record != nil {
+        startBeats()
       } else if name == "Record", context == .member {
         // The record before was never closed. Nothing of it is missing but its end.
         noteMissingEnd()
@@ -42,6 +44,21 @@ extension ExportInterpreter {
       }
     case .workout, .workoutPart, .workoutEvent:
       startInWorkout(name, attributes)
+    case .workoutRoute:
+      if name == "MetadataEntry" {
+        addMetadata(attributes)
+        ignoreContent()
+      } else {
+        startInRoute(name, attributes)
+      }
+    case .beats: startInBeats(name, attributes)
+    case .audiogram:
+      if name == "MetadataEntry" {
+        addMetadata(attributes)
+        ignoreContent()
+      } else {
+        startInAudiogram(name, attributes)
+      }
     case .prescription:
       if name == "MetadataEntry" {
         addMetadata(attributes)
@@ -57,7 +74,7 @@ extension ExportInterpreter {
 
   /// An element where none of its kind belongs. One with samples belongs into the root: the element at hand was never
   /// closed, and nothing of it is missing but its end.
-  private func startInOther(_ name: Text, _ attributes: Attributes) {
+  func startInOther(_ name: Text, _ attributes: Attributes) {
     if SampleElement(name) != nil {
       noteMissingEnd()
       finishOpenElements()
@@ -83,9 +100,11 @@ extension ExportInterpreter {
   private func noteMissingEnd() {
     let element =
       switch context {
-      case .record, .member: "Record"
+      case .record, .member, .beats: "Record"
+      case .audiogram: "Audiogram"
       case .correlation: "Correlation"
       case .workout, .workoutPart, .workoutEvent: "Workout"
+      case .workoutRoute: "WorkoutRoute"
       case .prescription: "VisionPrescription"
       case .document, .root: "Element"
       }
@@ -93,7 +112,7 @@ extension ExportInterpreter {
   }
 
   private func startInWorkout(_ name: Text, _ attributes: Attributes) {
-    if workout == nil {
+    if workout == nil, SampleElement(name) == nil {
       ignoreContent()
     } else if name == "MetadataEntry" {
       addMetadata(attributes)
@@ -102,6 +121,9 @@ extension ExportInterpreter {
       startWorkoutEvent(attributes.dictionary)
     } else if name == "WorkoutActivity", context == .workout {
       startWorkoutPart(attributes.dictionary)
+    } else if name == "WorkoutRoute", context != .workoutEvent {
+      keepMetadataSoFar()
+      startRoute(attributes.dictionary)
     } else if name == "WorkoutStatistics", context != .workoutEvent {
       addWorkoutStatistics(attributes.dictionary)
       ignoreContent()
@@ -111,7 +133,10 @@ extension ExportInterpreter {
   }
 
   private func startInRoot(_ name: Text, _ attributes: Attributes) {
-    if childrenLayout == nil { childrenLayout = line() == lineOfRoot ? .oneLine : .lines(indent: column()) }
+    if childrenLayout == nil {
+      childrenLayout =
+        indentOfNextChild.map { .lines(indent: $0) } ?? (line() == lineOfRoot ? .oneLine : .lines(indent: column()))
+    }
     if name == "Me" {
       readPerson(attributes)
       return ignoreContent()
@@ -131,6 +156,7 @@ extension ExportInterpreter {
       isTaken = record != nil
     case .correlation:
       context = .correlation
+      noteIndent()
       startCorrelation(attributes)
       isTaken = correlation != nil
     case .workout:
@@ -144,11 +170,32 @@ extension ExportInterpreter {
     case .activitySummary:
       readActivitySummary(attributes.dictionary)
       return ignoreContent()
-    case .clinicalRecord, .audiogram:
-      ignore(name)
-      isTaken = false
+    case .audiogram:
+      context = .audiogram
+      startAudiogram(attributes.dictionary)
+      isTaken = audiogram != nil
+    case .clinicalRecord:
+      startClinicalRecord(attributes.dictionary)
+      return ignoreContent()
     }
     if !isTaken { omissions.markLast() }
+  }
+
+  /// Takes note of where a child of the root may begin, behind what could not be read. What is no sample tells how far in
+  /// children stand only if it turns out to be a child.
+  func begin(childAt indent: Int?, isSample: Bool) {
+    indentOfNextChild = indent
+    guard let indent else { return }
+    if isSample {
+      childrenLayout = .lines(indent: indent)
+    } else if case .oneLine? = childrenLayout {
+      childrenLayout = nil
+    }
+  }
+
+  /// Takes note of how far in the root's children stand, where the first of them did not begin its line.
+  private func noteIndent() {
+    if case .lines(let indent)? = childrenLayout, column() < indent { childrenLayout = .lines(indent: column()) }
   }
 
   /// Names an unknown element; samples inside it are read as if it were not there (rule X37).
@@ -165,7 +212,7 @@ extension ExportInterpreter {
   }
 
   private static let knownButNotKept: Set<String> = [
-    "WorkoutRoute", "ClinicalRecord", "Audiogram", "HeartRateVariabilityMetadataList", "Attachment",
+    "HeartRateVariabilityMetadataList", "Attachment",
   ]
 
   private func ignore(_ name: Text) {

@@ -133,7 +133,7 @@ extension ExportInterpreter {
   // MARK: Metadata
 
   /// What was gathered until now belongs to the element around the one that starts.
-  private func keepMetadataSoFar() {
+  func keepMetadataSoFar() {
     let soFar = takeMetadata()
     if workout?.part == nil {
       workout?.metadata.merge(soFar) { $1 }
@@ -142,7 +142,7 @@ extension ExportInterpreter {
     }
   }
 
-  private func takeMetadata() -> [String: MetadataValue] {
+  func takeMetadata() -> [String: MetadataValue] {
     defer { metadata.removeEntries() }
     return metadata.metadata()
   }

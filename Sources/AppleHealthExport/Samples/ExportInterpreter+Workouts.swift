@@ -11,6 +11,9 @@ struct PendingWorkout {
   /// The part whose element is open, with its own metadata so far.
   var part: WorkoutActivityRecord?
   var event: WorkoutEventRecord?
+  /// The route whose element is open, and those before it.
+  var route: PendingRoute?
+  var routes: [PendingRoute] = []
 }
 
 extension ExportInterpreter {
@@ -27,6 +30,9 @@ extension ExportInterpreter {
   }
 
   private func pendingWorkout(_ attributes: [String: String]) -> PendingWorkout? {
+    if attributes["startDate"] != nil, attributes["endDate"]?.isEmpty != false {
+      return refuse("Workout", "endDate", .missingAttribute)
+    }
     guard let interval = interval(attributes, element: "Workout", start: "startDate", end: "endDate") else {
       return nil
     }
@@ -92,7 +98,10 @@ extension ExportInterpreter {
     pending.record.addTotals()
     pending.record.addPartDetails()
     pending.sample.content = .workout(pending.record)
+    let takenBefore = takenCount
     emit(pending.sample, metadata: pending.metadata)
+    guard takenCount > takenBefore, let sample = gathered.lastRecord else { return }
+    addRoutes(pending.routes, of: sample, pending.sample.wholeIdentity)
   }
 
   // MARK: For elements read in comfort

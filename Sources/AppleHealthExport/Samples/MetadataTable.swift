@@ -11,6 +11,8 @@ struct MetadataTable {
 
   private var index = BytesIndex()
   private var dictionaries: [[String: MetadataValue]] = []
+  /// True for those that many samples may share, by the same numbers.
+  private var isShared: [Bool] = []
   /// Keys and values of the record at hand, each with a zero byte after it.
   private var entries: [UInt8] = []
 
@@ -44,9 +46,27 @@ struct MetadataTable {
   mutating func metadata() -> [String: MetadataValue] {
     if entries.isEmpty { return [:] }
     if index.count >= Self.limit { return dictionary() }
+    return dictionaries[number()]
+  }
+
+  /// The number of the metadata of the record at hand, zero where there are none; nil where they belong to this sample
+  /// alone, or no device could store them.
+  mutating func sharedNumber() -> Int? {
+    if entries.isEmpty { return 0 }
+    if index.count >= Self.limit { return nil }
+    let number = number()
+    return isShared[number] ? number + 1 : nil
+  }
+
+  /// The place of the metadata of the record at hand among all that were met.
+  private mutating func number() -> Int {
     let number = entries.withUnsafeBytes { index.number(of: $0.baseAddress!, count: $0.count) }
-    if number == dictionaries.count { dictionaries.append(dictionary()) }
-    return dictionaries[number]
+    if number == dictionaries.count {
+      let dictionary = dictionary()
+      dictionaries.append(dictionary)
+      isShared.append(dictionary.mayBeShared && dictionary.flaw == nil)
+    }
+    return number
   }
 
   private func dictionary() -> [String: MetadataValue] {

@@ -15,6 +15,16 @@ struct Occurrences {
   /// How often inside correlations.
   private var members: [UInt64: Int] = [:]
 
+  /// Brings the places of samples that come next into the processor's cache, all at once.
+  ///
+  /// - Returns: Something that hangs on all of them, so that nobody skips looking.
+  @inline(never) @discardableResult
+  func expect(_ hashes: [UInt64]) -> UInt64 {
+    slots.withUnsafeBufferPointer { slots in
+      hashes.reduce(0) { $0 | slots[Int(truncatingIfNeeded: max(1, $1)) & (slots.count - 1)] }
+    }
+  }
+
   /// A sample beside correlations: how many like it came before, and whether it was met already inside a correlation.
   mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
     let hash = max(1, hash)

@@ -10,6 +10,12 @@ struct SampleIdentity {
     second.combine(word)
   }
 
+  /// Adds when a sample was, in whole seconds since 1970.
+  mutating func combine(start: Int, end: Int) {
+    combine(UInt64(bitPattern: Int64(start)))
+    combine(UInt64(bitPattern: Int64(end)))
+  }
+
   /// To find others like it.
   var hash: UInt64 { first.value }
 

@@ -20,7 +20,8 @@ struct SourceTable {
 
   subscript(number: Int) -> Source { sources[number] }
 
-  mutating func count(_ number: Int) { counts[sources[number].position].count += 1 }
+  /// Counts samples of a source.
+  mutating func count(_ number: Int, _ samples: Int = 1) { counts[sources[number].position].count += samples }
 
   /// The number of the source. The attributes may be missing.
   mutating func number(name: Text?, version: Text?, device: Text?) -> Int {

@@ -30,6 +30,11 @@ struct Vocabulary {
       return rawValues[number]
     }
 
+    /// The raw value of a constant that was met before.
+    func knownValue(_ bytes: UnsafeRawPointer, count: Int) -> Int? {
+      index.knownNumber(of: bytes, count: count).flatMap { rawValues[$0] }
+    }
+
     /// For records without a value, which types that have no values of their own may be.
     var rawValueOfNothing: Int? { enumeration.name == "HKCategoryValue" ? 0 : nil }
 
@@ -71,6 +76,11 @@ struct Vocabulary {
       units.append(KnownUnit(unit: HealthUnit(string.string), hash: unitIndex.hash(of: number)))
     }
     return number
+  }
+
+  /// The value of a category that was met before.
+  func knownValue(_ bytes: UnsafeRawPointer, count: Int, ofType number: Int) -> Int? {
+    types[number].values?.knownValue(bytes, count: count)
   }
 
   mutating func categoryValue(_ text: Text, ofType number: Int) -> Int? { types[number].values?.rawValue(text) }

@@ -23,18 +23,30 @@ struct BytesIndex {
   /// The number of the string, which is ``count`` before the call when it has not been seen.
   mutating func number(of bytes: UnsafeRawPointer, count: Int) -> Int {
     let hash = StableHash.of(bytes, count: count)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      let entry = entries[number]
-      if entry.hash == hash, entry.count == count, isStored(bytes, at: entry.offset, count: count) { return number }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    let slot = slot(of: bytes, count: count, hash)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     entries.append(Entry(hash: hash, offset: storage.count, count: count))
     storage.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
     slots[slot] = Int32(entries.count)
     if entries.count * 2 > slots.count { grow() }
     return entries.count - 1
+  }
+
+  /// The number of the string; nil when it has not been seen.
+  func knownNumber(of bytes: UnsafeRawPointer, count: Int) -> Int? {
+    let slot = slot(of: bytes, count: count, StableHash.of(bytes, count: count))
+    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
+  }
+
+  /// The slot the string is in, or the free one where it belongs.
+  private func slot(of bytes: UnsafeRawPointer, count: Int, _ hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let entry = entries[Int(slots[slot]) - 1]
+      if entry.hash == hash, entry.count == count, isStored(bytes, at: entry.offset, count: count) { break }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
   }
 
   /// The hash of a numbered string: the same on every machine and in every run.

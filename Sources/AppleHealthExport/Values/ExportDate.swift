@@ -40,7 +40,7 @@ enum ExportDate {
   }
 
   /// From the first day of the year 1 to the last of 4000.
-  private static let days = -719_162...741_807
+  static let days = -719_162...741_807
 
   /// Days since 1970 of "2023-03-15", whatever follows it.
   static func day(_ text: UnsafePointer<UInt8>) -> Int? {

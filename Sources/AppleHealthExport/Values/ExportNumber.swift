@@ -33,6 +33,33 @@ enum ExportNumber {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
+  /// The number nearest to the few digits at a place, with a point or without, which is then behind them; nil for any
+  /// other form. Looks at no more than eighteen bytes.
+  @inline(__always)
+  static func plain(_ text: UnsafeRawBufferPointer, at position: inout Int) -> Double? {
+    let isNegative = text[position] == UInt8(ascii: "-")
+    var next = isNegative ? position + 1 : position
+    let first = next
+    var (mantissa, decimals, point) = (UInt64(0), 0, -1)
+    while next - first <= 16 {
+      let digit = text[next] &- 48
+      if digit <= 9 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+      } else if text[next] == UInt8(ascii: "."), point < 0 {
+        point = next
+      } else {
+        break
+      }
+      next += 1
+    }
+    let digits = next - first - (point < 0 ? 0 : 1)
+    if point >= 0 { decimals = next - point - 1 }
+    guard digits > 0, digits <= 15 else { return nil }
+    position = next
+    let value = decimals == 0 ? Double(mantissa) : Double(mantissa) / powersOfTen[decimals]
+    return isNegative ? -value : value
+  }
+
   private static func longWay(_ text: UnsafePointer<UInt8>) -> Double? {
     var end = 0
     while text[end] != 0 {

@@ -1,0 +1,249 @@
+import Foundation
+
+/// Reads records that begin as one of the last records did, which nearly all do: same type, source, device and unit.
+///
+/// Such a beginning was understood once, from the first record that had it. Only the dates and the number
+/// are read here, and the metadata compared with what was met before, byte by byte. Whatever is different in the least is
+/// left to be read as a whole.
+struct LearnedRecords {
+  /// The beginning of a record up to its creation date, byte by byte, and what it stands for.
+  private struct Beginning {
+    /// From the first attribute to the address of the device, or to the creation date where there is no address.
+    var front: [UInt8]
+    /// From behind the address to the creation date; nil where there is no address.
+    var back: [UInt8]?
+    var known: GatheredSamples.KnownKind
+    /// The groups of samples with this beginning, by the number of their metadata; -1 where there is none yet.
+    var groups: [Int] = []
+
+    mutating func remember(_ known: GatheredSamples.KnownKind) {
+      while groups.count <= known.kind.metadata { groups.append(-1) }
+      groups[known.kind.metadata] = known.group
+    }
+
+    /// Returns the first byte behind the beginning where it stands at a place.
+    @inline(__always)
+    func end(in text: UnsafeRawBufferPointer, at start: Int) -> Int? {
+      guard text.hasBytes(front, at: start) else { return nil }
+      var position = start + front.count
+      guard let back else { return position }
+      let address = position
+      while position < text.count, text[position].isHexadecimalDigit { position += 1 }
+      return position > address && text.hasBytes(back, at: position) ? position + back.count : nil
+    }
+  }
+
+  /// A record that was read as a whole, as far as others may be like it.
+  struct Example {
+    /// From the first attribute to the creation date.
+    var beginning: [UInt8] = []
+    /// The places of the address of the device in the beginning; nil where it has none.
+    var address: Range<Int>?
+    /// From behind the start tag to behind the end tag; empty where the record closed itself.
+    var content: [UInt8] = []
+    var lineCount = 0
+  }
+
+  /// The metadata of a record up to its end tag, byte by byte, and their number.
+  private struct Content {
+    var bytes: [UInt8]
+    var metadata: Int
+    var lineCount: Int
+  }
+
+  /// So many are remembered; of more, the oldest is forgotten.
+  private static let most = 16
+  private static let longestBeginning = 2_048
+  private static let longestContent = 1_024
+
+  private var beginnings: [Beginning] = []
+  private var contents: [Content] = []
+  /// The places of those that were used last, where the next search begins, and of those that were learned last.
+  private var (lastBeginning, lastContent) = (0, 0)
+  private var (newestBeginning, newestContent) = (-1, -1)
+  private var dates = DateReading()
+
+  /// The reach of the records that were read, and their number.
+  struct Progress {
+    var position: Int
+    var records = 0
+    var lines = 0
+  }
+
+  /// Reads records as long as they begin as one that was met before.
+  ///
+  /// - Parameter start: The first byte of a line, outside any tag.
+  mutating func read(
+    _ text: UnsafeRawBufferPointer, from start: Int, into gathered: inout GatheredSamples, _ vocabulary: Vocabulary
+  ) -> Progress {
+    var progress = Progress(position: start)
+    if beginnings.isEmpty { return progress }
+    while let next = record(text, from: progress.position, &progress.lines, &gathered, vocabulary) {
+      progress.position = next
+      progress.records += 1
+    }
+    return progress
+  }
+
+  // MARK: Reading
+
+  /// The dates and the longest number with all that is between them take no more.
+  private static let longestRest = 192
+
+  /// - Returns: The first byte behind the record; nil where it is not one of those that were learned.
+  @inline(__always)
+  private mutating func record(
+    _ text: UnsafeRawBufferPointer, from start: Int, _ lines: inout Int, _ gathered: inout GatheredSamples,
+    _ vocabulary: Vocabulary
+  ) -> Int? {
+    var position = start
+    while position < text.count, text[position] == UInt8(ascii: " ") { position += 1 }
+    guard position + 8 + Self.longestRest < text.count, text.word(at: position) == Self.opening else { return nil }
+    guard let (beginning, creation) = find(text, at: position + 8), creation + Self.longestRest < text.count else {
+      return nil
+    }
+    // The creation date has no place in a sample, but it must be one.
+    guard dates.seconds(text, at: creation) != nil,
+      text.word(at: creation + 25) == Self.start.0, text.word(at: creation + 30) == Self.start.1,
+      let start = dates.seconds(text, at: creation + 38),
+      text.word(at: creation + 63) == Self.end.0, text.word(at: creation + 66) == Self.end.1,
+      let end = dates.seconds(text, at: creation + 74), start <= end,
+      text.word(at: creation + 99) == Self.value, text[creation + 107] == UInt8(ascii: "\"")
+    else { return nil }
+    position = creation + 108
+    guard let value = number(text, at: &position, beginning, vocabulary) else { return nil }
+    var (metadata, lineCount) = (0, 1)
+    if text[position] == UInt8(ascii: "/") {
+      guard text[position + 1] == UInt8(ascii: ">"), text[position + 2] == UInt8(ascii: "\n") else { return nil }
+      position += 3
+    } else {
+      guard text[position] == UInt8(ascii: ">"), text[position + 1] == UInt8(ascii: "\n"),
+        let content = findContent(text, at: position + 2)
+      else { return nil }
+      metadata = contents[content].metadata
+      lineCount += contents[content].lineCount
+      position += 2 + contents[content].bytes.count
+    }
+    guard metadata < beginnings[beginning].groups.count, beginnings[beginning].groups[metadata] >= 0 else { return nil }
+    gathered.append(
+      to: beginnings[beginning].groups[metadata], start: start, end: end, value: value,
+      beginnings[beginning].known.identity(of: value))
+    lines += lineCount
+    return position
+  }
+
+  /// Returns the beginning that stands at a place, and the first byte behind it.
+  @inline(__always)
+  private mutating func find(_ text: UnsafeRawBufferPointer, at position: Int) -> (Int, end: Int)? {
+    var number = lastBeginning
+    for _ in beginnings.indices {
+      if let end = beginnings[number].end(in: text, at: position) {
+        lastBeginning = number
+        return (number, end)
+      }
+      number = number + 1 < beginnings.count ? number + 1 : 0
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func findContent(_ text: UnsafeRawBufferPointer, at position: Int) -> Int? {
+    var number = lastContent
+    for _ in contents.indices {
+      if text.hasBytes(contents[number].bytes, at: position) {
+        lastContent = number
+        return number
+      }
+      number = number + 1 < contents.count ? number + 1 : 0
+    }
+    return nil
+  }
+
+  /// Reads a number, or one of the words of a category type, up to and with the quote behind it.
+  @inline(__always)
+  private func number(
+    _ text: UnsafeRawBufferPointer, at position: inout Int, _ beginning: Int, _ vocabulary: Vocabulary
+  ) -> Double? {
+    if beginnings[beginning].known.unitHash != nil {
+      guard let value = ExportNumber.plain(text, at: &position), text[position] == UInt8(ascii: "\"") else {
+        return nil
+      }
+      position += 1
+      return value
+    }
+    let start = position
+    while position - start < 64, text[position].isLetterOrDigit { position += 1 }
+    guard text[position] == UInt8(ascii: "\""), position > start,
+      let value = vocabulary.knownValue(
+        text.baseAddress! + start, count: position - start, ofType: beginnings[beginning].known.kind.type)
+    else { return nil }
+    position += 1
+    return Double(value)
+  }
+
+  private static let opening = word("<Record ")
+  private static let start = (word("\" startD"), word("rtDate=\""))
+  private static let end = (word("\" endDat"), word("ndDate=\""))
+  private static let value = word("\" value=")
+
+  private static func word(_ text: String) -> UInt64 {
+    text.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  // MARK: Learning
+
+  /// Remembers what a record was taken for, whose text says nothing else than what it was taken for.
+  mutating func learn(_ example: Example, _ known: GatheredSamples.KnownKind) {
+    guard example.beginning.count <= Self.longestBeginning, example.content.count <= Self.longestContent else { return }
+    let front = Array(example.address.map { example.beginning[..<$0.lowerBound] } ?? example.beginning[...])
+    let back = example.address.map { Array(example.beginning[$0.upperBound...]) }
+    var place = beginnings.firstIndex { $0.front == front && $0.back == back }
+    if place == nil {
+      newestBeginning = (newestBeginning + 1) % Self.most
+      let beginning = Beginning(front: front, back: back, known: known)
+      if newestBeginning < beginnings.count {
+        beginnings[newestBeginning] = beginning
+      } else {
+        beginnings.append(beginning)
+      }
+      place = newestBeginning
+    }
+    guard let place else { return }
+    beginnings[place].remember(known)
+    lastBeginning = place
+    if example.content.isEmpty || contents.contains(where: { $0.bytes == example.content }) { return }
+    newestContent = (newestContent + 1) % Self.most
+    let content = Content(bytes: example.content, metadata: known.kind.metadata, lineCount: example.lineCount)
+    if newestContent < contents.count { contents[newestContent] = content } else { contents.append(content) }
+    lastContent = newestContent
+  }
+}
+
+extension GatheredSamples.KnownKind {
+  /// The identity of a sample of the kind, without its instants.
+  @inline(__always)
+  fileprivate func identity(of value: Double) -> SampleIdentity {
+    var identity = SampleIdentity()
+    identity.combine(typeHash)
+    if let unitHash {
+      identity.combine(value.bitPattern)
+      identity.combine(unitHash)
+    } else {
+      identity.combine(UInt64(bitPattern: Int64(value)))
+    }
+    identity.combine(sourceHash)
+    return identity
+  }
+}
+
+extension UInt8 {
+  /// True for the digits of an address.
+  var isHexadecimalDigit: Bool {
+    (self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")) || (self >= UInt8(ascii: "a") && self <= UInt8(ascii: "f"))
+  }
+
+  fileprivate var isLetterOrDigit: Bool {
+    (self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9"))
+      || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z"))
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import HealthModel
+
+/// A route of a workout, as the XML tells of it: its places are in a file, or stand in the XML itself (rules Y16 and Y18).
+struct PendingRoute {
+  var sample: PendingSample
+  var metadata: [String: MetadataValue] = [:]
+  /// The path of its file.
+  var path: String?
+  var places: [LocationRecord] = []
+  var line: Int
+}
+
+/// A route whose workout came in.
+struct RouteOfPendingWorkout {
+  var route: PendingRoute
+  var uuid: UUID
+  var workout: SampleRecord
+}
+
+/// A route of an export, with the workout it belongs to.
+package struct ImportedRoute: Hashable, Sendable {
+  package var route: SampleRecord
+  /// What tells the workout from others: of what it holds, no more than its activity.
+  package var workout: SampleRecord
+}
+
+extension ExportInterpreter {
+  private static let kept: Set<String> = [
+    "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
+  ]
+
+  func startRoute(_ attributes: [String: String]) {
+    context = .workoutRoute
+    noteUnknown(attributes, of: "WorkoutRoute", besides: Self.kept)
+    guard let workout else { return }
+    // A route that does not say when, or by whom, is as its workout.
+    let interval =
+      attributes["startDate"].flatMap { _ in
+        self.interval(attributes, element: "WorkoutRoute", start: "startDate", end: "endDate")
+      } ?? (workout.sample.start, workout.sample.end)
+    var sample = pending(.workoutRoute, .workoutRoute([]), interval, attributes, SampleIdentity())
+    if attributes["sourceName"] == nil { sample.source = workout.sample.source }
+    self.workout?.route = PendingRoute(sample: sample, line: line())
+  }
+
+  func startInRoute(_ name: Text, _ attributes: Attributes) {
+    if name == "FileReference" {
+      workout?.route?.path = attributes.first { $0.name == "path" }?.value.string
+      ignoreContent()
+    } else if name == "Location" {
+      addPlace(attributes.dictionary)
+      ignoreContent()
+    } else {
+      startInOther(name, attributes)
+    }
+  }
+
+  /// A place as exports wrote it before iOS 13 (rule Y18).
+  private func addPlace(_ attributes: [String: String]) {
+    func number(_ name: String) -> Double? {
+      attributes[name].flatMap { $0.withUTF8Text { ExportNumber.double($0.start) } }
+    }
+    let second = attributes["date"].flatMap { $0.withUTF8Text { ExportDate.seconds($0.start) } }
+    guard let route = workout?.route, let latitude = number("latitude"), let longitude = number("longitude") else {
+      return omissions.note("Location", nil, .unreadableNumber, line: line)
+    }
+    let place = LocationRecord(
+      latitude: latitude, longitude: longitude, altitude: number("altitude") ?? 0,
+      horizontalAccuracy: number("horizontalAccuracy") ?? 0, verticalAccuracy: number("verticalAccuracy") ?? -1,
+      course: number("course") ?? -1, speed: number("speed") ?? -1,
+      timestamp: second.map(Date.init(exportSeconds:)) ?? route.places.last?.timestamp
+        ?? Date(exportSeconds: route.sample.start))
+    guard place.flaw == nil else { return omissions.note("Location", nil, .impossible, line: line) }
+    workout?.route?.places.append(place)
+  }
+
+  func finishRoute() {
+    context = workout?.part == nil ? .workout : .workoutPart
+    guard var route = workout?.route else { return metadata.removeEntries() }
+    workout?.route = nil
+    route.metadata = takeMetadata()
+    workout?.routes.append(route)
+  }
+
+  /// Takes over the routes of a workout that came in. Those with places in the XML are complete.
+  func addRoutes(_ routes: [PendingRoute], of workout: SampleRecord, _ workoutIdentity: SampleIdentity) {
+    var workout = workout
+    if case .workout(let record) = workout.content {
+      workout.content = .workout(activityType: record.activityType, duration: record.duration)
+    }
+    workout.metadata = [:]
+    for route in routes {
+      readCount += 1
+      let uuid = uuid(of: route, workoutIdentity)
+      let pending = RouteOfPendingWorkout(route: route, uuid: uuid, workout: workout)
+      if route.path == nil, !route.places.isEmpty {
+        emit(pending, places: route.places)
+      } else if route.path == nil {
+        omissions.note("WorkoutRoute", "FileReference", .missingAttribute) { route.line }
+        omissions.markLast()
+      } else {
+        waitingRoutes.append(pending)
+      }
+    }
+  }
+
+  /// A route is known by its workout, and by its own sync identifier or else its time (rule Y70). Neither its file's name
+  /// nor its bytes say more: they differ in each export (rule Y11).
+  private func uuid(of route: PendingRoute, _ workoutIdentity: SampleIdentity) -> UUID {
+    var identity = workoutIdentity
+    identity.combine(StableHash.of(ObjectType.workoutRoute.identifier))
+    if case .string(let identifier)? = route.metadata["HKMetadataKeySyncIdentifier"] {
+      identity.combine(StableHash.of(identifier))
+      // A later version is another route, which takes the place of this one.
+      if let version = route.metadata["HKMetadataKeySyncVersion"] {
+        identity.combine(StableHash.of(MetadataText.text(version)))
+      }
+    } else {
+      identity.combine(UInt64(bitPattern: Int64(route.sample.start)))
+      identity.combine(UInt64(bitPattern: Int64(route.sample.end)))
+    }
+    return identity.uuid(occurrence: gathered.next(identity.hash).occurrence)
+  }
+
+  /// Hands on a route whose places are known.
+  func emit(_ pending: RouteOfPendingWorkout, places: [LocationRecord]) {
+    var sample = pending.route.sample
+    sample.content = .workoutRoute(places)
+    let (samplesBefore, route) = (
+      takenCount,
+      sample.sample(uuid: pending.uuid, source: sources[sample.source], metadata: pending.route.metadata)
+    )
+    emit(route, source: sample.source)
+    if takenCount == samplesBefore { return omissions.markLast() }
+    // It comes after its workout, by itself.
+    gathered.removeLastRecord()
+    routes.append(ImportedRoute(route: route, workout: pending.workout))
+    placeCount += places.count
+  }
+}

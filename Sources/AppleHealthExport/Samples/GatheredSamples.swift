@@ -1,0 +1,180 @@
+import Foundation
+import HealthModel
+
+/// The samples of a batch, while it grows: those that share all but time and number in columns, the others one by one.
+///
+/// Each sample gets its UUID here, which says how many like it came before. Samples in columns wait for theirs a little:
+/// looking up many at once, the processor waits for its memory once.
+struct GatheredSamples {
+  /// All that the samples of a block share, by the numbers of the tables in which it was looked up.
+  struct Kind: Hashable {
+    /// In ``Vocabulary``.
+    var type: Int
+    /// In ``Vocabulary``; nil for categories.
+    var unit: Int?
+    /// In ``SourceTable``.
+    var source: Int
+    /// In ``MetadataTable``.
+    var metadata: Int
+  }
+
+  /// A kind as a sample was taken into its columns.
+  struct KnownKind {
+    var kind: Kind
+    /// The number of the group.
+    var group: Int
+    /// Parts that the UUIDs of its samples are made from.
+    var typeHash: UInt64
+    /// Nil for categories.
+    var unitHash: UInt64?
+    var sourceHash: UInt64
+  }
+
+  /// A sample of a kind whose UUID is not known yet.
+  private struct Row {
+    var group: Int
+    var start: Double
+    var end: Double
+    var value: Double
+    var identity: SampleIdentity
+  }
+
+  /// The samples of a kind.
+  struct Group {
+    /// Those of this batch.
+    var block: SampleBlock
+    let source: Int
+    /// In all batches.
+    var total = 0
+  }
+
+  /// So many samples wait for their UUIDs.
+  private static let mostWaiting = 512
+
+  private(set) var groups: [Group] = []
+  private var numbers: [Kind: Int] = [:]
+  private var waiting: [Row] = []
+  private var records: [SampleRecord] = []
+  /// The group of each sample of the batch, in the order of the file; nil for one that came by itself.
+  private var order: [Int32?] = []
+  private var repetitions: [UUID: Int] = [:]
+  private var occurrences = Occurrences()
+  /// Samples in columns that said once more what came in already (rule X14).
+  private(set) var repeatedCount = 0
+
+  /// The last sample of the batch that came in by itself.
+  var lastRecord: SampleRecord? { records.last }
+
+  /// The number of samples in the batch.
+  var count: Int { order.count + waiting.count }
+
+  /// Returns the number of a kind's group.
+  ///
+  /// - Parameter block: What its samples share, and none of them.
+  mutating func group(of kind: Kind, _ block: () -> SampleBlock) -> Int {
+    if let number = numbers[kind] { return number }
+    groups.append(Group(block: block(), source: kind.source))
+    numbers[kind] = groups.count - 1
+    return groups.count - 1
+  }
+
+  /// Adds a sample to a group.
+  ///
+  /// - Parameters:
+  ///   - start: Whole seconds since 1970, as is the end.
+  ///   - identity: Without the instants.
+  @inline(__always)
+  mutating func append(to group: Int, start: Int, end: Int, value: Double, _ identity: SampleIdentity) {
+    var identity = identity
+    identity.combine(start: start, end: end)
+    waiting.append(
+      Row(
+        group: group, start: Double(start - ExportDate.secondsBefore2001),
+        end: Double(end - ExportDate.secondsBefore2001), value: value, identity: identity))
+    if waiting.count == Self.mostWaiting { settle() }
+  }
+
+  /// Adds a sample that stands by itself.
+  mutating func append(_ sample: SampleRecord, occurrence: Int) {
+    settle()
+    order.append(nil)
+    records.append(sample)
+    if occurrence > 0 { repetitions[sample.uuid] = occurrence }
+  }
+
+  /// Takes out the last sample, which came in by itself.
+  mutating func removeLastRecord() {
+    order.removeLast()
+    records.removeLast()
+  }
+
+  // MARK: Samples that are alike
+
+  /// The number of samples like one before it beside correlations, and true where it was met inside one already.
+  mutating func next(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
+    settle()
+    return occurrences.next(hash)
+  }
+
+  /// The number of samples like a member of a correlation before it inside one, and true where it was met beside one already.
+  mutating func nextMember(_ hash: UInt64) -> (occurrence: Int, isKnown: Bool) {
+    settle()
+    return occurrences.nextMember(hash)
+  }
+
+  /// Gives the samples that wait their UUIDs, and their places in the columns.
+  private mutating func settle() {
+    if waiting.isEmpty { return }
+    occurrences.expect(waiting.map(\.identity.hash))
+    for row in waiting {
+      let (occurrence, isKnown) = occurrences.next(row.identity.hash)
+      if isKnown {
+        repeatedCount += 1
+        continue
+      }
+      let uuid = row.identity.uuid(occurrence: occurrence)
+      if occurrence > 0 { repetitions[uuid] = occurrence }
+      groups[row.group].block.append(start: row.start, end: row.end, value: row.value, uuid)
+      groups[row.group].total += 1
+      order.append(Int32(row.group))
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: The batch
+
+  /// Returns what was gathered, and begins the next batch.
+  ///
+  /// - Parameter fewestInColumns: Of fewer samples of a kind each comes by itself, in the order of the file.
+  mutating func takeBatch(fewestInColumns: Int) -> SampleBatch {
+    settle()
+    var batch = SampleBatch()
+    batch.repetitions = repetitions
+    let isWhole = groups.map { $0.block.count >= fewestInColumns }
+    let inColumns = zip(groups, isWhole).reduce(0) { $1.1 ? $0 + $1.0.block.count : $0 }
+    for (number, isWhole) in isWhole.enumerated() where isWhole { batch.blocks.append(groups[number].block) }
+    batch.records = records.count + inColumns == order.count ? records : recordsInOrder(without: isWhole)
+    for number in groups.indices where groups[number].block.count > 0 { groups[number].block.removeAll() }
+    order.removeAll(keepingCapacity: true)
+    records = []
+    repetitions = [:]
+    return batch
+  }
+
+  /// All samples but those of some groups, in the order of the file.
+  private func recordsInOrder(without isLeftOut: [Bool]) -> [SampleRecord] {
+    var found: [SampleRecord] = []
+    var rows = [Int](repeating: 0, count: groups.count)
+    var next = records.startIndex
+    for group in order {
+      guard let group = group.map(Int.init) else {
+        found.append(records[next])
+        next += 1
+        continue
+      }
+      if !isLeftOut[group] { found.append(groups[group].block.record(at: rows[group])) }
+      rows[group] += 1
+    }
+    return found
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Reads dates as Apple writes them, "2023-03-15 14:49:02 +0800", many of which are on the same day.
+///
+/// It knows no other form; ``ExportDate`` knows all there are.
+struct DateReading {
+  /// The bytes of the last day, and its seconds since 1970.
+  private var dayBytes: (UInt64, UInt64) = (0, 0)
+  private var secondsOfDay = 0
+  /// The bytes of the last offset, and its seconds.
+  private var offsetBytes: (UInt32, UInt32) = (0, 0)
+  private var secondsOfOffset = 0
+
+  /// The length of a date.
+  static let length = 25
+
+  /// Whole seconds since 1970; nil for any other form, and for what is no date.
+  ///
+  /// - Precondition: There are ``length`` bytes.
+  @inline(__always)
+  mutating func seconds(_ text: UnsafeRawBufferPointer, at position: Int) -> Int? {
+    let day = (text.word(at: position), text.word(at: position + 3))
+    if day != dayBytes, !learnDay(text, at: position) { return nil }
+    let time = text.word(at: position + 11)
+    let digits = (time & 0xFFFF_00FF_FF00_FFFF) ^ 0x3030_0030_3000_3030
+    // A digit is at most nine, and six more than nine reach the high bits of their byte's half.
+    guard (digits | (digits &+ 0x0606_0006_0600_0606)) & 0xF0F0_00F0_F000_F0F0 == 0,
+      time & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000
+    else { return nil }
+    let hour = Int(digits & 0xFF) * 10 + Int(digits >> 8 & 0xFF)
+    let minute = Int(digits >> 24 & 0xFF) * 10 + Int(digits >> 32 & 0xFF)
+    let second = Int(digits >> 48 & 0xFF) * 10 + Int(digits >> 56)
+    guard hour < 24, minute < 60, second <= 60 else { return nil }
+    let offset = (text.halfWord(at: position + 19), text.halfWord(at: position + 21))
+    if offset != offsetBytes, !learnOffset(text, at: position + 19) { return nil }
+    return secondsOfDay + hour * 3_600 + minute * 60 + second - secondsOfOffset
+  }
+
+  private mutating func learnDay(_ text: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    let bytes = text.baseAddress!.assumingMemoryBound(to: UInt8.self) + position
+    guard let day = ExportDate.day(bytes), ExportDate.days.contains(day), bytes[10] == UInt8(ascii: " ") else {
+      return false
+    }
+    dayBytes = (text.word(at: position), text.word(at: position + 3))
+    secondsOfDay = day * 86_400
+    return true
+  }
+
+  private mutating func learnOffset(_ text: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    let bytes = [UInt8](text[position..<position + 6])
+    let digits = bytes[2...].map { Int($0) - 48 }
+    guard bytes[0] == UInt8(ascii: " "), bytes[1] == UInt8(ascii: "+") || bytes[1] == UInt8(ascii: "-"),
+      digits.allSatisfy((0...9).contains)
+    else { return false }
+    let (hours, minutes) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
+    guard hours <= 18, minutes < 60 else { return false }
+    offsetBytes = (text.halfWord(at: position), text.halfWord(at: position + 2))
+    secondsOfOffset = (bytes[1] == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
+    return true
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Eight bytes as one number, the first lowest.
+  @inline(__always)
+  func word(at position: Int) -> UInt64 {
+    UInt64(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt64.self))
+  }
+
+  /// Four bytes as one number, the first lowest.
+  @inline(__always)
+  func halfWord(at position: Int) -> UInt32 {
+    UInt32(littleEndian: loadUnaligned(fromByteOffset: position, as: UInt32.self))
+  }
+
+  /// Returns true where some bytes stand at a place.
+  @inline(__always)
+  func hasBytes(_ bytes: [UInt8], at position: Int) -> Bool {
+    position + bytes.count <= count
+      && bytes.withUnsafeBytes { $0.isEmpty || memcmp(baseAddress! + position, $0.baseAddress!, $0.count) == 0 }
+  }
+}
