@@ -1,7 +1,7 @@
 import Foundation
 import HealthDaemon
 
-/// What is kept of a device besides its data: where its clock stands, and what it was filled with.
+/// What is kept of a device besides its data: where its clock stands, its time zone, and what it was filled with.
 extension HealthDaemon {
   /// Where the clock stood when the device was last open; nil for a new device.
   package var keptClock: Date? {
@@ -14,6 +14,13 @@ extension HealthDaemon {
     if keptSetting("clock") != clock { keepSetting("clock", clock) }
   }
 
+  /// Keeps the time zone, once a person has opened the device: that of a command is the shell's.
+  package func keepTimeZone() {
+    let settings = settings
+    let zone = settings.calendar.timeZone.identifier
+    if !settings.isOpenedByCommand, keptSetting("timeZone") != zone { keepSetting("timeZone", zone) }
+  }
+
   package func setClock(to date: Date) { changeSettings { $0.now = { date } } }
 
   /// True until the device was filled, to the end: demo data that were interrupted are made again, and what is there
@@ -23,5 +30,13 @@ extension HealthDaemon {
   /// Keeps that the device was filled.
   package func keepContents(_ contents: String) {
     if lacksContents { keepSetting("contents", contents) }
+  }
+}
+
+extension DeviceSettings {
+  /// Takes the time zone that was kept with a device, so that its days are the same days on every computer. A device
+  /// without one, or with one that this computer does not know, has the computer's.
+  package mutating func takeTimeZone(from kept: [String: String]) {
+    if let zone = kept["timeZone"].flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
   }
 }

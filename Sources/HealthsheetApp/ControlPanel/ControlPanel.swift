@@ -13,6 +13,12 @@ struct ControlPanel: View {
             ForEach(device.warnings, id: \.self) { Text($0).foregroundStyle(.orange) }
           }
         }
+        if let importing = device.importing {
+          Section("The import") {
+            Button("Show How Far It Is…") { importing.isHidden = false }
+            Button("Stop the Import", role: .destructive) { importing.stop() }
+          }
+        }
         if let report = device.importReport, report.isIncomplete { ImportSection(report: report) }
         StateSection(device: device)
         QuestionSection(device: device)

@@ -68,6 +68,8 @@ package final class DeviceModel {
   @ObservationIgnored var notedQuestion: UUID?
   /// True while the demo data are made: what the store holds is not all yet.
   var isStaging = false
+  /// The export that is coming in; nil at other times.
+  var importing: Importing?
   /// What came in, and what was not understood, when the store was filled from an export.
   var importReport: ImportReport? {
     didSet { hasUnreadImport = importReport?.isIncomplete == true }

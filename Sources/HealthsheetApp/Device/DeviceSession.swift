@@ -22,6 +22,11 @@ package final class DeviceSession {
   var script: (steps: SessionScript, device: ScenarioDevice)?
   /// The export the store was filled from.
   private(set) var export: URL?
+  /// The number of samples that came in before an import was stopped; nil where none was.
+  package var countBeforeStop: Int? {
+    guard let report = device.importReport, case .stopped? = report.interruption else { return nil }
+    return report.sampleCount
+  }
   var hasDemo: Bool { contents.demo != nil }
 
   /// A device around a daemon that was set up elsewhere.
@@ -36,14 +41,11 @@ package final class DeviceSession {
     device.warnings = contents.warnings
   }
 
-  /// Makes the device. An Apple Health export is read here; demo data are made later, by ``stage()``.
+  /// Makes the device. An Apple Health export is read later, and demo data are made later, by ``stage()``.
   ///
-  /// - Parameter progress: Told how far an import is, from 0 to 1, now and then.
-  /// - Throws: ``DeviceStartError`` when an export or a file of the app cannot be read.
-  package convenience init(
-    options: DeviceOptions, progress: @escaping @Sendable (Double) -> Void = { _ in }
-  ) async throws {
-    let contents = try await DeviceContents.load(options, progress: progress)
+  /// - Throws: ``DeviceStartError`` when there is no export where one should be, or a file of the app cannot be read.
+  package convenience init(options: DeviceOptions) async throws {
+    let contents = try await DeviceContents.load(options)
     var first = InstalledApp.stride
     first.identity = contents.app
     // Two apps with one bundle identifier would be one app to the ledger.
@@ -54,8 +56,13 @@ package final class DeviceSession {
     export = options.importURL
   }
 
-  /// Makes the demo data, if this device has them; the screens follow as they arrive.
-  package func stage() async { await contents.stageDemo() }
+  /// Makes the demo data, or reads the export, if this device has them; the screens follow as they arrive.
+  package func stage() async {
+    await contents.stageDemo()
+    if let export { await device.follow(Importing(of: export, into: contents)) }
+    // A script begins with what came in, at the time of its end.
+    script?.device.date = daemon.settings.now()
+  }
 
   /// A view of the whole device, for a terminal or for a test.
   package func rootView() -> some View { DeviceInItsPlace(device: device) }
@@ -83,7 +90,10 @@ package final class DeviceSession {
       device.isStaging = false
     }
     await ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
+    device.importing?.stop()
     staging.cancel()
+    // What is being kept at this moment is kept whole.
+    await staging.value
     viewsAtTheEnd = await views()
     device.shutDown()
     return 0

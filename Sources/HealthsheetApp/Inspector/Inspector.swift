@@ -63,6 +63,7 @@ struct Inspector: View {
   private var remark: String? {
     if let state = device.stateOfFrontApp { return state }
     if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing · A88" }
+    if device.importing != nil { return "The export is still coming in." }
     if device.isStaging { return "The demo data are still coming in." }
     if rows?.isEmpty != true { return nil }
     let isAsking = device.prompt?.prompt.app.bundleIdentifier == device.frontmost

@@ -50,6 +50,14 @@ private struct InspectedScreen: View {
 
   @FocusState private var isInScreen: Bool
 
+  private var isShowingImport: Binding<Bool> {
+    Binding {
+      device.importing.map { $0.takesTime && !$0.isHidden } ?? false
+    } set: {
+      if !$0 { device.importing?.isHidden = true }
+    }
+  }
+
   var body: some View {
     let placement = InspectorPlacement(size: size, isWanted: device.wantsInspector)
     ZStack(alignment: .topLeading) {
@@ -73,6 +81,10 @@ private struct InspectedScreen: View {
     .sheet(item: $device.inspectedType) { InspectedTypeScreen(device: device, type: $0.type) }
     .sheet(item: $device.inspectedCall) { CallScreen(call: $0) }
     .presentationSizing(.form)
+    .sheet(isPresented: isShowingImport) {
+      if let importing = device.importing { ImportScreen(importing: importing) }
+    }
+    .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .sheet(isPresented: $device.isShowingHelp) { HelpScreen(bindings: helpBindings, places: device.places) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .presentationScope()

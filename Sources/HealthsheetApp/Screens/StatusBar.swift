@@ -46,7 +46,12 @@ struct StatusBar: View {
 
   /// What is out of the ordinary now, the most pressing first.
   private func notes(onQuestions note: String?) -> [String] {
-    var warnings = device.hasUnreadWarnings ? ["warnings: 4"] : []
+    var warnings: [String] = []
+    if let importing = device.importing, importing.isHidden {
+      let share = importing.fraction.map { " \(Int($0 * 100)) %" } ?? ""
+      warnings.append("importing\(share): 4")
+    }
+    if device.hasUnreadWarnings { warnings.append("warnings: 4") }
     if device.hasUnreadImport {
       warnings.append(device.importReport?.interruption == nil ? "import left some out: 4" : "import broke off: 4")
     }

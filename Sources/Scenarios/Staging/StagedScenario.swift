@@ -29,7 +29,7 @@ package struct StagedScenario: Sendable {
     contents.warnings = scenario.apps.flatMap(\.warnings)
     if let export = scenario.data.export {
       contents.importReport = try DeviceContents.stageImport(
-        of: export, on: daemon, movesClock: false, progress: progress)
+        of: export, on: daemon, movesClock: false, progress: { progress($0.fraction) })
     } else if scenario.data.isDemo {
       contents.demo = DemoDevice(
         now: scenario.device.date, calendar: scenario.device.calendar, app: contents.app.source)

@@ -70,6 +70,7 @@ struct ImportTests {
   func totals() async throws {
     try await export { file in
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
+      await session.stage()
       // The clock stands at the last sample, so that the week on screen is the week of the export.
       #expect(session.daemon.settings.now() == Date(timeIntervalSince1970: 1_710_613_800))
       let pilot = Pilot(session.rootView(), size: .standard)
@@ -95,6 +96,7 @@ struct ImportTests {
   func incomplete() async throws {
     try await export { file in
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
+      await session.stage()
       let pilot = Pilot(session.rootView(), size: .standard)
       try await pilot.waits(for: "import left some out: 4")
       pilot.press("4")
@@ -112,6 +114,7 @@ struct ImportTests {
       let whole = try Data(contentsOf: file)
       try whole.prefix(whole.count * 2 / 3).write(to: file)
       let session = try await DeviceSession(options: DeviceOptions(importURL: file, timeZone: .gmt))
+      await session.stage()
       let pilot = Pilot(session.rootView(), size: .standard)
       try await pilot.waits(for: "import broke off: 4")
       pilot.press("4")

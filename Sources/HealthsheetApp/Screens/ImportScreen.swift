@@ -1,0 +1,39 @@
+import Recording
+import TerminalUI
+
+/// Tells how far an import is, in front of the device that it fills.
+struct ImportScreen: View {
+  let importing: Importing
+
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    NavigationStack {
+      List {
+        Section {
+          ProgressView(importing.name.escapedForTerminal, value: importing.fraction)
+          LabeledContent("Came in so far", value: samples)
+        } footer: {
+          Text(
+            importing.isStopping
+              ? "Stopping: what is being kept now is kept whole."
+              : "The charts behind this fill while you look. Stopped, the device has what came in so far.")
+        }
+      }
+      .navigationTitle("Import")
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) {
+          Button("Stop") { importing.stop() }.keyboardShortcut(.cancelAction)
+        }
+        ToolbarItem(placement: .confirmationAction) {
+          Button("Go On Behind") { importing.isHidden = true }.keyboardShortcut(.defaultAction)
+        }
+      }
+    }
+  }
+
+  private var samples: String {
+    let count = importing.progress?.sampleCount ?? 0
+    return count == 1 ? "1 sample" : "\(count.formatted(.number.locale(locale))) samples"
+  }
+}

@@ -1,0 +1,94 @@
+import AppleHealthExport
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// Exports on their way into a device.
+extension DeviceContents {
+  /// Reads the export, if there is one to be read, while the device is on the screen.
+  ///
+  /// - Parameter progress: Told how far it is. May throw ``AppleHealthExportReader/Stop`` to end it with what is in.
+  /// - Returns: What came in, and what did not; nil where there is no export.
+  /// - Throws: ``DeviceStartError`` when the export cannot be read, or not be kept. What came before is in.
+  package func stageImport(
+    progress: @escaping @Sendable (ImportProgress) throws -> Void
+  ) async throws -> ImportReport? {
+    guard let importURL else { return nil }
+    // A thread of its own: reading may wait for a pipe, which a thread that others share must not.
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { [self] in
+        continuation.resume(
+          with: Result {
+            let report = try Self.stageImport(of: importURL, on: daemon, movesClock: movesClock, progress: progress)
+            daemon.keepClock()
+            return report
+          })
+      }
+    }
+  }
+
+  /// Reads an export into a daemon, and lets the clock stand where the data end.
+  ///
+  /// - Parameters:
+  ///   - movesClock: True to let the clock follow the data.
+  ///   - progress: Told how far it is. May throw to stop; what came before is in.
+  /// - Throws: ``DeviceStartError`` when the export cannot be read, or not be kept. What came before is in.
+  package static func stageImport(
+    of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (ImportProgress) throws -> Void = { _ in }
+  ) throws -> ImportReport {
+    var latest: Date?
+    var added = 0
+    var report: ImportReport
+    let reader = AppleHealthExportReader(url: url)
+    var samples: SampleImport
+    do {
+      // On an empty device no source can have had another name.
+      let names = daemon.typesWithSamples().isEmpty ? [] : try reader.sourceNames()
+      samples = SampleImport(into: daemon, sourceNames: names)
+      var exportDate: Date?
+      report = try reader.read {
+        exportDate = $0.exportDate
+        try progress($0)
+      } onBatch: { batch in
+        added += try samples.add(batch)
+        latest = [latest, batch.latestStart].compactMap(\.self).max()
+        // While more comes in, charts show the days before the export was made.
+        if movesClock, daemon.keptClock == nil, let now = exportDate ?? latest { daemon.setClock(to: now) }
+      } onRoutes: { routes in
+        added += try samples.add(routes: routes.map { ($0.route, $0.workout) })
+      } beforeFiles: {
+        added += try samples.finish()
+      }
+      try samples.finish()
+      try samples.removeOutdatedClinicalRecords()
+    } catch let error as ExportError {
+      throw DeviceStartError(error)
+    } catch let error as HealthError {
+      let problem = Self.problem(daemon.storageProblem ?? error.message, afterSamples: added)
+      throw DeviceStartError(problem, exitStatus: daemon.storageExitStatus)
+    }
+    report.condensedCount = samples.condensedCount
+    report.renamedSources = samples.renamedSources.map {
+      ImportReport.RenamedSource(earlier: $0.earlier, later: $0.later)
+    }
+    daemon.keepContents("import")
+    // What the export does not say stays as the person entered it on this device.
+    var characteristics = daemon.characteristics()
+    for type in report.characteristicsEntered { characteristics.take(type, from: report.characteristics) }
+    daemon.setCharacteristics(characteristics)
+    if movesClock, let now = latest ?? report.exportDate {
+      // The clock stands where the data ends, so that the charts show it.
+      daemon.setClock(to: max(now, daemon.keptClock ?? now))
+    }
+    return report
+  }
+
+  /// A problem of the store in the middle of an import, told with what came in before it. The store speaks of the last
+  /// change alone, which is one batch of many.
+  package static func problem(_ problem: String, afterSamples count: Int) -> String {
+    if count == 0 { return problem }
+    let samples = count == 1 ? "1 sample of the export" : "\(count) samples of the export"
+    return problem.replacing(", and nothing was changed", with: ", after \(samples) came in")
+      .replacing("and try again", with: "and give the same command again to go on")
+  }
+}

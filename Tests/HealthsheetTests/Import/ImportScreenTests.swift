@@ -1,0 +1,133 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+import Staging
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+/// A long import stands in front of the device it fills, and lets the person look.
+@MainActor
+@Suite("An import on the screen")
+struct ImportScreenTests {
+  /// An export that comes through a pipe: it is as long as the test wants.
+  private final class Pipe {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    var url: URL { folder.appending(path: "export.xml") }
+    private var file: FileHandle?
+    /// `F_SETPIPE_SZ`, which Glibc does not hand on to Swift.
+    private static let setPipeSize: Int32 = 1031
+
+    init() throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try #require(mkfifo(url.path, 0o600) == 0)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Writes the beginning, with steps of each minute before noon of some days, off the main actor.
+    func begin() async throws {
+      let url = url
+      var text = "<HealthData>\n <ExportDate value=\"2024-03-16 18:00:00 +0000\"/>\n"
+      for day in 8...16 {
+        for minute in 0..<720 {
+          let time = String(format: "2024-03-%02d %02d:%02d", day, minute / 60, minute % 60)
+          text += """
+             <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Anna" unit="count" \
+            creationDate="\(time):59 +0000" startDate="\(time):00 +0000" endDate="\(time):30 +0000" value="10"/>\n
+            """
+        }
+      }
+      // Whoever opens a pipe waits for its reader, on a thread of its own.
+      file = try await withCheckedThrowingContinuation { [text] continuation in
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result {
+              let file = try FileHandle(forWritingTo: url)
+              try #require(fcntl(file.fileDescriptor, Self.setPipeSize, 1 << 20) >= 1 << 20)
+              try file.write(contentsOf: Data(text.utf8))
+              return file
+            })
+        }
+      }
+    }
+
+    /// Breaks off, after so much more that the reader comes on by a stretch. All of it fits into the pipe.
+    func breakOff() throws {
+      defer { file = nil }
+      let record = "<Record type=\"HKQuantityTypeIdentifierStepCount\"/>\n"
+      try file?.write(contentsOf: Data(String(repeating: record, count: 300_000 / record.utf8.count).utf8))
+      try file?.close()
+    }
+
+    /// Writes the end, once.
+    func end() throws {
+      defer { file = nil }
+      try file?.write(contentsOf: Data("</HealthData>\n".utf8))
+      try file?.close()
+    }
+  }
+
+  /// Opens the device on an export that has not ended yet.
+  private func open(_ body: (Pilot, DeviceSession, Pipe) async throws -> Void) async throws {
+    let pipe = try Pipe()
+    let session = try await DeviceSession(options: DeviceOptions(importURL: pipe.url, timeZone: .gmt))
+    let pilot = Pilot(session.rootView(), size: .standard)
+    let staging = Task { await session.stage() }
+    try await pipe.begin()
+    defer { session.device.importing?.stop() }
+    do {
+      try await body(pilot, session, pipe)
+    } catch {
+      try? pipe.end()
+      throw error
+    }
+    try pipe.end()
+    await staging.value
+  }
+
+  @Test("The first chart is there before the import ends")
+  func chart() async throws {
+    try await open { pilot, session, pipe in
+      try await pilot.waits(for: "Came in so far")
+      pilot.press(.enter)
+      try await pilot.waits(for: "importing: 4")
+      try await pilot.waits(for: "Connect Health")
+      pilot.press(.enter)
+      try await pilot.waits(for: "Health Access")
+      pilot.press("a", .enter)
+      try await pilot.waits(for: " steps · ")
+      #expect(pilot.shows("importing: 4"))
+    }
+  }
+
+  @Test("Escape stops it: what is in stays, and the first screen says where it broke off")
+  func escape() async throws {
+    try await open { pilot, session, pipe in
+      try await pilot.waits(for: "Came in so far")
+      pilot.press(.escape)
+      try await pilot.waits(for: "Stopping")
+      // It was waiting for the pipe.
+      try pipe.breakOff()
+      try await pilot.waits(for: "import broke off: 4")
+      let count = try #require(session.countBeforeStop)
+      #expect(count > 0 && count == session.daemon.summary(of: .stepCount).sampleCount)
+      pilot.press("4")
+      try await pilot.waits(for: "Broken off: you stopped the import in line")
+    }
+  }
+
+  @Test("Put behind, it can be brought back and stopped from the device's panel")
+  func panel() async throws {
+    try await open { pilot, session, pipe in
+      try await pilot.waits(for: "Came in so far")
+      pilot.press(.enter, "4")
+      try await pilot.waits(for: "Stop the Import")
+      try await pilot.waits(for: "Show How Far It Is")
+      pilot.press(.enter)
+      try await pilot.waits(for: "Came in so far")
+    }
+  }
+}

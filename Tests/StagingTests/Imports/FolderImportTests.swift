@@ -1,0 +1,141 @@
+import AppleHealthExport
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthModel
+import Staging
+import Testing
+
+@Suite("The whole folder of an export on a device")
+struct FolderImportTests {
+  // MARK: Routes
+
+  @Test("A route belongs to its workout on the device, and importing twice adds nothing")
+  func routes() throws {
+    let folder = try FolderOfExport()
+    let daemon = HealthDaemon()
+    let report = try folder.stage(on: daemon)
+    #expect(report.samples[.workoutRoute] == 2)
+    let workout = try #require(daemon.allSamples(SampleQuery(.workout)).first)
+    let routes = daemon.allSamples(SampleQuery(.workoutRoute, .related(.samples(of: workout.uuid))))
+    #expect(routes.count == 2)
+    let before = folder.sampleCount(in: daemon)
+    try folder.stage(on: daemon)
+    #expect(folder.sampleCount(in: daemon) == before)
+  }
+
+  @Test("A later export in which source, files and zone have other names adds nothing either (Y70)")
+  func laterExport() throws {
+    let folder = try FolderOfExport()
+    let daemon = HealthDaemon()
+    try folder.stage(on: daemon)
+    let before = folder.sampleCount(in: daemon)
+    let later = try FolderOfExport { text in
+      text.replacing("sourceName=\"Mila’s Apple Watch\"", with: "sourceName=\"Apple Watch\"")
+        .replacing("08:00:00 +0000", with: "10:00:00 +0200")
+    }
+    let report = try later.stage(on: daemon)
+    #expect(report.renamedSources.map(\.later) == ["Apple Watch"])
+    #expect(folder.sampleCount(in: daemon) == before)
+  }
+
+  @Test("An import without the files is made whole by one with them")
+  func halfMissing() throws {
+    let daemon = HealthDaemon()
+    let folder = try FolderOfExport()
+    try folder.removeFile("workout-routes/a.gpx")
+    try folder.stage(on: daemon)
+    #expect(daemon.summary(of: .workoutRoute).sampleCount == 1)
+    try FolderOfExport().stage(on: daemon)
+    #expect(daemon.summary(of: .workoutRoute).sampleCount == 2)
+  }
+
+  @Test("On a device that is kept in a file it is the same, and routes go with their workout")
+  func kept() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).healthsheet").path
+    defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+    let folder = try FolderOfExport()
+    func open(_ body: (HealthDaemon) throws -> Void) throws {
+      let storage = try SQLiteStorage(path: path)
+      defer { storage.close() }
+      try body(HealthDaemon(storage: storage))
+    }
+    try open { try folder.stage(on: $0) }
+    try open { daemon in
+      let before = folder.sampleCount(in: daemon)
+      try folder.stage(on: daemon)
+      #expect(folder.sampleCount(in: daemon) == before)
+      #expect(daemon.summary(of: .workoutRoute).sampleCount == 2)
+      daemon.deleteAllSamples(of: .workout)
+      #expect(daemon.summary(of: .workoutRoute).sampleCount == 0)
+    }
+  }
+
+  @Test("A later version of a route takes the place of the earlier one, and an earlier one changes nothing (Y70)")
+  func versions() throws {
+    func folder(version: Int) throws -> FolderOfExport {
+      let reference = "<FileReference path=\"/workout-routes/\(version == 1 ? "a" : "b").gpx\"/>"
+      return try FolderOfExport { text in
+        text.replacing(
+          "<FileReference path=\"/workout-routes/a.gpx\"/>",
+          with: "<MetadataEntry key=\"HKMetadataKeySyncIdentifier\" value=\"route-1\"/>"
+            + "<MetadataEntry key=\"HKMetadataKeySyncVersion\" value=\"\(version)\"/>\(reference)")
+      }
+    }
+    let daemon = HealthDaemon()
+    for version in [1, 1, 2, 1, 2] { try folder(version: version).stage(on: daemon) }
+    let workout = try #require(daemon.allSamples(SampleQuery(.workout)).first)
+    let routes = daemon.allSamples(SampleQuery(.workoutRoute, .related(.samples(of: workout.uuid))))
+    #expect(daemon.summary(of: .workoutRoute).sampleCount == 2 && routes.count == 2)
+    let versioned = try #require(routes.first { !$0.metadata.isEmpty })
+    guard case .workoutRoute(let places) = versioned.content else { return }
+    #expect(places.first?.longitude == 2.5)
+  }
+
+  // MARK: Goals
+
+  @Test("A day keeps the goals it had, in a file too; days that are not in the export have those of today (Y58)")
+  func goals() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).healthsheet").path
+    defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+    func open(_ body: (HealthDaemon) throws -> Void) throws {
+      let storage = try SQLiteStorage(path: path)
+      defer { storage.close() }
+      try body(HealthDaemon(settings: DeviceSettings(calendar: .gregorian(in: .gmt)), storage: storage))
+    }
+    let time =
+      "unit=\"kcal\" sourceName=\"Watch\" startDate=\"2024-05-0X 08:00:00 +0000\" endDate=\"2024-05-0X 08:10:00 +0000\""
+    let days = (1...3).map { day in
+      "<Record type=\"HKQuantityTypeIdentifierActiveEnergyBurned\" value=\"10\" \(time.replacing("0X", with: "0\(day)"))/>"
+    }
+    let goals = [(1, 300), (2, 450)].map {
+      "<ActivitySummary dateComponents=\"2024-05-0\($0)\" activeEnergyBurnedGoal=\"\($1)\" activeEnergyBurnedUnit=\"kcal\"/>"
+    }
+    let folder = try FolderOfExport { text in
+      text.replacing("</HealthData>", with: (days + goals).joined(separator: "\n") + "\n</HealthData>")
+    }
+    try open { try folder.stage(on: $0) }
+    try open { daemon in
+      #expect(try daemon.allActivitySummaries().map(\.goals.activeEnergy) == [300, 450, 450])
+      try folder.stage(on: daemon)
+      #expect(try daemon.allActivitySummaries().map(\.goals.activeEnergy) == [300, 450, 450])
+    }
+  }
+
+  // MARK: Consent
+
+  @Test("An app sees of a type what it has permission for, and of the others nothing", arguments: FolderOfExport.types)
+  func consent(type: ObjectType) throws {
+    let folder = try FolderOfExport()
+    let daemon = HealthDaemon()
+    try folder.stage(on: daemon)
+    #expect(daemon.summary(of: type).sampleCount > 0, "\(type)")
+    let app = AppIdentity(bundleIdentifier: "com.example.reader", displayName: "Reader")
+    daemon.introduce(app)
+    let connection = daemon.connect(app)
+    func seen() -> Int { (try? connection.samples(matchingAny: [SampleQuery(type)]))?.count ?? 0 }
+    #expect(seen() == 0)
+    daemon.setDecision(.granted, for: Permission(type, .read), of: app.bundleIdentifier)
+    #expect(seen() == daemon.summary(of: type).sampleCount)
+  }
+}
