@@ -22,7 +22,7 @@ struct Import: AsyncParsableCommand {
           ], ending: "; 130 after Ctrl-C, 143 after a request to end"))
 
   @Argument(
-    help: "The export: export.zip as the phone made it, or the export.xml in it.",
+    help: "The export: export.zip as the phone made it, the folder it was unpacked to, or the export.xml in it.",
     completion: .file(extensions: ["xml", "zip"]))
   var export: String
 
@@ -63,21 +63,12 @@ struct Import: AsyncParsableCommand {
         defer { meter.finish() }
         do {
           return try DeviceContents.stageImport(of: URL(filePath: export), on: daemon, movesClock: true) {
-            meter.show($0)
-            try stop.check()
+            meter.show($0.fraction)
+            if stop.requested != nil { throw AppleHealthExportReader.Stop() }
           }
         } catch {
           let added = Self.sampleCount(in: daemon) - before
-          // Nobody has use for a store that an unreadable export left empty.
-          if isNew, !dryRun, added == 0 {
-            storage?.close()
-            try? FileManager.default.removeItem(atPath: store)
-          }
-          if let stopped = error as? StopRequest.Stopped {
-            meter.finish()
-            say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
-            throw ExitCode(128 + stopped.signal)
-          }
+          if isNew, added == 0 { removeStore(storage) }
           throw error
         }
       }()
@@ -87,6 +78,11 @@ struct Import: AsyncParsableCommand {
         try fail(
           DeviceContents.problem(problem, afterSamples: added), status: ExitStatus(daemon.storageExitStatus))
       }
+      if case .stopped? = report.interruption, let signal = stop.requested {
+        if isNew, added == 0 { removeStore(storage) }
+        say("healthsheet: \(sentence(onStoppingAfter: added))".escapedForTerminal)
+        throw ExitCode(128 + signal)
+      }
       try answer(ImportSummary(report: report, added: added, isRehearsal: dryRun).text)
       if let interruption = report.interruption { try fail("“\(export)”: \(interruption)", status: .unreadableData) }
     } catch let error as DeviceStorageError {
@@ -94,6 +90,13 @@ struct Import: AsyncParsableCommand {
     } catch let error as DeviceStartError {
       try fail(error.message, status: ExitStatus(error.exitStatus))
     }
+  }
+
+  /// Takes away a store that was made for an export of which nothing came in: nobody has use for it.
+  private func removeStore(_ storage: SQLiteStorage?) {
+    if dryRun { return }
+    storage?.close()
+    try? FileManager.default.removeItem(atPath: store)
   }
 
   private func sentence(onStoppingAfter added: Int) -> String {

@@ -29,6 +29,7 @@ struct ImportSummary {
       // Words of a file are anything but a line of ours.
       lines += report.omissions.map { "  \($0)".escapedForTerminal }
     }
+    if let leftAside { lines.append(leftAside.escapedForTerminal) }
     let replaced = report.forbiddenByteCount
     if replaced > 0 {
       lines.append(
@@ -36,5 +37,14 @@ struct ImportSummary {
           + "\(replaced == 1 ? "a space or question mark." : "spaces or question marks.")")
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Files that were not read, as far as they fit on a few lines.
+  private var leftAside: String? {
+    let (files, most) = (report.leftAside, 12)
+    if files.isEmpty { return nil }
+    let names = files.prefix(most).map(\.description).joined(separator: ", ")
+    let rest = files.dropFirst(most).reduce(0) { $0 + $1.count }
+    return "Left aside: \(names)\(rest == 0 ? "" : ", and \(rest) more \(rest == 1 ? "file" : "files")")."
   }
 }

@@ -53,7 +53,9 @@ struct Run: AsyncParsableCommand {
         + "that of the device's time zone.", valueName: "date"))
   var now: String?
 
-  @Option(help: ArgumentHelp("The device's time zone, such as Europe/Berlin.", valueName: "identifier"))
+  @Option(
+    help: ArgumentHelp(
+      "The device's time zone, such as Europe/Berlin. A device in a file keeps it.", valueName: "identifier"))
   var timeZone: String?
 
   @Option(
@@ -120,15 +122,12 @@ struct Run: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse)
     do {
-      // An export may take a while to read; whether it can be shown is known at once.
       try CursesTerminal.check(environment: environment)
       let storage = try openStore()
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
       let session = try await makeSession(storage)
       session.device.colorScheme = theme.colorScheme
-      // What was typed while the export was read was meant for nobody, least of all for a question about consent.
-      if export != nil { tcflush(STDIN_FILENO, TCIFLUSH) }
       // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
       try outputs.checkWritable()
       let recording = try record.map { try SessionRecording(path: $0) }
@@ -139,6 +138,9 @@ struct Run: AsyncParsableCommand {
       if report != nil { shown = pictures.terminal(around: shown) }
       let status = await session.run(on: shown)
       terminal.close()
+      if let count = session.countBeforeStop {
+        say("healthsheet: \(sentence(onStoppingAfter: count))".escapedForTerminal)
+      }
       try writeScript(of: session)
       try writeReport(of: session, pictures)
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
@@ -162,7 +164,7 @@ struct Run: AsyncParsableCommand {
     if let log { try write(made.log, to: log) }
   }
 
-  /// Makes the device; an export is read first, so that what is wrong with it can be said in the shell.
+  /// Makes the device. Where there is no export to be read, that is said in the shell.
   @MainActor
   private func makeSession(_ storage: SQLiteStorage?) async throws -> DeviceSession {
     let clock = try deviceClock()
@@ -170,36 +172,19 @@ struct Run: AsyncParsableCommand {
       importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
       locale: clock.locale,
       infoPlist: infoPlist.map { URL(filePath: $0) }, entitlements: entitlements.map { URL(filePath: $0) })
-    let meter = ProgressMeter(title: "Reading \(export ?? "")")
-    let loading = Task {
-      defer { meter.finish() }
-      return try await DeviceSession(options: options) { meter.show($0) }
-    }
-    // Until the terminal is taken, with its own answer to both.
-    var stopping: Int32?
-    let signals =
-      export == nil
-      ? nil
-      : SignalSource([SIGINT, SIGTERM]) { number in
-        stopping = stopping ?? number
-        loading.cancel()
-      }
-    defer { signals?.cancel() }
     do {
-      return try await loading.value
-    } catch is CancellationError {
-      say("healthsheet: \(sentenceOnStopping)".escapedForTerminal)
-      throw ExitCode(128 + (stopping ?? SIGINT))
+      return try await DeviceSession(options: options)
     } catch let error as DeviceStartError {
       try fail(error.message, status: ExitStatus(error.exitStatus))
     }
   }
 
-  private var sentenceOnStopping: String {
-    let what =
-      store.map { "what came in before is in “\($0)”; give the same command to go on" }
-      ?? "nothing of it is kept; give the same command to try again"
-    return "Stopped before the end of “\(export ?? "")”: \(what)."
+  private func sentence(onStoppingAfter count: Int) -> String {
+    let samples = count == 1 ? "1 sample of it" : "\(count) samples of it"
+    let place =
+      store.map { "are in “\($0)”; give the same command to go on" }
+      ?? "were read, and nothing is kept; give the same command to try again"
+    return "Stopped before the end of “\(export ?? "")”: \(samples) \(place)."
   }
 
   @MainActor

@@ -16,6 +16,9 @@ final class StopRequest: Sendable {
     await SignalSource([SIGINT, SIGTERM]) { [self] number in signal.withLock { $0 = $0 ?? number } }
   }
 
+  /// The signal by which somebody asked; nil while nobody did.
+  var requested: Int32? { signal.withLock(\.self) }
+
   /// - Throws: ``Stopped`` when somebody asked.
   func check() throws {
     if let signal = signal.withLock({ $0 }) { throw Stopped(signal: signal) }

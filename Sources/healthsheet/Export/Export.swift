@@ -19,6 +19,7 @@ struct Export: AsyncParsableCommand {
         healthsheet export --store kim.healthsheet --type heartRate --from 2025-11-01 export.xml
         healthsheet export --store kim.healthsheet --app com.example.stride seen-by-stride.zip
         healthsheet export --store kim.healthsheet --format csv tables
+        healthsheet export --store kim.healthsheet --redact to-share.zip
       """
         + ExitStatus.help([
           .success: "also without samples", .wrongArguments: nil,
@@ -65,6 +66,22 @@ struct Export: AsyncParsableCommand {
       valueName: "identifier"))
   var timeZone: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Leave out what tells of the person: names, serial numbers, identifiers, words, routes and health records.",
+      discussion: """
+        Sources get numbers, and all dates are moved by the same number of days, by the clock of --time-zone. The result is \
+        pseudonymous, not anonymous: who knows of one thing that was measured can find the others.
+        """))
+  var redact = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --redact, the days to move all dates by, as in -400: whole weeks into the past if it is not given, which the "
+        + "names on the device decide.", valueName: "days"))
+  var shiftDays: Int?
+
   func validate() throws { _ = try choice() }
 
   func run() async throws {
@@ -74,16 +91,19 @@ struct Export: AsyncParsableCommand {
       let storage = try SQLiteStorage(path: store, access: .readOnly)
       defer { storage.close() }
       let contents = try choice.contents(of: storage, as: app)
-      let summary = try await {
+      let written = try await {
         defer { meter.finish() }
         let url = URL(filePath: out)
         return try await stoppable { try choice.write(contents, to: url, progress: meter.show) }
       }()
-      print(ExportReport(summary: summary, path: out).text, terminator: "")
+      let report = ExportReport(summary: written.summary, redaction: written.redaction, path: out)
+      print(report.text, terminator: "")
     } catch let error as DeviceStorageError {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     } catch let error as DeviceStartError {
       try fail(error.message, status: ExitStatus(error.exitStatus))
+    } catch let error as RedactionError {
+      try fail(error.description, status: .unreadableData)
     } catch let error as ExportWriteError {
       try fail(error.description, status: error.isOfDisk ? .diskError : .cannotCreate)
     }

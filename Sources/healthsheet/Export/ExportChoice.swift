@@ -18,6 +18,13 @@ struct ExportChoice {
   var types: Set<ObjectType>?
   var window: (from: Date?, to: Date?)
   var timeZone: TimeZone
+  /// Nil for an export with all the person is known by.
+  var redaction: Redaction?
+
+  struct Redaction {
+    /// The days to move all dates by; nil for a number that is worked out.
+    var days: Int?
+  }
 
   /// The part of a device that was asked for.
   ///
@@ -37,10 +44,23 @@ struct ExportChoice {
 
   func write(
     _ contents: StoreContents, to url: URL, progress: @escaping (Double) throws -> Void
+  ) throws -> (summary: ExportSummary, redaction: RedactionSummary?) {
+    guard let redaction else { return (try write(contents, to: url, progress) { _ in }, nil) }
+    let redacted = try RedactedContents(contents, movedBy: redaction.days, in: timeZone)
+    var summary = try write(redacted, to: url, progress, redacted.check)
+    // That sources and devices read back otherwise is what was asked for.
+    summary.losses.removeAll { [.source, .device].contains($0.reason) }
+    return (summary, try redacted.finish())
+  }
+
+  private func write(
+    _ contents: any ExportContents, to url: URL, _ progress: @escaping (Double) throws -> Void,
+    _ check: (String) throws -> Void
   ) throws -> ExportSummary {
     switch form {
-    case .export(let form): try AppleHealthExportWriter(contents).write(to: url, as: form, progress: progress)
-    case .tables(let form): try SampleTables(contents).write(to: url, as: form, progress: progress)
+    case .export(let form):
+      try AppleHealthExportWriter(contents).write(to: url, as: form, progress: progress, checking: check)
+    case .tables(let form): try SampleTables(contents).write(to: url, as: form, progress: progress, checking: check)
     }
   }
 }
@@ -64,7 +84,15 @@ extension Export {
     let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? .gmt
     let window = try DateArgument.window(from: from, to: to, in: zone)
     let types = try types.map { try ObjectType(argument: $0) }
-    return ExportChoice(form: form, types: types.isEmpty ? nil : Set(types), window: window, timeZone: zone)
+    if shiftDays != nil, !redact {
+      throw ValidationError("--shift-days moves the dates of a redacted export: give --redact too, or leave it out.")
+    }
+    if let shiftDays, !(-20_000...20_000).contains(shiftDays) {
+      throw ValidationError("--shift-days \(shiftDays) is more than fifty years: give a number from -20000 to 20000.")
+    }
+    return ExportChoice(
+      form: form, types: types.isEmpty ? nil : Set(types), window: window, timeZone: zone,
+      redaction: redact ? ExportChoice.Redaction(days: shiftDays) : nil)
   }
 }
 
@@ -76,6 +104,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 /// The last words of `export`.
 struct ExportReport {
   var summary: ExportSummary
+  var redaction: RedactionSummary?
   var path: String
 
   var text: String {
@@ -87,6 +116,27 @@ struct ExportReport {
       lines.append("Left out, or not quite the same:")
       lines += summary.losses.map { "  \($0)" }
     }
+    if let redaction { lines += Self.lines(of: redaction) }
     return lines.map { "\($0)\n" }.joined()
+  }
+  /// The account of a redaction, and what it does not promise.
+  private static func lines(of redaction: RedactionSummary) -> [String] {
+    func counted(_ count: Int, _ one: String, _ more: String) -> String { "\(count) \(count == 1 ? one : more)" }
+    let days = redaction.dayCount
+    let moved =
+      days == 0 ? "not moved" : "moved by \(counted(abs(days), "day", "days")) into the \(days < 0 ? "past" : "future")"
+    var lines = [
+      "Redacted: \(counted(redaction.sourceCount, "source has a number", "sources have numbers")) in place of names; "
+        + "dates are \(moved).",
+      "  Left out or shortened: the devices of \(counted(redaction.deviceCount, "sample", "samples")), "
+        + "\(counted(redaction.metadataCount, "metadata entry", "metadata entries")), and all the person entered about "
+        + "themselves.",
+    ]
+    lines += redaction.leftOut.sorted { $0.key.row < $1.key.row }.map {
+      "  \($0.value) × \($0.key.displayName): left out"
+    }
+    lines.append(
+      "The result is pseudonymous, not anonymous: who knows of one thing that was measured can find when the rest was.")
+    return lines
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthModel
+import Recording
 
 /// Buckets on their way to standard output.
 struct StatisticsAnswer {
@@ -56,7 +57,7 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
     let names = ["start", "end"] + (bySource ? ["source"] : []) + ["unit"] + answer.columns.map(\.rawValue)
     let lines = answer.lines.map { line in
       [answer.exactDate(line.start), answer.exactDate(line.end)]
-        + (bySource ? [line.source?.bundleIdentifier ?? ""] : [])
+        + (bySource ? [line.source?.bundleIdentifier.escapedForTerminal ?? ""] : [])
         + [answer.question.unit.string] + line.numbers.map { $0.map { $0.shortDescription } ?? "" }
     }
     return ([names] + lines).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()

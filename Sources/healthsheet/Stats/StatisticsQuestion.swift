@@ -57,14 +57,15 @@ struct StatisticsQuestion {
 extension Stats {
   /// The arguments as a question.
   ///
+  /// - Parameter device: The time zone of the device, which counts where the arguments name none.
   /// - Throws: `ValidationError` with a sentence that names the argument.
-  func question() throws -> StatisticsQuestion {
+  func question(in device: TimeZone = .current) throws -> StatisticsQuestion {
     let type = try ObjectType(argument: self.type)
     guard type.kind == .quantity, let customary = type.customaryUnit(in: .metric) else {
       throw ValidationError(
         "\(type.swiftName) is not measured in numbers that add up: statistics are for quantities, such as stepCount.")
     }
-    let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? .current
+    let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? device
     var options = self.options?.options ?? (type.aggregationStyle == .cumulative ? .cumulativeSum : .discrete)
     if let option = options.firstIncompatible(with: type) {
       throw ValidationError(

@@ -17,7 +17,7 @@ struct StatisticsTable {
       + answer.columns.map { "\($0.rawValue) (\($0 == .duration ? "s" : answer.question.unit.string))" }
     let rows = lines.map { line in
       [line.source == nil ? date(line.start) : ""]
-        + (bySource ? [line.source.map { shown($0.name) } ?? "all, merged"] : [])
+        + (bySource ? [line.source?.shownName ?? "all, merged"] : [])
         + line.numbers.map { $0.map(number) ?? "-" }
     }
     let textColumns = bySource ? 2 : 1
@@ -30,12 +30,6 @@ struct StatisticsTable {
       return cells.joined(separator: "  ").trimmingTrailingSpaces + "\n"
     }
     return ([head] + rows).map(aligned).joined()
-  }
-
-  /// The name of a source, as any app may have written it: on one line, and no wider than leaves room for the numbers.
-  private func shown(_ name: String) -> String {
-    let longest = 60
-    return (name.count > longest ? name.prefix(longest - 1) + "…" : name).escapedForTerminal
   }
 
   private func date(_ date: Date) -> String {

@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 import HealthModel
+import Staging
 
 /// `healthsheet stats TYPE --store FILE --every 1d --options sum`
 struct Stats: AsyncParsableCommand {
@@ -10,8 +11,12 @@ struct Stats: AsyncParsableCommand {
     abstract: "Statistics of one type of samples, by calendar bucket.",
     discussion: """
       Overlapping samples of several sources are merged as HealthKit merges them: each moment counts once, for the source \
-      with the highest priority. Days are calendar days of the time zone, 23 or 25 hours long when the clocks change; \
-      weeks begin on Monday. Buckets without samples are left out. The store may be open in another healthsheet.
+      with the highest priority. Days are calendar days of the device's time zone, 23 or 25 hours long when the clocks \
+      change; weeks begin on Monday. Buckets without samples are left out. The store may be open in another healthsheet.
+
+      With --by-source, each source has a line of its own below that of all. A table shows its name, with what would end \
+      the line, move the cursor or turn the direction round written out, and cut after 60 columns; CSV gives its bundle \
+      identifier, written out likewise, and JSON both, with escapes.
 
         healthsheet stats stepCount --store kim.healthsheet
         healthsheet stats heartRate --store kim.healthsheet --every 1h --options avg,min,max --from 2025-11-01
@@ -59,7 +64,10 @@ struct Stats: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The unit of the numbers, as in mi or count/min.", valueName: "unit"))
   var unit: String?
 
-  @Option(help: ArgumentHelp("Whose calendar days: a name such as Europe/Berlin.", valueName: "identifier"))
+  @Option(
+    help: ArgumentHelp(
+      "Whose calendar days: a name such as Europe/Berlin. Without it the device's, or the computer's where none is kept yet.",
+      valueName: "identifier"))
   var timeZone: String?
 
   @Option(help: "How to print: table, json or csv.")
@@ -71,13 +79,16 @@ struct Stats: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let question = try question()
     do {
       let storage = try SQLiteStorage(path: store, access: .readOnly)
       defer { storage.close() }
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = question.timeZone
-      let daemon = try HealthDaemon(settings: DeviceSettings(calendar: calendar), storage: storage)
+      let settings = DeviceSettings(calendar: .gregorian(in: .current))
+      let given = try timeZone.map { try DateArgument.timeZone($0) }
+      let daemon = try HealthDaemon(settings: settings, storage: storage) { settings, kept in
+        settings.takeTimeZone(from: kept)
+        if let given { settings.calendar.timeZone = given }
+      }
+      let question = try question(in: daemon.settings.calendar.timeZone)
       let answer = try question.answer(from: daemon, as: app)
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
       try healthsheet.answer(format.text(answer))

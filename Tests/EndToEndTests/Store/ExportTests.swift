@@ -64,11 +64,23 @@ struct ExportTests {
     let program = try export("--app", app, folder.path("out.xml"))
     #expect(program.status == 0)
     #expect(program.output.hasPrefix("Steps: 2\n2 samples written"))
-    #expect(!(try text("out.xml").contains("HeartRate")) && !program.output.contains("Heart"))
+    #expect(!(try text("out.xml").contains("IdentifierHeartRate")) && !program.output.contains("Heart"))
     let unknown = try export("--app", "com.example.nobody", folder.path("none.xml"))
     #expect(unknown.status == 77)
     #expect(unknown.error.contains("No app “com.example.nobody” has asked for anything on this device"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("none.xml")))
+  }
+
+  @Test("With --redact sources have numbers, dates are moved, and the last line does not promise too much (Y95)")
+  func redacted() throws {
+    let program = try export("--redact", "--shift-days", "-10", folder.path("out.xml"))
+    #expect(program.status == 0 && program.error == "")
+    #expect(program.output.contains("Redacted: 1 source has a number in place of names; dates are moved by 10 days"))
+    #expect(program.output.hasSuffix("who knows of one thing that was measured can find when the rest was.\n"))
+    #expect(try text("out.xml").contains(" sourceName=\"Source 1\""))
+    #expect(try text("out.xml").contains(" startDate=\"2024-04-25 06:00:00 +0000\""))
+    #expect(!(try text("out.xml").contains("Phone")))
+    #expect(try export("--shift-days", "3", folder.path("x.xml")).error.contains("give --redact too"))
   }
 
   @Test("Tables lie in a folder that is made, one for each type")

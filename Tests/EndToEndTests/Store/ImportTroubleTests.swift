@@ -119,7 +119,7 @@ struct ImportTroubleTests {
     #expect(stats.status == 0 && (Int(said.1) ?? 0) >= 10_000)
   }
 
-  @Test("So does the device while it reads an export, before it takes the terminal")
+  @Test("So does the device while it reads an export")
   func stoppedDevice() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -128,9 +128,9 @@ struct ImportTroubleTests {
     endless.executableURL = URL(filePath: "/usr/bin/env")
     endless.arguments = ["bash", "-c", "{ echo '<HealthData>'; yes '\(record())'; } > \(pipe) 2> /dev/null"]
     try endless.run()
-    try device.terminal.waits(for: "Reading ")
+    try device.terminal.waits(for: "Came in so far")
     device.terminal.press(KeyPress("c", modifiers: .control))
-    #expect(try device.terminal.waitForExit() == .exited(128 + SIGINT))
+    #expect(try device.terminal.waitForExit() == .exited(0))
     endless.waitUntilExit()
     #expect(device.terminal.screen.rows.joined().contains("Stopped before the end of"))
   }

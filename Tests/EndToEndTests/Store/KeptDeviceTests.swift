@@ -39,6 +39,29 @@ struct KeptDeviceTests {
     #expect(try again.waitForExit() == .exited(0))
   }
 
+  @Test("A device keeps its time zone, and its days are that zone's wherever they are asked about")
+  func timeZone() throws {
+    func firstDay(_ arguments: String...) throws -> Substring? {
+      let days = try Program.healthsheet(["stats", "stepCount", "--store", store, "--format", "csv"] + arguments)
+      return days.output.split(whereSeparator: \.isNewline).dropFirst().first?.prefix { $0 != "," }
+    }
+    let terminal = try DeviceTerminal(["--store", store, "--time-zone", "Asia/Tokyo"]).terminal
+    try allowEverything(terminal)
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(try firstDay()?.hasSuffix("T00:00:00+09:00") == true)
+    #expect(try firstDay("--time-zone", "America/New_York")?.hasSuffix("T00:00:00-05:00") == true)
+    #expect(try firstDay()?.hasSuffix("+09:00") == true, "a question in another zone does not move the device")
+    let again = try DeviceTerminal(["--store", store], waitsFor: "bpm").terminal
+    again.press("q")
+    #expect(try again.waitForExit() == .exited(0))
+    #expect(try firstDay()?.hasSuffix("+09:00") == true)
+    let moved = try DeviceTerminal(["--store", store, "--time-zone", "Asia/Kolkata"], waitsFor: "bpm").terminal
+    moved.press("q")
+    #expect(try moved.waitForExit() == .exited(0))
+    #expect(try firstDay()?.hasSuffix("+05:30") == true)
+  }
+
   @Test("Answers survive kill -9, and the file is free at once")
   func killing() throws {
     let terminal = try DeviceTerminal(["--store", store]).terminal

@@ -79,6 +79,52 @@ struct StatisticsTests {
     #expect(buckets[0]["sum"] is Double)
   }
 
+  @Test("The name of a source stays on its line, whatever is in it, and says no number of its own")
+  func namesOfSources() throws {
+    let folder = try TemporaryFolder()
+    let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))
+    let names = [
+      "Watch&#10;2025-11-20  all, merged   9,999", "A&#9;B&#13;C", "evil\u{202E}txt.exe", "&quot;quoted&quot;, =1+1",
+      String(repeating: "W", count: 500), "e" + String(repeating: "\u{301}", count: 5_000), "x\u{85}y\u{2028}z",
+    ]
+    let records = names.map {
+      """
+      <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\($0)" unit="count" \
+      startDate="2025-11-10 09:00:00 +0000" endDate="2025-11-10 09:01:00 +0000" value="7"/>
+      """
+    }
+    try Data("<HealthData>\(records.joined())</HealthData>".utf8).write(to: URL(filePath: export))
+    #expect(try Program.healthsheet("import", export, "--store", store).status == 0)
+    func output(_ format: String) throws -> String {
+      try Program.healthsheet("stats", "stepCount", "--store", store, "--by-source", "--format", format).output
+    }
+    let table = try output("table")
+    let lines = table.split(separator: "\n")
+    #expect(lines.count == 2 + names.count)
+    #expect(lines.allSatisfy { $0.unicodeScalars.count < 400 })
+    #expect(lines.dropFirst(2).allSatisfy { $0.hasPrefix("            ") && $0.hasSuffix("7") })
+    #expect(table.contains("Watch\\u{A}2025-11-20 all, merged 9,999 "))
+    #expect(table.contains("evil\\u{202E}txt.exe") && table.contains("A\\u{9}B"))
+    let csv = try output("csv")
+    #expect(csv.split(separator: "\r\n").count == 2 + names.count)
+    for format in ["table", "csv", "json"] {
+      let unseen = try output(format).unicodeScalars.filter {
+        ($0.properties.generalCategory == .control && !"\r\n".unicodeScalars.contains($0))
+          || [0x202E, 0x2028].contains($0.value)
+      }
+      #expect(unseen.isEmpty, "\(format)")
+    }
+  }
+
+  @Test("A store of before, which keeps no time zone, is asked in the computer's")
+  func zoneOfTheComputer() throws {
+    for (zone, midnight) in [("Asia/Tokyo", "T00:00:00+09:00"), ("America/New_York", "T00:00:00-0")] {
+      let days = try Program.healthsheet(
+        "stats", "stepCount", "--store", device.store, "--format", "csv", environment: ["TZ": zone])
+      #expect(days.output.split(whereSeparator: \.isNewline).dropFirst().allSatisfy { $0.contains(midnight) })
+    }
+  }
+
   @Test("62 beats a minute are stored by the second, and are 62 again")
   func measured() throws {
     let folder = try TemporaryFolder()

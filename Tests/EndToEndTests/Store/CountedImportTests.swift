@@ -1,0 +1,20 @@
+import Foundation
+import Fuzzing
+import Testing
+
+/// The short form of `swift run -c release Campaigns oracle`.
+@Suite("healthsheet import: counts and sums are those the maker of an export knows")
+struct CountedImportTests {
+  @Test("…plain and packed, also behind a malformed document type", arguments: CountedExport.Head.allCases)
+  func counted(head: CountedExport.Head) throws {
+    let folder = try TemporaryFolder()
+    let export = CountedExport(records: 11_000, head: head)
+    let (xml, zip) = (folder.url.appending(path: "export.xml"), folder.url.appending(path: "export.zip"))
+    try export.write(to: xml)
+    try CountedExport.pack(xml, to: zip)
+    for file in [xml, zip] {
+      let store = folder.url.appending(path: "\(file.pathExtension).healthsheet")
+      #expect(try export.check(file, program: PseudoTerminalPath.healthsheet, store: store).flaws == [])
+    }
+  }
+}

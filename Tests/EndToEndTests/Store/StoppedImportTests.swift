@@ -1,0 +1,16 @@
+import Fuzzing
+import TestSupport
+import Testing
+
+/// The short form of `swift run -c release Campaigns interruptions`.
+@Suite("healthsheet import: stopped anywhere and started again, it comes to the same")
+struct StoppedImportTests {
+  @Test("…by signals and full disks, from XML, archives and pipes")
+  func stopped() throws {
+    let trial = try InterruptionTrial(program: PseudoTerminalPath.healthsheet, elements: 300, steps: 10_500, seed: 3)
+    for round in 0..<3 {
+      if let flaw = try trial.flaw(round: round) { Issue.record("round \(round): \(flaw)") }
+    }
+    #expect(trial.stops.values.reduce(0, +) >= 3)
+  }
+}
