@@ -137,7 +137,16 @@ let package = Package(
         "AuditLog", "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["peers.py"], swiftSettings: settings),
+      exclude: ["peers.py", "Imports"], swiftSettings: settings),
+
+    // Tries the program for hours; nothing depends on it.
+    .executableTarget(
+      name: "Campaigns",
+      dependencies: [
+        "Fuzzing", "SeededRandom", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
 
     // Tests: what they share, then one target a room.
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
@@ -145,6 +154,15 @@ let package = Package(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+    // Damaged files and what must come of them, for the tests and for hours of Campaigns.
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "SeededRandom", "Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "CZip",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/Fuzzing", swiftSettings: settings),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "SeededRandom"], swiftSettings: settings),
     .testTarget(
       name: "StatisticsEngineTests", dependencies: ["StatisticsEngine", "HealthModel", "SeededRandom"],
@@ -231,7 +249,7 @@ let package = Package(
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "TerminalUI", "healthsheet"],
+      name: "EndToEndTests", dependencies: ["Fuzzing", "TestSupport", "TerminalUI", "healthsheet"],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]
 )

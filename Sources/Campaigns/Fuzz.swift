@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Fuzzing
+
+/// `Campaigns fuzz`
+struct Fuzz: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Damage exports, archives and stores, and judge what comes of them.",
+    discussion: """
+      Cases run in child processes: one that ends or is stuck is a finding as well. Of each finding the smallest file is \
+      kept that was found to show it.
+      """)
+
+  @Option(help: "How long to go on.")
+  var minutes = 60.0
+
+  @Option(help: "Where chance begins. The same seed makes the same cases.")
+  var seed: UInt64 = 1
+
+  @Option(help: "What alone to damage: bytes, structure, zips or rows.")
+  var only: FuzzedThing?
+
+  @Option(help: "How many cases to try of each thing, whatever the time.")
+  var cases: Int?
+
+  @Option(help: ArgumentHelp("The case to begin with.", valueName: "case"))
+  var first = 0
+
+  @Option(help: ArgumentHelp("The folder that findings are kept in.", valueName: "folder"))
+  var keep = NSTemporaryDirectory()
+
+  /// One process: the cases are tried here.
+  @Flag(help: .hidden)
+  var child = false
+
+  func run() throws {
+    if child { return try tryCases() }
+    try FileManager.default.createDirectory(atPath: keep, withIntermediateDirectories: true)
+    let started = ContinuousClock.now
+    let end = started + .seconds(minutes * 60)
+    var (count, findings, next) = (0, 0, first)
+    let things = only.map { [$0] } ?? FuzzedThing.allCases
+    while cases.map({ next < first + $0 }) ?? (ContinuousClock.now < end) {
+      let size = min(Batch.size, cases.map { first + $0 - next } ?? Batch.size)
+      for thing in things {
+        let batch = Batch(thing: thing, seed: seed, cases: next..<next + size, folder: keep)
+        findings += try batch.run()
+        count += size
+      }
+      next += size
+    }
+    let seconds = (ContinuousClock.now - started) / .seconds(1)
+    say("seed \(seed): \(count) cases, \(Int(seconds)) s, \(findings) findings")
+    if findings > 0 { throw ExitCode(1) }
+  }
+
+  /// Says each case before it is tried, so that the parent knows which one ended the process.
+  private func tryCases() throws {
+    guard let only, let cases else { throw ExitCode(64) }
+    var fuzzer = try Fuzzer()
+    for number in first..<first + cases {
+      let fuzzCase = FuzzCase(only, seed: seed, number: number)
+      say("try \(number)")
+      guard let finding = try fuzzer.finding(fuzzCase) else { continue }
+      let path = Batch.path(in: keep, fuzzCase, ending: finding.ending)
+      try Data(finding.bytes).write(to: URL(filePath: path))
+      say("found \(finding) — \(path)".replacing("\n", with: " "))
+    }
+    say("done")
+  }
+
+}
+
+extension FuzzedThing: ExpressibleByArgument {}

@@ -1,0 +1,183 @@
+import HealthModel
+import SeededRandom
+
+/// Makes exports of which is known what they hold: all kinds of elements the reader knows, and some it does not.
+package struct ExportMaker {
+  private var random: SplitMix64
+  /// No two elements begin at the same time, except those that are meant to be alike.
+  private var time = 1_700_000_000
+  private let offset: Int
+
+  package init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    offset = Int.random(in: -9...9, using: &random)
+  }
+
+  package mutating func export(elements count: Int) -> FuzzedExport {
+    var pieces = [ExportPiece(Self.head(number(3)) + "<HealthData locale=\"en_US\">\n")]
+    pieces.append(ExportPiece(" <ExportDate value=\"\(date(time + 90_000_000))\"/>\n"))
+    pieces.append(ExportPiece(" <Me HKCharacteristicTypeIdentifierBloodType=\"HKBloodTypeAPositive\"/>\n"))
+    for _ in 0..<count { pieces += element() }
+    pieces.append(ExportPiece("</HealthData>\n"))
+    return FuzzedExport(pieces)
+  }
+
+  /// The document type as iOS 17 wrote it, as iOS 16 wrote it (rule X8), or none.
+  static func head(_ kind: Int) -> String {
+    let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    if kind == 2 { return declaration }
+    return declaration + "<!DOCTYPE HealthData [\n<!-- HealthKit Export Version: \(kind == 0 ? 14 : 12) -->\n"
+      + "<!ELEMENT HealthData (ExportDate,Me,(Record|Workout)*)>\n<!ATTLIST HealthData\n  locale CDATA #REQUIRED\n"
+      + (kind == 0 ? ">\n]>\n" : "<!ELEMENT Record EMPTY>\n>\n]>\n")
+  }
+
+  // MARK: Elements
+
+  private mutating func element() -> [ExportPiece] {
+    time += 600 + number(5_000)
+    switch number(16) {
+    case 0...5: return quantities()
+    case 6, 7: return [category()]
+    case 8: return pressure()
+    case 9, 10: return [workout()]
+    case 11: return [prescription()]
+    case 12: return twins()
+    case 13: return [notKept()]
+    default: return [recordWithMetadata()]
+    }
+  }
+
+  private static let quantityTypes: [(name: String, unit: String)] = [
+    ("StepCount", "count"), ("HeartRate", "count/min"), ("BodyMass", "kg"), ("BodyMass", "lb"),
+    ("DistanceWalkingRunning", "km"), ("DistanceWalkingRunning", "mi"), ("OxygenSaturation", "%"),
+    ("BloodGlucose", "mmol&lt;180.15588000005408&gt;/L"), ("VO2Max", "mL/min·kg"), ("DietaryEnergyConsumed", "kcal"),
+  ]
+  private static let sources = [
+    "Phone", "Anna’s\u{A0}Apple\u{A0}Watch", "WeighWell &amp; Co", "Health", "A &lt;b&gt; &quot;c&quot; &apos;d&apos;",
+  ]
+
+  private mutating func quantities() -> [ExportPiece] {
+    let (name, unit) = Self.quantityTypes[number(Self.quantityTypes.count)]
+    let source = number(Self.sources.count)
+    return (0...number(3)).map { _ in
+      time += 60
+      let (tag, said) = quantity(name, unit, source, start: time, end: time + number(2) * 50)
+      return ExportPiece(" \(tag)/>\n", says: [said])
+    }
+  }
+
+  /// The start of a tag, and what it says.
+  private mutating func quantity(
+    _ name: String, _ unit: String, _ source: Int, start: Int, end: Int
+  ) -> (tag: String, said: Said) {
+    let value = name == "OxygenSaturation" ? Double(number(100)) / 128 : Double(1 + number(40_000)) / 16
+    let text = value == value.rounded() && number(2) == 0 ? "\(Int(value))" : "\(value)"
+    let type = "HKQuantityTypeIdentifier\(name)"
+    let device =
+      number(2) == 0
+      ? "" : " device=\"&lt;&lt;HKDevice: 0x2832a1f40&gt;, name:Apple Watch, manufacturer:Apple Inc., model:Watch&gt;\""
+    let tag =
+      "<Record type=\"\(type)\" sourceName=\"\(Self.sources[source])\" sourceVersion=\"17.1\"\(device) unit=\"\(unit)\" "
+      + "creationDate=\"\(date(end))\" \(interval(start, end)) value=\"\(text)\""
+    let unitText = unit.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+    return (tag, said(type, source, start, end, HealthUnit(unitText).map { Said.value(value, $0) } ?? ""))
+  }
+
+  private mutating func recordWithMetadata() -> ExportPiece {
+    let (tag, said) = quantity("HeartRate", "count/min", 1, start: time, end: time)
+    var text = " \(tag)>\n"
+    for entry in 0...number(3) { text += "  <MetadataEntry key=\"Key \(entry)\" value=\"\(number(9))\"/>\n" }
+    if number(4) == 0 {
+      text +=
+        "  <HeartRateVariabilityMetadataList>\n   <InstantaneousBeatsPerMinute bpm=\"58\" time=\"2:59:02.11 AM\"/>\n"
+      text += "  </HeartRateVariabilityMetadataList>\n"
+    }
+    return ExportPiece(text + " </Record>\n", says: [said])
+  }
+
+  private mutating func category() -> ExportPiece {
+    let (name, value, raw) = [
+      ("SleepAnalysis", "HKCategoryValueSleepAnalysisAsleepCore", 3),
+      ("SleepAnalysis", "HKCategoryValueSleepAnalysisInBed", 0),
+      ("MindfulSession", "", 0), ("AppleStandHour", "HKCategoryValueAppleStandHourIdle", 1),
+    ][number(4)]
+    let type = "HKCategoryTypeIdentifier\(name)"
+    let source = number(Self.sources.count)
+    let end = time + 60 * (1 + number(100))
+    let valueText = value.isEmpty ? "" : " value=\"\(value)\""
+    return ExportPiece(
+      " <Record type=\"\(type)\" sourceName=\"\(Self.sources[source])\" creationDate=\"\(date(end))\" "
+        + "\(interval(time, end))\(valueText)/>\n",
+      says: [said(type, source, time, end, "\(raw)")])
+  }
+
+  /// A blood pressure: its members stand beside it once more (rule X14).
+  private mutating func pressure() -> [ExportPiece] {
+    let members = ["Systolic", "Diastolic"].map { quantity("BloodPressure\($0)", "mmHg", 3, start: time, end: time) }
+    let type = "HKCorrelationTypeIdentifierBloodPressure"
+    let text =
+      " <Correlation type=\"\(type)\" sourceName=\"\(Self.sources[3])\" creationDate=\"\(date(time))\" "
+      + "\(interval(time, time))>\n" + members.map { "  \($0.tag)/>\n" }.joined() + " </Correlation>\n"
+    let correlation = ExportPiece(text, says: [said(type, 3, time, time, "")], inside: members.map(\.said))
+    let beside = members.map { ExportPiece(" \($0.tag)/>\n", says: [$0.said]) }
+    return number(2) == 0 ? beside + [correlation] : [correlation] + beside
+  }
+
+  private mutating func workout() -> ExportPiece {
+    let (activity, raw) = [("Running", 37), ("Hiking", 24), ("Other", 3_000)][number(3)]
+    let end = time + 1_800
+    var text =
+      " <Workout workoutActivityType=\"HKWorkoutActivityType\(activity)\" duration=\"30\" durationUnit=\"min\" "
+      + "sourceName=\"\(Self.sources[1])\" creationDate=\"\(date(end))\" \(interval(time, end))>\n"
+    if number(2) == 0 { text += "  <MetadataEntry key=\"HKIndoorWorkout\" value=\"0\"/>\n" }
+    if number(2) == 0 { text += "  <WorkoutEvent type=\"HKWorkoutEventTypePause\" date=\"\(date(time + 60))\"/>\n" }
+    if number(2) == 0 {
+      text += "  <WorkoutStatistics type=\"HKQuantityTypeIdentifierActiveEnergyBurned\" \(interval(time, end)) "
+      text += "sum=\"402.5\" unit=\"kcal\"/>\n"
+    }
+    if number(3) == 0 {
+      text += "  <WorkoutRoute sourceName=\"\(Self.sources[1])\" \(interval(time, end))>\n"
+      text += "   <FileReference path=\"/workout-routes/route.gpx\"/>\n  </WorkoutRoute>\n"
+    }
+    return ExportPiece(
+      text + " </Workout>\n", says: [said(ObjectType.workout.identifier, 1, time, end, "\(raw)")])
+  }
+
+  private mutating func prescription() -> ExportPiece {
+    let end = time + number(2) * 31_536_000
+    return ExportPiece(
+      " <VisionPrescription type=\"Glasses\" dateIssued=\"\(date(time))\" expirationDate=\"\(date(end))\">\n"
+        + "  <RightEye sphere=\"-2.25\" sphereUnit=\"D\"/>\n  <LeftEye sphere=\"-2\" sphereUnit=\"D\"/>\n"
+        + " </VisionPrescription>\n",
+      says: [said(ObjectType.visionPrescription.identifier, 3, time, end, "")])
+  }
+
+  /// Two or three that are alike in everything an export says.
+  private mutating func twins() -> [ExportPiece] {
+    let (tag, said) = quantity("BodyMass", "kg", 2, start: time, end: time)
+    return (0...1 + number(2)).map { _ in ExportPiece(" \(tag)/>\n", says: [said]) }
+  }
+
+  private mutating func notKept() -> ExportPiece {
+    let line = [
+      "<ActivitySummary dateComponents=\"2024-05-04\" activeEnergyBurned=\"412\" activeEnergyBurnedUnit=\"kcal\"/>",
+      "<ClinicalRecord type=\"Immunization\" identifier=\"1\"/>", "<Odd thing=\"1\"/>",
+      "<Record type=\"HKQuantityTypeIdentifierNonsense\" sourceName=\"Phone\" unit=\"count\" \(interval(time, time)) value=\"1\"/>",
+      "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"Phone\" unit=\"kg\" \(interval(time, time)) value=\"1\"/>",
+    ][number(5)]
+    return ExportPiece(" \(line)\n")
+  }
+
+  // MARK: Parts
+
+  private func said(_ type: String, _ source: Int, _ start: Int, _ end: Int, _ value: String) -> Said {
+    let name = Self.sources[source].replacing(#/&[a-z]+;/#, with: "")
+    return Said(type: type, source: name, start: start, end: end, value: value)
+  }
+
+  private func interval(_ start: Int, _ end: Int) -> String { "startDate=\"\(date(start))\" endDate=\"\(date(end))\"" }
+
+  private func date(_ seconds: Int) -> String { WrittenDate.text(seconds, offset: offset) }
+
+  private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+
+/// A moment in the life of an import, counted by what it has done and not by a clock.
+enum StopMoment: CustomStringConvertible {
+  /// Behind so many changes of the store's files.
+  case changes(Int)
+  /// Behind so many bytes of the export, which comes through a pipe.
+  case bytes(Int)
+  /// When a file of the store has so many kilobytes: the disk is full.
+  case fullDisk(kilobytes: Int)
+  case never
+
+  var description: String {
+    switch self {
+    case .changes(let count): "behind \(count) changes of the store"
+    case .bytes(let count): "behind \(count) bytes of the export"
+    case .fullDisk(let kilobytes): "at \(kilobytes) kB"
+    case .never: "never"
+    }
+  }
+}
+
+/// The program in a process of its own, which is stopped at a moment.
+struct StoppedChild {
+  let program: String
+  let arguments: [String]
+  /// The folder whose changes are counted.
+  let folder: URL
+  /// What comes through the pipe, if anything does.
+  var input: Data?
+
+  struct End {
+    var status: Int32
+    var wasKilled: Bool
+    var output: String
+    var error: String
+    /// Changes of the store's files until then.
+    var changes: Int
+  }
+
+  /// Runs the program to its end, or until the signal ends it.
+  ///
+  /// - Parameter pause: Turns of a loop between the moment and the signal.
+  func run(_ moment: StopMoment, _ signal: Int32, pause: Int) throws -> End {
+    let process = Process()
+    var arguments = arguments
+    if case .fullDisk(let kilobytes) = moment {
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      arguments =
+        ["bash", "-c", "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$@\"", "bash", program] + arguments
+    } else {
+      process.executableURL = URL(filePath: program)
+    }
+    process.arguments = arguments
+    let (output, errorFile) = (Pipe(), folder.deletingLastPathComponent().appending(path: "error.txt"))
+    _ = FileManager.default.createFile(atPath: errorFile.path, contents: nil)
+    let error = try FileHandle(forWritingTo: errorFile)
+    process.standardOutput = output
+    process.standardError = error
+    let feed = input.map { _ in Pipe() }
+    process.standardInput = feed ?? FileHandle.nullDevice
+    let watch = FolderWatch(folder)
+    try process.run()
+    let stop = {
+      var turns = pause
+      while turns > 0 { turns -= 1 }
+      kill(process.processIdentifier, signal)
+    }
+    if let feed, let input { Self.write(input, into: feed, moment, stop) }
+    // A look at the end of its output is a look at the end of the process.
+    let descriptor = output.fileHandleForReading.fileDescriptor
+    var limit: Int?
+    if case .changes(let count) = moment { limit = count }
+    let changes = watch.count(until: descriptor, limit: limit, stop)
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try error.close()
+    return End(
+      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      output: String(decoding: said, as: UTF8.self),
+      error: String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self), changes: changes)
+  }
+
+  private static func write(_ input: Data, into pipe: Pipe, _ moment: StopMoment, _ stop: () -> Void) {
+    // The reader's end is its own: when the reader is gone, writing ends.
+    try? pipe.fileHandleForReading.close()
+    signal(SIGPIPE, SIG_IGN)
+    var first = input.count
+    if case .bytes(let count) = moment { first = min(count, input.count) }
+    let handle = pipe.fileHandleForWriting
+    if (try? handle.write(contentsOf: input.prefix(first))) != nil, first < input.count {
+      stop()
+      try? handle.write(contentsOf: input.dropFirst(first))
+    }
+    try? handle.close()
+  }
+}
+
+/// Counts the changes of the files in a folder, as the kernel tells them.
+private final class FolderWatch {
+  private let descriptor = inotify_init1(Int32(IN_CLOEXEC))
+
+  init(_ folder: URL) {
+    inotify_add_watch(descriptor, folder.path, UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_CLOSE_WRITE))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits until the other descriptor has something to say, or its end.
+  ///
+  /// - Parameters:
+  ///   - limit: Behind so many changes `stop` is called, once.
+  func count(until other: Int32, limit: Int?, _ stop: () -> Void) -> Int {
+    var (count, hasStopped) = (0, false)
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    let input = Int16(POLLIN)
+    while true {
+      var waits = [
+        pollfd(fd: descriptor, events: input, revents: 0), pollfd(fd: other, events: input, revents: 0),
+      ]
+      if poll(&waits, 2, -1) < 0, errno != EINTR { return count }
+      if waits[0].revents != 0 {
+        let length = read(descriptor, &bytes, bytes.count)
+        var position = 0
+        // Each is told in sixteen bytes, of which the last four are the length of the name that follows.
+        while position + 16 <= length {
+          count += 1
+          let nameLength = Int(bytes[position + 12]) | Int(bytes[position + 13]) << 8
+          position += 16 + nameLength
+        }
+        if let limit, count >= limit, !hasStopped {
+          hasStopped = true
+          stop()
+        }
+      } else if waits[1].revents != 0 {
+        return count
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import AppleHealthExport
+import Foundation
+import HealthDaemon
+import HealthModel
+import Staging
+
+extension FuzzedExport {
+  /// Imports the damaged export and then the good one, and says what is wrong with what is on the device then: it holds
+  /// the good one's samples and of others no more than the damaged one brought.
+  func flaw(importedFrom url: URL, before good: FuzzedExport) throws -> String? {
+    let daemon = HealthDaemon()
+    let brought: [Measured]
+    do {
+      _ = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false) { _ in }
+      brought = Self.samples(in: daemon)
+    } catch is DeviceStartError {
+      brought = []
+    }
+    try Data(good.bytes).write(to: url)
+    let expected = Reading(url).samples.map(Measured.init)
+    let report = try DeviceContents.stageImport(of: url, on: daemon, movesClock: false) { _ in }
+    let (read, accounted) = (report.readCount, report.sampleCount + report.repeatedCount + report.leftOutCount)
+    if read != accounted { return "after the damaged one: \(read) read, \(accounted) accounted for" }
+    // Both are recognised by what the device has, and counted (rules Y61 and Y69).
+    if report.condensedCount > 0 || !report.renamedSources.isEmpty { return nil }
+    var there = Self.samples(in: daemon)
+    for sample in expected {
+      guard let index = there.firstIndex(where: sample.isSame) else { return "after both is missing: \(sample.said)" }
+      there.remove(at: index)
+    }
+    var others = brought
+    for sample in there {
+      guard let index = others.firstIndex(where: sample.isSame) else {
+        return "after both there is, and nobody brought it: \(sample.said)"
+      }
+      others.remove(at: index)
+    }
+    return nil
+  }
+
+  private static func samples(in daemon: HealthDaemon) -> [Measured] {
+    daemon.typesWithSamples().sorted { $0.row < $1.row }
+      .flatMap { daemon.allSamples(SampleQuery($0)).map(Measured.init) }
+  }
+}
+
+/// A sample as two exports of one phone are held against each other (rules Y67 and Y70).
+private struct Measured {
+  var said: Said
+  /// In the unit of the type.
+  private var number: Double?
+  private var key: Said
+
+  init(_ sample: SampleRecord) {
+    said = Said(sample)
+    key = said
+    if let quantity = sample.content.quantity, let unit = sample.type.canonicalUnit {
+      number = quantity.value(in: unit)
+      key.value = ""
+    }
+  }
+
+  func isSame(_ other: Measured) -> Bool {
+    guard key == other.key else { return false }
+    guard let number, let there = other.number else { return true }
+    return abs(number - there) <= 1.01e-5 * max(abs(number), abs(there))
+  }
+}

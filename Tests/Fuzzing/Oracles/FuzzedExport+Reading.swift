@@ -1,0 +1,73 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+
+extension FuzzedExport {
+  /// Reads the export with and without the parser and says what is wrong with the reading, if anything is.
+  func flaw(readFrom url: URL) -> String? {
+    let reading = Reading(url)
+    let slow = Reading(url, parserAlone: true)
+    let hasReturns = bytes.contains(0x0D)
+    if hasReturns ? reading.withoutLines != slow.withoutLines : reading != slow {
+      return "the scanner and the parser differ: \(Self.difference(reading, slow))"
+    }
+    guard let report = reading.report else {
+      return isHeadWhole ? "nothing came in: \(reading.error ?? "")" : nil
+    }
+    return flaw(in: report, reading.samples) ?? flaw(in: reading.samples)
+  }
+
+  /// The account adds up.
+  private func flaw(in report: ImportReport, _ samples: [SampleRecord]) -> String? {
+    let (read, accounted) = (report.readCount, report.sampleCount + report.repeatedCount + report.leftOutCount)
+    if read != accounted { return "\(read) read, \(accounted) accounted for" }
+    if report.sampleCount != samples.count { return "\(report.sampleCount) told, \(samples.count) came in" }
+    if report.sources.reduce(0, { $0 + $1.count }) != samples.count { return "the sources' samples do not add up" }
+    if Set(samples.map(\.uuid)).count != samples.count { return "two samples have one UUID" }
+    return nil
+  }
+
+  /// Beats stand in no element of their own: each series came with the record it stands in.
+  private static func flaw(inBeatsOf samples: [SampleRecord]) -> String? {
+    func key(_ sample: SampleRecord) -> Said {
+      var said = Said(sample)
+      (said.type, said.value) = ("", "")
+      return said
+    }
+    let records = Counts(samples.filter { $0.type != .heartbeatSeries }.map(key))
+    let series = Counts(samples.filter { $0.type == .heartbeatSeries }.map(key))
+    for (said, count) in series.counts where count > records[said] {
+      return "\(count) series of beats came in beside \(records[said]) records: \(said)"
+    }
+    return nil
+  }
+
+  /// Each whole sample came in, and no other than the text holds.
+  private func flaw(in samples: [SampleRecord]) -> String? {
+    if let flaw = Self.flaw(inBeatsOf: samples) { return flaw }
+    let came = Counts(samples.filter { $0.type != .heartbeatSeries }.map(Said.init))
+    let whole = pieces.filter(\.isRequired)
+    let (beside, inside) = (Counts(whole.flatMap { $0.says ?? [] }), Counts(whole.flatMap(\.saysInside)))
+    for said in Set(beside.counts.keys).union(inside.counts.keys) {
+      let expected = Swift.max(beside[said], inside[said])
+      if came[said] < expected { return "\(expected - came[said]) of \(expected) is missing: \(said)" }
+    }
+    let all = (Counts(pieces.flatMap { $0.says ?? [] }), Counts(pieces.flatMap(\.saysInside)))
+    // A damaged tag never reaches into a whole piece, in which a tag begins.
+    let literal = Counts(pieces.filter { $0.says == nil }.flatMap { LiteralReader.samples(in: $0.bytes) })
+    for (said, count) in came.counts {
+      let most = Swift.max(all.0[said], all.1[said]) + literal[said]
+      if count > most { return "\(count) came in where the text holds \(most): \(said)" }
+    }
+    return nil
+  }
+
+  private static func difference(_ one: Reading, _ other: Reading) -> String {
+    if one.error != other.error { return "\(one.error ?? "none"), \(other.error ?? "none")" }
+    if one.samples != other.samples {
+      let pair = zip(one.samples, other.samples).first { $0 != $1 }
+      return "\(one.samples.count) and \(other.samples.count) samples" + (pair.map { ": \($0.0) and \($0.1)" } ?? "")
+    }
+    return "\(one.report.map { "\($0)" } ?? "") and \(other.report.map { "\($0)" } ?? "")"
+  }
+}

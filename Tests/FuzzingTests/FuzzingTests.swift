@@ -1,0 +1,15 @@
+import Fuzzing
+import Testing
+
+/// The short form of `swift run -c release Campaigns fuzz`, always with the same cases.
+@Suite("Damaged files: nothing false comes in, nothing whole is lost, and the account adds up")
+struct FuzzingTests {
+  @Test("…of all things that can be damaged", arguments: FuzzedThing.allCases)
+  func damaged(thing: FuzzedThing) throws {
+    var fuzzer = try Fuzzer()
+    for number in 0..<(thing == .rows ? 40 : 120) {
+      let finding = try fuzzer.finding(FuzzCase(thing, seed: 4, number: number))
+      if let finding { Issue.record("\(finding)\n\(String(decoding: finding.bytes.prefix(4_000), as: UTF8.self))") }
+    }
+  }
+}
