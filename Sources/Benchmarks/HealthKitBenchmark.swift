@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import StatisticsEngine
 
 /// Measures as an app sees it: through HealthKit, with permissions, from question to collection.
 struct HealthKitBenchmark {
@@ -19,7 +20,7 @@ struct HealthKitBenchmark {
   }
 
   private static func store(_ app: String, of daemon: HealthDaemon, mayRead: Bool) -> HKHealthStore {
-    for type in [ObjectType.stepCount, .heartRate, .flightsClimbed] {
+    for type in [ObjectType.stepCount, .heartRate, .flightsClimbed, .pushCount] {
       daemon.setDecision(mayRead ? .granted : .denied, for: Permission(type, .read), of: app)
       daemon.setDecision(.granted, for: Permission(type, .share), of: app)
     }
@@ -33,6 +34,7 @@ struct HealthKitBenchmark {
     try await ask(&results)
     try await change(&results)
     try await measureHeartRates(&results)
+    try await measureFarApart(&results)
     try await save(&results)
   }
 
@@ -56,14 +58,21 @@ struct HealthKitBenchmark {
     }
     let before = results[.memory, .healthKit] ?? 0
     results[.memory, .healthKit] = (Measurement.residentBytes() - before) / Double(count)
-    for (work, descriptor) in [
+    let oddDays = Questions.steps(every: DateComponents(day: 1), from: Workload.start + 34_883)
+    results[.firstOddDays, .healthKit] = try await Measurement.once {
+      Measurement.use(try await oddDays.result(for: store))
+    }
+    let works = [
       (Work.dailySum, days),
       (.calendarDays, Questions.steps(every: DateComponents(day: 1), calendar: Questions.berlin)),
-      (.oddDays, Questions.steps(every: DateComponents(day: 1), from: Workload.start + 34_883)),
-      (.minuteSums, Questions.steps(every: DateComponents(minute: 1), Questions.during(Workload.someDay, days: 1))),
-    ] {
-      results[work, .healthKit] = try await measure(descriptor)
-    }
+      (.newYorkDays, Questions.steps(every: DateComponents(day: 1), calendar: Questions.newYork)),
+      (.oddDays, oddDays),
+    ]
+    let medians = try await Measurement.medians(
+      works.map { _, descriptor in { Measurement.use(try await descriptor.result(for: store)) } })
+    for ((work, _), median) in zip(works, medians) { results[work, .healthKit] = median }
+    results[.minuteSums, .healthKit] = try await measure(
+      Questions.steps(every: DateComponents(minute: 1), Questions.during(Workload.someDay, days: 1)))
     results[.ownDays, .healthKit] = try await Measurement.median {
       Measurement.use(try await days.result(for: ownStore))
     }
@@ -72,6 +81,15 @@ struct HealthKitBenchmark {
     results[.total, .healthKit] = try await Measurement.median {
       Measurement.use(try await total.result(for: store))
     }
+  }
+
+  /// One sample today and one a hundred years ago.
+  private func measureFarApart(_ results: inout Results) async throws {
+    for (serial, start) in [Workload.start - 100 * 365.25 * 86_400, Workload.end].enumerated() {
+      let sample = TimelineSample(start: start, end: start + 2, value: 1, serial: UInt64(serial), uuid: UUID())
+      daemon.add([Workload.record(sample, .pushCount)])
+    }
+    results[.farApart, .healthKit] = try await measure(Questions.pushesBySecond())
   }
 
   private func measure(_ descriptor: HKStatisticsCollectionQueryDescriptor) async throws -> Double {

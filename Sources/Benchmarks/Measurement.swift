@@ -20,6 +20,16 @@ enum Measurement {
     return runs.median
   }
 
+  /// The medians of several works that take turns, so that a busy moment makes none of them look slower than the others.
+  static func medians(_ works: [() async throws -> Void]) async throws -> [Double] {
+    for work in works { try await work() }
+    var runs = Array(repeating: Runs(), count: works.count)
+    while runs[0].goOn {
+      for (number, work) in works.enumerated() { runs[number].add(try await once(work)) }
+    }
+    return runs.map(\.median)
+  }
+
   static func once(_ work: () throws -> Void) rethrows -> Double {
     let start = processorSeconds()
     try work()

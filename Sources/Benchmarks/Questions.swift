@@ -5,6 +5,7 @@ import HealthModel
 /// The charts an app asks for.
 enum Questions {
   static let berlin = calendar("Europe/Berlin")
+  static let newYork = calendar("America/New_York")
 
   static func calendar(_ zone: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
@@ -23,6 +24,11 @@ enum Questions {
     _ predicate: NSPredicate? = nil
   ) -> HKStatisticsCollectionQueryDescriptor {
     descriptor(.stepCount, .cumulativeSum, every: interval, from: anchor, calendar, predicate)
+  }
+
+  /// Sums by second of a type that has next to no samples.
+  static func pushesBySecond() -> HKStatisticsCollectionQueryDescriptor {
+    descriptor(.pushCount, .cumulativeSum, every: DateComponents(second: 1), from: Workload.start, calendar("GMT"), nil)
   }
 
   /// Smallest, average and largest heart rates.

@@ -3,6 +3,10 @@ import HealthDaemon
 import HealthModel
 import StatisticsEngine
 
+extension ObjectType {
+  static let pushCount = ObjectType(swiftName: "pushCount")!
+}
+
 /// Samples of five years, the same for the same number.
 enum Workload {
   /// 2020-01-01 at midnight GMT, in seconds since the reference date.
