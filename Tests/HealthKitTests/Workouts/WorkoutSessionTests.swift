@@ -149,7 +149,7 @@ struct WorkoutSessionTests {
     #expect(ending.statistics(for: heart)?.maximumQuantity()?.doubleValue(for: HKUnit(from: "count/min")) == 150)
   }
 
-  @Test("A live builder nobody keeps lets go of everything, also when nothing is measured", .timeLimit(.minutes(1)))
+  @Test("A live builder nobody keeps lets go of everything, also when nothing is measured", .timeLimit(.minutes(20)))
   func dropping() async throws {
     weak var line: Connection?
     device.grant(share: [.workoutType()])

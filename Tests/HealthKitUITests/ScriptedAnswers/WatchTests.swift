@@ -15,7 +15,7 @@ struct WatchTests {
 
   @Test(
     "The phone starts its app on the watch, and follows the session that it runs (rules S123, M2 and M12)",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(20)))
   func mirrored() async throws {
     let phone = device.launch(Self.bundle)
     try await phone.healthStore.requestAuthorization(
