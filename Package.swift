@@ -15,6 +15,9 @@ let package = Package(
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitUI", targets: ["HealthKitUI"]),
     .library(name: "WorkoutKit", targets: ["WorkoutKit"]),
+    // An app as it is written for a phone, in front of the device: `import SwiftUI`, `import Charts`.
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
+    .library(name: "Charts", targets: ["Charts"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
     // The device with its screen, for the tests of an app.
@@ -112,12 +115,27 @@ let package = Package(
         "WorkoutKit", "TerminalCharts", "TerminalUI", "AppleHealthExport", "HealthDaemon", "HealthModel",
       ],
       swiftSettings: settings),
+    // The command that opens the device in a terminal, for this program and for those of apps.
+    .target(
+      name: "DeviceCommand",
+      dependencies: [
+        "HealthsheetApp", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon",
+        "TerminalCurses", "TerminalUI", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SwiftUI",
+      dependencies: [
+        "DeviceCommand", "HealthsheetApp", "Staging", "HealthModel", "TerminalUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .target(name: "Charts", dependencies: ["TerminalCharts"], swiftSettings: settings),
     .executableTarget(
       name: "healthsheet",
       dependencies: [
-        "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase",
-        "HealthDaemon",
-        "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI",
+        "DeviceCommand", "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging",
+        "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -218,6 +236,14 @@ let package = Package(
         "Controls/Goldens", "Layout/Goldens", "Lists/Goldens", "Navigation/Goldens", "Presentation/Goldens",
         "Search/Goldens", "Tables/Goldens", "Tabs/Goldens",
       ], swiftSettings: settings),
+    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "HealthModel"], swiftSettings: settings),
+    // The app that `healthsheet new Walks` writes, compiled and driven here.
+    .executableTarget(
+      name: "Walks", dependencies: ["Charts", "HealthKit", "HealthKitUI", "SwiftUI"], path: "Tests/Walks/Sources/Walks",
+      resources: [.copy("Resources")], swiftSettings: settings),
+    .testTarget(
+      name: "WalksTests", dependencies: ["Walks", "HealthKit", "HealthKitUI", "HealthsheetApp"],
+      path: "Tests/Walks/Tests/WalksTests", swiftSettings: settings),
     .testTarget(
       name: "TerminalChartsTests", dependencies: ["TerminalCharts", "TerminalUI", "TestSupport"],
       swiftSettings: settings),
@@ -249,7 +275,7 @@ let package = Package(
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Fuzzing", "TestSupport", "TerminalUI", "healthsheet"],
+      name: "EndToEndTests", dependencies: ["Fuzzing", "TestSupport", "TerminalUI", "Walks", "healthsheet"],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]
 )

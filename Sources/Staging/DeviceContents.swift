@@ -40,6 +40,7 @@ package struct DeviceContents: Sendable {
     if options.now == nil, let kept = daemon.keptClock { daemon.setClock(to: kept) }
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
+    contents.app = options.app
     if let bundle = try appBundle(options, locale: locale) {
       contents.app = bundle.identity
       contents.warnings = bundle.warnings

@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import HealthModel
 
 /// How the device is started: what the command line says.
 package struct DeviceOptions: Sendable {
@@ -16,6 +17,8 @@ package struct DeviceOptions: Sendable {
   /// An Info.plist and an .entitlements file: the app in front is that app, in place of Stride's own identity.
   package var infoPlist: URL?
   package var entitlements: URL?
+  /// The identity of the app in front where no Info.plist gives one.
+  package var app = AppIdentity.stride
 
   package init(
     importURL: URL? = nil, storage: (any DeviceStorage)? = nil, now: Date? = nil, timeZone: TimeZone? = nil,

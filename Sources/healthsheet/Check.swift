@@ -1,5 +1,6 @@
 import AppBundle
 import ArgumentParser
+import DeviceCommand
 import Foundation
 import HealthModel
 import Recording

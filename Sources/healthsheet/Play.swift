@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceCommand
 import Evidence
 import Foundation
 import HealthsheetApp

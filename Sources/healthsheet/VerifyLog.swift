@@ -1,5 +1,6 @@
 import ArgumentParser
 import AuditLog
+import DeviceCommand
 import Foundation
 import HealthDaemon
 import HealthDatabase

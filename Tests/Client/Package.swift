@@ -7,6 +7,7 @@ import PackageDescription
 let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthsheet")
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
 let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
+let swiftUI = Target.Dependency.product(name: "SwiftUI", package: "healthsheet")
 
 let healthsheetApp = Target.Dependency.product(name: "HealthsheetApp", package: "healthsheet")
 
@@ -17,7 +18,7 @@ let package = Package(
     .target(name: "ClassicClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ModernClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
-      name: "ScreenClient", dependencies: [healthKit, healthKitUI, terminalUI], swiftSettings: [.swiftLanguageMode(.v5)]
+      name: "ScreenClient", dependencies: [healthKit, healthKitUI, swiftUI], swiftSettings: [.swiftLanguageMode(.v5)]
     ),
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
@@ -27,7 +28,7 @@ let package = Package(
       name: "ModernClientTests", dependencies: ["ModernClient", "MutexAnnotations", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI, terminalUI, healthsheetApp],
+      name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI, swiftUI, terminalUI, healthsheetApp],
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

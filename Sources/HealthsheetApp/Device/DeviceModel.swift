@@ -48,6 +48,8 @@ package final class DeviceModel {
   /// The app whose window is the open screen, as its process knows it.
   @ObservationIgnored private var foreground: String?
   private var processes: [String: AppProcess] = [:]
+  /// What apps keep under keys, by bundle identifier.
+  @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
   var prompt: PendingPrompt?
   /// The app whose sheet was just refused: the alert that follows names it (rule A38).
   var refusedApp: AppIdentity?
@@ -193,6 +195,15 @@ extension DeviceModel {
     }
   }
 
+  /// The defaults of an app, which outlive its process and go when it is deleted.
+  func defaults(of app: InstalledApp) -> AppDefaults {
+    let bundleIdentifier = app.identity.bundleIdentifier
+    if let kept = defaults[bundleIdentifier] { return kept }
+    let made = AppDefaults()
+    defaults[bundleIdentifier] = made
+    return made
+  }
+
   /// Whether the app's window is the open screen.
   func isShowing(_ app: InstalledApp) -> Bool {
     screen == .app && frontmost == app.identity.bundleIdentifier
@@ -323,6 +334,7 @@ extension DeviceModel {
     process(of: app).connection?.invalidate()
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
+    defaults[bundleIdentifier] = nil
     daemon.forgetDeliveries(of: bundleIdentifier)
     daemon.forgetScheduledPlans(of: bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundleIdentifier) }

@@ -43,10 +43,14 @@ package final class DeviceSession {
 
   /// Makes the device. An Apple Health export is read later, and demo data are made later, by ``stage()``.
   ///
+  /// - Parameter rootView: The root view of the app in front; without one it is Stride.
   /// - Throws: ``DeviceStartError`` when there is no export where one should be, or a file of the app cannot be read.
-  package convenience init(options: DeviceOptions) async throws {
+  package convenience init(
+    options: DeviceOptions, showing rootView: (@MainActor () -> AnyView)? = nil
+  ) async throws {
     let contents = try await DeviceContents.load(options)
     var first = InstalledApp.stride
+    if let rootView { first = InstalledApp(identity: contents.app) { _ in rootView() } }
     first.identity = contents.app
     // Two apps with one bundle identifier would be one app to the ledger.
     let others = [InstalledApp.nightly, .clinic, .tempo].filter {
@@ -63,6 +67,9 @@ package final class DeviceSession {
     // A script begins with what came in, at the time of its end.
     script?.device.date = daemon.settings.now()
   }
+
+  /// Lets the device's clock run from now on, as fast as the machine's.
+  package func runClock() { device.clockSpeed = .runs }
 
   /// A view of the whole device, for a terminal or for a test.
   package func rootView() -> some View { DeviceInItsPlace(device: device) }

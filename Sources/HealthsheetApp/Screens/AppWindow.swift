@@ -72,6 +72,7 @@ private struct AppWindow: View {
     switch device.process(of: app) {
     case .running(let connection, let launch):
       RunningApp(app: app, context: ExecutionContext(connection)).id(launch)
+        .defaultAppStorage(device.defaults(of: app))
         .onControlPress { device.noteAppPress($0, in: app) }
     case .notRunning:
       ClosedApp(

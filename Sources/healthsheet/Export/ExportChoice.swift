@@ -1,5 +1,6 @@
 import AppleHealthExport
 import ArgumentParser
+import DeviceCommand
 import Foundation
 import HealthDaemon
 import HealthDatabase

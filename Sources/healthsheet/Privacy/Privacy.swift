@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceCommand
 import Foundation
 import HealthDaemon
 import HealthDatabase

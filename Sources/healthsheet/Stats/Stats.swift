@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceCommand
 import Foundation
 import HealthDaemon
 import HealthDatabase
@@ -91,7 +92,7 @@ struct Stats: AsyncParsableCommand {
       let question = try question(in: daemon.settings.calendar.timeZone)
       let answer = try question.answer(from: daemon, as: app)
       if let problem = daemon.storageProblem { try fail(problem, status: ExitStatus(daemon.storageExitStatus)) }
-      try healthsheet.answer(format.text(answer))
+      try DeviceCommand.answer(format.text(answer))
     } catch let error as DeviceStorageError {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     }

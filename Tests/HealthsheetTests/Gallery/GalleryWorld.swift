@@ -21,7 +21,7 @@ struct GalleryWorld {
 
   /// - Parameter pause: Waits between the steps of a run.
   init(
-    size: Size = .standard, scenarios: String? = nil, limit: Duration = .seconds(60),
+    size: Size = .standard, scenarios: String? = nil, limit: Duration = .seconds(300),
     pause: @escaping @Sendable (Step?) async -> Void = { _ in }
   ) throws {
     let gallery =

@@ -5,7 +5,7 @@
 
 import HealthKit
 import HealthKitUI
-import TerminalUI // There: SwiftUI.
+import SwiftUI
 
 /// There: os.Logger. See the article "Code that leans on other frameworks".
 private let logger = Logger()
@@ -16,15 +16,15 @@ struct ContentView: View {
     var body: some View { Text(enabled ? "Authenticated" : "Not yet") }
 }
 
-struct PrescriptionScreen: View {
+struct PrescriptionApp: App {
     @State private var authenticated = false
+    @Environment(\.scenePhase) private var scenePhase
 
     @State private var trigger = false
     let store = HKHealthStore()
 
-    // There: `var body: some Scene { WindowGroup {`. A terminal shows one view.
-    var body: some View {
-        VStack {
+    var body: some Scene {
+        WindowGroup {
             ContentView(enabled: $authenticated)
                 .healthDataAccessRequest(store: store,
                                          objectType: .visionPrescriptionType(),
@@ -41,7 +41,9 @@ struct PrescriptionScreen: View {
 
                     logger.debug("Authentication Complete.")
                 }
-            Button("More") { requestMore() }
+        }
+        .onChange(of: scenePhase, initial: true) {
+            if scenePhase == .active, !authenticated { requestMore() }
         }
     }
 

@@ -1,6 +1,6 @@
 import HealthKit
 import HealthKitUI
-import TerminalUI
+import SwiftUI
 
 /// A screen as an app has it: asks at a press, shows the steps of the last day, and says where to look when there are none.
 struct TrailScreen: View {

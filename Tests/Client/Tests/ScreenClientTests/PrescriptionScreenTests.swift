@@ -1,6 +1,8 @@
 import Foundation
 import HealthKit
 import HealthKitUI
+import HealthsheetApp
+import TerminalUI
 import Testing
 
 @testable import ScreenClient
@@ -14,10 +16,32 @@ struct PrescriptionScreenTests {
     let device = HealthKitTestDevice(responder: .allowAll, now: now)
     let app = device.launch(HealthKitTestBundle(bundleIdentifier: "org.example.screen", displayName: "Screen"))
     await app.run {
-      let screen = PrescriptionScreen()
+      let screen = PrescriptionApp()
       await screen.read()
     }
     #expect(device.requests.isEmpty)
+  }
+
+  @Test("Its scene asks as soon as it is in front: what is handed over is authenticated, and read")
+  @MainActor
+  func scene() async throws {
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    let device = HealthKitTestDevice(responder: .denyAll, now: now)
+    let bundle = HealthKitTestBundle(
+      bundleIdentifier: "org.example.screen", displayName: "Screen", shareUsageDescription: "Shows your glasses.")
+    let glasses = HKGlassesPrescription(
+      rightEye: HKGlassesLensSpecification(
+        sphere: HKQuantity(unit: .diopter(), doubleValue: -1.5), cylinder: nil, axis: nil, addPower: nil,
+        vertexDistance: nil, prism: nil, farPupillaryDistance: nil, nearPupillaryDistance: nil),
+      leftEye: nil, dateIssued: now - 86_400, expirationDate: nil, device: nil, metadata: nil)
+    device.add([glasses], from: .iPhone)
+    let screen = HealthKitTestScreen(of: device, showing: bundle) { AppView<PrescriptionApp>() }
+    try await screen.pilot.waits(for: "Not yet")
+    try await screen.pilot.waits(for: "Prescription")
+    screen.pilot.press("a")
+    try await screen.pilot.press(.text("Done"))
+    try await screen.pilot.waits(for: "Authenticated")
+    screen.turnOff()
   }
 }
 

@@ -5,7 +5,7 @@ import Staging
 import TerminalCurses
 
 /// The number a command ends with: the meanings of sysexits(3), and small numbers for a judgement that is not “all is well”.
-enum ExitStatus: Int32, CaseIterable {
+package enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// What was asked for was done, and the answer is no: an expectation does not hold, a log was changed.
   case failure = 1
@@ -42,19 +42,21 @@ enum ExitStatus: Int32, CaseIterable {
   /// - Parameters:
   ///   - statuses: Those the command ends with; the words beside one replace the usual ones.
   ///   - ending: What else there is to say.
-  static func help(_ statuses: KeyValuePairs<ExitStatus, String?>, ending: String = "") -> String {
+  package static func help(_ statuses: KeyValuePairs<ExitStatus, String?>, ending: String = "") -> String {
     "\n\nExit status: " + statuses.map { "\($0.rawValue) \($1 ?? $0.words)" }.joined(separator: "; ") + ending + "."
   }
 
   /// The status of an error that says itself which it is.
-  init(_ number: Int32) { self = Self(rawValue: number) ?? .unreadableData }
+  package init(_ number: Int32) { self = Self(rawValue: number) ?? .unreadableData }
 
-  init(_ error: ScenarioError) { self = error.isUnreadable ? .noInput : .unreadableData }
+  package init(_ error: ScenarioError) { self = error.isUnreadable ? .noInput : .unreadableData }
 
   /// A scenario that is missing counts more than one that is wrong, and both more than one that does not hold.
-  static func worst(_ statuses: [ExitStatus]) -> ExitStatus { statuses.max { $0.rawValue < $1.rawValue } ?? .success }
+  package static func worst(_ statuses: [ExitStatus]) -> ExitStatus {
+    statuses.max { $0.rawValue < $1.rawValue } ?? .success
+  }
 }
 
 extension ExitCode {
-  init(_ status: ExitStatus) { self.init(status.rawValue) }
+  package init(_ status: ExitStatus) { self.init(status.rawValue) }
 }

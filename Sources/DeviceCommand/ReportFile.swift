@@ -6,7 +6,7 @@ import Foundation
 private let reportEndings = ["html", "md", "json"]
 
 /// - Throws: `ValidationError` for a name that does not say what the report is to be written as.
-func checkReportName(_ path: String) throws {
+package func checkReportName(_ path: String) throws {
   if !reportEndings.contains(URL(filePath: path).pathExtension) {
     throw ValidationError("“\(path)” does not say how to write the report: let it end in .html, .md or .json.")
   }
@@ -14,7 +14,7 @@ func checkReportName(_ path: String) throws {
 
 extension SessionReport {
   /// The report as the file's ending says.
-  func text(named path: String) -> String {
+  package func text(named path: String) -> String {
     switch URL(filePath: path).pathExtension {
     case "md": markdown
     case "json": json

@@ -3,9 +3,9 @@ import Foundation
 import Staging
 
 /// Dates as people write them in arguments.
-enum DateArgument {
+package enum DateArgument {
   /// The zone a name stands for.
-  static func timeZone(_ name: String) throws -> TimeZone {
+  package static func timeZone(_ name: String) throws -> TimeZone {
     guard let zone = TimeZone(identifier: name) else {
       throw ValidationError(
         "The value of --time-zone, “\(name)”, is not a time zone: use a name such as Europe/Berlin.")
@@ -14,7 +14,7 @@ enum DateArgument {
   }
 
   /// The time between `--from` and `--to`, of which either may be missing.
-  static func window(from: String?, to: String?, in zone: TimeZone) throws -> (from: Date?, to: Date?) {
+  package static func window(from: String?, to: String?, in zone: TimeZone) throws -> (from: Date?, to: Date?) {
     let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
     if let from = window.from, let to = window.to, to <= from {
       throw ValidationError("The value of --to is not after that of --from: there is no time between them.")

@@ -9,7 +9,7 @@ struct DeviceClock: Hashable {
   var locale: Locale?
 }
 
-extension Run {
+extension DeviceArguments {
   /// Reads `--now`, `--time-zone` and `--locale`.
   ///
   /// - Throws: `ValidationError` with a sentence that names the option.

@@ -4,18 +4,18 @@ import Foundation
 /// The files a command writes, held against each other and against those it reads.
 ///
 ///     try OutputFiles(["--report": report, "--log": log]).check(against: ["--store": store])
-struct OutputFiles {
+package struct OutputFiles {
   private let outputs: [(option: String, path: String)]
 
   /// - Parameter outputs: The paths by the options that name them; options that were not given are nil.
-  init(_ outputs: KeyValuePairs<String, String?>) {
+  package init(_ outputs: KeyValuePairs<String, String?>) {
     self.outputs = outputs.compactMap { option, path in path.map { (option, $0) } }
   }
 
   /// Refuses to write over what is read, or two things into one file, also by way of a link.
   ///
   /// - Throws: `ValidationError` that names both options.
-  func check(against inputs: [(option: String, path: String?)]) throws {
+  package func check(against inputs: [(option: String, path: String?)]) throws {
     var taken = inputs.compactMap { option, path in path.map { (option: option, path: $0, isRead: true) } }
     for (option, path) in outputs {
       if path.isEmpty { throw ValidationError("\(option) names no file.") }
@@ -32,7 +32,7 @@ struct OutputFiles {
   /// Looks whether each file can be made or written, so that nothing is done in vain.
   ///
   /// - Throws: The end of the command with a sentence on the first that cannot.
-  func checkWritable() throws {
+  package func checkWritable() throws {
     for (_, path) in outputs {
       let file = URL(filePath: path)
       var isFolder: ObjCBool = false
@@ -59,11 +59,11 @@ struct OutputFiles {
 /// Writes a text into a file, in place of what it holds.
 ///
 /// - Throws: The end of the command with a sentence on why it cannot be.
-func write(_ text: String, to path: String) throws {
+package func write(_ text: String, to path: String) throws {
   do { try Data(text.utf8).write(to: URL(filePath: path)) } catch { try failToWrite(path) }
 }
 
 /// Ends the command: a file cannot be written.
-func failToWrite(_ path: String) throws -> Never {
+package func failToWrite(_ path: String) throws -> Never {
   try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
 }

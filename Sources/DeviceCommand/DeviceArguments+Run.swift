@@ -1,0 +1,109 @@
+import ArgumentParser
+import Evidence
+import Foundation
+import HealthDaemon
+import HealthDatabase
+import HealthsheetApp
+import Scenarios
+import Staging
+import TerminalCurses
+import TerminalUI
+
+extension DeviceArguments {
+  /// Opens the device in this terminal and waits until the person quits.
+  ///
+  /// - Parameter makeSession: Makes the session from the options that these arguments stand for.
+  /// - Throws: `ExitCode`, always: 0 after quitting, 128 plus its number after a signal. A problem was said by then.
+  @MainActor
+  package func run(_ makeSession: (DeviceOptions) async throws -> DeviceSession) async throws -> Never {
+    let environment = ProcessInfo.processInfo.environment
+    let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse)
+    do {
+      try CursesTerminal.check(environment: environment)
+      let storage = try openStore()
+      // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
+      defer { storage?.close() }
+      let session = try await session(storage, makeSession)
+      session.device.colorScheme = theme.colorScheme
+      // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
+      try outputs.checkWritable()
+      let recording = try record.map { try SessionRecording(path: $0) }
+      let terminal = try CursesTerminal(options: options, environment: environment)
+      if saveScript != nil { session.beginScript(size: terminal.size) }
+      let pictures = session.decisionPictures()
+      var shown: any Terminal = recording?.terminal(around: terminal) ?? terminal
+      if report != nil { shown = pictures.terminal(around: shown) }
+      let status = await session.run(on: shown)
+      terminal.close()
+      if let count = session.countBeforeStop {
+        say("healthsheet: \(sentence(onStoppingAfter: count))".escapedForTerminal)
+      }
+      try writeScript(of: session)
+      try writeReport(of: session, pictures)
+      if let problem = recording?.end() { try fail(problem, status: .diskError) }
+      throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
+    } catch let error as TerminalUnavailable {
+      try fail("\(error)", status: .noTerminal)
+    }
+  }
+
+  /// Makes the device. Where there is no export to be read, that is said in the shell.
+  @MainActor
+  private func session(
+    _ storage: SQLiteStorage?, _ makeSession: (DeviceOptions) async throws -> DeviceSession
+  ) async throws -> DeviceSession {
+    let clock = try deviceClock()
+    let options = DeviceOptions(
+      importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
+      locale: clock.locale)
+    do {
+      return try await makeSession(options)
+    } catch let error as DeviceStartError {
+      try fail(error.message, status: ExitStatus(error.exitStatus))
+    }
+  }
+
+  private func openStore() throws -> SQLiteStorage? {
+    do throws(DeviceStorageError) {
+      return try store.map { path throws(DeviceStorageError) in try SQLiteStorage(path: path) }
+    } catch {
+      try fail(error.description, status: ExitStatus(error.exitStatus))
+    }
+  }
+
+  // MARK: When the person has quit
+
+  /// Writes the report and the audit log, where they were asked for.
+  @MainActor
+  private func writeReport(of session: DeviceSession, _ pictures: DecisionPictures) throws {
+    if report == nil && log == nil { return }
+    let made: SessionReport
+    do throws(DeviceStorageError) {
+      made = try session.report(title: "A session by hand", pictures: pictures.pictures, views: session.viewsAtTheEnd)
+    } catch {
+      try fail(error.description, status: ExitStatus(error.exitStatus))
+    }
+    if let report { try write(made.text(named: report), to: report) }
+    if let log { try write(made.log, to: log) }
+  }
+
+  private func sentence(onStoppingAfter count: Int) -> String {
+    let samples = count == 1 ? "1 sample of it" : "\(count) samples of it"
+    let place =
+      store.map { "are in “\($0)”; give the same command to go on" }
+      ?? "were read, and nothing is kept; give the same command to try again"
+    return "Stopped before the end of “\(export ?? "")”: \(samples) \(place)."
+  }
+
+  @MainActor
+  private func writeScript(of session: DeviceSession) throws {
+    guard let saveScript, let scenario = session.scenario() else { return }
+    do {
+      let schema = Gallery.folder.appending(path: "../scenario.schema.json").standardizedFileURL.path
+      let text = scenario.written(schema: FileManager.default.fileExists(atPath: schema) ? schema : nil)
+      try text.write(to: URL(filePath: saveScript), atomically: true, encoding: .utf8)
+    } catch {
+      try fail("\(saveScript): the script cannot be written: \(error.localizedDescription)", status: .cannotCreate)
+    }
+  }
+}

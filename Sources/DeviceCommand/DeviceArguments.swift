@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import TerminalUI
+
+/// The arguments of a command that opens the device: how it is, what is written when the person quits.
+package struct DeviceArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Keep the device in this file, which is made if it is not there.", valueName: "file"),
+    completion: .file())
+  package var store: String?
+
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp("Load an Apple Health export (.xml or .zip) in place of the demo data.", valueName: "export"),
+    completion: .file(extensions: ["xml", "zip"]))
+  package var export: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the device's clock shows, and where it stands, as in 2024-11-21T09:41:00. Without Z or an offset the time is "
+        + "that of the device's time zone.", valueName: "date"))
+  package var now: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The device's time zone, such as Europe/Berlin. A device in a file keeps it.", valueName: "identifier"))
+  package var timeZone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The device's region, such as de_DE, for numbers, dates and units. The names of types are in English, with zh_Hans "
+        + "in Chinese.", valueName: "identifier"))
+  package var locale: String?
+
+  @Option(
+    help: "What to draw with: braille for fine lines, blocks where a font has no braille, ascii, or auto to find out.")
+  package var glyphs = GlyphChoice.auto
+
+  @Option(
+    help: "The device's theme: light, dark, or auto for the terminal's own ground. Settings › Display changes it too.")
+  package var theme = ThemeChoice.auto
+
+  @Option(
+    help: ArgumentHelp("Record the session for asciinema. Keys are not recorded.", valueName: "file"),
+    completion: .file(extensions: ["cast"]))
+  package var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When you quit, write the report of the session: HTML, or Markdown or JSON as the ending says.",
+      valueName: "file"), completion: .file(extensions: ["html", "md", "json"]))
+  package var report: String?
+
+  @Option(
+    help: ArgumentHelp("When you quit, write the audit log, which verify-log checks.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  package var log: String?
+
+  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+  package var withoutMouse = false
+
+  @Option(
+    help: ArgumentHelp(
+      "When you quit, write what you did into this file as a scenario that play can play.", valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  package var saveScript: String?
+
+  package init() {}
+
+  package func validate() throws {
+    _ = try deviceClock()
+    if export?.isEmpty == true { throw ValidationError("--import names no file: give an export.zip or export.xml.") }
+    if store?.isEmpty == true { throw ValidationError("--store names no file: give the file to keep the device in.") }
+    if let report { try checkReportName(report) }
+    try checkOutputs(against: [])
+    if saveScript != nil, store != nil {
+      throw ValidationError(
+        "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
+      )
+    }
+  }
+
+  /// Refuses to write over what is read.
+  ///
+  /// - Parameter inputs: Files that the command reads besides, by the options that name them.
+  /// - Throws: `ValidationError` that names both options.
+  package func checkOutputs(against inputs: [(option: String, path: String?)]) throws {
+    try outputs.check(against: [("--store", store), ("--import", export)] + inputs)
+  }
+
+  /// The files that are written when the person quits.
+  var outputs: OutputFiles {
+    OutputFiles(["--record": record, "--report": report, "--log": log, "--save-script": saveScript])
+  }
+}

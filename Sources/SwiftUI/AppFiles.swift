@@ -1,0 +1,53 @@
+import Foundation
+import HealthModel
+
+/// The files that say who an app is, as its package carries them.
+///
+/// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. In there, or one folder
+/// deeper, an `Info.plist` and one `.entitlements` are looked for.
+struct AppFiles {
+  var infoPlist: URL?
+  var entitlements: URL?
+
+  /// The name of the running program, "Walks".
+  static var programName: String { URL(filePath: CommandLine.arguments[0]).lastPathComponent }
+
+  /// Finds the files of a program; both are nil where it has none.
+  static func beside(_ program: String) -> AppFiles {
+    let name = URL(filePath: program).lastPathComponent
+    let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    return inResources(of: name, at: executable.deletingLastPathComponent())
+  }
+
+  /// Finds the files in the resources of a target.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the target, which is that of the program.
+  ///   - folder: The folder that the program lies in.
+  static func inResources(of name: String, at folder: URL) -> AppFiles {
+    let bundles = contents(of: folder).filter { $0.lastPathComponent.hasSuffix("_\(name).resources") }
+    var files = AppFiles()
+    for bundle in bundles {
+      for place in [bundle] + contents(of: bundle).filter(\.hasDirectoryPath) {
+        let inside = contents(of: place)
+        files.infoPlist = files.infoPlist ?? inside.first { $0.lastPathComponent == "Info.plist" }
+        files.entitlements = files.entitlements ?? inside.first { $0.pathExtension == "entitlements" }
+      }
+    }
+    return files
+  }
+
+  /// The entries of a folder in the order of their names; empty where it cannot be read.
+  private static func contents(of folder: URL) -> [URL] {
+    let entries = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
+    return (entries ?? []).sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+}
+
+extension AppIdentity {
+  /// The identity of a program without an Info.plist: HealthKit, and no purpose. Asking ends it, as on a phone.
+  static func unnamed(_ name: String) -> AppIdentity {
+    AppIdentity(bundleIdentifier: "com.example.\(name)", displayName: name, version: "1")
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Synchronization
+
+/// The small values that an app keeps under keys, for `@AppStorage`.
+///
+///     let defaults = AppDefaults()
+///     defaults["dailyGoal"] = 8_000
+///     defaults["dailyGoal"] as? Int  // 8000
+public final class AppDefaults: Sendable {
+  private let values = Mutex<[String: any Sendable]>([:])
+
+  /// Makes defaults that hold nothing.
+  public init() {}
+
+  /// The value under a key; nil where there is none. May be used from anywhere.
+  public subscript(key: String) -> (any Sendable)? {
+    get { values.withLock { $0[key] } }
+    set { values.withLock { $0[key] = newValue } }
+  }
+
+  /// Forgets all values.
+  public func removeAll() { values.withLock { $0 = [:] } }
+}
+
+extension EnvironmentValues {
+  /// The defaults of the app that the views belong to. Views without an app around them share one, which lives as long
+  /// as the program.
+  var defaultAppStorage: AppDefaults {
+    get { self[DefaultAppStorageKey.self] }
+    set { self[DefaultAppStorageKey.self] = newValue }
+  }
+
+  private struct DefaultAppStorageKey: EnvironmentKey { static let defaultValue = AppDefaults() }
+}
+
+extension View {
+  /// Keeps the `@AppStorage` of this view and all views in it in other defaults.
+  public func defaultAppStorage(_ store: AppDefaults) -> some View {
+    environment(\.defaultAppStorage, store)
+  }
+}

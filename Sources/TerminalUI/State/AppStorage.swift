@@ -1,0 +1,122 @@
+import Foundation
+
+/// A value that is kept under a key in the app's defaults, and outlives the app's process.
+///
+///     @AppStorage("dailyGoal") private var dailyGoal = 10_000
+///
+/// The device keeps the defaults of each app for as long as it runs, through force quits and relaunches, and forgets
+/// them when the app is deleted. They are not those of `UserDefaults.standard`, which belong to the program that shows
+/// the device.
+@propertyWrapper
+public struct AppStorage<Value>: DynamicProperty {
+  private let key: String
+  private let initial: Value
+  private let decode: (any Sendable) -> Value?
+  private let encode: (Value) -> (any Sendable)?
+  private let chosenStore: AppDefaults?
+  private var store: AppDefaults?
+  private var invalidation: Invalidation?
+
+  private init(
+    _ key: String, _ initial: Value, _ store: AppDefaults?, decode: @escaping (any Sendable) -> Value?,
+    encode: @escaping (Value) -> (any Sendable)?
+  ) {
+    (self.key, self.initial, chosenStore) = (key, initial, store)
+    (self.decode, self.encode) = (decode, encode)
+  }
+
+  /// The value under the key; the initial one while there is none of its type. Writing it draws the views anew.
+  @MainActor public var wrappedValue: Value {
+    get { store?[key].flatMap(decode) ?? initial }
+    nonmutating set {
+      store?[key] = encode(newValue)
+      invalidation?.invalidate()
+    }
+  }
+
+  /// A binding to the value: `$dailyGoal`.
+  @MainActor public var projectedValue: Binding<Value> {
+    Binding {
+      wrappedValue
+    } set: {
+      wrappedValue = $0
+    }
+  }
+
+  public mutating func _bind(in context: EvaluationContext, slot: inout Int) {
+    store = chosenStore ?? context.environment.defaultAppStorage
+    invalidation = context.store.invalidation
+  }
+}
+
+extension AppStorage {
+  private init(plain initial: Value, _ key: String, _ store: AppDefaults?) where Value: Sendable {
+    self.init(key, initial, store, decode: { $0 as? Value }, encode: { $0 })
+  }
+
+  private init<Kept: Sendable>(optional key: String, _ store: AppDefaults?) where Value == Kept? {
+    self.init(key, nil, store, decode: { .some($0 as? Kept) }, encode: { $0 })
+  }
+
+  /// - Parameters:
+  ///   - wrappedValue: The value while the defaults hold none.
+  ///   - key: The key in the defaults.
+  ///   - store: Other defaults than the app's.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Bool {
+    self.init(plain: wrappedValue, key, store)
+  }
+
+  /// As for `Bool`.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Int {
+    self.init(plain: wrappedValue, key, store)
+  }
+
+  /// As for `Bool`.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Double {
+    self.init(plain: wrappedValue, key, store)
+  }
+
+  /// As for `Bool`.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == String {
+    self.init(plain: wrappedValue, key, store)
+  }
+
+  /// As for `Bool`.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Data {
+    self.init(plain: wrappedValue, key, store)
+  }
+
+  /// As for `Bool`.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil) where Value == Date {
+    self.init(plain: wrappedValue, key, store)
+  }
+
+  /// Keeps the raw value.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil)
+  where Value: RawRepresentable, Value.RawValue == Int {
+    self.init(
+      key, wrappedValue, store, decode: { ($0 as? Int).flatMap { Value(rawValue: $0) } }, encode: { $0.rawValue })
+  }
+
+  /// Keeps the raw value.
+  public init(wrappedValue: Value, _ key: String, store: AppDefaults? = nil)
+  where Value: RawRepresentable, Value.RawValue == String {
+    self.init(
+      key, wrappedValue, store, decode: { ($0 as? String).flatMap { Value(rawValue: $0) } }, encode: { $0.rawValue })
+  }
+
+  /// Nil while the defaults hold no value; writing nil takes it away.
+  public init(_ key: String, store: AppDefaults? = nil) where Value == Bool? { self.init(optional: key, store) }
+
+  /// As for `Bool?`.
+  public init(_ key: String, store: AppDefaults? = nil) where Value == Int? { self.init(optional: key, store) }
+
+  /// As for `Bool?`.
+  public init(_ key: String, store: AppDefaults? = nil) where Value == Double? { self.init(optional: key, store) }
+
+  /// As for `Bool?`.
+  public init(_ key: String, store: AppDefaults? = nil) where Value == String? { self.init(optional: key, store) }
+
+  /// As for `Bool?`.
+  public init(_ key: String, store: AppDefaults? = nil) where Value == Date? { self.init(optional: key, store) }
+}

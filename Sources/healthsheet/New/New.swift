@@ -1,0 +1,92 @@
+import ArgumentParser
+import DeviceCommand
+import Foundation
+
+/// `healthsheet new NAME`
+struct New: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a small app that asks for steps and charts them, for you to go on from.",
+    discussion: """
+      The app is a Swift package of its own, written as for a phone. In its folder, swift run opens the device with the app \
+      in front, and swift test runs its tests, whose sheet a script answers.
+      """
+        + ExitStatus.help([
+          .success: "when the package is written", .wrongArguments: nil,
+          .cannotCreate: "when the folder is there and not empty, or may not be written",
+        ]))
+
+  @Argument(
+    help: ArgumentHelp("The folder to make; its last part is the name of the app.", valueName: "name"),
+    completion: .directory)
+  var path: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose permissions and data the app's are: com.example and its name, if you give none.",
+      valueName: "identifier"))
+  var bundleIdentifier: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the app finds this package: a clone's folder or a git address. The clone this program was built from, if you "
+        + "give none.", valueName: "place"))
+  var healthsheet: String?
+
+  func run() throws {
+    let folder = URL(filePath: path)
+    let name = try AppName(folder.lastPathComponent)
+    let app = NewApp(
+      name: name, bundleIdentifier: bundleIdentifier ?? "com.example.\(name.module)", healthsheet: try source())
+    try app.checkBundleIdentifier()
+    try makeEmptyFolder(folder)
+    for file in app.files {
+      let place = folder.appending(path: file.path)
+      do {
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(file.text.utf8).write(to: place)
+      } catch {
+        try failToWrite(place.path)
+      }
+    }
+    try answer(
+      """
+      \(name.text) is in \(path). To see it ask, allow it, and see its chart:
+
+        cd \(path.shellQuoted)
+        swift run
+
+      and swift test runs its tests. The first build takes some minutes.
+
+      """)
+  }
+
+  /// The place of the package that the app depends on.
+  private func source() throws -> PackageSource {
+    if let healthsheet { return try PackageSource(healthsheet) }
+    guard let clone = PackageSource.clone else {
+      throw ValidationError(
+        "The clone that this program was built from is gone: say where the package is, with --healthsheet FOLDER or a git "
+          + "address.")
+    }
+    return clone
+  }
+
+  private func makeEmptyFolder(_ folder: URL) throws {
+    let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    if inside?.isEmpty == false {
+      try fail("“\(path)” is there and not empty: name a new folder.", status: .cannotCreate)
+    }
+    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+      try failToWrite(path)
+    }
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  fileprivate var shellQuoted: String {
+    let plain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0)) }
+    return plain ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+}

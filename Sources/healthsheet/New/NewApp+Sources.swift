@@ -1,0 +1,194 @@
+// The app's sources, as they are written for a phone.
+
+extension NewApp {
+  var app: String {
+    """
+    import SwiftUI
+
+    @main
+    struct \(name.module)App: App {
+      var body: some Scene {
+        WindowGroup {
+          ContentView()
+        }
+      }
+    }
+
+    """
+  }
+
+  var contentView: String {
+    """
+    import Charts
+    import HealthKit
+    import HealthKitUI
+    import SwiftUI
+
+    struct ContentView: View {
+      @State private var model = StepsModel()
+      @State private var asks = false
+
+      var body: some View {
+        NavigationStack {
+          List {
+            Section("Steps of the last seven days") {
+              if model.days.isEmpty {
+                Text("No steps to see.")
+              } else {
+                Chart(model.days) { day in
+                  BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
+                }
+                .frame(height: 9)
+                LabeledContent("Total", value: model.total.formatted())
+              }
+            }
+            Section {
+              Button("Connect Health") { asks.toggle() }
+            } footer: {
+              Text(model.status)
+            }
+          }
+          .navigationTitle(\(name.text.swiftLiteral))
+        }
+        .healthDataAccessRequest(
+          store: model.store, readTypes: [StepsModel.steps], trigger: asks
+        ) { result in
+          Task { @MainActor in
+            model.asked(result)
+            await model.load()
+          }
+        }
+        .task { await model.load() }
+      }
+    }
+
+    """
+  }
+
+  var model: String {
+    """
+    import Foundation
+    import HealthKit
+    import Observation
+
+    @MainActor
+    @Observable
+    final class StepsModel {
+      struct Day: Identifiable {
+        let date: Date
+        let steps: Double
+        var id: Date { date }
+      }
+
+      static let steps = HKQuantityType(.stepCount)
+
+      let store = HKHealthStore()
+      private(set) var days: [Day] = []
+      private(set) var status = "Not asked yet."
+
+      var total: Int { Int(days.reduce(0) { $0 + $1.steps }) }
+
+      /// Says that the question was answered. An app is never told how.
+      func asked(_ result: Result<Bool, any Error>) {
+        status =
+          switch result {
+          case .success: "Answered."
+          case .failure(let error): error.localizedDescription
+          }
+      }
+
+      /// Reads the last seven days, today among them. Without permission there are none.
+      func load() async {
+        let calendar = Calendar.current
+        let today = calendar.startOfDay(for: Date())
+        guard let start = calendar.date(byAdding: .day, value: -6, to: today),
+          let end = calendar.date(byAdding: .day, value: 1, to: today)
+        else { return }
+        let query = HKStatisticsCollectionQueryDescriptor(
+          predicate: .quantitySample(
+            type: Self.steps, predicate: HKQuery.predicateForSamples(withStart: start, end: end)),
+          options: .cumulativeSum, anchorDate: today, intervalComponents: DateComponents(day: 1))
+        do {
+          var days: [Day] = []
+          try await query.result(for: store).enumerateStatistics(from: start, to: end) { statistics, _ in
+            guard let sum = statistics.sumQuantity() else { return }
+            days.append(Day(date: statistics.startDate, steps: sum.doubleValue(for: .count())))
+          }
+          self.days = days
+        } catch HKError.errorAuthorizationNotDetermined {
+          status = "Not asked yet."
+        } catch {
+          status = error.localizedDescription
+        }
+      }
+    }
+
+    """
+  }
+
+  var tests: String {
+    """
+    import Foundation
+    import HealthKit
+    import HealthKitUI
+    import HealthsheetApp
+    import Testing
+
+    @testable import \(name.module)
+
+    @MainActor
+    @Suite("Consent")
+    struct ConsentTests {
+      private let bundle = HealthKitTestBundle(
+        bundleIdentifier: \(bundleIdentifier.swiftLiteral), displayName: \(name.text.swiftLiteral),
+        shareUsageDescription: "Charts the steps of your week.")
+
+      @Test("Allowed, the steps of today are in the total")
+      func allowed() async throws {
+        let device = device(.allowAll)
+        let app = device.launch(bundle)
+        try await app.run {
+          let model = StepsModel()
+          try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
+          await model.load()
+          #expect(model.total == 1_200)
+        }
+      }
+
+      @Test("Refused, there are no steps, and no error")
+      func refused() async throws {
+        let device = device(.denyAll)
+        let app = device.launch(bundle)
+        try await app.run {
+          let model = StepsModel()
+          try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
+          await model.load()
+          #expect(model.days.isEmpty)
+        }
+      }
+
+      @Test("A person finds the button, allows the switch, and sees the total")
+      func onTheScreen() async throws {
+        let device = device(.denyAll)
+        let screen = HealthKitTestScreen(of: device, showing: bundle) { ContentView() }
+        try await screen.pilot.press(.text("Connect Health"))
+        try await screen.pilot.press(.text("Turn On All"))
+        try await screen.pilot.press(.text("Allow"))
+        try await screen.pilot.waits(for: "1,200")
+      }
+
+      /// A device with 1,200 steps of this morning.
+      private func device(_ responder: HealthAuthorizationResponder) -> HealthKitTestDevice {
+        let now = Date()
+        let morning = Calendar.current.startOfDay(for: now)
+        let device = HealthKitTestDevice(responder: responder, now: now)
+        let steps = HKQuantitySample(
+          type: StepsModel.steps, quantity: HKQuantity(unit: .count(), doubleValue: 1_200), start: morning, end: morning)
+        device.add([steps], from: .iPhone)
+        return device
+      }
+    }
+
+    """
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+
+/// The place of this package, as another package's manifest names it.
+struct PackageSource {
+  /// The dependency in `Package.swift`.
+  let dependency: String
+
+  /// Reads a folder or a git address.
+  ///
+  /// - Throws: `ValidationError` for a folder without a package.
+  init(_ place: String) throws {
+    if place.contains("://") || place.hasPrefix("git@") {
+      self.init(dependency: ".package(url: \(place.swiftLiteral), branch: \"main\")")
+      return
+    }
+    let folder = URL(filePath: place).standardizedFileURL
+    guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
+      throw ValidationError(
+        "The value of --healthsheet, “\(place)”, is neither a clone of this package nor a git address.")
+    }
+    self.init(dependency: ".package(name: \"healthsheet\", path: \(folder.path.swiftLiteral))")
+  }
+
+  private init(dependency: String) { self.dependency = dependency }
+
+  /// The clone this program was built from, if it is still there.
+  static let clone: PackageSource? = {
+    var folder = URL(filePath: #filePath)
+    // Sources/healthsheet/New/PackageSource.swift
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    return try? PackageSource(folder.path)
+  }()
+}
+
+extension String {
+  /// The text as a literal of Swift.
+  var swiftLiteral: String {
+    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
+  }
+
+  /// The text inside an element of XML.
+  var xmlText: String { replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
+}

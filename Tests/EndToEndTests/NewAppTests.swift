@@ -1,0 +1,107 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("healthsheet new writes an app that runs")
+struct NewAppTests {
+  /// The app that was written as Walks, and is compiled with these tests.
+  private static let walks = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Walks")
+
+  @Test("Its sources and tests are those that are compiled and driven here")
+  func same() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.appending(path: "Walks")
+    let new = try Program.healthsheet("new", place.path)
+    #expect(new.status == 0 && new.error.isEmpty)
+    #expect(new.output.contains("swift run"))
+    for part in ["Sources", "Tests"] {
+      let difference = try Program.tool(
+        "diff", "-r", place.appending(path: part).path, Self.walks.appending(path: part).path)
+      #expect(difference.output.isEmpty && difference.status == 0)
+    }
+    let manifest = try String(contentsOf: place.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(manifest.contains(#".package(name: "healthsheet", path: ""#))
+    #expect(manifest.contains(#"name: "WalksTests""#))
+  }
+
+  @Test("A name of several words is the app's, and its module is one word")
+  func words() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.appending(path: "my evening-walks")
+    let new = try Program.healthsheet(
+      "new", place.path, "--bundle-identifier", "org.example.evening", "--healthsheet", "https://example.org/healthsheet")
+    #expect(new.status == 0)
+    let plist = try String(
+      contentsOf: place.appending(path: "Sources/MyEveningWalks/Resources/Info.plist"), encoding: .utf8)
+    #expect(plist.contains("<string>my evening-walks</string>"))
+    #expect(plist.contains("<string>org.example.evening</string>"))
+    let manifest = try String(contentsOf: place.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(manifest.contains(#".package(url: "https://example.org/healthsheet", branch: "main")"#))
+  }
+
+  @Test(
+    "Names that no app can have, and places that are none, are said",
+    arguments: [
+      (["7days"], 64 as Int32, "begin with a letter"), (["Läufe"], 64, "begin with a letter"),
+      (["SwiftUI"], 64, "choose another"), (["Walks", "--bundle-identifier", "a b"], 64, "com.example.walks"),
+      (["Walks", "--healthsheet", "/nonexistent"], 64, "neither a clone"), (["/proc/Walks"], 73, "cannot be written"),
+    ])
+  func wrong(arguments: [String], status: Int32, words: String) throws {
+    let new = try Program.healthsheet(["new"] + arguments)
+    #expect(new.status == status)
+    #expect(new.error.contains(words))
+    #expect(new.output.isEmpty)
+  }
+
+  @Test("A folder that is not empty is left as it is")
+  func notEmpty() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "notes.txt")
+    try Data("mine".utf8).write(to: file)
+    let new = try Program.healthsheet("new", folder.url.path)
+    #expect(new.status != 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["notes.txt"])
+  }
+
+  @Test("The app is in front of the device with its own name and purpose; allowed, it charts the week")
+  func runs() throws {
+    let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
+    try terminal.start("Walks", [])
+    try terminal.waits(for: "Connect Health")
+    try terminal.clicks("Connect Health")
+    try terminal.waits(for: "Walks charts the steps of your week.")
+    terminal.press("a")
+    try terminal.waits(for: "Turn Off All")
+    terminal.press(.return)
+    try terminal.waits(for: "Total")
+    terminal.press("3")
+    try terminal.waits(for: "Walks")
+    terminal.press("0")
+    try terminal.waits(for: "Nightly")
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("Refused, it has no steps to see")
+  func refused() throws {
+    let terminal = try PseudoTerminal(size: Size(width: 80, height: 24))
+    try terminal.start("Walks", [])
+    try terminal.waits(for: "Connect Health")
+    try terminal.clicks("Connect Health")
+    try terminal.waits(for: "Walks charts the steps of your week.")
+    terminal.press("d")
+    try terminal.waits(for: "You can change what")
+    terminal.press(.return)
+    try terminal.waits(for: "Answered.")
+    #expect(terminal.screen.contains("No steps to see."))
+  }
+
+  @Test("Its program knows the arguments of the device, and a purpose of another Info.plist")
+  func arguments() throws {
+    let help = try Program.tool(PseudoTerminal.productFolder + "Walks", "--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("--store") && help.output.contains("--info-plist") && help.output.contains("Walks"))
+  }
+}

@@ -1,0 +1,119 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("An app and its scenes")
+struct AppTests {
+  /// Counts how often the app was made.
+  @MainActor
+  enum Launches {
+    @TaskLocal static var count: Counter?
+
+    final class Counter: Sendable {
+      @MainActor var value = 0
+    }
+  }
+
+  struct CountingApp: App {
+    @State private var presses = 0
+
+    init() { MainActor.assumeIsolated { Launches.count?.value += 1 } }
+
+    var body: some Scene {
+      WindowGroup { Button("Pressed \(presses) times") { presses += 1 } }
+    }
+  }
+
+  @Test("It is made once for a launch, and its state is kept from frame to frame")
+  func state() {
+    let launches = Launches.Counter()
+    Launches.$count.withValue(launches) {
+      let pilot = Pilot(AppView<CountingApp>(), size: .small)
+      pilot.press(.space, .space)
+      #expect(pilot.shows("Pressed 2 times"))
+      #expect(launches.value == 1)
+    }
+  }
+
+  @Test("Launched again it begins anew")
+  func relaunch() {
+    struct Device: View {
+      @State private var launch = 0
+      var body: some View {
+        AppView<CountingApp>().id(launch).onKeyPress("r") {
+          launch += 1
+          return .handled
+        }
+      }
+    }
+    let pilot = Pilot(Device(), size: .small)
+    pilot.press(.space, "r")
+    #expect(pilot.shows("Pressed 0 times"))
+  }
+
+  struct PhaseApp: App {
+    @Environment(\.scenePhase) private var scenePhase
+    @State private var phases: [ScenePhase] = []
+
+    var body: some Scene {
+      WindowGroup("Phases") { Text("\(phases.map { "\($0)" }.joined(separator: ", "))") }
+        .onChange(of: scenePhase) { _, new in phases.append(new) }
+    }
+  }
+
+  @Test("Its scene follows the phase the device gives it")
+  func scenePhase() {
+    struct Device: View {
+      @State private var phase = ScenePhase.active
+      var body: some View {
+        AppView<PhaseApp>().environment(\.scenePhase, phase)
+          .onKeyPress("b") {
+            phase = .background
+            return .handled
+          }
+          .onKeyPress("f") {
+            phase = .active
+            return .handled
+          }
+      }
+    }
+    let pilot = Pilot(Device(), size: .small)
+    pilot.press("b", "f")
+    #expect(pilot.shows("background, active"))
+  }
+
+  @Test("Of two windows the first is the app's, and a scene of one's own is made of others")
+  func scenes() {
+    struct Inner: Scene {
+      @State private var word = "one"
+      var body: some Scene { WindowGroup(id: "inner") { Button(word) { word = "two" } } }
+    }
+    struct TwoWindows: App {
+      var body: some Scene {
+        Inner()
+        WindowGroup { Text("never") }
+      }
+    }
+    let pilot = Pilot(AppView<TwoWindows>(), size: .small)
+    #expect(pilot.shows("one"))
+    pilot.press(.space)
+    #expect(pilot.shows("two"))
+    #expect(!pilot.shows("never"))
+  }
+
+  @Test("What a scene puts into the environment, its views find")
+  func environment() {
+    @MainActor final class Model { let word = "shared" }
+    struct Reader: View {
+      @Environment(Model.self) private var model
+      @Environment(\.isEnabled) private var isEnabled
+      var body: some View { Text("\(model.word), \(isEnabled ? "on" : "off")") }
+    }
+    struct SharingApp: App {
+      @State private var model = Model()
+      var body: some Scene { WindowGroup { Reader() }.environment(model).environment(\.isEnabled, false) }
+    }
+    #expect(Pilot(AppView<SharingApp>(), size: .small).shows("shared, off"))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HealthKit
+import Observation
+
+@MainActor
+@Observable
+final class StepsModel {
+  struct Day: Identifiable {
+    let date: Date
+    let steps: Double
+    var id: Date { date }
+  }
+
+  static let steps = HKQuantityType(.stepCount)
+
+  let store = HKHealthStore()
+  private(set) var days: [Day] = []
+  private(set) var status = "Not asked yet."
+
+  var total: Int { Int(days.reduce(0) { $0 + $1.steps }) }
+
+  /// Says that the question was answered. An app is never told how.
+  func asked(_ result: Result<Bool, any Error>) {
+    status =
+      switch result {
+      case .success: "Answered."
+      case .failure(let error): error.localizedDescription
+      }
+  }
+
+  /// Reads the last seven days, today among them. Without permission there are none.
+  func load() async {
+    let calendar = Calendar.current
+    let today = calendar.startOfDay(for: Date())
+    guard let start = calendar.date(byAdding: .day, value: -6, to: today),
+      let end = calendar.date(byAdding: .day, value: 1, to: today)
+    else { return }
+    let query = HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(
+        type: Self.steps, predicate: HKQuery.predicateForSamples(withStart: start, end: end)),
+      options: .cumulativeSum, anchorDate: today, intervalComponents: DateComponents(day: 1))
+    do {
+      var days: [Day] = []
+      try await query.result(for: store).enumerateStatistics(from: start, to: end) { statistics, _ in
+        guard let sum = statistics.sumQuantity() else { return }
+        days.append(Day(date: statistics.startDate, steps: sum.doubleValue(for: .count())))
+      }
+      self.days = days
+    } catch HKError.errorAuthorizationNotDetermined {
+      status = "Not asked yet."
+    } catch {
+      status = error.localizedDescription
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import HealthsheetApp
+import Testing
+
+@testable import Walks
+
+@MainActor
+@Suite("Consent")
+struct ConsentTests {
+  private let bundle = HealthKitTestBundle(
+    bundleIdentifier: "com.example.Walks", displayName: "Walks",
+    shareUsageDescription: "Charts the steps of your week.")
+
+  @Test("Allowed, the steps of today are in the total")
+  func allowed() async throws {
+    let device = device(.allowAll)
+    let app = device.launch(bundle)
+    try await app.run {
+      let model = StepsModel()
+      try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
+      await model.load()
+      #expect(model.total == 1_200)
+    }
+  }
+
+  @Test("Refused, there are no steps, and no error")
+  func refused() async throws {
+    let device = device(.denyAll)
+    let app = device.launch(bundle)
+    try await app.run {
+      let model = StepsModel()
+      try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
+      await model.load()
+      #expect(model.days.isEmpty)
+    }
+  }
+
+  @Test("A person finds the button, allows the switch, and sees the total")
+  func onTheScreen() async throws {
+    let device = device(.denyAll)
+    let screen = HealthKitTestScreen(of: device, showing: bundle) { ContentView() }
+    try await screen.pilot.press(.text("Connect Health"))
+    try await screen.pilot.press(.text("Turn On All"))
+    try await screen.pilot.press(.text("Allow"))
+    try await screen.pilot.waits(for: "1,200")
+  }
+
+  /// A device with 1,200 steps of this morning.
+  private func device(_ responder: HealthAuthorizationResponder) -> HealthKitTestDevice {
+    let now = Date()
+    let morning = Calendar.current.startOfDay(for: now)
+    let device = HealthKitTestDevice(responder: responder, now: now)
+    let steps = HKQuantitySample(
+      type: StepsModel.steps, quantity: HKQuantity(unit: .count(), doubleValue: 1_200), start: morning, end: morning)
+    device.add([steps], from: .iPhone)
+    return device
+  }
+}
