@@ -275,7 +275,8 @@ let package = Package(
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
       exclude: ["Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Fuzzing", "TestSupport", "TerminalUI", "Walks", "healthsheet"],
+      name: "EndToEndTests",
+      dependencies: ["DeviceCommand", "Fuzzing", "TestSupport", "TerminalUI", "Walks", "healthsheet"],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]
 )

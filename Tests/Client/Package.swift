@@ -28,7 +28,8 @@ let package = Package(
       name: "ModernClientTests", dependencies: ["ModernClient", "MutexAnnotations", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI, swiftUI, terminalUI, healthsheetApp],
+      name: "ScreenClientTests",
+      dependencies: ["ScreenClient", healthKit, healthKitUI, swiftUI, terminalUI, healthsheetApp],
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@testable import healthsheet
+@testable import DeviceCommand
 
 @Suite("The device's clock and language come from the arguments")
 struct DeviceClockTests {
   private func clock(_ arguments: String...) throws -> DeviceClock {
-    try Run.parse(arguments).deviceClock()
+    try DeviceArguments.parse(arguments).deviceClock()
   }
 
   @Test("Without arguments the device chooses")

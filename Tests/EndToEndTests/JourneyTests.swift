@@ -89,7 +89,7 @@ enum Export {
 
 extension PseudoTerminal {
   /// Clicks on a text.
-  fileprivate func clicks(_ text: String, last: Bool = false) throws {
+  func clicks(_ text: String, last: Bool = false) throws {
     try waits(for: text)
     guard let point = screen.position(of: text) else { return }
     if last, let end = screen.row(point.y).ranges(of: text).last {

@@ -31,7 +31,8 @@ struct NewAppTests {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "my evening-walks")
     let new = try Program.healthsheet(
-      "new", place.path, "--bundle-identifier", "org.example.evening", "--healthsheet", "https://example.org/healthsheet")
+      "new", place.path, "--bundle-identifier", "org.example.evening", "--healthsheet",
+      "https://example.org/healthsheet")
     #expect(new.status == 0)
     let plist = try String(
       contentsOf: place.appending(path: "Sources/MyEveningWalks/Resources/Info.plist"), encoding: .utf8)

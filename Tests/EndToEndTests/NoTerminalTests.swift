@@ -6,7 +6,7 @@ import Testing
 struct NoTerminalTests {
   /// Runs a shell command that starts `healthsheet`, and returns its exit status and what stood on the screen.
   private func run(_ command: String, environment: [String: String] = [:]) throws -> (Int32, String) {
-    let terminal = try PseudoTerminal(size: Size(width: 200, height: 24))
+    let terminal = try PseudoTerminal(size: Size(width: 200, height: 40))
     let settings = terminal.lineSettings
     try terminal.start(
       "/bin/sh", ["-c", command.replacing("healthsheet", with: PseudoTerminal.productFolder + "healthsheet")],

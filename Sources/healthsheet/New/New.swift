@@ -5,7 +5,7 @@ import Foundation
 /// `healthsheet new NAME`
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a small app that asks for steps and charts them, for you to go on from.",
+    abstract: "Write a small app to go on from: it asks for steps.",
     discussion: """
       The app is a Swift package of its own, written as for a phone. In its folder, swift run opens the device with the app \
       in front, and swift test runs its tests, whose sheet a script answers.

@@ -32,14 +32,14 @@ extension NewApp {
         NavigationStack {
           List {
             Section("Steps of the last seven days") {
-              if model.days.isEmpty {
-                Text("No steps to see.")
-              } else {
-                Chart(model.days) { day in
+              if let days = model.days, !days.isEmpty {
+                Chart(days) { day in
                   BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
                 }
                 .frame(height: 9)
                 LabeledContent("Total", value: model.total.formatted())
+              } else {
+                Text("No steps to see.")
               }
             }
             Section {
@@ -53,12 +53,9 @@ extension NewApp {
         .healthDataAccessRequest(
           store: model.store, readTypes: [StepsModel.steps], trigger: asks
         ) { result in
-          Task { @MainActor in
-            model.asked(result)
-            await model.load()
-          }
+          Task { @MainActor in model.asked(result) }
         }
-        .task { await model.load() }
+        .task(id: model.answers) { await model.follow() }
       }
     }
 
@@ -74,7 +71,7 @@ extension NewApp {
     @MainActor
     @Observable
     final class StepsModel {
-      struct Day: Identifiable {
+      struct Day: Identifiable, Equatable {
         let date: Date
         let steps: Double
         var id: Date { date }
@@ -83,13 +80,17 @@ extension NewApp {
       static let steps = HKQuantityType(.stepCount)
 
       let store = HKHealthStore()
-      private(set) var days: [Day] = []
+      /// Days with steps; nil before the first answer to the query.
+      private(set) var days: [Day]?
       private(set) var status = "Not asked yet."
+      /// How often the question was answered.
+      private(set) var answers = 0
 
-      var total: Int { Int(days.reduce(0) { $0 + $1.steps }) }
+      var total: Int { Int((days ?? []).reduce(0) { $0 + $1.steps }) }
 
       /// Says that the question was answered. An app is never told how.
       func asked(_ result: Result<Bool, any Error>) {
+        answers += 1
         status =
           switch result {
           case .success: "Answered."
@@ -97,8 +98,8 @@ extension NewApp {
           }
       }
 
-      /// Reads the last seven days, today among them. Without permission there are none.
-      func load() async {
+      /// Follows the last seven days, today among them, until the task is cancelled. Without permission there are none.
+      func follow() async {
         let calendar = Calendar.current
         let today = calendar.startOfDay(for: Date())
         guard let start = calendar.date(byAdding: .day, value: -6, to: today),
@@ -109,14 +110,18 @@ extension NewApp {
             type: Self.steps, predicate: HKQuery.predicateForSamples(withStart: start, end: end)),
           options: .cumulativeSum, anchorDate: today, intervalComponents: DateComponents(day: 1))
         do {
-          var days: [Day] = []
-          try await query.result(for: store).enumerateStatistics(from: start, to: end) { statistics, _ in
-            guard let sum = statistics.sumQuantity() else { return }
-            days.append(Day(date: statistics.startDate, steps: sum.doubleValue(for: .count())))
+          for try await result in query.results(for: store) {
+            var days: [Day] = []
+            result.statisticsCollection.enumerateStatistics(from: start, to: end) { statistics, _ in
+              guard let sum = statistics.sumQuantity() else { return }
+              days.append(Day(date: statistics.startDate, steps: sum.doubleValue(for: .count())))
+            }
+            self.days = days
           }
-          self.days = days
         } catch HKError.errorAuthorizationNotDetermined {
           status = "Not asked yet."
+        } catch is CancellationError {
+          return
         } catch {
           status = error.localizedDescription
         }
@@ -150,8 +155,10 @@ extension NewApp {
         try await app.run {
           let model = StepsModel()
           try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
-          await model.load()
+          let following = Task { await model.follow() }
+          while model.days == nil { await Task.yield() }
           #expect(model.total == 1_200)
+          following.cancel()
         }
       }
 
@@ -162,8 +169,11 @@ extension NewApp {
         try await app.run {
           let model = StepsModel()
           try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
-          await model.load()
-          #expect(model.days.isEmpty)
+          let following = Task { await model.follow() }
+          while model.days == nil { await Task.yield() }
+          #expect(model.total == 0)
+          #expect(device.requests.count == 1)
+          following.cancel()
         }
       }
 

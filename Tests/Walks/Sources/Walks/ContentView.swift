@@ -11,14 +11,14 @@ struct ContentView: View {
     NavigationStack {
       List {
         Section("Steps of the last seven days") {
-          if model.days.isEmpty {
-            Text("No steps to see.")
-          } else {
-            Chart(model.days) { day in
+          if let days = model.days, !days.isEmpty {
+            Chart(days) { day in
               BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))
             }
             .frame(height: 9)
             LabeledContent("Total", value: model.total.formatted())
+          } else {
+            Text("No steps to see.")
           }
         }
         Section {
@@ -32,11 +32,8 @@ struct ContentView: View {
     .healthDataAccessRequest(
       store: model.store, readTypes: [StepsModel.steps], trigger: asks
     ) { result in
-      Task { @MainActor in
-        model.asked(result)
-        await model.load()
-      }
+      Task { @MainActor in model.asked(result) }
     }
-    .task { await model.load() }
+    .task(id: model.answers) { await model.follow() }
   }
 }

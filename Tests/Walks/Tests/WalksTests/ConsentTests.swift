@@ -20,8 +20,10 @@ struct ConsentTests {
     try await app.run {
       let model = StepsModel()
       try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
-      await model.load()
+      let following = Task { await model.follow() }
+      while model.days == nil { await Task.yield() }
       #expect(model.total == 1_200)
+      following.cancel()
     }
   }
 
@@ -32,8 +34,11 @@ struct ConsentTests {
     try await app.run {
       let model = StepsModel()
       try await model.store.requestAuthorization(toShare: [], read: [StepsModel.steps])
-      await model.load()
-      #expect(model.days.isEmpty)
+      let following = Task { await model.follow() }
+      while model.days == nil { await Task.yield() }
+      #expect(model.total == 0)
+      #expect(device.requests.count == 1)
+      following.cancel()
     }
   }
 
