@@ -24,7 +24,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
@@ -185,7 +184,6 @@ let package = Package(
       dependencies: [
         "StorageProgram", "SeededRandom", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "CustomDump", package: "swift-custom-dump"),
       ],
       swiftSettings: settings),
     .testTarget(
