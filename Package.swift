@@ -6,6 +6,15 @@ import PackageDescription
 /// existentials that say `any`.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
+/// Packages that only the device and its command need. Who takes HealthKit alone writes `traits: []`, and never fetches
+/// them.
+let ofDevice = TargetDependencyCondition.when(traits: ["Device"])
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: ofDevice)
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: ofDevice)
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: ofDevice)
+let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofDevice)
+
 /// The rooms, from the lowest up. A room may import only what its `dependencies` name; the comments in
 /// `README.md` draw the same picture.
 let package = Package(
@@ -19,6 +28,12 @@ let package = Package(
     .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
     // The device with its screen, for the tests of an app.
     .library(name: "HealthsheetApp", targets: ["HealthsheetApp"]),
+  ],
+  traits: [
+    .trait(
+      name: "Device",
+      description: "The device, its command and the file it is kept in: the products healthsheet and HealthsheetApp."),
+    .default(enabledTraits: ["Device"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -57,8 +72,7 @@ let package = Package(
     .target(
       name: "HealthDatabase",
       dependencies: [
-        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", grdb, sqlite,
       ],
       swiftSettings: settings),
     .target(
@@ -101,7 +115,7 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "AppBundle", "AuditLog", "HealthDaemon", "HealthModel", "Staging", .product(name: "Yams", package: "Yams"),
+        "AppBundle", "AuditLog", "HealthDaemon", "HealthModel", "Staging", yams,
       ],
       swiftSettings: settings),
     .target(
@@ -115,9 +129,7 @@ let package = Package(
       name: "healthsheet",
       dependencies: [
         "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase",
-        "HealthDaemon",
-        "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI", argumentParser,
       ],
       swiftSettings: settings),
 
@@ -125,16 +137,13 @@ let package = Package(
     .executableTarget(
       name: "StorageBenchmarks",
       dependencies: [
-        "HealthKit", "HealthDatabase", "HealthDaemon", "HealthModel",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HealthKit", "HealthDatabase", "HealthDaemon", "HealthModel", sqlite, argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AuditLog", "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AuditLog", "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel", argumentParser,
       ],
       exclude: ["peers.py", "Imports"], swiftSettings: settings),
 
@@ -142,8 +151,7 @@ let package = Package(
     .executableTarget(
       name: "Campaigns",
       dependencies: [
-        "Fuzzing", "SeededRandom", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Fuzzing", "SeededRandom", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", argumentParser,
       ],
       swiftSettings: settings),
 
@@ -157,8 +165,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "SeededRandom", "Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "CZip",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SeededRandom", "Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "CZip", grdb,
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
@@ -182,8 +189,7 @@ let package = Package(
     .testTarget(
       name: "HealthDatabaseTests",
       dependencies: [
-        "StorageProgram", "SeededRandom", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "StorageProgram", "SeededRandom", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel", grdb,
       ],
       swiftSettings: settings),
     .testTarget(
