@@ -28,6 +28,9 @@ let package = Package(
     .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
     // The device with its screen, for the tests of an app.
     .library(name: "HealthsheetApp", targets: ["HealthsheetApp"]),
+    // Frameworks of a phone that Linux has not, for who asks for them by name.
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
   traits: [
     .trait(
@@ -82,6 +85,10 @@ let package = Package(
     // The few names of two more frameworks that stand in HealthKit's own declarations.
     .target(name: "CoreLocationStandIn", swiftSettings: settings),
     .target(name: "UniformTypeIdentifiersStandIn", swiftSettings: settings),
+    // By their own names where no package of the build looks for those.
+    .target(name: "CoreLocation", dependencies: ["CoreLocationStandIn"], swiftSettings: settings),
+    .target(
+      name: "UniformTypeIdentifiers", dependencies: ["UniformTypeIdentifiersStandIn"], swiftSettings: settings),
     .target(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 
