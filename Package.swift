@@ -31,6 +31,7 @@ let package = Package(
     // Frameworks of a phone that Linux has not, for who asks for them by name.
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "os", targets: ["OSStandIn", "OSLogStandIn"]),
   ],
   traits: [
     .trait(
@@ -89,6 +90,12 @@ let package = Package(
     .target(name: "CoreLocation", dependencies: ["CoreLocationStandIn"], swiftSettings: settings),
     .target(
       name: "UniformTypeIdentifiers", dependencies: ["UniformTypeIdentifiersStandIn"], swiftSettings: settings),
+    // Not by their own names: Yams, GRDB and the argument parser compile otherwise beside a module called Combine or os.
+    // Who imports them gives the names to its own target, with the compiler's `-module-alias`.
+    .target(name: "OSStandIn", dependencies: ["COSStandIn"], swiftSettings: settings),
+    .target(name: "OSLogStandIn", dependencies: ["OSStandIn"], swiftSettings: settings),
+    // What has submodules, `os.log` and `os.lock`, has them in C.
+    .target(name: "COSStandIn"),
     .target(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 
@@ -199,6 +206,7 @@ let package = Package(
         "StorageProgram", "SeededRandom", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel", grdb,
       ],
       swiftSettings: settings),
+    .testTarget(name: "OSStandInTests", dependencies: ["OSStandIn"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom"],
       swiftSettings: settings),
