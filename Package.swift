@@ -31,12 +31,14 @@ let package = Package(
     // Frameworks of a phone that Linux has not, for who asks for them by name.
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "Combine", targets: ["CombineStandIn"]),
     .library(name: "os", targets: ["OSStandIn", "OSLogStandIn"]),
   ],
   traits: [
     .trait(
       name: "Device",
       description: "The device, its command and the file it is kept in: the products healthsheet and HealthsheetApp."),
+    .trait(name: "Combine", description: "OpenCombine, which the product Combine is made of."),
     .default(enabledTraits: ["Device"]),
   ],
   dependencies: [
@@ -44,6 +46,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
     // System libraries: one module map and one small shim header each.
@@ -92,6 +95,13 @@ let package = Package(
       name: "UniformTypeIdentifiers", dependencies: ["UniformTypeIdentifiersStandIn"], swiftSettings: settings),
     // Not by their own names: Yams, GRDB and the argument parser compile otherwise beside a module called Combine or os.
     // Who imports them gives the names to its own target, with the compiler's `-module-alias`.
+    .target(
+      name: "CombineStandIn",
+      dependencies: [
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Combine"])),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine", condition: .when(traits: ["Combine"])),
+      ],
+      swiftSettings: settings),
     .target(name: "OSStandIn", dependencies: ["COSStandIn"], swiftSettings: settings),
     .target(name: "OSLogStandIn", dependencies: ["OSStandIn"], swiftSettings: settings),
     // What has submodules, `os.log` and `os.lock`, has them in C.
