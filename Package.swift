@@ -33,6 +33,8 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Combine", targets: ["CombineStandIn"]),
     .library(name: "os", targets: ["OSStandIn", "OSLogStandIn"]),
+    // For tests under the thread sanitizer.
+    .library(name: "MutexAnnotations", targets: ["MutexAnnotations"]),
   ],
   traits: [
     .trait(
@@ -106,6 +108,7 @@ let package = Package(
     .target(name: "OSLogStandIn", dependencies: ["OSStandIn"], swiftSettings: settings),
     // What has submodules, `os.log` and `os.lock`, has them in C.
     .target(name: "COSStandIn"),
+    .target(name: "MutexAnnotations"),
     .target(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 

@@ -7,7 +7,8 @@ import PackageDescription
 let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthsheet")
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
 let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
-
+/// For the thread sanitizer, which reports races that are none without it.
+let mutexAnnotations = Target.Dependency.product(name: "MutexAnnotations", package: "healthsheet")
 let healthsheetApp = Target.Dependency.product(name: "HealthsheetApp", package: "healthsheet")
 
 let package = Package(
@@ -22,9 +23,8 @@ let package = Package(
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(name: "MutexAnnotations"),
     .testTarget(
-      name: "ModernClientTests", dependencies: ["ModernClient", "MutexAnnotations", healthKit, healthKitUI],
+      name: "ModernClientTests", dependencies: ["ModernClient", mutexAnnotations, healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI, terminalUI, healthsheetApp],
