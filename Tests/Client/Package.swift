@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 
 import PackageDescription
 
@@ -11,15 +11,28 @@ let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healths
 let mutexAnnotations = Target.Dependency.product(name: "MutexAnnotations", package: "healthsheet")
 let healthsheetApp = Target.Dependency.product(name: "HealthsheetApp", package: "healthsheet")
 
+/// Frameworks of a phone, for sources that import them.
+let frameworks = ["CoreLocation", "UniformTypeIdentifiers", "Combine", "os"].map {
+  Target.Dependency.product(name: $0, package: "healthsheet")
+}
+let names = SwiftSetting.unsafeFlags([
+  "-module-alias", "Combine=CombineStandIn", "-module-alias", "os=OSStandIn", "-module-alias", "OSLog=OSLogStandIn",
+])
+
 let package = Package(
   name: "Client",
-  dependencies: [.package(name: "healthsheet", path: "../..")],
+  dependencies: [.package(name: "healthsheet", path: "../..", traits: [.defaults, "Combine"])],
   targets: [
     .target(name: "ClassicClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ModernClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
       name: "ScreenClient", dependencies: [healthKit, healthKitUI, terminalUI], swiftSettings: [.swiftLanguageMode(.v5)]
     ),
+    .target(
+      name: "PublishingClient", dependencies: [healthKit] + frameworks,
+      swiftSettings: [.swiftLanguageMode(.v5), names]),
+    .target(
+      name: "RouteClient", dependencies: [healthKit] + frameworks, swiftSettings: [.swiftLanguageMode(.v6), names]),
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -29,5 +42,11 @@ let package = Package(
     .testTarget(
       name: "ScreenClientTests", dependencies: ["ScreenClient", healthKit, healthKitUI, terminalUI, healthsheetApp],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "PublishingClientTests", dependencies: ["PublishingClient", healthKit, healthKitUI] + frameworks,
+      swiftSettings: [.swiftLanguageMode(.v5), names]),
+    .testTarget(
+      name: "RouteClientTests", dependencies: ["RouteClient", healthKit, healthKitUI] + frameworks,
+      swiftSettings: [.swiftLanguageMode(.v6), names]),
   ]
 )
