@@ -182,9 +182,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Tests: what they share, then one target a room.
+    // Tests: what they share, then one target a room. What needs a library of its own is a test target too, so that
+    // `swift build` does not.
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
-    .target(
+    .testTarget(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
