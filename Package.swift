@@ -6,6 +6,15 @@ import PackageDescription
 /// existentials that say `any`.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
+/// Packages that only the device and its command need. Who takes HealthKit alone writes `traits: []`, and never fetches
+/// them.
+let ofDevice = TargetDependencyCondition.when(traits: ["Device"])
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: ofDevice)
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: ofDevice)
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: ofDevice)
+let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofDevice)
+
 /// The rooms, from the lowest up. A room may import only what its `dependencies` name; the comments in
 /// `README.md` draw the same picture.
 let package = Package(
@@ -22,13 +31,27 @@ let package = Package(
     .library(name: "TerminalCharts", targets: ["TerminalCharts"]),
     // The device with its screen, for the tests of an app.
     .library(name: "HealthsheetApp", targets: ["HealthsheetApp"]),
+    // Frameworks of a phone that Linux has not, for who asks for them by name.
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "Combine", targets: ["CombineStandIn"]),
+    .library(name: "os", targets: ["OSStandIn", "OSLogStandIn"]),
+    // For tests under the thread sanitizer.
+    .library(name: "MutexAnnotations", targets: ["MutexAnnotations"]),
+  ],
+  traits: [
+    .trait(
+      name: "Device",
+      description: "The device, its command and the file it is kept in: the products healthsheet and HealthsheetApp."),
+    .trait(name: "Combine", description: "OpenCombine, which the product Combine is made of."),
+    .default(enabledTraits: ["Device"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
     // System libraries: one module map and one small shim header each.
@@ -61,8 +84,7 @@ let package = Package(
     .target(
       name: "HealthDatabase",
       dependencies: [
-        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", grdb, sqlite,
       ],
       swiftSettings: settings),
     .target(
@@ -72,6 +94,24 @@ let package = Package(
     // The few names of two more frameworks that stand in HealthKit's own declarations.
     .target(name: "CoreLocationStandIn", swiftSettings: settings),
     .target(name: "UniformTypeIdentifiersStandIn", swiftSettings: settings),
+    // By their own names where no package of the build looks for those.
+    .target(name: "CoreLocation", dependencies: ["CoreLocationStandIn"], swiftSettings: settings),
+    .target(
+      name: "UniformTypeIdentifiers", dependencies: ["UniformTypeIdentifiersStandIn"], swiftSettings: settings),
+    // Not by their own names: Yams, GRDB and the argument parser compile otherwise beside a module called Combine or os.
+    // Who imports them gives the names to its own target, with the compiler's `-module-alias`.
+    .target(
+      name: "CombineStandIn",
+      dependencies: [
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Combine"])),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine", condition: .when(traits: ["Combine"])),
+      ],
+      swiftSettings: settings),
+    .target(name: "OSStandIn", dependencies: ["COSStandIn"], swiftSettings: settings),
+    .target(name: "OSLogStandIn", dependencies: ["OSStandIn"], swiftSettings: settings),
+    // What has submodules, `os.log` and `os.lock`, has them in C.
+    .target(name: "COSStandIn"),
+    .target(name: "MutexAnnotations"),
     .target(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 
@@ -105,7 +145,7 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "AppBundle", "AuditLog", "HealthDaemon", "HealthModel", "Staging", .product(name: "Yams", package: "Yams"),
+        "AppBundle", "AuditLog", "HealthDaemon", "HealthModel", "Staging", yams,
       ],
       swiftSettings: settings),
     .target(
@@ -120,14 +160,14 @@ let package = Package(
       name: "DeviceCommand",
       dependencies: [
         "HealthsheetApp", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon",
-        "TerminalCurses", "TerminalUI", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TerminalCurses", "TerminalUI", argumentParser,
       ],
       swiftSettings: settings),
     .target(
       name: "SwiftUI",
       dependencies: [
         "DeviceCommand", "HealthsheetApp", "Staging", "HealthModel", "TerminalUI",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: settings),
     .target(name: "Charts", dependencies: ["TerminalCharts"], swiftSettings: settings),
@@ -136,7 +176,7 @@ let package = Package(
       dependencies: [
         "DeviceCommand", "HealthsheetApp", "AppBundle", "AuditLog", "Evidence", "Recording", "Scenarios", "Staging",
         "HealthDatabase", "HealthDaemon", "HealthModel", "AppleHealthExport", "TerminalCurses", "TerminalUI",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: settings),
 
@@ -144,16 +184,13 @@ let package = Package(
     .executableTarget(
       name: "StorageBenchmarks",
       dependencies: [
-        "HealthKit", "HealthDatabase", "HealthDaemon", "HealthModel",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HealthKit", "HealthDatabase", "HealthDaemon", "HealthModel", sqlite, argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AuditLog", "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AuditLog", "HealthKit", "StatisticsEngine", "HealthDaemon", "HealthModel", argumentParser,
       ],
       exclude: ["peers.py", "Imports"], swiftSettings: settings),
 
@@ -161,14 +198,14 @@ let package = Package(
     .executableTarget(
       name: "Campaigns",
       dependencies: [
-        "Fuzzing", "SeededRandom", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Fuzzing", "SeededRandom", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", argumentParser,
       ],
       swiftSettings: settings),
 
-    // Tests: what they share, then one target a room.
+    // Tests: what they share, then one target a room. What needs a library of its own is a test target too, so that
+    // `swift build` does not.
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
-    .target(
+    .testTarget(
       name: "TestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
@@ -176,8 +213,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "SeededRandom", "Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "CZip",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SeededRandom", "Staging", "AppleHealthExport", "HealthDatabase", "HealthDaemon", "HealthModel", "CZip", grdb,
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: settings),
@@ -201,11 +237,10 @@ let package = Package(
     .testTarget(
       name: "HealthDatabaseTests",
       dependencies: [
-        "StorageProgram", "SeededRandom", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "CustomDump", package: "swift-custom-dump"),
+        "StorageProgram", "SeededRandom", "TestSupport", "HealthDatabase", "HealthDaemon", "HealthModel", grdb,
       ],
       swiftSettings: settings),
+    .testTarget(name: "OSStandInTests", dependencies: ["OSStandIn"], swiftSettings: settings),
     .testTarget(
       name: "HealthKitTests", dependencies: ["HealthKit", "HealthDaemon", "HealthModel", "SeededRandom"],
       swiftSettings: settings),

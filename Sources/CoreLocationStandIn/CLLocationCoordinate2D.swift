@@ -2,7 +2,7 @@
 //
 // The module is not called CoreLocation on purpose: a module of that name in a build makes `canImport(CoreLocation)` true
 // in every package of the build, and those that use location managers and regions stop compiling. `import HealthKit` makes
-// these names visible by itself.
+// these names visible by itself. A module of that name, with a manager, is the product CoreLocation.
 
 /// Degrees of latitude or longitude.
 public typealias CLLocationDegrees = Double

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 
 import PackageDescription
 
@@ -8,28 +8,47 @@ let healthKit = Target.Dependency.product(name: "HealthKit", package: "healthshe
 let healthKitUI = Target.Dependency.product(name: "HealthKitUI", package: "healthsheet")
 let terminalUI = Target.Dependency.product(name: "TerminalUI", package: "healthsheet")
 let swiftUI = Target.Dependency.product(name: "SwiftUI", package: "healthsheet")
-
+/// For the thread sanitizer, which reports races that are none without it.
+let mutexAnnotations = Target.Dependency.product(name: "MutexAnnotations", package: "healthsheet")
 let healthsheetApp = Target.Dependency.product(name: "HealthsheetApp", package: "healthsheet")
+
+/// Frameworks of a phone, for sources that import them.
+let frameworks = ["CoreLocation", "UniformTypeIdentifiers", "Combine", "os"].map {
+  Target.Dependency.product(name: $0, package: "healthsheet")
+}
+let names = SwiftSetting.unsafeFlags([
+  "-module-alias", "Combine=CombineStandIn", "-module-alias", "os=OSStandIn", "-module-alias", "OSLog=OSLogStandIn",
+])
 
 let package = Package(
   name: "Client",
-  dependencies: [.package(name: "healthsheet", path: "../..")],
+  dependencies: [.package(name: "healthsheet", path: "../..", traits: [.defaults, "Combine"])],
   targets: [
     .target(name: "ClassicClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ModernClient", dependencies: [healthKit], swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
       name: "ScreenClient", dependencies: [healthKit, healthKitUI, swiftUI], swiftSettings: [.swiftLanguageMode(.v5)]
     ),
+    .target(
+      name: "PublishingClient", dependencies: [healthKit] + frameworks,
+      swiftSettings: [.swiftLanguageMode(.v5), names]),
+    .target(
+      name: "RouteClient", dependencies: [healthKit] + frameworks, swiftSettings: [.swiftLanguageMode(.v6), names]),
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(name: "MutexAnnotations"),
     .testTarget(
-      name: "ModernClientTests", dependencies: ["ModernClient", "MutexAnnotations", healthKit, healthKitUI],
+      name: "ModernClientTests", dependencies: ["ModernClient", mutexAnnotations, healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "ScreenClientTests",
       dependencies: ["ScreenClient", healthKit, healthKitUI, swiftUI, terminalUI, healthsheetApp],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "PublishingClientTests", dependencies: ["PublishingClient", healthKit, healthKitUI] + frameworks,
+      swiftSettings: [.swiftLanguageMode(.v5), names]),
+    .testTarget(
+      name: "RouteClientTests", dependencies: ["RouteClient", healthKit, healthKitUI] + frameworks,
+      swiftSettings: [.swiftLanguageMode(.v6), names]),
   ]
 )

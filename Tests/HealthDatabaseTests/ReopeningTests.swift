@@ -1,4 +1,3 @@
-import CustomDump
 import Foundation
 import GRDB
 import HealthModel
@@ -21,7 +20,7 @@ struct ReopeningTests {
       return Snapshot(daemon)
     }
     let after = try file.open { Snapshot($0) }
-    if before != after { Issue.record("\(diff(before, after) ?? "They differ.")") }
+    if before != after { Issue.record("\(differences(from: before, to: after))") }
   }
 
   @Test("A new file is a device with nothing on it")

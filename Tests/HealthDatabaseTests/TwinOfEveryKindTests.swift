@@ -1,4 +1,3 @@
-import CustomDump
 import Foundation
 import HealthModel
 import SeededRandom
@@ -31,10 +30,10 @@ struct TwinOfEveryKindTests {
         let answer = try await file.open { await question.answer(of: $0) }
         let expected = await question.answer(of: memory)
         if expected != "[]" { answered.insert(question) }
-        if answer != expected { Issue.record("run \(run), \(question): \(diff(expected, answer) ?? "they differ")") }
+        if answer != expected { Issue.record("run \(run), \(question): \(differences(from: expected, to: answer))") }
       }
       let (one, other) = (try await file.open { Snapshot($0) }, Snapshot(memory))
-      if one != other { Issue.record("after run \(run): \(diff(one, other) ?? "they differ")") }
+      if one != other { Issue.record("after run \(run): \(differences(from: other, to: one))") }
     }
     #expect(answered == Set(Question.allCases), "an answer that is always empty tells nothing")
   }

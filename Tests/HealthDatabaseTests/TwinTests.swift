@@ -1,4 +1,3 @@
-import CustomDump
 import Foundation
 import HealthModel
 import SeededRandom
@@ -23,10 +22,10 @@ struct TwinTests {
           #expect(kept.storageProblem == nil, "run \(run), step \(step): \(event)")
         }
         let (one, other) = (Snapshot(kept), Snapshot(memory))
-        if one != other { Issue.record("before run \(run) ended: \(diff(one, other) ?? "they differ")") }
+        if one != other { Issue.record("before run \(run) ended: \(differences(from: other, to: one))") }
       }
       let (one, other) = (try file.open { Snapshot($0) }, Snapshot(memory))
-      if one != other { Issue.record("after run \(run): \(diff(one, other) ?? "they differ")") }
+      if one != other { Issue.record("after run \(run): \(differences(from: other, to: one))") }
     }
   }
 }

@@ -1,0 +1,10 @@
+#if Combine
+  import Foundation
+  import OpenCombine
+
+  // For `encode(encoder:)` and `decode(type:decoder:)`.
+  extension JSONEncoder: @retroactive TopLevelEncoder {}
+  extension JSONDecoder: @retroactive TopLevelDecoder {}
+  extension PropertyListEncoder: @retroactive TopLevelEncoder {}
+  extension PropertyListDecoder: @retroactive TopLevelDecoder {}
+#endif

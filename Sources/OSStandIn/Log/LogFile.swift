@@ -1,0 +1,34 @@
+import Foundation
+
+/// A file that gets the lines of the log, one each.
+///
+/// A terminal program owns its screen, and a line on standard error would tear it. So lines go nowhere, unless
+/// `HEALTHSHEET_LOG_FILE` names a file to append to. A file that cannot be opened gets nothing: there is nobody to tell.
+final class LogFile: Sendable {
+  /// Read once, when the first line is written.
+  static let current = ProcessInfo.processInfo.environment["HEALTHSHEET_LOG_FILE"].flatMap { LogFile(path: $0) }
+
+  private let descriptor: Int32
+
+  /// - Returns: nil if the file cannot be opened or made.
+  init?(path: String) {
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends one line, whole: those of several threads and processes stand one after the other.
+  func write(_ text: String, level: OSLogType, from origin: LogOrigin, at date: Date = Date()) {
+    let line = Array((Self.line(text, level: level, from: origin, at: date) + "\n").utf8)
+    _ = line.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// `2025-06-15T11:00:00.250Z error [org.example.walks:health] No steps`, with line breaks as `\n`.
+  static func line(_ text: String, level: OSLogType, from origin: LogOrigin, at date: Date) -> String {
+    let time = date.formatted(
+      .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))
+    let place = origin.subsystem.isEmpty ? "" : "[\(origin.subsystem):\(origin.category)] "
+    return "\(time) \(level.name) \(place)\(text)".replacingOccurrences(of: "\n", with: "\\n")
+  }
+}

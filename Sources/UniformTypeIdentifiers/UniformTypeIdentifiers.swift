@@ -1,0 +1,2 @@
+// Uniform Type Identifiers by its own name, for who asks for it.
+@_exported import UniformTypeIdentifiersStandIn

@@ -1,0 +1,11 @@
+import HealthKit
+
+/// Prints what an app sees before anybody was asked.
+@main
+struct Alone {
+  static func main() async throws {
+    let steps = HKQuantityType(.stepCount)
+    let store = HKHealthStore()
+    print(store.authorizationStatus(for: steps) == .notDetermined ? "Nobody was asked." : "Somebody was asked.")
+  }
+}
