@@ -1,3 +1,4 @@
+import AppBundle
 import Foundation
 import HealthDaemon
 
@@ -13,20 +14,23 @@ package struct DeviceOptions: Sendable {
   package var timeZone: TimeZone?
   package var locale: Locale?
 
-  /// An Info.plist and an .entitlements file: the app in front is that app, in place of Stride's own identity.
-  package var infoPlist: URL?
-  package var entitlements: URL?
+  /// The files of the app in front; nil for the demo's.
+  package var app: AppFiles?
+  /// The types that app asks to write and to read; nil where nobody said.
+  package var share: TypeList?
+  package var read: TypeList?
 
   package init(
     importURL: URL? = nil, storage: (any DeviceStorage)? = nil, now: Date? = nil, timeZone: TimeZone? = nil,
-    locale: Locale? = nil, infoPlist: URL? = nil, entitlements: URL? = nil
+    locale: Locale? = nil, app: AppFiles? = nil, share: TypeList? = nil, read: TypeList? = nil
   ) {
     self.storage = storage
     self.importURL = importURL
     self.now = now
     self.timeZone = timeZone
     self.locale = locale
-    self.infoPlist = infoPlist
-    self.entitlements = entitlements
+    self.app = app
+    self.share = share
+    self.read = read
   }
 }

@@ -17,6 +17,8 @@ struct Run: AsyncParsableCommand {
     discussion: """
       The device lives in memory: each run starts with the same demo data, or with an export of your own. With --store \
       it is kept in a file: what you answered and what apps saved is there the next time. \
+      With --app or --info-plist an app of your own is in front: its purposes, its entitlements, and a button for each \
+      call it may make. --share and --read say what it asks for; what a phone would not let it ask for stops it here too. \
       Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.
       """
         + ExitStatus.help(
@@ -37,15 +39,8 @@ struct Run: AsyncParsableCommand {
     completion: .file(extensions: ["xml", "zip"]))
   var export: String?
 
-  @Option(
-    help: ArgumentHelp("Your app's Info.plist: the app in front is that app, in place of Stride.", valueName: "file"),
-    completion: .file(extensions: ["plist"]))
-  var infoPlist: String?
-
-  @Option(
-    help: ArgumentHelp("Your app's entitlements; without them it has HealthKit and no other.", valueName: "file"),
-    completion: .file(extensions: ["entitlements", "plist"]))
-  var entitlements: String?
+  @OptionGroup(title: "Your own app, in front of the others")
+  var app: AppOptions
 
   @Option(
     help: ArgumentHelp(
@@ -102,10 +97,7 @@ struct Run: AsyncParsableCommand {
     if export?.isEmpty == true { throw ValidationError("--import names no file: give an export.zip or export.xml.") }
     if store?.isEmpty == true { throw ValidationError("--store names no file: give the file to keep the device in.") }
     if let report { try checkReportName(report) }
-    try outputs.check(
-      against: [
-        ("--store", store), ("--import", export), ("--info-plist", infoPlist), ("--entitlements", entitlements),
-      ])
+    try outputs.check(against: [("--store", store), ("--import", export)] + app.inputs)
     if saveScript != nil, store != nil {
       throw ValidationError(
         "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
@@ -170,8 +162,7 @@ struct Run: AsyncParsableCommand {
     let clock = try deviceClock()
     let options = DeviceOptions(
       importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
-      locale: clock.locale,
-      infoPlist: infoPlist.map { URL(filePath: $0) }, entitlements: entitlements.map { URL(filePath: $0) })
+      locale: clock.locale, app: app.files, share: app.sharedTypes, read: app.readTypes)
     do {
       return try await DeviceSession(options: options)
     } catch let error as DeviceStartError {

@@ -46,13 +46,12 @@ package final class DeviceSession {
   /// - Throws: ``DeviceStartError`` when there is no export where one should be, or a file of the app cannot be read.
   package convenience init(options: DeviceOptions) async throws {
     let contents = try await DeviceContents.load(options)
-    var first = InstalledApp.stride
-    first.identity = contents.app
+    let own = contents.app.map { [InstalledApp.declared($0)] } ?? []
     // Two apps with one bundle identifier would be one app to the ledger.
-    let others = [InstalledApp.nightly, .clinic, .tempo].filter {
-      $0.identity.bundleIdentifier != first.identity.bundleIdentifier
+    let others = [InstalledApp.stride, .nightly, .clinic, .tempo].filter { app in
+      !own.contains { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }
     }
-    self.init(contents: contents, apps: [first] + others)
+    self.init(contents: contents, apps: own + others)
     export = options.importURL
   }
 
