@@ -234,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit",
-        "HealthModel", "TerminalUI", "TestSupport",
+        "HealthsheetApp", "AppBundle", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon",
+        "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(
