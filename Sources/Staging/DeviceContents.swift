@@ -43,7 +43,7 @@ package struct DeviceContents: Sendable {
     if let bundle = try appBundle(options, locale: locale) {
       let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read)
       contents.app = app
-      contents.warnings = bundle.warnings.map { $0.shortened(for: options.app) } + app.problems
+      contents.warnings = bundle.warnings.map { $0.shortened(for: options.app) } + app.problems.map(\.inShort)
     }
     if let url = options.importURL {
       do throws(any Error) { try AppleHealthExportReader(url: url).check() } catch let error as ExportError {
@@ -100,6 +100,9 @@ package struct DeviceContents: Sendable {
 }
 
 extension String {
+  /// The sentence, cut where it goes on to name a hundred types.
+  fileprivate var inShort: String { count > 300 ? "\(prefix(300))…" : self }
+
   /// A sentence without the folders that lead to the app's files: on the screen each is known by its own name.
   fileprivate func shortened(for files: AppFiles?) -> String {
     guard let files else { return self }
