@@ -40,7 +40,7 @@ enum AppFolder {
     if let project = try only(projects, of: url, "projects") { return .project(project) }
     // The files of an app that is no bundle yet.
     if has(url, "Info.plist") {
-      return .app(App(infoPlist: url.appending(path: "Info.plist"), entitlements: entitlements(in: url)))
+      return .app(App(infoPlist: url.file("Info.plist"), entitlements: entitlements(in: url)))
     }
     throw .cannotOpen(
       file: name,
@@ -93,7 +93,7 @@ enum AppFolder {
 
   private static func entries(of url: URL) -> [URL] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { url.appending(path: $0) }
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { url.file($0) }
   }
 
   private static func has(_ url: URL, _ name: String) -> Bool {

@@ -149,14 +149,21 @@ struct XcodeProject {
       if let path = object["path"]?.string, !path.isEmpty { parts.append(path) }
       switch object["sourceTree"]?.string ?? "<group>" {
       case "<absolute>": return URL(filePath: parts.reversed().joined(separator: "/"))
-      case "SOURCE_ROOT": return parts.reversed().reduce(folder) { $0.appending(path: $1) }
+      case "SOURCE_ROOT": return parts.reversed().reduce(folder) { $0.file($1) }
       case "<group>":
-        guard let parent = parents[reference] else { return parts.reversed().reduce(folder) { $0.appending(path: $1) } }
+        guard let parent = parents[reference] else { return parts.reversed().reduce(folder) { $0.file($1) } }
         reference = parent
       default: return nil
       }
     }
     return nil
+  }
+}
+
+extension URL {
+  /// A file in a folder; in the one the program runs in, by its own name.
+  func file(_ path: String) -> URL {
+    [".", "./", ""].contains(relativePath) ? URL(filePath: path) : appending(path: path)
   }
 }
 

@@ -81,7 +81,7 @@ struct XcodeTarget {
       warnings.append("\(settingsFile): \(setting) is “\(shown)”, which only Xcode can fill in. \(consequence)")
       return nil
     }
-    let url = path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
+    let url = path.hasPrefix("/") ? URL(filePath: path) : folder.file(path)
     // Neither a pipe, which could be waited for without end, nor a device.
     let kind = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
     if kind as? FileAttributeType == .typeRegular { return url }
