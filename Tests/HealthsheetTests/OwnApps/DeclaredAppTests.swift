@@ -143,7 +143,7 @@ struct DeclaredAppTests {
       let unmade = ObjectType.all.filter { $0.appMayShare && !saved.contains($0) }
       #expect(unmade.map(\.swiftName) == ["workoutRoute", "CDA"])
       for type in ObjectType.all where type.appMayShare || type.appMayRequestRead {
-        #expect(world.pilot.element(.identifier("app.type.\(type.swiftName)")) != nil, "\(type)")
+        #expect(world.pilot.host.element(identifier: "app.type.\(type.swiftName)") != nil, "\(type)")
       }
       try await world.presses("Delete All It Saved", waitsFor: "of Pulse’s own.")
       #expect(saved.allSatisfy { world.daemon.allSamples(SampleQuery($0)).isEmpty })

@@ -106,7 +106,7 @@ private struct EachTypeSection: View {
 
   var body: some View {
     let asks = model.asks
-    let made = asks.share.filter { ExampleSample.words(for: $0, model.surroundings) != nil }
+    let made = asks.share.filter(ExampleSample.isMade)
     if asks.types.count > 1 {
       Section("All types") {
         if made.count > 1 {

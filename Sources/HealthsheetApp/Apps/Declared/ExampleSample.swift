@@ -7,7 +7,16 @@ import HealthModel
 enum ExampleSample {
   typealias Surroundings = DeclaredAppModel.Surroundings
 
-  /// The sample in words: "100 count". Nil for a type that no app makes so: the system does, or it belongs to a workout.
+  /// True for a type an app can make a sample of by itself; others the system makes, or they belong to a workout.
+  static func isMade(_ type: ObjectType) -> Bool {
+    let kinds: [ObjectType.Kind] = [
+      .quantity, .category, .workout, .heartbeatSeries, .visionPrescription, .audiogram, .stateOfMind,
+      .scoredAssessment,
+    ]
+    return kinds.contains(type.kind)
+  }
+
+  /// The sample in words: "100 count". Nil for a type that no app makes so.
   static func words(for type: ObjectType, _ surroundings: Surroundings) -> String? {
     switch type.kind {
     case .quantity: SampleWords(surroundings).words(for: quantity(of: type), of: type)
