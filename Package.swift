@@ -166,7 +166,7 @@ let package = Package(
     .target(
       name: "SwiftUI",
       dependencies: [
-        "DeviceCommand", "HealthsheetApp", "Staging", "HealthModel", "TerminalUI",
+        "DeviceCommand", "HealthsheetApp", "Staging", "AppBundle", "HealthModel", "TerminalUI",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -295,8 +295,8 @@ let package = Package(
     .testTarget(
       name: "HealthsheetTests",
       dependencies: [
-        "HealthsheetApp", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon", "HealthKit",
-        "HealthModel", "TerminalUI", "TestSupport",
+        "HealthsheetApp", "AppBundle", "Recording", "AuditLog", "Scenarios", "Staging", "HealthKitUI", "HealthDaemon",
+        "HealthKit", "HealthModel", "TerminalUI", "TestSupport",
       ],
       exclude: ["Gallery/Goldens", "Journeys/Goldens", "Keys/Goldens", "Screens/Goldens"], swiftSettings: settings),
     .testTarget(

@@ -43,6 +43,13 @@ package struct AppBundle: Hashable, Sendable {
     warnings += clinicalWarnings(infoPlist.relativePath, entitlements?.relativePath)
   }
 
+  /// An app whose files were read, with what is odd about its clinical types.
+  init(identity: AppIdentity, warnings: [String], infoPlist: String, entitlements: String?) {
+    self.identity = identity
+    self.warnings = warnings
+    self.warnings += clinicalWarnings(infoPlist, entitlements)
+  }
+
   /// Required clinical types are of no use without what else clinical types need (rules A15 and A26).
   private func clinicalWarnings(_ infoPlist: String, _ entitlements: String?) -> [String] {
     if identity.requiredClinicalTypes.isEmpty { return [] }

@@ -6,6 +6,8 @@
 package enum AppBundleError: Error, Hashable, Sendable {
   /// The file does not exist, is a folder, or may not be read.
   case cannotOpen(file: String, problem: String)
+  /// The files are of several apps, or not of the one that was named.
+  case undecided(file: String, problem: String)
   /// The file is longer than ``BoundedFile/limit``.
   case tooLarge(file: String)
   /// The file is not what its name says, or only a part of it. The line counts from 1, where it is known.
@@ -15,9 +17,11 @@ package enum AppBundleError: Error, Hashable, Sendable {
 }
 
 extension AppBundleError {
-  /// What a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense.
+  /// What a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense, 64 when the
+  /// command has to say more.
   package var exitStatus: Int32 {
     switch self {
+    case .undecided: 64
     case .cannotOpen: 66
     case .tooLarge, .malformed, .wrongType: 65
     }
@@ -27,7 +31,7 @@ extension AppBundleError {
 extension AppBundleError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .cannotOpen(let file, let problem): "\(file): \(problem)"
+    case .cannotOpen(let file, let problem), .undecided(let file, let problem): "\(file): \(problem)"
     case .tooLarge(let file):
       "\(file): This file is larger than \(BoundedFile.limit / 1_000_000) MB, far more than an app’s property list "
         + "needs. Check that it is the right file."

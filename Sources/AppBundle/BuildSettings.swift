@@ -24,6 +24,15 @@ struct BuildSettings {
     ]
   }
 
+  /// Values that are known for certain, and no likely ones beside them.
+  init(onlyGiven given: [String: String]) { (self.given, likely) = (given, [:]) }
+
+  /// The names of the variables in a text.
+  static func variables(in text: String) -> [String] {
+    if !text.utf8.contains(UInt8(ascii: "$")) { return [] }
+    return text.matches(of: variable).map { String($0.1 ?? $0.3 ?? "") }
+  }
+
   /// A text with its variables filled in.
   struct Expansion: Hashable {
     var text: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts of an Info.plist in the person's language, from the files that lie beside it.
+/// The texts of an Info.plist in the person's language, from the files that lie beside it, or where its project says.
 ///
 /// `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings` are read; where both have a text, the folder's is
 /// taken. As in a bundle, one language is chosen for the whole app: the closest to the person's, or else the one the
@@ -10,13 +10,18 @@ struct InfoPlistLocalizations {
   private var developed: [String: String] = [:]
   private(set) var warnings: [String] = []
 
+  static let catalogName = "InfoPlist.xcstrings"
+  static let stringsName = "InfoPlist.strings"
+
   /// - Parameters:
-  ///   - infoPlist: The file whose folder is searched.
+  ///   - folders: Those that are searched, the first counting most.
   ///   - developmentRegion: CFBundleDevelopmentRegion where the Info.plist says it outright.
-  init(beside infoPlist: URL, locale: Locale, developmentRegion: String?) {
-    let folder = infoPlist.deletingLastPathComponent()
-    let catalog = readCatalog(folder.appending(path: "InfoPlist.xcstrings"))
-    let files = Self.stringsFiles(in: folder)
+  init(in folders: [URL], locale: Locale, developmentRegion: String?) {
+    let catalogs = folders.map { $0.appending(path: Self.catalogName) }
+    let catalog = catalogs.first { FileManager.default.fileExists(atPath: $0.path) }.flatMap { readCatalog($0) }
+    let files = folders.reduce(into: [:]) { files, folder in
+      files.merge(Self.stringsFiles(in: folder)) { first, _ in first }
+    }
     let developmentLanguage = developmentRegion ?? catalog?.sourceLanguage ?? "en"
     let languages = Set(files.keys).union(catalog.map { Array($0.tables.keys) } ?? [])
 
@@ -32,7 +37,6 @@ struct InfoPlistLocalizations {
   // MARK: Files
 
   private mutating func readCatalog(_ url: URL) -> StringCatalog? {
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     do {
       return try StringCatalog(contentsOf: url)
     } catch {
@@ -60,7 +64,7 @@ struct InfoPlistLocalizations {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     var files: [String: URL] = [:]
     for name in names where name.hasSuffix(".lproj") {
-      let url = folder.appending(path: name).appending(path: "InfoPlist.strings")
+      let url = folder.appending(path: name).appending(path: stringsName)
       if FileManager.default.fileExists(atPath: url.path) { files[String(name.dropLast(6))] = url }
     }
     return files

@@ -12,17 +12,30 @@ struct InfoPlistReader {
   private(set) var warnings: [String] = []
 
   init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
-    file = try PropertyListFile(contentsOf: url)
+    let file = try PropertyListFile(contentsOf: url)
+    try self.init(
+      file, productName: try Self.productName(file, url), textsIn: [url.deletingLastPathComponent()], locale: locale,
+      buildSettings: buildSettings)
+  }
+
+  /// - Parameters:
+  ///   - productName: What the app is called where the list does not say it outright.
+  ///   - folders: Where its texts in other languages are, the first counting most.
+  init(
+    _ file: PropertyListFile, productName: String, textsIn folders: [URL], locale: Locale,
+    buildSettings: [String: String]
+  ) throws(AppBundleError) {
     if file.keys.contains(Entitlement.healthKit) {
       throw .malformed(
         file: file.name, line: file.line(of: Entitlement.healthKit),
         problem: "This is an entitlements file, not an Info.plist. Name the app’s Info.plist here.")
     }
-    productName = try Self.productName(file, url)
+    self.file = file
+    self.productName = productName
     settings = BuildSettings(productName: productName, given: buildSettings)
     let region = try file.string("CFBundleDevelopmentRegion").map(settings.expand)
     localizations = InfoPlistLocalizations(
-      beside: url, locale: locale,
+      in: folders, locale: locale,
       developmentRegion: region.flatMap { $0.assumed.isEmpty && $0.unknown.isEmpty ? $0.text : nil })
     warnings = localizations.warnings
   }

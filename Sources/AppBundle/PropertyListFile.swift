@@ -7,9 +7,11 @@ import Foundation
 struct PropertyListFile {
   /// The path, as people gave it.
   let name: String
-  private let values: [String: Any]
+  private var values: [String: Any]
   /// The text of an XML property list, to tell on which line a key stands; nil for a binary one.
   private let source: String?
+  /// The places of keys that were added from elsewhere.
+  private var origins: [String: String] = [:]
 
   init(contentsOf url: URL) throws(AppBundleError) {
     try self.init(data: BoundedFile.contents(of: url), name: url.relativePath)
@@ -19,6 +21,16 @@ struct PropertyListFile {
     self.name = name
     source = data.starts(with: Self.binaryMagic) ? nil : EncodedText.decode(data)
     values = try Self.dictionary(in: data, source: source, name: name)
+  }
+
+  /// A list without a file of its own, which Xcode makes when it builds.
+  ///
+  /// - Parameter name: The path of what it is made from.
+  init(madeFrom name: String) { (self.name, values, source) = (name, [:], nil) }
+
+  /// Takes texts from elsewhere, in place of those that are here.
+  mutating func add(_ texts: [String: String], from origin: String) {
+    for (key, text) in texts { (values[key], origins[key]) = (text, origin) }
   }
 
   private static let binaryMagic = Data("bplist".utf8)
@@ -90,7 +102,7 @@ struct PropertyListFile {
   }
 
   /// "Info.plist:12".
-  func place(of key: String) -> String { location(in: name, line: line(of: key)) }
+  func place(of key: String) -> String { origins[key] ?? location(in: name, line: line(of: key)) }
 
   private func value(_ key: String, _ kind: PropertyListKind) throws(AppBundleError) -> Any? {
     guard let value = values[key] else { return nil }

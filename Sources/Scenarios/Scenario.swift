@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Staging
 
 /// A device, what happens on it, and what must come of it: one file of YAML.
 ///
@@ -91,15 +92,7 @@ package struct ScenarioApp: Hashable, Sendable {
   }
 
   /// The types of one authorization request.
-  package struct Request: Hashable, Sendable {
-    package var share: [ObjectType]
-    package var read: [ObjectType]
-
-    package init(share: [ObjectType] = [], read: [ObjectType] = []) {
-      self.share = share
-      self.read = read
-    }
-  }
+  package typealias Request = RequestedTypes
 }
 
 /// Switches of one app, as the person left them or changes them in Settings.

@@ -10,8 +10,8 @@ package struct DeviceContents: Sendable {
   package let daemon: HealthDaemon
   /// Data that is made rather than read, and need not be waited for.
   package var demo: DemoDevice?
-  /// Who the demo app is: Stride, or the app the person's own files describe.
-  package var app = AppIdentity.stride
+  /// The app the person's own files describe; nil for the apps of the demo.
+  package var app: DeclaredApp?
   /// What is odd in those files, a sentence each.
   package var warnings: [String] = []
   /// An export that is still to be read, by ``stageImport(progress:)``.
@@ -40,10 +40,10 @@ package struct DeviceContents: Sendable {
     if options.now == nil, let kept = daemon.keptClock { daemon.setClock(to: kept) }
     // The small files come first: a mistake in them need not wait for a large export.
     var contents = DeviceContents(daemon: daemon)
-    contents.app = options.app
     if let bundle = try appBundle(options, locale: locale) {
-      contents.app = bundle.identity
-      contents.warnings = bundle.warnings
+      let app = DeclaredApp(identity: bundle.identity, share: options.share, read: options.read)
+      contents.app = app
+      contents.warnings = bundle.warnings.map { $0.shortened(for: options.app) } + app.problems.map(\.inShort)
     }
     if let url = options.importURL {
       do throws(any Error) { try AppleHealthExportReader(url: url).check() } catch let error as ExportError {
@@ -51,7 +51,7 @@ package struct DeviceContents: Sendable {
       }
       (contents.importURL, contents.movesClock) = (url, options.now == nil)
     } else if daemon.lacksContents {
-      contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: contents.app.source)
+      contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: AppIdentity.stride.source)
     } else if daemon.keptSetting("contents") == "demo" {
       daemon.addArrivals(DemoArrivals(calendar: calendar))
     }
@@ -76,14 +76,9 @@ package struct DeviceContents: Sendable {
   }
 
   private static func appBundle(_ options: DeviceOptions, locale: Locale) throws(DeviceStartError) -> AppBundle? {
-    guard let infoPlist = options.infoPlist else {
-      if options.entitlements == nil { return nil }
-      throw DeviceStartError(
-        "An entitlements file says what an app may do, not which app: give its Info.plist too, with --info-plist.",
-        exitStatus: 64)
-    }
+    guard let app = options.app else { return nil }
     do throws(AppBundleError) {
-      return try AppBundle(infoPlist: infoPlist, entitlements: options.entitlements, locale: locale)
+      return try AppBundle(app, locale: locale)
     } catch {
       throw DeviceStartError(error)
     }
@@ -101,5 +96,24 @@ package struct DeviceContents: Sendable {
     demo.stage(on: daemon)
     daemon.addArrivals(DemoArrivals(demo))
     if daemon.storageProblem == nil { daemon.keepContents("demo") }
+  }
+}
+
+extension String {
+  /// The sentence, cut where it goes on to name a hundred types.
+  fileprivate var inShort: String { count > 300 ? "\(prefix(300))…" : self }
+
+  /// A sentence without the folders that lead to the app's files: on the screen each is known by its own name.
+  fileprivate func shortened(for files: AppFiles?) -> String {
+    guard let files else { return self }
+    let place =
+      switch files.place {
+      case .infoPlist(let url), .folder(let url): url
+      }
+    return [place, files.entitlements].compactMap(\.self).reduce(self) { sentence, url in
+      let folder = url.deletingLastPathComponent().relativePath
+      return folder.count > 1 && sentence.hasPrefix(folder + "/")
+        ? String(sentence.dropFirst(folder.count + 1)) : sentence
+    }
   }
 }

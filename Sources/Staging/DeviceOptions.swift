@@ -1,6 +1,6 @@
+import AppBundle
 import Foundation
 import HealthDaemon
-import HealthModel
 
 /// How the device is started: what the command line says.
 package struct DeviceOptions: Sendable {
@@ -14,22 +14,23 @@ package struct DeviceOptions: Sendable {
   package var timeZone: TimeZone?
   package var locale: Locale?
 
-  /// An Info.plist and an .entitlements file: the app in front is that app, in place of Stride's own identity.
-  package var infoPlist: URL?
-  package var entitlements: URL?
-  /// The identity of the app in front where no Info.plist gives one.
-  package var app = AppIdentity.stride
+  /// The files of the app in front; nil for the demo's.
+  package var app: AppFiles?
+  /// The types that app asks to write and to read; nil where nobody said.
+  package var share: TypeList?
+  package var read: TypeList?
 
   package init(
     importURL: URL? = nil, storage: (any DeviceStorage)? = nil, now: Date? = nil, timeZone: TimeZone? = nil,
-    locale: Locale? = nil, infoPlist: URL? = nil, entitlements: URL? = nil
+    locale: Locale? = nil, app: AppFiles? = nil, share: TypeList? = nil, read: TypeList? = nil
   ) {
     self.storage = storage
     self.importURL = importURL
     self.now = now
     self.timeZone = timeZone
     self.locale = locale
-    self.infoPlist = infoPlist
-    self.entitlements = entitlements
+    self.app = app
+    self.share = share
+    self.read = read
   }
 }

@@ -1,3 +1,4 @@
+import AppBundle
 import ArgumentParser
 import DeviceCommand
 import Foundation
@@ -15,27 +16,20 @@ extension App {
   /// The call does not return: the program ends with 0 after the person quit, and with the numbers of sysexits(3) where
   /// the device could not be opened.
   public static func main() async {
-    let root = { @MainActor @Sendable () -> AnyView in AnyView(AppView<Self>()) }
-    AppCommand.front = FrontApp(name: AppFiles.programName, rootView: root)
+    AppCommand.front = AppCode(identity: .unnamed(ProgramFiles.programName)) { AnyView(AppView<Self>()) }
     await AppCommand.main()
   }
-}
-
-/// The app that the command opens.
-private struct FrontApp: Sendable {
-  let name: String
-  let rootView: @MainActor @Sendable () -> AnyView
 }
 
 /// The command line of an app's own program.
 private struct AppCommand: AsyncParsableCommand {
   /// Set once, before the arguments are read: a command is made by its type.
-  @MainActor static var front: FrontApp?
+  @MainActor static var front: AppCode?
 
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: AppFiles.programName,
-      abstract: "Open the device in this terminal with \(AppFiles.programName) in front.",
+      commandName: ProgramFiles.programName,
+      abstract: "Open the device in this terminal with \(ProgramFiles.programName) in front.",
       discussion: "Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.")
   }
 
@@ -58,16 +52,17 @@ private struct AppCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     guard let front = Self.front else { return }
-    let files = AppFiles.beside(CommandLine.arguments[0])
+    let place = infoPlist.map { URL(filePath: $0) } ?? ProgramFiles.found.infoPlist
     try await device.run { options in
       var options = options
-      options.infoPlist = infoPlist.map { URL(filePath: $0) } ?? files.infoPlist
-      options.entitlements = entitlements.map { URL(filePath: $0) } ?? files.entitlements
-      options.app = .unnamed(front.name)
+      options.app = place.map {
+        AppFiles(
+          .infoPlist($0), entitlements: entitlements.map { URL(filePath: $0) } ?? ProgramFiles.found.entitlements)
+      }
       // The app's own code asks the machine for the time: the device has the same, unless it was given another.
       let hasOwnTime = options.now == nil
       if hasOwnTime { options.now = Date() }
-      let session = try await DeviceSession(options: options, showing: front.rootView)
+      let session = try await DeviceSession(options: options, showing: front)
       if hasOwnTime { session.runClock() }
       return session
     }

@@ -14,7 +14,7 @@ struct Check: ParsableCommand {
     discussion: """
       Everything that is wrong is said at once, each on a line as file:line:column: sentence.
 
-      With --info-plist the app's own files are checked: what would stop it on a phone, or fail its request, when it asks \
+      With --app or --info-plist the app's own files are checked: what would stop it on a phone, or fail its request, when it asks \
       to share and read these types.
       """
         + ExitStatus.help([
@@ -33,31 +33,14 @@ struct Check: ParsableCommand {
   @Flag(help: "Print the keys of scenarios as Markdown.")
   var reference = false
 
-  @Option(
-    help: ArgumentHelp("An app's Info.plist, to be checked against --share and --read.", valueName: "file"),
-    completion: .file(extensions: ["plist"]))
-  var infoPlist: String?
-
-  @Option(
-    help: ArgumentHelp("The app's entitlements; without them it has HealthKit and no other.", valueName: "file"),
-    completion: .file(extensions: ["entitlements", "plist"]))
-  var entitlements: String?
-
-  @Option(help: ArgumentHelp("The types the app asks to write, as in stepCount,workout.", valueName: "types"))
-  var share: String?
-
-  @Option(help: ArgumentHelp("The types the app asks to read.", valueName: "types"))
-  var read: String?
+  @OptionGroup(title: "An app's files")
+  var app: AppOptions
 
   func validate() throws {
-    _ = try (Self.types(share), Self.types(read))
-    if infoPlist == nil, entitlements != nil || share != nil || read != nil {
-      throw ValidationError("--entitlements, --share and --read are about an app: give its --info-plist too.")
+    if app.files != nil, app.share == nil, app.read == nil {
+      throw ValidationError("Say what the app asks for, with --share stepCount,workoutType or --read heartRate.")
     }
-    if infoPlist != nil, share == nil, read == nil {
-      throw ValidationError("Say what the app asks for, with --share stepCount,workout or --read heartRate.")
-    }
-    if files.isEmpty, infoPlist == nil, !schema, !reference {
+    if files.isEmpty, app.files == nil, !schema, !reference {
       throw ValidationError("Name a scenario, such as assets/scenarios/locked.yaml.")
     }
   }
@@ -66,7 +49,7 @@ struct Check: ParsableCommand {
     if schema { print(ScenarioSchema.text, terminator: "") }
     if reference { print(ScenarioReference.markdown, terminator: "") }
     var statuses: [ExitStatus] = []
-    if let infoPlist { statuses.append(try review(infoPlist)) }
+    if let files = app.files { statuses.append(try review(files)) }
     for file in files {
       do throws(ScenarioError) {
         let scenario = try Scenario(contentsOf: URL(filePath: file))
@@ -79,31 +62,17 @@ struct Check: ParsableCommand {
     if ExitStatus.worst(statuses) != .success { throw ExitCode(ExitStatus.worst(statuses)) }
   }
 
-  private static func types(_ list: String?) throws -> Set<ObjectType> {
-    guard let list else { return [] }
-    var types: Set<ObjectType> = []
-    var problems: [String] = []
-    for name in list.split(separator: ",", omittingEmptySubsequences: false) {
-      do { types.insert(try ObjectType(argument: name.trimmingCharacters(in: .whitespaces))) } catch let error
-        as ValidationError
-      { problems.append(error.message) }
-    }
-    if !problems.isEmpty { throw ValidationError(problems.joined(separator: " ")) }
-    return types
-  }
-
   /// Checks an app's files against what it asks for.
-  private func review(_ infoPlist: String) throws -> ExitStatus {
+  private func review(_ files: AppFiles) throws -> ExitStatus {
     let bundle: AppBundle
     do throws(AppBundleError) {
-      bundle = try AppBundle(
-        infoPlist: URL(filePath: infoPlist), entitlements: entitlements.map { URL(filePath: $0) },
-        locale: Locale(identifier: "en_US"))
+      bundle = try AppBundle(files, locale: Locale(identifier: "en_US"))
     } catch {
       let problem = DeviceStartError(error)
       try fail(problem.message, status: ExitStatus(problem.exitStatus))
     }
-    let review = RequestReview(of: bundle.identity, share: try Self.types(share), read: try Self.types(read))
+    let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes).asks
+    let review = RequestReview(of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []))
     for remark in bundle.warnings + review.remarks { say("remark: \(remark)") }
     for problem in review.problems { say("problem: \(problem)") }
     let name = bundle.identity.displayName.escapedForTerminal

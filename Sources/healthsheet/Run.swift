@@ -10,6 +10,8 @@ struct Run: AsyncParsableCommand {
     discussion: """
       The device lives in memory: each run starts with the same demo data, or with an export of your own. With --store \
       it is kept in a file: what you answered and what apps saved is there the next time. \
+      With --app or --info-plist an app of your own is in front: its purposes, its entitlements, and a button for each \
+      call it may make. --share and --read say what it asks for; what a phone would not let it ask for stops it here too. \
       Quit with q or Ctrl-C; Ctrl-\\ ends even a program that hangs.
       """
         + ExitStatus.help(
@@ -21,26 +23,18 @@ struct Run: AsyncParsableCommand {
 
   @OptionGroup var device: DeviceArguments
 
-  @Option(
-    help: ArgumentHelp("Your app's Info.plist: the app in front is that app, in place of Stride.", valueName: "file"),
-    completion: .file(extensions: ["plist"]))
-  var infoPlist: String?
-
-  @Option(
-    help: ArgumentHelp("Your app's entitlements; without them it has HealthKit and no other.", valueName: "file"),
-    completion: .file(extensions: ["entitlements", "plist"]))
-  var entitlements: String?
+  @OptionGroup(title: "Your own app, in front of the others")
+  var app: AppOptions
 
   func validate() throws {
-    try device.checkOutputs(against: [("--info-plist", infoPlist), ("--entitlements", entitlements)])
+    try device.checkOutputs(against: app.inputs)
   }
 
   @MainActor
   func run() async throws {
     try await device.run { options in
       var options = options
-      options.infoPlist = infoPlist.map { URL(filePath: $0) }
-      options.entitlements = entitlements.map { URL(filePath: $0) }
+      (options.app, options.share, options.read) = (app.files, app.sharedTypes, app.readTypes)
       return try await DeviceSession(options: options)
     }
   }

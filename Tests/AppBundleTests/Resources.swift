@@ -37,6 +37,7 @@ final class TemporaryFolder {
   }
 
   /// Writes an XML property list whose dictionary holds these elements, the first on line 5.
+  @discardableResult
   func writePropertyList(_ elements: String, to path: String = "Info.plist") throws -> URL {
     try write(
       Data(

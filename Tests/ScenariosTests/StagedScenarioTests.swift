@@ -99,7 +99,7 @@ struct StagedScenarioTests {
     for file in try exampleFiles() {
       let scenario = try Scenario(contentsOf: file)
       let staged = try await StagedScenario.stage(scenario)
-      #expect(staged.contents.app == scenario.apps[0].identity)
+      #expect(staged.apps == scenario.apps.map(\.identity))
     }
   }
 }

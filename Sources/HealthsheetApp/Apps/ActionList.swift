@@ -10,13 +10,7 @@ struct ActionList<Rows: View>: View {
   var body: some View {
     NavigationStack {
       List { rows() }
-        // Above what scrolls, so that the outcome of the last row is seen as well.
-        .safeAreaInset(edge: .top, spacing: 1) {
-          Text(outcome?.text ?? introduction)
-            .foregroundStyle(outcome?.isFailure == true ? .destructive : .secondary)
-            .frame(maxWidth: .infinity, alignment: .leading)
-            .padding(.horizontal, 2)
-        }
+        .outcome(outcome, else: introduction)
         .navigationTitle(title)
     }
   }
@@ -38,13 +32,37 @@ struct ActionRow: View {
     Button {
       Task { await action() }
     } label: {
-      HStack {
-        Text(title).layoutPriority(1)
-        Spacer()
-        Text(remark).foregroundStyle(.secondary).lineLimit(1)
-      }
+      RowLabel(title, remark)
     }
     .buttonStyle(.plain)
     .accessibilityIdentifier("app.\(title)")
+  }
+}
+
+/// What a row is called, and a remark on it.
+struct RowLabel: View {
+  let title: String
+  let remark: String
+
+  init(_ title: String, _ remark: String) { (self.title, self.remark) = (title, remark) }
+
+  var body: some View {
+    HStack {
+      Text(title).layoutPriority(1)
+      Spacer()
+      Text(remark).foregroundStyle(.secondary).lineLimit(1)
+    }
+  }
+}
+
+extension View {
+  /// Shows what became of the last thing done above what scrolls, so that it is seen wherever the row stands.
+  func outcome(_ outcome: Outcome?, else introduction: String) -> some View {
+    safeAreaInset(edge: .top, spacing: 1) {
+      Text(outcome?.text ?? introduction)
+        .foregroundStyle(outcome?.isFailure == true ? .destructive : .secondary)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .padding(.horizontal, 2)
+    }
   }
 }

@@ -8,11 +8,7 @@ struct ControlPanel: View {
   var body: some View {
     NavigationStack {
       List {
-        if !device.warnings.isEmpty {
-          Section("In the app’s files") {
-            ForEach(device.warnings, id: \.self) { Text($0).foregroundStyle(.orange) }
-          }
-        }
+        WarningSection(warnings: device.warnings)
         if let importing = device.importing {
           Section("The import") {
             Button("Show How Far It Is…") { importing.isHidden = false }

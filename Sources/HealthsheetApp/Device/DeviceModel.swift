@@ -50,6 +50,8 @@ package final class DeviceModel {
   private var processes: [String: AppProcess] = [:]
   /// What apps keep under keys, by bundle identifier.
   @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
+  /// The apps that were started again after they stopped, until the person has them do something.
+  private var relaunchedApps: Set<String> = []
   var prompt: PendingPrompt?
   /// The app whose sheet was just refused: the alert that follows names it (rule A38).
   var refusedApp: AppIdentity?
@@ -234,6 +236,7 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }
     launches += 1
+    if case .crashed = process(of: app) { relaunchedApps.insert(bundleIdentifier) }
     let connection = daemon.connect(app.identity, inBackground: isForDelivery, calls: calls)
     processes[bundleIdentifier] = .running(connection, launch: launches)
     let launch = launches
@@ -253,6 +256,15 @@ extension DeviceModel {
       }
     }
   }
+
+  /// A line for the window of an app that stopped and was started again; nil once the person went on with it.
+  func remarkOnRelaunch(of app: InstalledApp) -> String? {
+    guard relaunchedApps.contains(app.identity.bundleIdentifier), process(of: app).connection != nil else { return nil }
+    return "“\(app.identity.displayName)” was started again. Do the same once more to see it stop again."
+  }
+
+  /// The person had an app do something.
+  func goOn(with app: InstalledApp) { relaunchedApps.remove(app.identity.bundleIdentifier) }
 
   /// True while the delegate of an app that runs still works on its start.
   func isStarting(_ app: InstalledApp) -> Bool { process(of: app).launch.map(starting.contains) ?? false }

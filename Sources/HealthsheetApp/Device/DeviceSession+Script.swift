@@ -25,7 +25,14 @@ extension DeviceSession {
     data.isDemo = hasDemo
     data.export = export
     return Scenario(
-      title: "A session by hand", device: script.device, apps: device.apps.map { ScenarioApp($0.identity) }, data: data,
+      title: "A session by hand", device: script.device, apps: device.apps.map(ScenarioApp.init), data: data,
       script: script.steps.finish())
+  }
+}
+
+extension ScenarioApp {
+  fileprivate init(_ app: InstalledApp) {
+    self.init(app.identity)
+    asks = app.asks
   }
 }

@@ -43,20 +43,19 @@ package final class DeviceSession {
 
   /// Makes the device. An Apple Health export is read later, and demo data are made later, by ``stage()``.
   ///
-  /// - Parameter rootView: The root view of the app in front; without one it is Stride.
+  /// - Parameter code: The app in front, where its code is part of the program.
   /// - Throws: ``DeviceStartError`` when there is no export where one should be, or a file of the app cannot be read.
-  package convenience init(
-    options: DeviceOptions, showing rootView: (@MainActor () -> AnyView)? = nil
-  ) async throws {
+  package convenience init(options: DeviceOptions, showing code: AppCode? = nil) async throws {
     let contents = try await DeviceContents.load(options)
-    var first = InstalledApp.stride
-    if let rootView { first = InstalledApp(identity: contents.app) { _ in rootView() } }
-    first.identity = contents.app
-    // Two apps with one bundle identifier would be one app to the ledger.
-    let others = [InstalledApp.nightly, .clinic, .tempo].filter {
-      $0.identity.bundleIdentifier != first.identity.bundleIdentifier
+    var own = contents.app.map { [InstalledApp.declared($0)] } ?? []
+    if let code {
+      own = [InstalledApp(identity: contents.app?.identity ?? code.identity) { _ in code.rootView() }]
     }
-    self.init(contents: contents, apps: [first] + others)
+    // Two apps with one bundle identifier would be one app to the ledger.
+    let others = [InstalledApp.stride, .nightly, .clinic, .tempo].filter { app in
+      !own.contains { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }
+    }
+    self.init(contents: contents, apps: own + others)
     export = options.importURL
   }
 

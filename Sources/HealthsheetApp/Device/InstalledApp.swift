@@ -15,6 +15,8 @@ package struct InstalledApp {
   package let rootView: @MainActor (AppIdentity) -> AnyView
   /// True when the app's own code is here, and not only its files.
   let runsItsCode: Bool
+  /// The types it asks for, where it does not run its code and somebody said so.
+  var asks: RequestedTypes?
   /// The types a scenario has the app's delegate observe.
   var observes: [ScenarioApp.Observation] = []
   /// The app's delegate when the app is started, in front or not.
@@ -47,6 +49,15 @@ package struct InstalledApp {
   package static let stride = InstalledApp(
     identity: .stride, rootView: { AnyView(StrideView(appName: $0.displayName)) })
 
+  /// An app of which only its files are here.
+  package static func declared(_ app: DeclaredApp) -> InstalledApp {
+    var installed = InstalledApp(identity: app.identity, icon: .square, runsItsCode: false) { identity in
+      AnyView(DeclaredAppView(name: identity.displayName, asks: app.asks))
+    }
+    installed.asks = app.asks
+    return installed
+  }
+
   /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
   package static let nightly = InstalledApp(
     identity: .nightly, icon: .moon, rootView: { _ in AnyView(NightlyView()) },
@@ -77,5 +88,6 @@ package struct AppIcon: Hashable, Sendable {
   package static let heart = AppIcon(symbol: "♥", plainSymbol: "S", color: .pink)
   package static let moon = AppIcon(symbol: "☾", plainSymbol: "N", color: .indigo)
   package static let cross = AppIcon(symbol: "✚", plainSymbol: "+", color: .teal)
+  package static let square = AppIcon(symbol: "■", plainSymbol: "A", color: .blue)
   package static let triangle = AppIcon(symbol: "▲", plainSymbol: "T", color: .orange)
 }

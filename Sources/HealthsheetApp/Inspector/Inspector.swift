@@ -17,7 +17,8 @@ struct Inspector: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       TabView(selection: $device.inspectorPage) {
-        Tab("Inspector · \(device.frontApp.identity.displayName)", value: .data) {
+        Tab("Inspector · \(device.frontApp.identity.displayName.truncated(toColumns: 20, ellipsis: "…"))", value: .data)
+        {
           InspectorTable(rows: rows ?? [], arrangement: arrangement, remark: remark) {
             device.inspectedType = InspectedType($0)
           }

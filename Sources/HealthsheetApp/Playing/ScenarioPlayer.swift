@@ -3,6 +3,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 import Scenarios
+import Staging
 import Synchronization
 import TerminalUI
 
@@ -249,11 +250,7 @@ extension InstalledApp {
     case .nightly: self = .nightly
     case .clinic: self = .clinic
     case .tempo: self = .tempo
-    case nil:
-      let asks = app.asks
-      self.init(identity: app.identity, runsItsCode: false) {
-        AnyView(DeclaredAppView(name: $0.displayName, asks: asks))
-      }
+    case nil: self = .declared(DeclaredApp(identity: app.identity, asks: app.asks))
     }
     identity = app.identity
     observes = app.observes

@@ -41,6 +41,8 @@ private struct AppWindow: View {
       // One question at a time (rule A11). Under the sheet, so that it is seen while a sheet is up.
       if let line = device.lineOfQuestions(in: app.identity) {
         Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
+      } else if let line = device.remarkOnRelaunch(of: app) {
+        Text(line).foregroundStyle(.orange).lineLimit(2).padding(.horizontal, 1)
       }
     }
   }
@@ -73,7 +75,10 @@ private struct AppWindow: View {
     case .running(let connection, let launch):
       RunningApp(app: app, context: ExecutionContext(connection)).id(launch)
         .defaultAppStorage(device.defaults(of: app))
-        .onControlPress { device.noteAppPress($0, in: app) }
+        .onControlPress {
+          device.goOn(with: app)
+          device.noteAppPress($0, in: app)
+        }
     case .notRunning:
       ClosedApp(
         statement: "“\(name)” is not running.", remark: device.remark(onAnswersTo: app.identity),

@@ -25,14 +25,14 @@ package struct StagedScenario: Sendable {
     let daemon = HealthDaemon(settings: scenario.device.settings, auditLog: MemoryAuditLog())
     let apps = scenario.apps.map(\.identity)
     var contents = DeviceContents(daemon: daemon)
-    if let front = apps.first { contents.app = front }
     contents.warnings = scenario.apps.flatMap(\.warnings)
     if let export = scenario.data.export {
       contents.importReport = try DeviceContents.stageImport(
         of: export, on: daemon, movesClock: false, progress: { progress($0.fraction) })
     } else if scenario.data.isDemo {
-      contents.demo = DemoDevice(
-        now: scenario.device.date, calendar: scenario.device.calendar, app: contents.app.source)
+      // What an app of one's own has not saved is not its own.
+      let front = scenario.apps.first { $0.demoApp != nil }?.identity ?? .stride
+      contents.demo = DemoDevice(now: scenario.device.date, calendar: scenario.device.calendar, app: front.source)
       await contents.stageDemo()
     }
     for generated in scenario.data.generated {

@@ -1,3 +1,4 @@
+import AppBundle
 import Foundation
 import Staging
 import TerminalUI
@@ -12,18 +13,11 @@ struct OwnAppTests {
   @Test("An Info.plist that does not exist stops the start with a sentence and the status of sysexits(3)")
   func missing() async throws {
     let error = await #expect(throws: DeviceStartError.self) {
-      try await DeviceSession(options: DeviceOptions(infoPlist: URL(filePath: "/nonexistent/Info.plist")))
+      try await DeviceSession(
+        options: DeviceOptions(app: AppFiles(.infoPlist(URL(filePath: "/nonexistent/Info.plist")))))
     }
     #expect(error?.exitStatus == 66)
     #expect(error?.message.contains("/nonexistent/Info.plist") == true)
-  }
-
-  @Test("Entitlements alone do not say which app it is")
-  func entitlementsAlone() async throws {
-    let error = await #expect(throws: DeviceStartError.self) {
-      try await DeviceSession(options: DeviceOptions(entitlements: URL(filePath: "/nonexistent/App.entitlements")))
-    }
-    #expect(error?.exitStatus == 64)
   }
 
   @Test("The demo app goes by the name of the app it stands for")

@@ -5,18 +5,17 @@ import HealthModel
 ///
 /// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. In there, or one folder
 /// deeper, an `Info.plist` and one `.entitlements` are looked for.
-struct AppFiles {
+struct ProgramFiles {
   var infoPlist: URL?
   var entitlements: URL?
 
   /// The name of the running program, "Walks".
   static var programName: String { URL(filePath: CommandLine.arguments[0]).lastPathComponent }
 
-  /// Finds the files of a program; both are nil where it has none.
-  static func beside(_ program: String) -> AppFiles {
-    let name = URL(filePath: program).lastPathComponent
+  /// The files of the running program; both are nil where it has none.
+  static var found: ProgramFiles {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    return inResources(of: name, at: executable.deletingLastPathComponent())
+    return inResources(of: executable.lastPathComponent, at: executable.deletingLastPathComponent())
   }
 
   /// Finds the files in the resources of a target.
@@ -24,9 +23,9 @@ struct AppFiles {
   /// - Parameters:
   ///   - name: The name of the target, which is that of the program.
   ///   - folder: The folder that the program lies in.
-  static func inResources(of name: String, at folder: URL) -> AppFiles {
+  static func inResources(of name: String, at folder: URL) -> ProgramFiles {
     let bundles = contents(of: folder).filter { $0.lastPathComponent.hasSuffix("_\(name).resources") }
-    var files = AppFiles()
+    var files = ProgramFiles()
     for bundle in bundles {
       for place in [bundle] + contents(of: bundle).filter(\.hasDirectoryPath) {
         let inside = contents(of: place)

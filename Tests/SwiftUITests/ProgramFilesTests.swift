@@ -5,8 +5,8 @@ import Testing
 @testable import SwiftUI
 
 @Suite("The files that say who an app is")
-struct AppFilesTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "AppFiles.\(UUID().uuidString)")
+struct ProgramFilesTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "ProgramFiles.\(UUID().uuidString)")
 
   private func write(_ path: String) throws {
     let file = folder.appending(path: path)
@@ -15,7 +15,7 @@ struct AppFilesTests {
   }
 
   private func found() -> [String?] {
-    let files = AppFiles.inResources(of: "Walks", at: folder)
+    let files = ProgramFiles.inResources(of: "Walks", at: folder)
     return [files.infoPlist, files.entitlements].map { $0?.path.replacing(folder.path + "/", with: "") }
   }
 

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The files somebody has of an app.
+package struct AppFiles: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
+    case infoPlist(URL)
+    /// A built app, a project of Xcode, or a folder that holds either.
+    case folder(URL)
+  }
+
+  package var place: Place
+  /// In place of those that lie with the app.
+  package var entitlements: URL?
+  /// The target of a project; nil for its one application.
+  package var target: String?
+
+  package init(_ place: Place, entitlements: URL? = nil, target: String? = nil) {
+    (self.place, self.entitlements, self.target) = (place, entitlements, target)
+  }
+}
+
+extension AppBundle {
+  /// Reads the app somebody's files are of. What of a project is not understood is said in ``warnings``.
+  package init(_ files: AppFiles, locale: Locale) throws(AppBundleError) {
+    switch files.place {
+    case .infoPlist(let infoPlist):
+      try self.init(infoPlist: infoPlist, entitlements: files.entitlements, locale: locale)
+    case .folder(let folder):
+      switch try AppFolder.kind(of: folder) {
+      case .app(let app):
+        if files.target != nil {
+          throw .undecided(
+            file: folder.relativePath, problem: "This is no project of Xcode, so it has no targets: leave out --target."
+          )
+        }
+        try self.init(app, entitlements: files.entitlements, locale: locale)
+      case .project(let project):
+        try self.init(project: project, files: files, locale: locale)
+      }
+    }
+  }
+
+  private init(_ app: AppFolder.App, entitlements: URL?, locale: Locale) throws(AppBundleError) {
+    let found = entitlements ?? app.entitlements
+    try self.init(infoPlist: app.infoPlist, entitlements: found, locale: locale)
+    if found == nil {
+      warnings.append(
+        """
+        \(app.infoPlist.deletingLastPathComponent().relativePath): No entitlements lie beside the Info.plist, and the \
+        signature of a program is not read. The app has HealthKit and no other; name the file with --entitlements.
+        """)
+    }
+  }
+
+  private init(project url: URL, files: AppFiles, locale: Locale) throws(AppBundleError) {
+    let project = try XcodeProject(url)
+    var target = try project.target(named: files.target)
+    let (list, folder) = try target.infoPlist()
+    let settings = target.knownSettings
+    var reader = try InfoPlistReader(
+      list, productName: settings["PRODUCT_NAME"] ?? target.name,
+      textsIn: [folder].compactMap(\.self) + target.textFolders, locale: locale, buildSettings: settings)
+    var identity = try reader.identity()
+    let entitlements = files.entitlements ?? target.entitlements()
+    identity.entitlements = []
+    var said: [String] = []
+    if let entitlements { (identity.entitlements, said) = try EntitlementsFile.read(entitlements) }
+    self.init(
+      identity: identity, warnings: target.warnings + reader.warnings + said, infoPlist: list.name,
+      entitlements: entitlements?.relativePath)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Finds out what a folder holds: a built app, or a project of Xcode.
+enum AppFolder {
+  struct App: Hashable {
+    var infoPlist: URL
+    var entitlements: URL?
+  }
+
+  enum Kind: Hashable {
+    case app(App)
+    /// A folder that ends in `.xcodeproj`.
+    case project(URL)
+  }
+
+  /// - Throws: ``AppBundleError`` with what to name instead, where it is none of these.
+  static func kind(of url: URL) throws(AppBundleError) -> Kind {
+    let name = url.relativePath
+    switch url.pathExtension.lowercased() {
+    case "ipa":
+      throw .cannotOpen(file: name, problem: "This is an archive. Unzip it, and name the .app in its folder Payload.")
+    case "xcworkspace":
+      throw .cannotOpen(file: name, problem: "A workspace names projects. Name the .xcodeproj of your app.")
+    default: break
+    }
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw .cannotOpen(file: name, problem: "There is no such file. Check the path.")
+    }
+    guard isFolder(url) else {
+      throw .cannotOpen(
+        file: name,
+        problem:
+          "This is a file. Name the folder of a built app or of an Xcode project; an Info.plist goes with --info-plist."
+      )
+    }
+    if has(url, "project.pbxproj") { return .project(url) }
+    if let app = app(in: url) { return .app(app) }
+    if let kind = try only(archived(in: url), of: url, "apps").flatMap({ app(in: $0) }) { return .app(kind) }
+    let projects = projects(in: url).isEmpty ? folders(in: url).flatMap(projects) : projects(in: url)
+    if let project = try only(projects, of: url, "projects") { return .project(project) }
+    // The files of an app that is no bundle yet.
+    if has(url, "Info.plist") {
+      return .app(App(infoPlist: url.file("Info.plist"), entitlements: entitlements(in: url)))
+    }
+    throw .cannotOpen(
+      file: name,
+      problem: "In this folder is neither an app’s Info.plist nor an .xcodeproj. Name the one that is meant.")
+  }
+
+  // MARK: Built apps
+
+  /// A bundle, of a phone or of a Mac.
+  private static func app(in url: URL) -> App? {
+    guard ["app", "appex"].contains(url.pathExtension.lowercased()) else { return nil }
+    let contents = has(url, "Contents/Info.plist") ? url.appending(path: "Contents") : url
+    guard has(contents, "Info.plist") else { return nil }
+    return App(infoPlist: contents.appending(path: "Info.plist"), entitlements: entitlements(in: contents))
+  }
+
+  /// The apps of an `.xcarchive`.
+  private static func archived(in url: URL) -> [URL] {
+    entries(of: url.appending(path: "Products/Applications")).filter { $0.pathExtension == "app" }
+  }
+
+  /// Entitlements that lie in a bundle: what Xcode leaves there of a signature, or what somebody put there. None where
+  /// there are several.
+  private static func entitlements(in url: URL) -> URL? {
+    let files = entries(of: url).filter { ["xcent", "entitlements"].contains($0.pathExtension) }
+    return files.first { $0.lastPathComponent == "archived-expanded-entitlements.xcent" }
+      ?? (files.count == 1 ? files.first : nil)
+  }
+
+  // MARK: Projects
+
+  private static func projects(in url: URL) -> [URL] {
+    entries(of: url).filter { $0.pathExtension == "xcodeproj" && has($0, "project.pbxproj") }
+  }
+
+  /// Folders that may hold the project of one platform, as `ios/Runner.xcodeproj` does; no libraries of others.
+  private static func folders(in url: URL) -> [URL] {
+    entries(of: url).filter { isFolder($0) && $0.pathExtension.isEmpty && $0.lastPathComponent != "Pods" }
+  }
+
+  private static func only(_ all: [URL], of url: URL, _ what: String) throws(AppBundleError) -> URL? {
+    if all.count < 2 { return all.first }
+    let names = all.prefix(8).map(\.relativePath).joined(separator: ", ")
+    throw .undecided(
+      file: url.relativePath,
+      problem: "There are several \(what) in this folder. Name one: \(names)\(all.count > 8 ? " or another" : "").")
+  }
+
+  // MARK: Files
+
+  private static func entries(of url: URL) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { url.file($0) }
+  }
+
+  private static func has(_ url: URL, _ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appending(path: name).path)
+  }
+
+  private static func isFolder(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+}

@@ -1,0 +1,44 @@
+/// The build settings of one target, with the variables in them filled in.
+///
+///     var settings = TargetSettings(targetName: "Loop", projectName: "Loop", folder: "/loop", configuration: "Release")
+///     settings.add(["TEAM": "abc"])                                           // of the project
+///     settings.add(["PRODUCT_BUNDLE_IDENTIFIER": "com.$(TEAM).$(TARGET_NAME)"])   // of the target
+///     settings.filledIn()["PRODUCT_BUNDLE_IDENTIFIER"]                        // "com.abc.Loop"
+struct TargetSettings {
+  private var values: [String: String]
+  /// Settings that lead to each other in a circle, or grow without end, are not followed further.
+  private static let (maximumDepth, maximumLength) = (20, 20_000)
+
+  init(targetName: String, projectName: String, folder: String, configuration: String) {
+    values = [
+      "TARGET_NAME": targetName, "TARGETNAME": targetName, "PRODUCT_NAME": "$(TARGET_NAME)",
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PROJECT_NAME": projectName, "SRCROOT": folder, "PROJECT_DIR": folder,
+      "SOURCE_ROOT": folder, "CONFIGURATION": configuration,
+    ]
+  }
+
+  /// Adds settings that count more than those before.
+  mutating func add(_ settings: [String: String]) {
+    for (name, value) in settings {
+      values[name] = value.replacing("$(inherited)", with: values[name] ?? "")
+        .replacing("${inherited}", with: values[name] ?? "")
+    }
+  }
+
+  /// Every setting with its variables filled in. What is not known stays as it is written: "$(TEAM)/Info.plist".
+  func filledIn() -> [String: String] {
+    var done: [String: String] = [:]
+    for name in values.keys.sorted() { fillIn(name, from: [], into: &done) }
+    return done
+  }
+
+  /// Fills in a setting once those it is made of are.
+  private func fillIn(_ name: String, from path: [String], into done: inout [String: String]) {
+    guard let value = values[name], done[name] == nil, !path.contains(name), path.count < Self.maximumDepth else {
+      return
+    }
+    for variable in BuildSettings.variables(in: value) { fillIn(variable, from: path + [name], into: &done) }
+    let text = BuildSettings(onlyGiven: done).expand(value).text
+    done[name] = text.utf8.count > Self.maximumLength ? value : text
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// An Xcode project, as far as it tells who its apps are: targets, build settings, and where files lie.
+///
+///     let project = try XcodeProject(URL(filePath: "Loop/Loop.xcodeproj"))
+///     let target = try project.target(named: nil)      // the one application
+///     target.settings["PRODUCT_BUNDLE_IDENTIFIER"]     // "com.loopkit.Loop"
+///
+/// No script of it runs, and nothing is fetched: what needs that is not understood, and the target says so.
+struct XcodeProject {
+  /// `Loop.xcodeproj`, as people gave it.
+  let url: URL
+  /// The folder its paths begin in.
+  let folder: URL
+  private let objects: [String: OldStylePropertyList]
+  private let root: OldStylePropertyList
+  /// Each file and group with the group it stands in.
+  private let parents: [String: String]
+
+  /// - Parameter url: A folder that ends in `.xcodeproj`.
+  init(_ url: URL) throws(AppBundleError) {
+    self.url = url
+    let file = url.appending(path: "project.pbxproj")
+    let list = try OldStylePropertyList(contentsOf: file)
+    objects = list["objects"]?.dictionary ?? [:]
+    guard let root = list["rootObject"]?.string.flatMap({ [objects] in objects[$0] }) else {
+      throw .malformed(
+        file: file.relativePath, line: nil,
+        problem: "This is no project of Xcode: it has no root object. Open it there.")
+    }
+    self.root = root
+    let start = url.deletingLastPathComponent()
+    let below = root["projectDirPath"]?.string ?? ""
+    folder = below.isEmpty ? start : start.appending(path: below)
+    parents = objects.reduce(into: [:]) { parents, group in
+      for child in group.value["children"]?.strings ?? [] { parents[child] = group.key }
+    }
+  }
+
+  var name: String { url.deletingPathExtension().lastPathComponent }
+
+  // MARK: Targets
+
+  /// Those that make a product, in the order of the project.
+  private var targets: [OldStylePropertyList] {
+    (root["targets"]?.strings ?? []).compactMap { objects[$0] }.filter { $0["productType"] != nil && $0["name"] != nil }
+  }
+
+  private static let applicationType = "com.apple.product-type.application"
+
+  /// The target of a name, or the one application.
+  ///
+  /// - Throws: ``AppBundleError/undecided(file:problem:)``, which names those there are.
+  func target(named wanted: String?) throws(AppBundleError) -> XcodeTarget {
+    let all = targets
+    if let wanted {
+      guard let target = all.first(where: { $0["name"]?.string == wanted }) else {
+        throw undecided("There is no target “\(ControlCharacters.oneLine(wanted, limit: 60))”. ", all)
+      }
+      return self.target(target)
+    }
+    let applications = all.filter { $0["productType"]?.string == Self.applicationType }.map { self.target($0) }
+    // The app on the phone is meant before the one on the watch.
+    let onPhone = applications.filter { $0.settings["SDKROOT"]?.hasPrefix("watch") != true }
+    if let only = onPhone.count == 1 ? onPhone.first : applications.count == 1 ? applications.first : nil {
+      return only
+    }
+    throw undecided(
+      applications.isEmpty
+        ? "No target of this project is an application. " : "This project has several applications. ",
+      applications.isEmpty ? all : all.filter { $0["productType"]?.string == Self.applicationType })
+  }
+
+  private func undecided(_ problem: String, _ targets: [OldStylePropertyList]) -> AppBundleError {
+    let names = targets.prefix(12).compactMap { $0["name"]?.string }
+      .map { "“\(ControlCharacters.oneLine($0, limit: 60))”" }
+    let more = targets.count > 12 ? " and \(targets.count - 12) more" : ""
+    let remedy =
+      names.isEmpty
+      ? "It has no target that makes anything." : "Choose with --target: \(names.joined(separator: ", "))\(more)."
+    return .undecided(file: url.relativePath, problem: problem + remedy)
+  }
+
+  /// A target with its settings, those of the project under them.
+  private func target(_ target: OldStylePropertyList) -> XcodeTarget {
+    let name = target["name"]?.string ?? ""
+    var warnings: [String] = []
+    let own = configuration(of: target, named: nil)
+    let configurationName = own?["name"]?.string ?? "Release"
+    var settings = TargetSettings(
+      targetName: name, projectName: self.name, folder: folder.path, configuration: configurationName)
+    for layer in [configuration(of: root, named: configurationName), own].compactMap(\.self) {
+      if let reference = layer["baseConfigurationReference"]?.string {
+        if let file = place(of: reference) {
+          settings.add(BuildSettingsFile.settings(of: file) { warnings.append($0) })
+        } else {
+          warnings.append("\(url.relativePath): A file of build settings lies where this program cannot tell.")
+        }
+      }
+      settings.add(layer["buildSettings"]?.dictionary.compactMapValues(\.settingText) ?? [:])
+    }
+    return XcodeTarget(
+      name: name, settings: settings.filledIn(), textFolders: textFolders(of: target), project: self, warnings: warnings
+    )
+  }
+
+  /// The configuration an app is handed out in; of the project, the one of a name.
+  private func configuration(of owner: OldStylePropertyList, named wanted: String?) -> OldStylePropertyList? {
+    guard let list = owner["buildConfigurationList"]?.string.flatMap({ objects[$0] }) else { return nil }
+    let all = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
+    let usual = wanted ?? list["defaultConfigurationName"]?.string ?? "Release"
+    return all.first { $0["name"]?.string == usual } ?? all.first { $0["name"]?.string == "Release" } ?? all.first
+  }
+
+  // MARK: Files
+
+  /// The folders that hold a target's texts in other languages, as far as the project names them.
+  private func textFolders(of target: OldStylePropertyList) -> [URL] {
+    var folders: [URL] = []
+    for phase in (target["buildPhases"]?.strings ?? []).compactMap({ objects[$0] })
+    where phase["isa"]?.string == "PBXResourcesBuildPhase" {
+      let references = (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
+      for reference in references { folders += textFolders(at: reference) }
+    }
+    for group in target["fileSystemSynchronizedGroups"]?.strings ?? [] {
+      if let place = place(of: group) { folders += LocalizedFolders.under(place) }
+    }
+    return folders
+  }
+
+  private func textFolders(at reference: String) -> [URL] {
+    let names = [InfoPlistLocalizations.catalogName, InfoPlistLocalizations.stringsName]
+    guard let object = objects[reference] else { return [] }
+    let name = object["name"]?.string ?? object["path"]?.string ?? ""
+    guard let last = name.split(separator: "/").last, names.contains(String(last)) else { return [] }
+    // A catalog lies in its folder, a file of texts in a language's folder there.
+    let children = object["children"]?.strings ?? []
+    let files = (children.isEmpty ? [reference] : children).compactMap(place).map { $0.deletingLastPathComponent() }
+    return files.map { $0.pathExtension == "lproj" ? $0.deletingLastPathComponent() : $0 }
+  }
+
+  /// Where a file or a group of the project lies; nil for a place only Xcode knows, such as the products' folder.
+  private func place(of reference: String) -> URL? {
+    var parts: [String] = []
+    var reference = reference
+    // No group stands in itself, but a file can say so.
+    for _ in 0..<64 {
+      guard let object = objects[reference] else { return nil }
+      if let path = object["path"]?.string, !path.isEmpty { parts.append(path) }
+      switch object["sourceTree"]?.string ?? "<group>" {
+      case "<absolute>": return URL(filePath: parts.reversed().joined(separator: "/"))
+      case "SOURCE_ROOT": return parts.reversed().reduce(folder) { $0.file($1) }
+      case "<group>":
+        guard let parent = parents[reference] else { return parts.reversed().reduce(folder) { $0.file($1) } }
+        reference = parent
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension URL {
+  /// A file in a folder; in the one the program runs in, by its own name.
+  func file(_ path: String) -> URL {
+    [".", "./", ""].contains(relativePath) ? URL(filePath: path) : appending(path: path)
+  }
+}
+
+extension OldStylePropertyList {
+  /// A setting's value: a list of words is one text.
+  fileprivate var settingText: String? { string ?? (array.isEmpty ? nil : strings.joined(separator: " ")) }
+}

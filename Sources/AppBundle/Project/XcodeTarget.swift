@@ -1,0 +1,91 @@
+import Foundation
+import HealthModel
+
+/// One target of an Xcode project: what its app will be called, and which files say what it may do.
+struct XcodeTarget {
+  let name: String
+  /// Every build setting, with its variables filled in as far as they are known.
+  let settings: [String: String]
+  /// Where the project keeps its texts in other languages.
+  let textFolders: [URL]
+  /// What was not understood, a sentence each.
+  private(set) var warnings: [String]
+
+  private let folder: URL
+  /// The file that tells the settings, for sentences.
+  private let settingsFile: String
+
+  init(name: String, settings: [String: String], textFolders: [URL], project: XcodeProject, warnings: [String]) {
+    (self.name, self.settings, self.textFolders, self.warnings) = (name, settings, textFolders, warnings)
+    folder = project.folder
+    settingsFile = project.url.appending(path: "project.pbxproj").relativePath
+  }
+
+  /// The settings nothing is missing in.
+  var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
+
+  /// The texts of the Info.plist that Xcode takes from settings: it knows no others that matter to HealthKit.
+  private static let generatedKeys =
+    [UsageDescriptionKey.share, .update, .clinicalShare].map(\.rawValue) + ["CFBundleDisplayName"]
+
+  /// The Info.plist as Xcode would make it: the target's file, and what stands in its settings.
+  mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
+    let url = file("INFOPLIST_FILE", else: "Only what stands in the build settings is known of the app.")
+    var list =
+      try url.map { url throws(AppBundleError) in try PropertyListFile(contentsOf: url) }
+      ?? PropertyListFile(madeFrom: settingsFile)
+    let isGenerated = settings["GENERATE_INFOPLIST_FILE"] == "YES"
+    var texts: [String: String] = [:]
+    for key in Self.generatedKeys {
+      guard let text = settings["INFOPLIST_KEY_\(key)"] else { continue }
+      if !isGenerated {
+        warnings.append(
+          """
+          \(settingsFile): INFOPLIST_KEY_\(key) is there, but GENERATE_INFOPLIST_FILE is not YES: Xcode leaves it out.
+          """)
+        continue
+      }
+      if let other = try list.string(key), other != text {
+        warnings.append(
+          "\(list.place(of: key)): \(key) is in the build settings too, with another text, which is taken.")
+      }
+      texts[key] = text
+    }
+    if isGenerated || url == nil {
+      let usual = [
+        "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleName": "PRODUCT_NAME",
+        "CFBundleVersion": "CURRENT_PROJECT_VERSION", "CFBundleShortVersionString": "MARKETING_VERSION",
+      ]
+      for (key, setting) in usual where !list.keys.contains(key) { texts[key] = "$(\(setting))" }
+    }
+    list.add(texts, from: settingsFile)
+    return (list, url?.deletingLastPathComponent())
+  }
+
+  /// The target's entitlements; nil where it has none, which is said.
+  mutating func entitlements() -> URL? {
+    let remedy =
+      "The app has no entitlement: name the file with --entitlements, or switch it on under 4 on the device."
+    if settings["CODE_SIGN_ENTITLEMENTS"]?.isEmpty ?? true {
+      warnings.append("\(settingsFile): The target “\(name)” has no CODE_SIGN_ENTITLEMENTS. \(remedy)")
+      return nil
+    }
+    return file("CODE_SIGN_ENTITLEMENTS", else: remedy)
+  }
+
+  /// The file a setting names; nil where there is none to be read, which is said with what comes of it.
+  private mutating func file(_ setting: String, else consequence: String) -> URL? {
+    guard let path = settings[setting], !path.isEmpty else { return nil }
+    let shown = ControlCharacters.oneLine(path, limit: 200)
+    if path.contains("$") {
+      warnings.append("\(settingsFile): \(setting) is “\(shown)”, which only Xcode can fill in. \(consequence)")
+      return nil
+    }
+    let url = path.hasPrefix("/") ? URL(filePath: path) : folder.file(path)
+    // Neither a pipe, which could be waited for without end, nor a device.
+    let kind = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
+    if kind as? FileAttributeType == .typeRegular { return url }
+    warnings.append("\(settingsFile): \(setting) names “\(shown)”, where no file is. \(consequence)")
+    return nil
+  }
+}

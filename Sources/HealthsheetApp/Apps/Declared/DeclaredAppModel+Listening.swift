@@ -1,0 +1,62 @@
+import HealthKit
+import HealthModel
+
+/// Hearing of changes, in front and while nobody looks.
+extension DeclaredAppModel {
+  func isObserving(_ type: ObjectType) -> Bool { observers[type] != nil }
+
+  /// Observes a type until it is told to stop, or ends.
+  func observe(_ type: ObjectType) {
+    guard observers[type] == nil, let sampleType = HKObjectType.instance(of: type) as? HKSampleType else { return }
+    let query = HKObserverQuery(sampleType: sampleType, predicate: nil) { [weak self] _, done, error in
+      Task { @MainActor in self?.hear(of: type, error) }
+      done()
+    }
+    observers[type] = query
+    outcome = Outcome("Observing \(words(type)).")
+    store.execute(query)
+  }
+
+  func stopObserving(_ type: ObjectType) {
+    guard let query = observers.removeValue(forKey: type) else { return }
+    store.stop(query)
+    heard[type] = nil
+    outcome = Outcome("No longer observing \(words(type)).")
+  }
+
+  /// The observer was called. An error ends it.
+  private func hear(of type: ObjectType, _ error: (any Error)?) {
+    guard observers[type] != nil else { return }
+    if let error {
+      observers[type] = nil
+      outcome = Outcome(failed: error)
+      return
+    }
+    heard[type, default: 0] += 1
+    let count = heard[type] ?? 0
+    outcome = Outcome("Called for \(words(type)), \(count == 1 ? "once" : "\(count) times") so far.")
+  }
+
+  /// Has the app woken for a type.
+  func wake(for type: ObjectType) async {
+    observe(type)
+    await attempt { store in
+      try await store.enableBackgroundDelivery(for: HKObjectType.instance(of: type), frequency: .immediate)
+      return "It is woken for \(words(type)). Leave it, and let time pass under 4."
+    }
+  }
+
+  func letSleep(_ type: ObjectType) async {
+    await attempt { store in
+      try await store.disableBackgroundDelivery(for: HKObjectType.instance(of: type))
+      return "It is not woken for \(words(type)) any more."
+    }
+  }
+
+  func letSleep() async {
+    await attempt { store in
+      try await store.disableAllBackgroundDelivery()
+      return "It is not woken for anything any more."
+    }
+  }
+}

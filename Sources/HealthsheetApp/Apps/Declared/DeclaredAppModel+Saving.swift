@@ -1,0 +1,79 @@
+import Foundation
+import HealthKit
+import HealthModel
+
+extension DeclaredAppModel {
+  func save(_ type: ObjectType) async {
+    await attempt { store in
+      try await ExampleSample.save(type, in: store, surroundings)
+      return "Saved to \(words(type)): \(ExampleSample.words(for: type, surroundings) ?? "a sample")."
+    }
+  }
+
+  /// Saves a sample of each type, each in a call of its own: one that is not allowed does not keep the others out.
+  func saveEach(_ types: [ObjectType]) async {
+    var (saved, failed) = ([ObjectType](), Failures())
+    for type in types {
+      do {
+        try await ExampleSample.save(type, in: store, surroundings)
+        saved.append(type)
+      } catch {
+        failed.add(words(type), error)
+      }
+    }
+    outcome = Outcome(saved.isEmpty ? nil : "Saved: \(list(saved)).", failed)
+  }
+
+  func deleteOwn(_ type: ObjectType) async {
+    await attempt { store in
+      let count = try await deleteOwnSamples(of: type)
+      return count == 0 ? "Nothing of \(words(type)) is \(name)’s own." : "Deleted \(count) of \(name)’s own."
+    }
+  }
+
+  func deleteEach(_ types: [ObjectType]) async {
+    var (count, failed) = (0, Failures())
+    for type in types {
+      do { count += try await deleteOwnSamples(of: type) } catch { failed.add(words(type), error) }
+    }
+    outcome = Outcome("Deleted \(count) of \(name)’s own.", failed)
+  }
+
+  private func deleteOwnSamples(of type: ObjectType) async throws -> Int {
+    try await store.deleteObjects(
+      of: HKObjectType.instance(of: type), predicate: HKQuery.predicateForObjects(from: [.default()]))
+  }
+
+  func tellStatus(_ type: ObjectType) {
+    let words =
+      switch store.authorizationStatus(for: HKObjectType.instance(of: type)) {
+      case .notDetermined: "not determined"
+      case .sharingDenied: "denied"
+      case .sharingAuthorized: "authorized"
+      }
+    outcome = Outcome("To write \(self.words(type)): \(words). Reading is never told.")
+  }
+}
+
+/// What failed among several, the errors told once each.
+struct Failures {
+  private var names: [String: [String]] = [:]
+  private var order: [String] = []
+
+  mutating func add(_ name: String, _ error: any Error) {
+    let text = Outcome(failed: error).text
+    if names[text] == nil { order.append(text) }
+    names[text, default: []].append(name)
+  }
+
+  /// "Steps: Failed: Not authorized (error 4)."
+  fileprivate var sentences: [String] { order.map { "\($0): \((names[$0] ?? []).shortList())." } }
+}
+
+extension Outcome {
+  /// What became of several calls: a sentence on those that worked, and one on each kind of failure.
+  init(_ success: String?, _ failed: Failures) {
+    self.init(([success].compactMap(\.self) + failed.sentences).joined(separator: " "))
+    isFailure = success == nil
+  }
+}

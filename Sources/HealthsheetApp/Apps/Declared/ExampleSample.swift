@@ -1,0 +1,115 @@
+import Foundation
+import HealthKit
+import HealthModel
+
+/// A sample of each type an app can make by itself, with a plain value.
+@MainActor
+enum ExampleSample {
+  typealias Surroundings = DeclaredAppModel.Surroundings
+
+  /// True for a type an app can make a sample of by itself; others the system makes, or they belong to a workout.
+  static func isMade(_ type: ObjectType) -> Bool {
+    let kinds: [ObjectType.Kind] = [
+      .quantity, .category, .workout, .heartbeatSeries, .visionPrescription, .audiogram, .stateOfMind,
+      .scoredAssessment,
+    ]
+    return kinds.contains(type.kind)
+  }
+
+  /// The sample in words: "100 count". Nil for a type that no app makes so.
+  static func words(for type: ObjectType, _ surroundings: Surroundings) -> String? {
+    switch type.kind {
+    case .quantity: SampleWords(surroundings).words(for: quantity(of: type), of: type)
+    case .category: type.categoryValues?.caseName(for: category(of: type))?.words ?? "a sample"
+    case .workout: "a run of half an hour"
+    case .heartbeatSeries: "three beats"
+    case .visionPrescription: "a pair of glasses"
+    case .audiogram: "two tones"
+    case .stateOfMind: "a pleasant moment"
+    case .scoredAssessment: "answers"
+    default: nil
+    }
+  }
+
+  /// Makes one that ends now, and saves it.
+  static func save(_ type: ObjectType, in store: HKHealthStore, _ surroundings: Surroundings) async throws {
+    let now = surroundings.now
+    if type.kind == .heartbeatSeries {
+      let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: nil, start: now.addingTimeInterval(-3))
+      for beat in 0..<3 { try await builder.addHeartbeat(at: Double(beat), precededByGap: beat == 0) }
+      _ = try await builder.finishSeries()
+    } else if let object = try object(of: type, now) {
+      try await store.save(object)
+    }
+  }
+
+  private static func object(of type: ObjectType, _ now: Date) throws -> HKObject? {
+    let earlier = now.addingTimeInterval(-15 * 60)
+    switch HKObjectType.instance(of: type) {
+    case let quantityType as HKQuantityType:
+      return HKQuantitySample(
+        type: quantityType, quantity: quantity(of: type), start: type.aggregationStyle == .cumulative ? earlier : now,
+        end: now, metadata: metadata(of: type))
+    case let categoryType as HKCategoryType:
+      return HKCategorySample(
+        type: categoryType, value: category(of: type), start: earlier, end: now, metadata: metadata(of: type))
+    case is HKWorkoutType:
+      return HKWorkout(activityType: .running, start: now.addingTimeInterval(-1_800), end: now)
+    case is HKPrescriptionType: return glasses(issued: now)
+    case is HKAudiogramSampleType: return try audiogram(now)
+    case is HKStateOfMindType:
+      return HKStateOfMind(
+        date: now, kind: .momentaryEmotion, valence: 0.5, labels: [.calm], associations: [.family])
+    case is HKScoredAssessmentType where type.swiftName == "GAD7":
+      return HKGAD7Assessment(date: now, answers: Array(repeating: .notAtAll, count: 7))
+    case is HKScoredAssessmentType: return HKPHQ9Assessment(date: now, answers: Array(repeating: .notAtAll, count: 9))
+    default: return nil
+    }
+  }
+
+  /// What samples of these types must say (rule S36).
+  private static func metadata(of type: ObjectType) -> [String: Any]? {
+    if type == .menstrualFlow { return [HKMetadataKeyMenstrualCycleStart: true] }
+    return type.isInsulin ? [HKMetadataKeyInsulinDeliveryReason: 1] : nil
+  }
+
+  private static func category(of type: ObjectType) -> Int { type.categoryValues?.cases.first?.rawValue ?? 0 }
+
+  private static func quantity(of type: ObjectType) -> HKQuantity {
+    let unit = type.canonicalUnit?.string ?? "count"
+    let (value, spelled): (Double, String) =
+      switch unit {
+      case "%": (0.5, unit)
+      case "count": (100, unit)
+      case "count/s": (72, "count/min")
+      case "degC": (36.6, unit)
+      case "kg": (70, unit)
+      case "m": (1.7, unit)
+      case "mmHg": (120, unit)
+      case "mg/dL": (100, unit)
+      default: (10, unit)
+      }
+    return HKQuantity(unit: HKUnit(from: spelled), doubleValue: value)
+  }
+
+  private static func glasses(issued: Date) -> HKObject {
+    func eye(_ sphere: Double) -> HKGlassesLensSpecification {
+      HKGlassesLensSpecification(
+        sphere: HKQuantity(unit: .diopter(), doubleValue: sphere), cylinder: nil, axis: nil, addPower: nil,
+        vertexDistance: nil, prism: nil, farPupillaryDistance: nil, nearPupillaryDistance: nil)
+    }
+    return HKGlassesPrescription(
+      rightEyeSpecification: eye(-1.5), leftEyeSpecification: eye(-2), dateIssued: issued, expirationDate: nil,
+      device: nil, metadata: nil)
+  }
+
+  private static func audiogram(_ now: Date) throws -> HKObject {
+    let points = try [500.0, 1_000].map { frequency in
+      try HKAudiogramSensitivityPoint(
+        frequency: HKQuantity(unit: .hertz(), doubleValue: frequency),
+        leftEarSensitivity: HKQuantity(unit: .decibelHearingLevel(), doubleValue: 10),
+        rightEarSensitivity: HKQuantity(unit: .decibelHearingLevel(), doubleValue: 15))
+    }
+    return HKAudiogramSample(sensitivityPoints: points, start: now, end: now, metadata: nil)
+  }
+}

@@ -1,0 +1,106 @@
+import HealthModel
+
+/// A name that no type has, in a sentence with the names it may have been meant to be.
+package struct UnknownTypeName: Error, Hashable, CustomStringConvertible {
+  package let description: String
+}
+
+extension ObjectType {
+  /// A type by its name in Swift or its raw identifier, whatever the case of the letters. The names of Apple's factories do
+  /// too: `workoutType`, `visionPrescriptionType`, `audiogramSampleType`, `heartbeat`.
+  ///
+  /// - Throws: ``UnknownTypeName``.
+  package init(written name: String) throws(UnknownTypeName) {
+    let wanted = name.lowercased()
+    let plain = String(wanted.split(separator: ".").last ?? "")
+    let candidates = [
+      wanted, plain, plain.without(ending: "type"), plain.without(ending: "sampletype"), plain + "series",
+    ]
+    for candidate in candidates {
+      if let type = Self.all.first(where: { $0.isCalled(candidate) }) {
+        self = type
+        return
+      }
+    }
+    let near = Self.similar(to: plain)
+    throw UnknownTypeName(
+      description: "There is no type “\(name)”"
+        + (near.isEmpty ? ": use a name as in Swift, such as stepCount." : ": did you mean \(near.inWords)?"))
+  }
+
+  private func isCalled(_ name: String) -> Bool { swiftName.lowercased() == name || identifier.lowercased() == name }
+
+  /// Names that differ by a slip of the fingers, or hold the words that were given; at most three.
+  private static func similar(to wanted: String) -> [String] {
+    let name = wanted.split(separator: "identifier").last.map(String.init) ?? wanted
+    guard (3...100).contains(name.count) else { return [] }
+    let ranked = all.map { type in
+      let candidate = type.swiftName.lowercased()
+      let distance = candidate.contains(name) ? 1 : name.editDistance(to: candidate)
+      return (type: type, distance: distance, length: candidate.count)
+    }
+    return ranked.filter { $0.distance <= max(2, name.count / 3) }
+      .sorted { ($0.distance, $0.length, $0.type.row) < ($1.distance, $1.length, $1.type.row) }
+      .prefix(3).map(\.type.swiftName)
+  }
+}
+
+/// The types somebody wrote in one line: "stepCount, workoutType", or "all".
+package struct TypeList: Hashable, Sendable {
+  /// As written, each once.
+  package private(set) var types: [ObjectType] = []
+  /// True for every type an app may ask for.
+  package private(set) var isAll = false
+
+  package init(_ types: [ObjectType]) { self.types = types }
+
+  /// Reads names with commas between them; blanks and empty places do not count.
+  ///
+  /// - Throws: ``UnknownTypeName`` with a sentence on each name that is none.
+  package init(written line: String) throws(UnknownTypeName) {
+    var problems: [String] = []
+    let names = line.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    if names.isEmpty {
+      throw UnknownTypeName(description: "This names no type: give some, as in stepCount,workoutType, or all.")
+    }
+    for name in names {
+      if name.lowercased() == "all" {
+        isAll = true
+        continue
+      }
+      do throws(UnknownTypeName) {
+        let type = try ObjectType(written: name)
+        if !types.contains(type) { types.append(type) }
+      } catch {
+        problems.append(error.description)
+      }
+    }
+    if !problems.isEmpty { throw UnknownTypeName(description: problems.joined(separator: " ")) }
+  }
+
+  /// The types for one direction. Of all types, an app gets those it may ask for: health records only with their
+  /// entitlement (rule A26).
+  package func types(to direction: Direction, of app: AppIdentity) -> [ObjectType] {
+    if !isAll { return types }
+    let every = ObjectType.all.filter { type in
+      switch direction {
+      case .share: type.appMayShare
+      case .read:
+        (type.appMayRequestRead || type.requiresPerObjectAuthorization)
+          && (type.kind != .clinical || app.entitlements.contains(Entitlement.healthRecords))
+      }
+    }
+    return every + types.filter { !every.contains($0) }
+  }
+}
+
+extension String {
+  fileprivate func without(ending: String) -> String { hasSuffix(ending) ? String(dropLast(ending.count)) : self }
+}
+
+extension [String] {
+  /// "stepCount, pushCount or flightsClimbed".
+  fileprivate var inWords: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import AppBundle
+
+@Suite("A folder is looked into: a built app, an archive, a project, or a sentence on what to name instead")
+struct AppFolderTests {
+  private let folder: TemporaryFolder
+  private let keys =
+    "<key>CFBundleIdentifier</key><string>a.b</string><key>NSHealthShareUsageDescription</key><string>Why</string>"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("A built app: its binary Info.plist, its languages, and the entitlements that lie in it")
+  func builtApp() throws {
+    let trail = try AppBundle(AppFiles(.folder(resource("Trail.app"))), locale: Locale(identifier: "en_US"))
+    #expect(trail.identity.bundleIdentifier == "org.example.trail")
+    #expect(trail.identity.entitlements.contains("com.apple.developer.healthkit.access"))
+    #expect(trail.warnings == [])
+  }
+
+  @Test("What Xcode leaves of a signature counts before other entitlements; of several others none does")
+  func entitlements() throws {
+    try folder.writePropertyList(keys, to: "T.app/Info.plist")
+    #expect(folder.warnings(try folder.app("T.app")).first?.hasPrefix("T.app: No entitlements lie beside") == true)
+    for name in ["one", "two"] {
+      try folder.writePropertyList(
+        "<key>com.apple.developer.healthkit.background-delivery</key><true/>", to: "T.app/\(name).entitlements")
+    }
+    #expect(try folder.app("T.app").identity.entitlements == ["com.apple.developer.healthkit"])
+    try folder.writePropertyList(
+      "<key>com.apple.developer.healthkit</key><true/><key>com.apple.developer.healthkit.access</key>"
+        + "<array><string>health-records</string></array>", to: "T.app/archived-expanded-entitlements.xcent")
+    #expect(
+      try folder.app("T.app").identity.entitlements
+        == ["com.apple.developer.healthkit", "com.apple.developer.healthkit.access"])
+  }
+
+  @Test("The app in an archive of Xcode, the app of a Mac, and files that are no bundle yet")
+  func otherPlaces() throws {
+    try folder.writePropertyList(keys, to: "A.xcarchive/Products/Applications/T.app/Info.plist")
+    try folder.writePropertyList(keys, to: "M.app/Contents/Info.plist")
+    try folder.writePropertyList(keys, to: "Plain/Info.plist")
+    for place in ["A.xcarchive", "M.app", "Plain"] {
+      #expect(try folder.app(place).identity.bundleIdentifier == "a.b", "\(place)")
+    }
+  }
+
+  @Test("The project of one platform is found a folder down, and that of a library is not taken for it")
+  func projectBelow() throws {
+    try folder.write(WrittenProject(targets: [.init(name: "Runner")]), to: "ios/Runner.xcodeproj")
+    try folder.write(WrittenProject(targets: [.init(name: "Alamofire")]), to: "Pods/Pods.xcodeproj")
+    #expect(try folder.app().identity.displayName == "Runner")
+    try folder.write(WrittenProject(targets: [.init(name: "Other")]), to: "macos/Other.xcodeproj")
+    let error = #expect(throws: AppBundleError.self) { try folder.app() }
+    #expect(error?.exitStatus == 64)
+    #expect(folder.sentence(of: error).hasSuffix("Name one: ios/Runner.xcodeproj, macos/Other.xcodeproj."))
+  }
+
+  @Test(
+    "Anything else is told what to name",
+    arguments: [
+      ("Gone.app", "There is no such file."), ("T.ipa", "Unzip it"), ("T.xcworkspace", "A workspace names projects."),
+      ("Info.plist", "goes with --info-plist."), ("Empty", "neither an app’s Info.plist nor an .xcodeproj"),
+    ])
+  func wrongPlaces(path: String, words: String) throws {
+    try folder.writePropertyList(keys)
+    try folder.write(Data(), to: "T.ipa")
+    try folder.write(Data(), to: "Empty/nothing")
+    let error = #expect(throws: AppBundleError.self) { try folder.app(path) }
+    #expect(error?.exitStatus == 66)
+    #expect(folder.sentence(of: error).contains(words), "\(folder.sentence(of: error))")
+  }
+
+  @Test("A built app has no targets")
+  func noTargets() throws {
+    try folder.writePropertyList(keys, to: "T.app/Info.plist")
+    let error = #expect(throws: AppBundleError.self) { try folder.app("T.app", target: "T") }
+    #expect(error?.exitStatus == 64)
+  }
+}

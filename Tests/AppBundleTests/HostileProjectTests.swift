@@ -1,0 +1,78 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import AppBundle
+
+@Suite("A damaged or hostile project gives an app or a clear sentence, in time")
+struct HostileProjectTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("Settings that lead in a circle stay as they are, and those that grow stop growing")
+  func circles() throws {
+    var settings = ["A": "$(B)", "B": "$(A)", "PRODUCT_BUNDLE_IDENTIFIER": "org.$(A)", "GROWS": "$(GROWS)$(GROWS)"]
+    for level in 0..<30 { settings["X\(level)"] = "$(X\(level + 1))$(X\(level + 1))$(X\(level + 1))" }
+    settings["X30"] = "ha"
+    settings["PRODUCT_NAME"] = "$(X0)"
+    try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: settings)]))
+    #expect(try folder.app().identity.displayName == "Trail")
+  }
+
+  @Test("Lists that stand in each other without end are a sentence with a line")
+  func nesting() throws {
+    try folder.write(Data(String(repeating: "{a = ", count: 100_000).utf8), to: "Trail.xcodeproj/project.pbxproj")
+    let error = #expect(throws: AppBundleError.self) { try folder.app() }
+    #expect(
+      folder.sentence(of: error)
+        == "Trail.xcodeproj/project.pbxproj:1: Lists stand in lists more than 40 deep here.")
+  }
+
+  @Test("A pipe that a project names as its Info.plist is not waited for")
+  func pipe() throws {
+    #expect(mkfifo(folder.url.appending(path: "Info.plist").path, 0o600) == 0)
+    try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: ["INFOPLIST_FILE": "Info.plist"])]))
+    let warnings = folder.warnings(try folder.app())
+    #expect(warnings.contains { $0.contains("INFOPLIST_FILE names “Info.plist”, where no file is.") })
+  }
+
+  @Test("A group that stands in itself, and files of settings that include each other, come to an end")
+  func loops() throws {
+    try folder.write(Data("#include \"b.xcconfig\"\nA = 1".utf8), to: "a.xcconfig")
+    try folder.write(Data("#include \"a.xcconfig\"\nPRODUCT_NAME = Two".utf8), to: "b.xcconfig")
+    let project = WrittenProject(targets: [.init(name: "Trail")], settingsFile: "a.xcconfig")
+    try folder.write(project)
+    #expect(try folder.app().identity.displayName == "Two")
+    let text = project.text.replacing("objects = {", with: "objects = { G = {children = (BASE, G);};")
+    try folder.write(Data(text.utf8), to: "Trail.xcodeproj/project.pbxproj")
+    #expect(try folder.app().identity.displayName == "Trail", "where the file lies, nobody can tell")
+  }
+
+  @Test("A project cut anywhere, or with any byte another, is read or refused with a sentence")
+  func damage() throws {
+    var settings = ["GENERATE_INFOPLIST_FILE": "YES", "PRODUCT_BUNDLE_IDENTIFIER": "org.example.trail"]
+    settings["INFOPLIST_KEY_NSHealthShareUsageDescription"] = "Why \"not\""
+    let whole = Data(WrittenProject(targets: [.init(name: "Trail", settings: settings)]).text.utf8)
+    var random = SplitMix64(seed: 7)
+    for round in 0..<600 {
+      var data = whole
+      if round.isMultiple(of: 3) {
+        data = data.prefix(Int.random(in: 0..<whole.count, using: &random))
+      } else {
+        for _ in 0..<3 {
+          data[Int.random(in: 0..<whole.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+      }
+      try folder.write(data, to: "Trail.xcodeproj/project.pbxproj")
+      do throws(AppBundleError) {
+        let app = try folder.app()
+        #expect(!app.identity.bundleIdentifier.isEmpty && !app.identity.displayName.isEmpty)
+      } catch {
+        let sentence = folder.sentence(of: error)
+        #expect(
+          sentence.hasPrefix("Trail.xcodeproj") && sentence.hasSuffix(".") && !sentence.contains("\n"), "\(sentence)")
+      }
+    }
+  }
+}

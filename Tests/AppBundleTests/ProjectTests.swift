@@ -1,0 +1,183 @@
+import Foundation
+import HealthModel
+import Testing
+
+@testable import AppBundle
+
+@Suite("An Xcode project says who its app is, as far as its settings and files go")
+struct ProjectTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var generated: [String: String] {
+    [
+      "GENERATE_INFOPLIST_FILE": "YES", "PRODUCT_BUNDLE_IDENTIFIER": "org.example.trail",
+      "PRODUCT_NAME": "$(TARGET_NAME)",
+      "MARKETING_VERSION": "2.4", "CURRENT_PROJECT_VERSION": "241",
+      "CODE_SIGN_ENTITLEMENTS": "Trail/Trail.entitlements",
+      "INFOPLIST_KEY_NSHealthShareUsageDescription": "Trail shows your walks, \"all\" of them.",
+      "INFOPLIST_KEY_NSHealthUpdateUsageDescription": "Trail saves your walks.",
+    ]
+  }
+
+  private func writeEntitlements(_ path: String = "Trail/Trail.entitlements") throws {
+    try folder.writePropertyList("<key>com.apple.developer.healthkit</key><true/>", to: path)
+  }
+
+  @Test("The keys Xcode generates are enough: no Info.plist is in the project")
+  func generatedKeys() throws {
+    try writeEntitlements()
+    try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: generated)]))
+    let app = try folder.app()
+    #expect(app.warnings == [])
+    #expect(
+      app.identity
+        == AppIdentity(
+          bundleIdentifier: "org.example.trail", displayName: "Trail", version: "241", shortVersion: "2.4",
+          readPurpose: "Trail shows your walks, \"all\" of them.", writePurpose: "Trail saves your walks."))
+  }
+
+  @Test("The target's Info.plist is read with its variables filled in, and files of settings with those they include")
+  func variables() throws {
+    try writeEntitlements()
+    try folder.writePropertyList(
+      """
+      <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+      <key>CFBundleDisplayName</key><string>$(MAIN_APP_DISPLAY_NAME)</string>
+      <key>NSHealthShareUsageDescription</key><string>$(MAIN_APP_DISPLAY_NAME) reads glucose.</string>
+      """, to: "Loop/Info.plist")
+    try folder.write(
+      Data(
+        """
+        // Names
+        #include "Version.xcconfig"
+        #include? "Override.xcconfig"
+        MAIN_APP_DISPLAY_NAME = Loop Caregiver   // shown under the icon
+        SITE[sdk=iphone*] = nothing
+        """.utf8), to: "Loop.xcconfig")
+    try folder.write(Data("TEAM = abc\nLOOP_VERSION = 3.4;".utf8), to: "Version.xcconfig")
+    try folder.write(
+      WrittenProject(
+        targets: [
+          .init(
+            name: "Loop",
+            settings: [
+              "INFOPLIST_FILE": "$(SRCROOT)/Loop/Info.plist", "CODE_SIGN_ENTITLEMENTS": "Trail/Trail.entitlements",
+              "PRODUCT_BUNDLE_IDENTIFIER": "com.${TEAM}.$(TARGET_NAME:lower)",
+            ])
+        ], settingsFile: "Loop.xcconfig"), to: "Loop.xcodeproj")
+    let app = try folder.app("Loop.xcodeproj")
+    #expect(app.identity.bundleIdentifier == "com.abc.loop")
+    #expect(app.identity.displayName == "Loop Caregiver")
+    #expect(app.identity.readPurpose == "Loop Caregiver reads glucose.")
+    #expect(app.warnings == [])
+  }
+
+  @Test("Purposes are read in the person's language, from the folders the project names and from those it takes whole")
+  func languages() throws {
+    try writeEntitlements()
+    let german = Data("NSHealthShareUsageDescription = \"Trail zeigt Wege.\";".utf8)
+    try folder.write(german, to: "Texts/de.lproj/InfoPlist.strings")
+    var target = WrittenProject.Target(name: "Trail", settings: generated, texts: ["Texts/de.lproj/InfoPlist.strings"])
+    try folder.write(WrittenProject(targets: [target]))
+    #expect(try folder.app(in: "de_DE").identity.readPurpose == "Trail zeigt Wege.")
+
+    (target.texts, target.folder) = ([], "Texts")
+    try folder.write(WrittenProject(targets: [target]))
+    #expect(try folder.app(in: "de_DE").identity.readPurpose == "Trail zeigt Wege.")
+
+    target.folder = nil
+    try folder.write(WrittenProject(targets: [target]))
+    #expect(try folder.app(in: "de_DE").identity.readPurpose == "Trail shows your walks, \"all\" of them.")
+  }
+
+  @Test("Of several targets the one application is taken, and the one on the phone before the one on the watch")
+  func oneApplication() throws {
+    try writeEntitlements()
+    var watch = generated
+    (watch["SDKROOT"], watch["PRODUCT_BUNDLE_IDENTIFIER"]) = ("watchos", "org.example.trail.watch")
+    try folder.write(
+      WrittenProject(targets: [
+        .init(name: "TrailTests", productType: "com.apple.product-type.bundle.unit-test"),
+        .init(name: "Trail Watch", settings: watch), .init(name: "Trail", settings: generated),
+        .init(name: "Widget", productType: "com.apple.product-type.app-extension"),
+      ]))
+    #expect(try folder.app().identity.bundleIdentifier == "org.example.trail")
+    #expect(try folder.app(target: "Trail Watch").identity.bundleIdentifier == "org.example.trail.watch")
+  }
+
+  @Test("Of several applications one must be chosen, by a name that is there")
+  func severalApplications() throws {
+    try folder.write(WrittenProject(targets: [.init(name: "Trail"), .init(name: "Trail Lite")]))
+    var error = #expect(throws: AppBundleError.self) { try folder.app() }
+    #expect(error?.exitStatus == 64)
+    #expect(
+      folder.sentence(of: error)
+        == "Trail.xcodeproj: This project has several applications. Choose with --target: “Trail”, “Trail Lite”.")
+    error = #expect(throws: AppBundleError.self) { try folder.app(target: "Trial") }
+    #expect(
+      folder.sentence(of: error)
+        == "Trail.xcodeproj: There is no target “Trial”. Choose with --target: “Trail”, “Trail Lite”.")
+    try folder.write(WrittenProject(targets: []))
+    error = #expect(throws: AppBundleError.self) { try folder.app() }
+    #expect(folder.sentence(of: error).hasSuffix("It has no target that makes anything."))
+  }
+
+  @Test("What is not understood is a warning, and the app opens all the same, with less rather than more")
+  func notUnderstood() throws {
+    var settings = generated
+    settings["CODE_SIGN_ENTITLEMENTS"] = "$(FLAVOR)/Trail.entitlements"
+    settings["INFOPLIST_FILE"] = "Trail/Info.plist"
+    settings["GENERATE_INFOPLIST_FILE"] = nil
+    settings["PRODUCT_BUNDLE_IDENTIFIER"] = "org.$(TEAM).trail"
+    try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: settings)], settingsFile: "Gone.xcconfig"))
+    let app = try folder.app()
+    #expect(app.identity.entitlements == [])
+    #expect(app.identity.readPurpose == nil)
+    #expect(app.identity.displayName == "Trail")
+    let file = "Trail.xcodeproj/project.pbxproj"
+    let warnings = folder.warnings(app)
+    let beginnings = [
+      "Gone.xcconfig: There is no such file.", "\(file): INFOPLIST_FILE names “Trail/Info.plist”, where no file is.",
+      "\(file): INFOPLIST_KEY_NSHealthShareUsageDescription is there, but GENERATE_INFOPLIST_FILE is not YES",
+      "\(file): CFBundleIdentifier is “$(PRODUCT_BUNDLE_IDENTIFIER)”, which Xcode fills in",
+      "\(file): Neither NSHealthShareUsageDescription (for reading)",
+      "\(file): CODE_SIGN_ENTITLEMENTS is “$(FLAVOR)/Trail.entitlements”, which only Xcode can fill in.",
+    ]
+    for beginning in beginnings {
+      #expect(warnings.contains { $0.hasPrefix(beginning) }, "\(beginning)\n\(warnings.joined(separator: "\n"))")
+    }
+  }
+
+  @Test("A target without entitlements has none, as on a phone; those that are named count instead")
+  func withoutEntitlements() throws {
+    var settings = generated
+    settings["CODE_SIGN_ENTITLEMENTS"] = nil
+    let project = try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: settings)]))
+    let app = try folder.app()
+    #expect(app.identity.entitlements == [])
+    #expect(folder.warnings(app).first?.contains("“Trail” has no CODE_SIGN_ENTITLEMENTS") == true)
+    try writeEntitlements("mine.entitlements")
+    let files = AppFiles(.folder(project), entitlements: folder.url.appending(path: "mine.entitlements"))
+    let other = try AppBundle(files, locale: Locale(identifier: "en_US"))
+    #expect(other.identity.entitlements == ["com.apple.developer.healthkit"])
+    #expect(other.warnings == [])
+  }
+
+  @Test("A text that stands in the Info.plist and in the settings is that of the settings, with a warning")
+  func conflict() throws {
+    try writeEntitlements()
+    try folder.writePropertyList(
+      "<key>NSHealthShareUsageDescription</key><string>Another.</string>", to: "Trail/Info.plist")
+    var settings = generated
+    settings["INFOPLIST_FILE"] = "Trail/Info.plist"
+    try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: settings)]))
+    let app = try folder.app()
+    #expect(app.identity.readPurpose == "Trail shows your walks, \"all\" of them.")
+    #expect(
+      folder.warnings(app) == [
+        "Trail/Info.plist:5: NSHealthShareUsageDescription is in the build settings too, with another text, which is taken."
+      ])
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+@testable import AppBundle
+
+/// A project of Xcode, written for one test.
+struct WrittenProject {
+  var targets: [Target]
+  /// Settings of the whole project.
+  var settings: [String: String] = [:]
+  /// A file of settings the project is based on, named from its folder.
+  var settingsFile: String?
+
+  struct Target {
+    var name: String
+    var productType = "com.apple.product-type.application"
+    var settings: [String: String] = [:]
+    /// A group of texts: the paths of its files from the project's folder.
+    var texts: [String] = []
+    /// A folder whose files belong to the target without being named.
+    var folder: String?
+  }
+
+  /// The text of `project.pbxproj`, as Xcode writes it.
+  var text: String {
+    var objects = ""
+    func configurations(_ id: String, _ settings: [String: String], base: String?) -> String {
+      let pairs = settings.sorted { $0.key < $1.key }.map { "\t\($0.key) = \(Self.quoted($0.value));\n" }.joined()
+      objects += """
+        \(id)R /* Release */ = {isa = XCBuildConfiguration; \(base.map { "baseConfigurationReference = \($0);" } ?? "")
+        buildSettings = {\n\(pairs)}; name = Release; };
+        \(id)D /* Debug */ = {isa = XCBuildConfiguration; buildSettings = {PRODUCT_BUNDLE_IDENTIFIER = debug;}; name = Debug; };
+        \(id)L = {isa = XCConfigurationList; buildConfigurations = (\(id)D, \(id)R, ); defaultConfigurationName = Release; };\n
+        """
+      return "\(id)L"
+    }
+    let projectList = configurations("P", settings, base: settingsFile == nil ? nil : "BASE")
+    if let settingsFile {
+      objects += "BASE = {isa = PBXFileReference; path = \(Self.quoted(settingsFile)); sourceTree = \"<group>\"; };\n"
+    }
+    for (number, target) in targets.enumerated() {
+      let id = "T\(number)"
+      let list = configurations(id, target.settings, base: nil)
+      let files = target.texts.enumerated().map { "\(id)F\($0.offset)" }
+      for (file, path) in zip(files, target.texts) {
+        objects += "\(file) = {isa = PBXFileReference; path = \(Self.quoted(path)); sourceTree = \"<group>\"; };\n"
+      }
+      objects += """
+        \(id)V = {isa = PBXVariantGroup; children = (\(files.joined(separator: ", "))); name = InfoPlist.strings; sourceTree = "<group>"; };
+        \(id)B = {isa = PBXBuildFile; fileRef = \(id)V /* InfoPlist.strings */; };
+        \(id)S = {isa = PBXResourcesBuildPhase; files = (\(id)B); };
+        \(id)G = {isa = PBXFileSystemSynchronizedRootGroup; path = \(Self.quoted(target.folder ?? "")); sourceTree = "<group>"; };
+        \(id) = {isa = PBXNativeTarget; name = \(Self.quoted(target.name)); productType = "\(target.productType)";
+        buildConfigurationList = \(list); buildPhases = (\(id)S, ); \
+        \(target.folder == nil ? "" : "fileSystemSynchronizedGroups = (\(id)G, );") };\n
+        """
+    }
+    let ids = targets.indices.map { "T\($0)" }.joined(separator: ", ")
+    return """
+      // !$*UTF8*$!
+      {
+      archiveVersion = 1;
+      objects = {
+      /* Begin PBXProject section */
+      ROOT /* Project object */ = {isa = PBXProject; buildConfigurationList = \(projectList); targets = (\(ids)); };
+      \(objects)
+      };
+      rootObject = ROOT /* Project object */;
+      }
+      """
+  }
+
+  static func quoted(_ text: String) -> String {
+    let isPlain = !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./".contains($0)) }
+    return isPlain ? text : "\"\(text.replacing("\"", with: "\\\""))\""
+  }
+}
+
+extension TemporaryFolder {
+  /// Writes a project and returns its folder.
+  @discardableResult
+  func write(_ project: WrittenProject, to name: String = "Trail.xcodeproj") throws -> URL {
+    try write(Data(project.text.utf8), to: "\(name)/project.pbxproj").deletingLastPathComponent()
+  }
+
+  func app(
+    _ path: String = "", target: String? = nil, in language: String = "en_US"
+  ) throws(AppBundleError) -> AppBundle {
+    try AppBundle(
+      AppFiles(.folder(path.isEmpty ? url : url.appending(path: path)), target: target),
+      locale: Locale(identifier: language))
+  }
+}

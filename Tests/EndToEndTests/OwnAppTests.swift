@@ -1,0 +1,92 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("An app that is only its files, from the command line", .serialized)
+struct OwnAppTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write(
+      """
+      <key>CFBundleIdentifier</key><string>org.example.pulse</string>
+      <key>CFBundleDisplayName</key><string>Pulse</string>
+      <key>NSHealthShareUsageDescription</key><string>Pulse shows it.</string>
+      """, to: "Pulse.app/Info.plist")
+    try write("<key>com.apple.developer.healthkit</key><true/>", to: "Pulse.app/Pulse.entitlements")
+  }
+
+  private func write(_ elements: String, to path: String) throws {
+    let file = URL(filePath: folder.path(path))
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(elements)\n</dict></plist>".utf8).write(
+      to: file)
+  }
+
+  @Test("A built app asks for the types it was started with, and gets what was allowed")
+  func builtApp() throws {
+    let device = try DeviceTerminal(
+      ["--app", folder.path("Pulse.app"), "--read", "heartRate, HKQuantityTypeIdentifierHeight"],
+      waitsFor: "Only the files of Pulse")
+    device.terminal.press(.space)
+    try device.terminal.waits(for: "would like to access")
+    #expect(!device.terminal.screen.contains("Steps"), "it is not Stride’s request")
+    try device.terminal.waits(for: "Height")
+    device.terminal.press("a")
+    device.terminal.press(.return)
+    try device.terminal.waits(for: "Answered.")
+    device.terminal.press("q")
+    #expect(try device.terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("An Info.plist alone does not pretend to be Stride: what it asks for is to be chosen")
+  func withoutTypes() throws {
+    let device = try DeviceTerminal(
+      ["--info-plist", folder.path("Pulse.app/Info.plist")], waitsFor: "they do not say what it asks for")
+    #expect(!device.terminal.screen.contains("Connect Health"))
+    try device.terminal.waits(for: "Choose What It Asks For")
+  }
+
+  @Test("A purpose that is missing shows Apple’s words, and the app that is relaunched says what to do")
+  func missingPurpose() throws {
+    let device = try DeviceTerminal(
+      ["--app", folder.path("Pulse.app"), "--share", "stepCount"], waitsFor: "Only the files of Pulse")
+    device.terminal.press(.space)
+    try device.terminal.waits(for: "NSHealthUpdateUsageDescription must be set")
+    device.terminal.press(.return)
+    try device.terminal.waits(for: "was started again.")
+  }
+
+  @Test(
+    "Wrong arguments are told, with the status of sysexits(3)",
+    arguments: [
+      (["--share", "stepCount"], 64, "give its --info-plist, or its --app"),
+      (["--entitlements", "APP/Pulse.entitlements"], 64, "An entitlements file says what an app may do"),
+      (["--app", "APP", "--info-plist", "APP/Info.plist"], 64, "--app finds the Info.plist itself"),
+      (["--info-plist", "APP/Info.plist", "--target", "Pulse"], 64, "--target is one of an Xcode project"),
+      (["--app", "APP", "--target", "Pulse"], 64, "it has no targets"),
+      (["--app", "APP", "--read", "heartrat"], 64, "There is no type “heartrat”: did you mean heartRate"),
+      (["--app", "APP", "--read", " , "], 64, "This names no type"), (["--app", ""], 64, "--app names no file"),
+      (["--app", "APP/Gone.app"], 66, "There is no such file"),
+      (["--app", "APP/Info.plist"], 66, "goes with --info-plist"),
+    ])
+  func wrongArguments(arguments: [String], status: Int32, words: String) throws {
+    let arguments = arguments.map { $0.replacing("APP", with: folder.path("Pulse.app")) }
+    let device = try DeviceTerminal(arguments, size: Size(width: 250, height: 24), waitsFor: nil)
+    #expect(try device.terminal.waitForExit() == .exited(status))
+    #expect(device.terminal.screen.contains(words), "\(device.terminal.screen.rows)")
+    #expect(device.terminal.lineSettings == device.settingsBefore)
+  }
+
+  @Test("check judges a built app and a project as it does an Info.plist")
+  func check() throws {
+    let sound = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
+    #expect(sound.status == 0)
+    #expect(sound.output == "“Pulse” may ask for this.\n")
+    let wrong = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--share", "stepCount")
+    #expect(wrong.status == 1)
+    #expect(wrong.error.contains("NSHealthUpdateUsageDescription must be set"))
+  }
+}

@@ -1,0 +1,167 @@
+import AppBundle
+import Foundation
+import HealthDaemon
+import HealthModel
+import Staging
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("An app that is only its files has a button for each call an app may make")
+struct DeclaredAppTests {
+  private let folder: AppFolderOfTest
+  private let files: AppFiles
+
+  init() throws {
+    folder = try AppFolderOfTest()
+    let entitlements = try folder.write(
+      [
+        "com.apple.developer.healthkit": true, "com.apple.developer.healthkit.background-delivery": true,
+        "com.apple.developer.healthkit.access": ["health-records"],
+      ], to: "Pulse.entitlements")
+    files = AppFiles(
+      .infoPlist(
+        try folder.write(
+          [
+            "CFBundleIdentifier": "org.example.pulse", "CFBundleDisplayName": "Pulse",
+            "NSHealthShareUsageDescription": "Pulse shows it.", "NSHealthUpdateUsageDescription": "Pulse saves it.",
+            "NSHealthClinicalHealthRecordsShareUsageDescription": "Pulse explains it.",
+          ], to: "Info.plist")), entitlements: entitlements)
+  }
+
+  @Test("What is saved is read, counted, summed, looked at again, and deleted; before the answer each is error 5")
+  func oneType() async throws {
+    try await OwnAppWorld(files, share: "stepCount", read: "stepCount").plays { world in
+      try await world.pilot.press(.identifier("app.type.stepCount"))
+      try await world.presses("Save a Sample", waitsFor: "(error 5)")
+      try await world.presses("Read the Latest", waitsFor: "Authorization not determined (error 5)")
+      world.pilot.press(.escape)
+      #expect(try await world.asks().types == [.stepCount])
+      world.pilot.press("a", .enter)
+      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.press(.identifier("app.type.stepCount"))
+      try await world.presses("Read the Latest", waitsFor: "Nothing of Steps: none is there, or none may be seen.")
+      try await world.presses("Read What Changed", waitsFor: "A first look: 0 samples.")
+      try await world.presses("Save a Sample", waitsFor: "Saved to Steps: 100 count.")
+      try await world.presses("Read the Latest", waitsFor: "Steps: 100 count, Nov 20, 2025 at 9:26 AM, by Pulse.")
+      try await world.presses("Count the Samples", waitsFor: "1 sample, 1 of them Pulse’s own.")
+      try await world.presses("Statistics of Seven Days", waitsFor: "Seven days: 100 count in all.")
+      try await world.presses("Statistics Day by Day", waitsFor: "Thu 100 count.")
+      try await world.presses("Tell the Preferred Unit", waitsFor: "Steps is shown in count.")
+      try await world.presses("Read What Changed", waitsFor: "Since the last look: 1 added, 0 deleted.")
+      try await world.presses("Tell the Status", waitsFor: "To write Steps: authorized.")
+      try await world.presses("Delete Own Samples", waitsFor: "Deleted 1 of Pulse’s own.")
+      try await world.presses("Read What Changed", waitsFor: "Since the last look: 0 added, 1 deleted.")
+    }
+  }
+
+  @Test("It hears of what others save, until it stops; and it can be woken for it")
+  func listening() async throws {
+    try await OwnAppWorld(files, share: "heartRate", read: "stepCount,heartRate").plays { world in
+      _ = try await world.asks()
+      world.pilot.press("a", .enter)
+      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.press(.identifier("app.type.stepCount"))
+      try await world.presses("Observe", waitsFor: "Called for Steps, once so far.")
+      world.daemon.add([SmallWorld.walk])
+      try await world.pilot.waits(for: "Called for Steps, 2 times so far.")
+      try await world.presses("Stop Observing", waitsFor: "No longer observing Steps.")
+      try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
+      try await world.presses("Let It Sleep", waitsFor: "It is not woken for Steps any more.")
+    }
+  }
+
+  @Test("Prescriptions are asked for one by one; on the sheet with switches they are a mistake (rules A19 and A66)")
+  func objects() async throws {
+    try await OwnAppWorld(files, share: "visionPrescriptionType", read: "visionPrescription,height").plays { world in
+      world.daemon.add(SmallWorld.prescriptions)
+      #expect(
+        try await world.asks()
+          == RequestedTypes(share: [.visionPrescription], read: try TypeList(written: "height").types))
+      world.pilot.press("a", .enter)
+      try await world.pilot.waits(for: "Answered.")
+      try await world.pilot.press(.text("Ask for Vision Prescription"))
+      try await world.pilot.waits(for: "Choose which.")
+      world.pilot.press(.space, .enter)
+      try await world.pilot.waits(for: "Answered. Which ones, an app learns by reading.")
+      try await world.pilot.press(.identifier("app.type.visionPrescription"))
+      try await world.presses("Count the Samples", waitsFor: "1 sample, 0 of them Pulse’s own.")
+      try await world.presses("Save a Sample", waitsFor: "Saved to Vision Prescription: a pair of glasses.")
+      try await world.presses("Count the Samples", waitsFor: "2 samples, 1 of them Pulse’s own.")
+      world.pilot.press(.escape)
+      try await world.presses("Ask for All of It on One Sheet", waitsFor: "(error 3)")
+    }
+  }
+
+  @Test("Started without a word on types it says so, offers all there are, and asks for what was chosen")
+  func choosing() async throws {
+    try await OwnAppWorld(files).plays { world in
+      #expect(world.words.contains("they do not say what it asks for. Choose that first."))
+      #expect(!world.words.contains("Connect Health"), "it is not Stride")
+      try await world.pilot.press(.identifier("app.Choose What It Asks For"))
+      try await world.pilot.press(.identifier("app.group.Heart"))
+      try await world.pilot.press(.identifier("app.read.heartRate"))
+      try await world.pilot.press(.identifier("app.share.heartRate"))
+      world.pilot.press(.escape, .escape)
+      let heart = RequestedTypes(share: [.heartRate], read: [.heartRate])
+      #expect(try await world.asks() == heart)
+    }
+  }
+
+  @Test(
+    "To ask for nothing, and for what no app may have, is let through: the device shows Apple’s words (rules A12, A17)")
+  func notAllowed() async throws {
+    try await OwnAppWorld(files).plays { world in
+      try await world.presses("Ask for Access", waitsFor: "Must request authorization for at least one data type")
+    }
+    let world = try await OwnAppWorld(files, share: "electrocardiogramType")
+    #expect(world.device.warnings.contains { $0.contains("Authorization to share the following types is disallowed") })
+    try await world.plays { world in
+      try await world.presses("Ask for Access", waitsFor: "Authorization to share the following types is disallowed")
+    }
+  }
+
+  @Test("Every type there is: one sheet lists them, each has its page, and all are saved and read at once")
+  func everything() async throws {
+    let world = try await OwnAppWorld(files, share: "all", read: "all")
+    try await world.plays { world in
+      let listed = try await world.asks()
+      #expect(listed.share == ObjectType.all.filter(\.appMayShare))
+      #expect(listed.read == ObjectType.all.filter { $0.appMayRequestRead && $0.kind != .clinical })
+      world.pilot.press("a", .enter)
+      try await world.pilot.waits(for: "Health Records")
+      world.pilot.press("a", .enter)
+      try await world.pilot.waits(for: "Answered.")
+      try await world.presses("Save One of Each", waitsFor: "Saved:")
+      #expect(!world.words.contains("Failed"), "\(world.words)")
+      try await world.presses("Read the Latest of Each", waitsFor: "Nothing of")
+      #expect(!world.words.contains("Failed"), "\(world.words)")
+      let saved = ObjectType.all.filter { !world.daemon.allSamples(SampleQuery($0)).isEmpty }
+      let unmade = ObjectType.all.filter { $0.appMayShare && !saved.contains($0) }
+      #expect(unmade.map(\.swiftName) == ["workoutRoute", "CDA"])
+      for type in ObjectType.all where type.appMayShare || type.appMayRequestRead {
+        #expect(world.pilot.host.element(identifier: "app.type.\(type.swiftName)") != nil, "\(type)")
+      }
+      try await world.presses("Delete All It Saved", waitsFor: "of Pulse’s own.")
+      #expect(saved.allSatisfy { world.daemon.allSamples(SampleQuery($0)).isEmpty })
+    }
+  }
+
+  @Test("What a person entered once is read as it is; denied, it looks like not entered (rule A63)")
+  func characteristics() async throws {
+    try await OwnAppWorld(files, read: "dateOfBirth,bloodType").plays { world in
+      var entered = Characteristics()
+      entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
+      entered.bloodType = 7
+      world.daemon.setCharacteristics(entered)
+      _ = try await world.asks()
+      try await world.pilot.press(.identifier("UIA.Health.Read.dateOfBirth.SwitchCell"))
+      try await world.pilot.press(.text("Allow"))
+      try await world.pilot.waits(for: "Answered.")
+      try await world.presses("Read the Latest of Each", waitsFor: "Date of Birth: 1988-04-17. Nothing of Blood Type.")
+    }
+  }
+}
