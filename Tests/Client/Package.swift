@@ -22,6 +22,8 @@ let package = Package(
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "LibraryClient", dependencies: [healthKit]),
+    .testTarget(name: "LibraryClientTests", dependencies: ["LibraryClient", healthKit, healthKitUI]),
     .target(name: "MutexAnnotations"),
     .testTarget(
       name: "ModernClientTests", dependencies: ["ModernClient", "MutexAnnotations", healthKit, healthKitUI],
