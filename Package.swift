@@ -308,7 +308,8 @@ let package = Package(
     .testTarget(
       name: "HealthKitUITests",
       dependencies: ["HealthKit", "HealthKitUI", "HealthDaemon", "HealthModel", "TerminalUI", "TestSupport"],
-      exclude: ["Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")], swiftSettings: settings),
+      exclude: ["ActivityRings/Goldens", "Sheet/Goldens"], resources: [.copy("ScriptedAnswers/Resources")],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["DeviceCommand", "Fuzzing", "TestSupport", "TerminalUI", "Walks", "healthsheet"],

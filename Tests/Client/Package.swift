@@ -37,6 +37,8 @@ let package = Package(
     .testTarget(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "LibraryClient", dependencies: [healthKit]),
+    .testTarget(name: "LibraryClientTests", dependencies: ["LibraryClient", healthKit, healthKitUI]),
     .testTarget(
       name: "ModernClientTests", dependencies: ["ModernClient", mutexAnnotations, healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -48,7 +48,11 @@ package struct RequestCheck {
     _ key: UsageDescriptionKey, _ text: String?, for direction: Direction, of types: Set<ObjectType>
   ) -> HealthException? {
     if types.isEmpty { return nil }
-    guard let text else { return .missingPurpose(key, for: direction, of: types) }
+    guard let text else {
+      var exception = HealthException.missingPurpose(key, for: direction, of: types)
+      exception.advice = app.advice
+      return exception
+    }
     return text.allSatisfy(\.isWhitespace) ? .invalidPurpose(text, for: key) : nil
   }
 }

@@ -30,3 +30,11 @@ extension HealthDaemon {
     return Connection(app: app, process: process, number: number, daemon: self, counter: counter, calls: calls)
   }
 }
+
+extension HealthDaemon {
+  /// Ends every program of an app, as deleting it does.
+  package func endApp(_ bundleIdentifier: String) {
+    let running = read { $0.liveConnections.filter { $0.value.app == bundleIdentifier }.keys.sorted() }
+    for connection in running { end(connection) }
+  }
+}

@@ -35,8 +35,9 @@ package enum HealthExceptionHandler {
     if let handler = scoped ?? installed.withLock({ $0 }) {
       handler(exception, connection)
     } else {
-      fatalError(
-        "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'")
+      let words =
+        "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'"
+      fatalError(exception.advice.map { "\(words)\n\($0)" } ?? words)
     }
   }
 }

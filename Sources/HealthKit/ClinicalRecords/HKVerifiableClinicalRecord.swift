@@ -136,6 +136,7 @@ extension HKQuery {
   public class func predicateForVerifiableClinicalRecords(
     withRelevantDateWithin dateInterval: DateInterval
   ) -> NSPredicate {
-    SamplePredicate.content(.verifiableRecordRelevance(dateInterval)).predicate
+    SamplePredicate.content(.verifiableRecordRelevance(start: dateInterval.start, end: dateInterval.end))
+      .predicate
   }
 }

@@ -10,7 +10,7 @@ private enum Archive {
     NSString.self, NSNumber.self, NSDate.self, NSUUID.self, NSData.self, NSURL.self, NSArray.self, NSDictionary.self,
     NSSet.self, NSNull.self, CLLocation.self, HKObject.self, HKObjectType.self, HKDeletedObject.self, HKSource.self,
     HKSourceRevision.self, HKDevice.self, HKUnit.self, HKQuantity.self, HKStatistics.self, HKQueryAnchor.self,
-    HKQueryDescriptor.self, HKWorkoutConfiguration.self, HKWorkoutEvent.self, HKWorkoutActivity.self,
+    HKQueryDescriptor.self, NSPredicate.self, HKWorkoutConfiguration.self, HKWorkoutEvent.self, HKWorkoutActivity.self,
     HKWorkoutEffortRelationship.self, HKAudiogramSensitivityPoint.self, HKAudiogramSensitivityTest.self,
     HKAudiogramSensitivityPointClampingRange.self, HKLensSpecification.self, HKVisionPrism.self, HKFHIRResource.self,
     HKFHIRVersion.self, HKVerifiableClinicalRecordSubject.self, HKHealthConceptIdentifier.self, HKClinicalCoding.self,

@@ -13,9 +13,6 @@ final class HKQueryPredicate: NSPredicate {
     super.init(value: true)
   }
 
-  /// Predicates of queries are not archived; nil.
-  required init?(coder: NSCoder) { nil }
-
   override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
     evaluate(with: object)
   }

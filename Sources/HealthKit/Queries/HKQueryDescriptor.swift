@@ -35,13 +35,18 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes the type. Predicates do not go into archives on Linux.
-  open func encode(with coder: NSCoder) { coder.encode(sampleType, forKey: "sampleType") }
+  open func encode(with coder: NSCoder) {
+    coder.encode(sampleType, forKey: "sampleType")
+    if let predicate { coder.encode(predicate, forKey: "predicate") }
+  }
 
   public required init?(coder: NSCoder) {
     guard let type = coder.object("sampleType", of: HKSampleType.self) else { return nil }
+    // A predicate that cannot be read is not all samples.
+    let predicate = coder.object("predicate", of: NSPredicate.self)
+    if predicate == nil && coder.containsValue(forKey: "predicate") { return nil }
     sampleType = type
-    predicate = nil
+    self.predicate = predicate
   }
 }
 

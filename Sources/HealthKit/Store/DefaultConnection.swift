@@ -7,20 +7,72 @@ import Synchronization
 ///
 /// A host that runs an app in its own process binds `Connection.$current` around the app’s code; every store the code
 /// makes takes that connection and keeps it. Code that runs outside such a binding, a program that simply links HealthKit,
-/// speaks to the connection set here. Without one it speaks to a device in memory, as the app its main bundle says it is.
+/// speaks to the connection set here. Without one no app runs it: it speaks to a device in memory, as ``ProcessHealth``
+/// says.
 package enum DefaultConnection {
-  private static let chosen = Mutex<Connection?>(nil)
+  private struct State {
+    var app: Connection?
+    var health: ProcessHealth
+    /// The process's own line to the device in memory, opened when it is needed.
+    var line: Connection?
+  }
 
-  private static let inMemory = HealthDaemon().connect(AppIdentity(bundle: .main))
+  private static let device = HealthDaemon()
+
+  private static let state: Mutex<State> = {
+    let health = ProcessHealth.chosen(in: ProcessInfo.processInfo.environment)
+    device.changeSettings { $0.isHealthDataAvailable = health != .unavailable }
+    return Mutex(State(health: health))
+  }()
 
   /// The connection of the code that runs.
-  package static var current: Connection { Connection.current ?? chosen.withLock { $0 } ?? inMemory }
+  package static var current: Connection { ofRunningApp ?? ofProcess }
+
+  /// The connection of the app whose code runs; nil for code that no app runs.
+  package static var ofRunningApp: Connection? {
+    guard let connection = Connection.current ?? state.withLock({ $0.app }) else { return nil }
+    // What the process's own queries call back runs bound to their line, and is run by no app either.
+    return connection.device == ObjectIdentifier(device) ? nil : connection
+  }
+
+  private static var ofProcess: Connection {
+    state.withLock { state in
+      if let line = state.line { return line }
+      let line = device.connect(AppIdentity(.main, health: state.health))
+      state.line = line
+      return line
+    }
+  }
 
   /// Sets the connection for code that runs outside any binding; nil restores the device in memory.
-  package static func set(_ connection: Connection?) { chosen.withLock { $0 = connection } }
+  package static func set(_ connection: Connection?) { state.withLock { $0.app = connection } }
+
+  /// Sets the Health of code that no app runs, from now on, and lets go of the app that was set.
+  package static func use(_ health: ProcessHealth) {
+    let line = state.withLock { state in
+      // Ends with its last owner, outside the lock.
+      defer { state = State(health: health) }
+      return state.line
+    }
+    device.changeSettings { $0.isHealthDataAvailable = health != .unavailable }
+    withExtendedLifetime(line) {}
+  }
 }
 
 extension AppIdentity {
+  /// A process that no app runs, by its main bundle.
+  init(_ bundle: Bundle, health: ProcessHealth) {
+    self.init(bundle: bundle)
+    if health == .bundle {
+      if bundle.infoDictionary?.isEmpty != false { advice = ProcessHealth.advice }
+    } else {
+      readPurpose = readPurpose ?? "\(displayName) reads health data in tests."
+      writePurpose = writePurpose ?? "\(displayName) saves health data in tests."
+      clinicalPurpose = clinicalPurpose ?? "\(displayName) reads health records in tests."
+      entitlements.formUnion([Entitlement.healthKit, Entitlement.healthRecords])
+    }
+  }
+
   /// The app a bundle’s Info.plist describes.
   ///
   /// A program without an Info.plist is known by its process’s name. Its entitlements are not in the bundle: it has

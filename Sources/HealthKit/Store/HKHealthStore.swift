@@ -10,30 +10,44 @@ import Synchronization
 ///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.heartRate)])
 ///
 /// Making a store never fails, also where there is no Health (rule S1). It belongs to the app whose code makes it, for
-/// good; an app makes one and keeps it. It may be used from any thread. Completion handlers run on a background queue,
-/// never on the main one (rule S2).
+/// good; an app makes one and keeps it. One that is made where no app runs, as a library’s shared store in a test, belongs
+/// to nobody: it is that of whichever app’s code uses it. A store may be used from any thread. Completion handlers run on a
+/// background queue, never on the main one (rule S2).
 open class HKHealthStore: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
   //
   // All in one file: a method in an extension cannot be overridden, and a store of an app's own tests overrides these.
 
-  // Holding it keeps the line open.
-  private let ownConnection: Connection
+  // Holding it keeps the line open. Nil for a store that belongs to no app.
+  private let ownConnection: Connection?
+
+  // True for a store that was handed to a test of an app: it stays on its device, whatever code uses it.
+  private let isHanded: Bool
 
   /// A store for the app whose code this is.
   public override init() {
-    ownConnection = DefaultConnection.current
+    ownConnection = DefaultConnection.ofRunningApp
+    isHanded = false
     super.init()
-    ownConnection.note("HKHealthStore")
+    (ownConnection ?? DefaultConnection.current).note("HKHealthStore")
+  }
+
+  /// A store for an app on one device.
+  package init(handedTo connection: Connection) {
+    ownConnection = connection
+    isHanded = true
+    super.init()
+    connection.note("HKHealthStore")
   }
 
   /// The app’s line to the device: that of the code that runs, if it is the same program, and else the one the store was
-  /// made with. An app that keeps its store in a global works on after it was ended and launched again in one process;
-  /// its program on the watch is another one.
+  /// made with. An app that keeps its store in a global works on after it was ended and launched again in one process,
+  /// also on another test’s device; its program on the watch is another one.
   package var connection: Connection {
-    guard let current = Connection.current, current.app.bundleIdentifier == ownConnection.app.bundleIdentifier,
-      current.process == ownConnection.process, current.device == ownConnection.device
-    else { return ownConnection }
+    guard let own = ownConnection else { return DefaultConnection.current }
+    guard let current = Connection.current, current.app.bundleIdentifier == own.app.bundleIdentifier,
+      current.process == own.process, current.device == own.device || !isHanded
+    else { return own }
     return current
   }
 
@@ -78,6 +92,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     } catch {
       throw HKError(error)
     }
+  }
+
+  /// As ``requestAuthorization(toShare:read:)`` with sets that may be nil, under the name by which Swift knows Apple’s
+  /// Objective-C method: apps that came to `async` early call it. iOS 13.
+  open func __requestAuthorization(
+    toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?
+  ) async throws {
+    try await requestAuthorization(toShare: typesToShare ?? [], read: typesToRead ?? [])
   }
 
   /// As ``requestAuthorization(toShare:read:)``, with an answer on a background queue.

@@ -52,6 +52,11 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
     HealthAuthorizationResponse(action: .allowObjects(Set(medications.map(\.record.uuid))))
   }
 
+  /// Turns the objects and medications with these identifiers on and the others off. In a sheet: nothing.
+  static func allow(objects: Set<UUID>) -> HealthAuthorizationResponse {
+    HealthAuthorizationResponse(action: .allowObjects(objects))
+  }
+
   // MARK: For the daemon
 
   /// The answer to a request; nil when there will be none.

@@ -22,7 +22,7 @@ public final class HealthKitTestApp: Sendable {
     self.bundle = bundle
     self.device = device
     let connection = device.daemon.connect(bundle.identity, as: process, inBackground: inBackground)
-    healthStore = Connection.$current.withValue(connection) { HKHealthStore() }
+    healthStore = HKHealthStore(handedTo: connection)
   }
 
   // MARK: Running the app’s code
@@ -71,6 +71,10 @@ public final class HealthKitTestApp: Sendable {
 
   /// The app comes in front again: its queries hear at once what has changed meanwhile.
   public func becomeActive() { connection.setSuspended(false) }
+
+  /// A value for each time an extension of the app asks, and one at once if one waits already: the moment at which the
+  /// system calls the app's delegate, which calls `handleAuthorizationForExtension()` (rule A90).
+  public var extensionRequests: AsyncStream<Void> { connection.extensionRequests() }
 
   // MARK: Settings
 

@@ -67,6 +67,11 @@ public struct HealthKitTestBundle: Hashable, Sendable {
     warnings = bundle.warnings
   }
 
+  package init(_ identity: AppIdentity, warnings: [String] = []) {
+    self.identity = identity
+    self.warnings = warnings
+  }
+
   public var bundleIdentifier: String { identity.bundleIdentifier }
   public var displayName: String { identity.displayName }
   public var version: String { identity.version }

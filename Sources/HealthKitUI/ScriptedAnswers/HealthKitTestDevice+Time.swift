@@ -16,9 +16,14 @@ extension HealthKitTestDevice {
   ///
   /// - Parameter duration: Below zero is none.
   public func advance(by duration: Duration) async {
-    let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-    await daemon.advance(by: seconds) { await settle() }
+    await daemon.advance(by: duration.inSeconds) { await settle() }
   }
+
+  /// Lets time pass until the device's clock shows a moment, as ``advance(by:)`` does; one that is over changes nothing.
+  public func advance(to date: Date) async { await daemon.advance(to: date) { await settle() } }
+
+  /// Lets time pass until the day changes where the device is.
+  public func advanceToMidnight() async { await daemon.advanceToMidnight { await settle() } }
 
   /// Lets time pass until something happens by itself.
   ///

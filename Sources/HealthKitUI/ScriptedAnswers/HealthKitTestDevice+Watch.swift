@@ -40,7 +40,7 @@ extension HealthKitTestDevice {
   /// The time that messages between watch and phone take.
   public var watchDelay: Duration {
     get { .seconds(daemon.settings.watchDelay) }
-    set { daemon.changeSettings { $0.watchDelay = Double(newValue.components.seconds) } }
+    set { daemon.changeSettings { $0.watchDelay = newValue.inSeconds } }
   }
 
   /// The devices on which a workout session can run.
@@ -71,7 +71,7 @@ extension HealthKitTestDevice {
   public func restart() { daemon.restart() }
 
   /// Jumps ahead as a sleeping device does: what became due meanwhile happens once (rule T10).
-  public func skip(by duration: Duration) async { await daemon.skip(by: Double(duration.components.seconds)) }
+  public func skip(by duration: Duration) async { await daemon.skip(by: duration.inSeconds) }
 
   /// The time zone the device is in. Instants stay; days are cut anew by what asks from now on (rule T5).
   public var timeZone: TimeZone {

@@ -34,7 +34,7 @@ public final class HealthKitTestDevice: Sendable {
   ///   - now: The time on the device. It passes only with ``advance(by:)``.
   ///   - calendar: The person’s calendar and time zone; without it, Gregorian in Greenwich.
   ///   - locale: The person’s language and region.
-  public init(
+  public convenience init(
     responder: HealthAuthorizationResponder, now: Date, calendar: Calendar? = nil,
     locale: Locale = Locale(identifier: "en_US")
   ) {
@@ -44,8 +44,13 @@ public final class HealthKitTestDevice: Sendable {
       calendar.locale = locale
       return calendar
     }
-    daemon = HealthDaemon(
-      settings: DeviceSettings(now: { now }, calendar: calendar ?? greenwich(), locale: locale))
+    let settings = DeviceSettings(now: { now }, calendar: calendar ?? greenwich(), locale: locale)
+    self.init(HealthDaemon(settings: settings), responder: responder)
+  }
+
+  /// Puts a script in the place of the person on a device that is ready.
+  package init(_ daemon: HealthDaemon, responder: HealthAuthorizationResponder) {
+    self.daemon = daemon
     presenter = ScriptedPresenter(responder)
     daemon.setPresenter(presenter)
     daemon.setLauncher(launcher)

@@ -24,6 +24,8 @@ package struct AppIdentity: Hashable, Sendable {
   package var privacyPolicy: String?
   /// UIBackgroundModes and WKBackgroundModes.
   package var backgroundModes: Set<String>
+  /// What to tell the developer of a program that stops because it says nothing of itself; nil for an app.
+  package var advice: String?
 
   package init(
     bundleIdentifier: String, displayName: String, version: String = "1", shortVersion: String? = nil,

@@ -3,11 +3,11 @@ import Foundation
 /// What a query may ask of a sample's content, beyond a number or a category (rules Q101 and Q102).
 ///
 /// A sample of another kind never matches.
-package indirect enum ContentCondition: Hashable, Sendable {
+package indirect enum ContentCondition: Hashable, Sendable, Codable {
   package typealias Comparison = SamplePredicate.Comparison
 
   /// A number a workout is asked for.
-  package enum WorkoutMeasure: Hashable, Sendable {
+  package enum WorkoutMeasure: Hashable, Sendable, Codable {
     case totalEnergyBurned, totalDistance, totalSwimmingStrokeCount, totalFlightsClimbed
     case sum(ObjectType), average(ObjectType), minimum(ObjectType), maximum(ObjectType)
   }
@@ -32,7 +32,7 @@ package indirect enum ContentCondition: Hashable, Sendable {
   case doseMedication(Set<UUID>)
   case fhirResourceType(String)
   /// What the record is about happened within an interval, its ends included.
-  case verifiableRecordRelevance(DateInterval)
+  case verifiableRecordRelevance(start: Date, end: Date)
   case fhirResource(type: String, identifier: String)
   /// The summary is of one of these days.
   case activityDays(ClosedRange<CalendarDay>)
@@ -48,7 +48,11 @@ extension ContentCondition {
     case .medication(let medication): matches(medication)
     case .medicationDose(let dose): matches(dose)
     case .verifiableClinicalRecord(let record):
-      if case .verifiableRecordRelevance(let interval) = self { interval.contains(record.relevant) } else { false }
+      if case .verifiableRecordRelevance(let start, let end) = self {
+        record.relevant >= start && record.relevant <= end
+      } else {
+        false
+      }
     case .clinicalRecord(let record): record.resource.map(matches) ?? false
     case .activitySummary(let summary): matches(summary)
     default: false

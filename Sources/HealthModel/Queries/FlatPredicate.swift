@@ -112,6 +112,39 @@ package struct FlatPredicate<Condition> {
   }
 }
 
+extension FlatPredicate.Step: Encodable where Condition: Encodable {}
+extension FlatPredicate.Step: Decodable where Condition: Decodable {}
+extension FlatPredicate: Encodable where Condition: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(steps)
+  }
+}
+extension FlatPredicate: Decodable where Condition: Decodable {
+  /// Reads a list; throws for one whose compounds have not the parts they take.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let steps = try container.decode([Step].self)
+    var results = 0
+    for step in steps {
+      let parts =
+        switch step {
+        case .condition: 0
+        case .not: 1
+        case .and(let count), .or(let count): count
+        }
+      guard parts >= 0, parts <= results else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "A compound lacks its parts.")
+      }
+      results += 1 - parts
+    }
+    guard results == 1 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Not one predicate but \(results).")
+    }
+    self.init(steps)
+  }
+}
+
 extension FlatPredicate.Step: Equatable where Condition: Equatable {}
 extension FlatPredicate.Step: Hashable where Condition: Hashable {}
 extension FlatPredicate.Step: Sendable where Condition: Sendable {}

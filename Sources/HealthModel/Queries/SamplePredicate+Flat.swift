@@ -14,7 +14,7 @@ extension SamplePredicate {
   var bounded: SamplePredicate { SamplePredicate(FlatPredicate(steps)) }
 
   /// The predicate as a list. Calls itself for each compound.
-  fileprivate var steps: [FlatPredicate<SamplePredicate>.Step] {
+  var steps: [FlatPredicate<SamplePredicate>.Step] {
     switch self {
     case .and(let parts): parts.flatMap(\.steps) + [.and(parts.count)]
     case .or(let parts): parts.flatMap(\.steps) + [.or(parts.count)]

@@ -5,13 +5,13 @@ import Foundation
 /// HealthKit's `NSPredicate`s are translated into this form; the daemon never sees a predicate it cannot read. What an app
 /// made is put together by ``init(_:)-(FlatPredicate<SamplePredicate>)`` and ``ContentCondition/activity(_:)``, so that
 /// cases stand within cases only as deep as a thread's stack allows.
-package indirect enum SamplePredicate: Hashable, Sendable {
-  package enum Comparison: String, Hashable, Sendable {
+package indirect enum SamplePredicate: Hashable, Sendable, Codable {
+  package enum Comparison: String, Hashable, Sendable, Codable {
     case lessThan, lessThanOrEqual, equal, notEqual, greaterThanOrEqual, greaterThan
   }
 
   /// The parts of a device a query may ask for.
-  package enum DeviceProperty: String, Hashable, Sendable, CaseIterable {
+  package enum DeviceProperty: String, Hashable, Sendable, Codable, CaseIterable {
     case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier
     case udiDeviceIdentifier
   }

@@ -1,7 +1,7 @@
 /// Which revisions of a source a query wants. A part that is nil may be anything (rule S43).
-package struct SourceRevisionPattern: Hashable, Sendable {
+package struct SourceRevisionPattern: Hashable, Sendable, Codable {
   /// A part that has to be as it says, also where that is "not known".
-  package struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable, Codable {
     package let value: String?
 
     package init(_ value: String?) { self.value = value }

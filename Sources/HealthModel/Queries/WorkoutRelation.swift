@@ -1,7 +1,7 @@
 import Foundation
 
 /// A relation of a sample to another object, which only the device knows, and which may still grow.
-package enum WorkoutRelation: Hashable, Sendable {
+package enum WorkoutRelation: Hashable, Sendable, Codable {
   /// It was taken for the workout.
   case samples(of: UUID)
   /// It says how hard the workout was, or one of its activities (rule S129).

@@ -11,6 +11,8 @@ enum EveryObject {
       samples + [
         HKUserAnnotatedMedication(record(.userAnnotatedMedication, .medication(medication))),
         try anchor, try summary, HKQueryDescriptor(sampleType: HKQuantityType(.stepCount), predicate: nil),
+        HKQueryDescriptor(
+          sampleType: HKQuantityType(.stepCount), predicate: HKQuery.predicateForSamples(withStart: noon, end: nil)),
         HKSource.default(), HKWorkoutConfiguration(), try HKFHIRVersion(fromVersionString: "4.0.1"),
         HKUnit(from: "mg/dL"), HKQuantityType(.stepCount),
         try HKAudiogramSensitivityPointClampingRange(lowerBound: 1, upperBound: 2),

@@ -1,17 +1,21 @@
 import Foundation
 import Testing
 
-@Suite("The article on testing shows code that runs")
+@Suite("The articles on testing show code that runs")
 struct ArticleTests {
   /// The package's folder.
   private let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(
-    "What it shows is, word for word, what these tests run", arguments: ["StepsModel", "ConsentHandlingTests"])
-  func example(name: String) throws {
+    "What they show is, word for word, what these tests run",
+    arguments: [
+      ("TestingConsent", "StepsModel"), ("TestingConsent", "ConsentHandlingTests"), ("TestingALibrary", "WaterLog"),
+      ("TestingALibrary", "WaterLogTests"),
+    ])
+  func example(article: String, name: String) throws {
     let article = try String(
-      contentsOf: package.appending(path: "Sources/HealthKitUI/HealthKitUI.docc/TestingConsent.md"), encoding: .utf8)
+      contentsOf: package.appending(path: "Sources/HealthKitUI/HealthKitUI.docc/\(article).md"), encoding: .utf8)
     let file = try String(
       contentsOf: package.appending(path: "Tests/HealthKitUITests/ScriptedAnswers/\(name).swift"), encoding: .utf8)
     let start = try #require(file.range(of: "// BEGIN \(name)\n")).upperBound

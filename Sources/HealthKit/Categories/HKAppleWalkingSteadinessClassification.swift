@@ -1,0 +1,18 @@
+/// Steadiness of a person’s walk, in Apple’s three classes. iOS 15.
+///
+///     switch classification {
+///     case .ok: "Fine"
+///     case .low, .veryLow: "See the exercises"
+///     @unknown default: ""
+///     }
+///
+/// Where one class ends and the next begins is not public: `init(for:)`, `minimum` and `maximum` are not there, as a
+/// made-up limit would be a made-up diagnosis.
+public enum HKAppleWalkingSteadinessClassification: Int, Sendable, CaseIterable {
+  /// A low risk of falling within the next year.
+  case ok = 1
+  /// A raised risk.
+  case low = 2
+  /// A high risk.
+  case veryLow = 3
+}

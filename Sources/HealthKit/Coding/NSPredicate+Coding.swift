@@ -1,0 +1,66 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+// Foundation on Linux archives no predicate. What HealthKit makes predicates of can be written down, and with it every
+// compound.
+
+extension NSPredicate: @retroactive NSSecureCoding {
+  public static var supportsSecureCoding: Bool { true }
+
+  /// Writes the predicate: one of HealthKit’s, a constant, or a compound of these.
+  ///
+  /// - Important: One made of a block stops the app, as on a phone.
+  public func encode(with coder: NSCoder) {
+    guard isArchivable else {
+      HealthExceptionHandler.raise(
+        HealthException(.invalidArgument, "NSBlockPredicate cannot be encoded or decoded."))
+      return
+    }
+    coder.encode((try? SamplePredicate(self).archived()) as NSData?, forKey: "condition")
+  }
+
+  private var isArchivable: Bool {
+    FlatPredicate(self).conditions.allSatisfy {
+      $0 is HKQueryPredicate || $0 == NSPredicate(value: true) || $0 == NSPredicate(value: false)
+    }
+  }
+}
+
+extension _HKFactory where Self: NSPredicate {
+  /// Reads an archived predicate, which means the same as the one that was written; nil when the archive holds none.
+  ///
+  public init?(coder: NSCoder) {
+    guard let data = coder.object("condition", of: NSData.self),
+      let condition = try? SamplePredicate(archive: data as Data)
+    else { return nil }
+    // An archive names the class it wants.
+    guard
+      let predicate = condition.unarchived as? Self ?? HKQueryPredicate(condition) as? Self
+        ?? NSCompoundPredicate(condition) as? Self
+    else { return nil }
+    self = predicate
+  }
+}
+
+extension SamplePredicate {
+  /// The condition as it was before it was archived; true and false are so of anything, and not of samples alone.
+  fileprivate var unarchived: NSPredicate {
+    switch self {
+    case .all: NSPredicate(value: true)
+    case .none: NSPredicate(value: false)
+    default: HKQueryPredicate(self)
+    }
+  }
+}
+
+extension NSCompoundPredicate {
+  fileprivate convenience init(_ condition: SamplePredicate) {
+    switch condition {
+    case .and(let parts): self.init(type: .and, subpredicates: parts.map(\.unarchived))
+    case .or(let parts): self.init(type: .or, subpredicates: parts.map(\.unarchived))
+    case .not(let part): self.init(type: .not, subpredicates: [part.unarchived])
+    default: self.init(type: .and, subpredicates: [condition.unarchived])
+    }
+  }
+}

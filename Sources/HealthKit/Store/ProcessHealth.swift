@@ -1,0 +1,33 @@
+import Foundation
+
+/// Health as code finds it that no app runs: a unit test of a library, a tool, a server. It is for the whole process.
+///
+/// The variable `HEALTHKIT_PROCESS` of the environment chooses, read once; ``DefaultConnection/use(_:)`` chooses anew.
+package enum ProcessHealth: String, Sendable, CaseIterable {
+  /// Health is there, and the process is the app its main bundle describes: without an Info.plist it has no purposes, and
+  /// a request stops it as it stops such an app on a phone.
+  case bundle
+  /// Health is there, and what the main bundle leaves out is filled in: a request reaches the person.
+  case available
+  /// There is no Health, as on a Mac.
+  case unavailable
+
+  /// The name of the variable of the environment.
+  package static let variable = "HEALTHKIT_PROCESS"
+
+  /// The choice of an environment: ``bundle`` where it makes none. Any other word stops the process: a test that silently
+  /// ran with another Health than was meant proves nothing.
+  package static func chosen(in environment: [String: String]) -> ProcessHealth {
+    guard let word = environment[variable], !word.isEmpty else { return .bundle }
+    if let choice = ProcessHealth(rawValue: word) { return choice }
+    let choices = allCases.map(\.rawValue).joined(separator: ", ")
+    fatalError("The variable \(variable) of the environment is “\(word)”. Set it to one of: \(choices); or unset it.")
+  }
+
+  /// What a developer reads, after Apple's words, whose process has no purposes.
+  package static let advice = """
+    This process is no app with an Info.plist. To test a library as on a Mac, where there is no Health, set \
+    \(variable)=unavailable; to let it have purposes, \(variable)=available; to say what the person answers, launch an \
+    app with HealthKitTestDevice of HealthKitUI.
+    """
+}

@@ -1,0 +1,51 @@
+import TerminalUI
+
+/// The rings as bars with their names and percentages, where no rings can be drawn.
+@MainActor
+struct ActivityRingBars {
+  /// From here on whole names stand before the bars; below it, their first letters.
+  private static let widthForNames = 22
+
+  private let rings: [ActivityRing]
+  private let width: Int
+  private let height: Int
+  private let filled: Character
+  private let track: Character
+  /// The end of a bar that goes on beyond its goal.
+  private let beyond: Character
+
+  init(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet) {
+    self.rings = rings
+    (width, height) = (size.width, size.height)
+    (filled, track, beyond) = glyphs == .ascii ? ("#", ".", ">") : ("█", "░", "►")
+  }
+
+  func draw(in context: GraphicsContext) {
+    let hasNames = width >= Self.widthForNames
+    let labels = rings.map { hasNames ? $0.name : String($0.name.prefix(1)) }
+    let values = rings.map { $0.percent.map { "\($0)%" } ?? (hasNames ? "no goal" : "-") }
+    let labelWidth = labels.map(\.count).max() ?? 0
+    let valueWidth = values.map(\.count).max() ?? 0
+    let barWidth = width - labelWidth - valueWidth - 2
+    for (row, ring) in rings.enumerated() where row < height {
+      context.draw(labels[row], at: Point(x: 0, y: row))
+      if barWidth >= 3 { draw(ring, at: Point(x: labelWidth + 1, y: row), width: barWidth, in: context) }
+      let value = values[row]
+      context.draw(value, at: Point(x: max(labelWidth + 1, width - value.count), y: row))
+    }
+  }
+
+  private func draw(_ ring: ActivityRing, at start: Point, width: Int, in context: GraphicsContext) {
+    let fraction = ring.fraction ?? 0
+    // Something is seen as soon as there is something, and nothing is full before it is.
+    let length = fraction >= 1 ? width : min(width - 1, Int((fraction * Double(width)).rounded(.up)))
+    let style = Style(foreground: ring.color)
+    context.fill(
+      Rect(x: start.x, y: start.y, width: width, height: 1), with: Cell(track, style: Style(foreground: .separator)))
+    context.fill(Rect(x: start.x, y: start.y, width: length, height: 1), with: Cell(filled, style: style))
+    if fraction > 1 {
+      let end = Rect(x: start.x + width - 1, y: start.y, width: 1, height: 1)
+      context.fill(end, with: Cell(beyond, style: Style(foreground: ring.color, attributes: .bold)))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HealthKit
+import Synchronization
+
+/// A person's doings under the sheets that come, one step after the other.
+///
+///     let script = HealthAuthorizationScript([
+///       .turnOn(read: [heartRate]), .allow,                  // the first sheet
+///       .dontAllow,                                          // the second
+///       .turnOnObjects { $0.startDate > lastYear }, .allow,  // a list of prescriptions: Done
+///     ])
+///     let device = HealthKitTestDevice(responder: script.responder, now: noon)
+///     …
+///     #expect(script.problems == [] && script.isFinished)
+///
+/// A script can do only what a person can. A step that cannot be done, as turning on a switch the sheet does not have, is one of
+/// ``problems``; the sheet goes away without an answer then, the app's request fails, and nothing is determined.
+public final class HealthAuthorizationScript: Sendable {
+  private struct State {
+    var next = 0
+    var sheets = 0
+    var problems: [String] = []
+  }
+
+  private let steps: [HealthAuthorizationStep]
+  private let state = Mutex(State())
+
+  /// - Parameter steps: Each sheet and each list takes steps up to the first button, `dismiss` among them.
+  public init(_ steps: [HealthAuthorizationStep]) { self.steps = steps }
+
+  /// What a ``HealthKitTestDevice`` needs to have its sheets answered by the script.
+  public var responder: HealthAuthorizationResponder { .answer { [self] request in await answer(request) } }
+
+  /// Steps that could not be done, and sheets that came after the last step: a sentence each, empty when all went well.
+  public var problems: [String] { state.withLock { $0.problems } }
+
+  /// True once every step was taken.
+  public var isFinished: Bool { state.withLock { $0.next == steps.count } }
+
+  private func answer(_ request: HealthAuthorizationRequest) async -> HealthAuthorizationResponse {
+    let sheet = state.withLock { state in
+      state.sheets += 1
+      return state.sheets
+    }
+    var switches = SheetSwitches(request)
+    while let (number, step) = takeStep() {
+      if case .wait(let isOver) = step.action {
+        await isOver()
+        // The app died under the sheet, and nobody is left to answer.
+        if Task.isCancelled { return .dismiss }
+        continue
+      }
+      do throws(SheetSwitches.Obstacle) {
+        if let response = try switches.take(step) { return response }
+      } catch {
+        return fail("Step \(number), \(step.words): \(error.sentence) This is sheet \(sheet), of \(request.appName).")
+      }
+    }
+    return fail(
+      "Sheet \(sheet), of \(request.appName), is up and no step is left: it asks for \(switches.words). End the script with a "
+        + "button for each sheet.")
+  }
+
+  private func takeStep() -> (number: Int, step: HealthAuthorizationStep)? {
+    state.withLock { state in
+      guard state.next < steps.count else { return nil }
+      state.next += 1
+      return (state.next, steps[state.next - 1])
+    }
+  }
+
+  private func fail(_ problem: String) -> HealthAuthorizationResponse {
+    state.withLock { $0.problems.append(problem) }
+    return .dismiss
+  }
+}

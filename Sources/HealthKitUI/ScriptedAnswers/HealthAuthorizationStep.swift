@@ -1,0 +1,102 @@
+import Foundation
+import HealthKit
+
+/// One thing a person does under a sheet or a per-object list; several of them are a ``HealthAuthorizationScript``.
+public struct HealthAuthorizationStep: Sendable {
+  enum Action: Sendable {
+    case turn(isOn: Bool, share: Set<HKSampleType>, read: Set<HKObjectType>)
+    case turnAll(isOn: Bool)
+    /// Those of a list's objects and medications that the closure gives.
+    case turnObjects(isOn: Bool, @Sendable (HealthAuthorizationRequest) -> [UUID])
+    case wait(@Sendable () async -> Void)
+    case allow, dontAllow, cancel, dismiss
+  }
+
+  let action: Action
+
+  // MARK: Switches
+
+  /// Turns switches of a sheet on.
+  public static func turnOn(share: Set<HKSampleType> = [], read: Set<HKObjectType> = []) -> HealthAuthorizationStep {
+    HealthAuthorizationStep(action: .turn(isOn: true, share: share, read: read))
+  }
+
+  /// Turns switches of a sheet off again.
+  public static func turnOff(share: Set<HKSampleType> = [], read: Set<HKObjectType> = []) -> HealthAuthorizationStep {
+    HealthAuthorizationStep(action: .turn(isOn: false, share: share, read: read))
+  }
+
+  /// Presses *Turn On All*, in a sheet or in a list.
+  public static let turnOnAll = HealthAuthorizationStep(action: .turnAll(isOn: true))
+
+  /// Presses *Turn Off All*, in a sheet or in a list.
+  public static let turnOffAll = HealthAuthorizationStep(action: .turnAll(isOn: false))
+
+  /// Turns on, in a per-object list, the objects for which the closure says so; the others stay as they are.
+  public static func turnOnObjects(where isMeant: @escaping @Sendable (HKSample) -> Bool) -> HealthAuthorizationStep {
+    HealthAuthorizationStep(action: .turnObjects(isOn: true) { $0.objects.filter(isMeant).map(\.uuid) })
+  }
+
+  /// Turns off, in a per-object list, the objects for which the closure says so; the others stay as they are.
+  public static func turnOffObjects(where isMeant: @escaping @Sendable (HKSample) -> Bool) -> HealthAuthorizationStep {
+    HealthAuthorizationStep(action: .turnObjects(isOn: false) { $0.objects.filter(isMeant).map(\.uuid) })
+  }
+
+  /// Turns on, in the list of medications, those for which the closure says so; the others stay as they are.
+  public static func turnOnMedications(
+    where isMeant: @escaping @Sendable (HKUserAnnotatedMedication) -> Bool
+  ) -> HealthAuthorizationStep {
+    HealthAuthorizationStep(
+      action: .turnObjects(isOn: true) { $0.medications.filter(isMeant).map(\.record.uuid) })
+  }
+
+  /// Turns, in a per-object list, what has one of these identifiers.
+  package static func turnObjects(
+    isOn: Bool, identifiedBy isMeant: @escaping @Sendable (UUID) -> Bool
+  ) -> HealthAuthorizationStep {
+    HealthAuthorizationStep(action: .turnObjects(isOn: isOn) { $0.listedObjects.filter(isMeant) })
+  }
+
+  // MARK: Time
+
+  /// Waits, with the sheet up, until the closure returns: the app goes on meanwhile (rule A40).
+  public static func wait(until isOver: @escaping @Sendable () async -> Void) -> HealthAuthorizationStep {
+    HealthAuthorizationStep(action: .wait(isOver))
+  }
+
+  // MARK: Buttons: each closes what is up
+
+  /// Presses *Allow*, which takes a switch that is on (rule A33); in a per-object list, *Done*.
+  public static let allow = HealthAuthorizationStep(action: .allow)
+
+  /// Presses *Don’t Allow* in a sheet (rule A37).
+  public static let dontAllow = HealthAuthorizationStep(action: .dontAllow)
+
+  /// Closes a per-object list: nothing changes, and the app is told (rule A69).
+  public static let cancel = HealthAuthorizationStep(action: .cancel)
+
+  /// Has the system take the sheet away before the person answers: nothing is determined (rule A39).
+  public static let dismiss = HealthAuthorizationStep(action: .dismiss)
+}
+
+extension HealthAuthorizationStep {
+  /// The step in a sentence about it.
+  var words: String {
+    switch action {
+    case .turn(let isOn, let share, let read):
+      "turn \(isOn ? "on" : "off") \((share.map { $0.words } + read.map { $0.words }).sorted().joined(separator: ", "))"
+    case .turnAll(let isOn): isOn ? "Turn On All" : "Turn Off All"
+    case .turnObjects(let isOn, _): "turn objects \(isOn ? "on" : "off")"
+    case .wait: "wait"
+    case .allow: "Allow"
+    case .dontAllow: "Don’t Allow"
+    case .cancel: "Cancel"
+    case .dismiss: "dismiss"
+    }
+  }
+}
+
+extension HKObjectType {
+  /// The type's short name in Swift, as errors name it: "stepCount".
+  var words: String { objectType.swiftName }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+
+/// The device's make, its system, and where it is.
+extension HealthKitTestDevice {
+  /// The version of the system, as UIKit names it: "18.1.0". The sheet of iOS 26 has its buttons at the bottom (rule A34), and
+  /// samples that apps save carry it.
+  public var systemVersion: String {
+    get { daemon.settings.operatingSystemVersion }
+    set { daemon.changeSettings { $0.operatingSystemVersion = newValue } }
+  }
+
+  /// The make of the device, as Apple names it: "iPhone16,1". For one without Health, see ``isHealthDataAvailable``.
+  public var productType: String {
+    get { daemon.settings.productType }
+    set { daemon.changeSettings { $0.productType = newValue } }
+  }
+
+  /// The person's calendar, with the time zone the device is in.
+  public var calendar: Calendar {
+    get { daemon.settings.calendar }
+    set { daemon.changeSettings { $0.calendar = newValue } }
+  }
+
+  /// The person's language and region. The rows of a sheet follow it (rule A30), and so do the units of
+  /// `preferredUnits(for:)` (rule S75).
+  public var locale: Locale {
+    get { daemon.settings.locale }
+    set { daemon.changeSettings { $0.locale = newValue } }
+  }
+
+  /// The moment before which samples are neither saved nor found (rules S4 and S11), as a watch keeps the last days only; nil,
+  /// as on an iPhone, keeps everything.
+  public var earliestPermittedSampleDate: Date? {
+    get { daemon.settings.earliestPermittedSampleDate }
+    set { daemon.changeSettings { $0.earliestPermittedSampleDate = newValue } }
+  }
+
+  /// True while a strap or earphones measure the heart for a workout on the phone, which cannot by itself (rule W2).
+  public var isHeartRateMonitorConnected: Bool {
+    get { daemon.settings.isHeartRateMonitorConnected }
+    set { daemon.changeSettings { $0.isHeartRateMonitorConnected = newValue } }
+  }
+
+  /// The time from one batch of samples that the watch sends to the next (rule B9).
+  public var watchSynchronizationInterval: Duration {
+    get { .seconds(daemon.settings.watchSynchronizationInterval) }
+    set { daemon.changeSettings { $0.watchSynchronizationInterval = newValue.inSeconds } }
+  }
+}
+
+extension Duration {
+  /// The length in seconds, with what is below one.
+  var inSeconds: TimeInterval { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HealthKit
+
+/// The switches of a sheet or a per-object list while a script works on them.
+struct SheetSwitches {
+  /// The reason why a person cannot do a step here, as a sentence.
+  struct Obstacle: Error { var sentence: String }
+
+  private let request: HealthAuthorizationRequest
+  private var share: Set<HKSampleType> = []
+  private var read: Set<HKObjectType> = []
+  private var objects: Set<UUID>
+
+  /// All off in a sheet (rule A31); in a list as the person chose earlier (rule A66).
+  init(_ request: HealthAuthorizationRequest) {
+    self.request = request
+    objects = Set(request.readableObjects.map(\.uuid) + request.readableMedications.map(\.record.uuid))
+  }
+
+  private var isList: Bool { request.objectType != nil }
+
+  /// The things that are asked for.
+  var words: String {
+    if request.isForWorkoutPlans { return "workouts on the watch" }
+    if let type = request.objectType { return "single objects of \(type.words)" }
+    let parts = [("write", request.typesToShare.map(\.words)), ("read", request.typesToRead.map(\.words))]
+    return parts.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }.joined(separator: "; ")
+  }
+
+  /// Does a step.
+  ///
+  /// - Returns: The answer, when the step is a button.
+  mutating func take(_ step: HealthAuthorizationStep) throws(Obstacle) -> HealthAuthorizationResponse? {
+    switch step.action {
+    case .turn(let isOn, let share, let read): try turn(share, read, isOn: isOn)
+    case .turnAll(let isOn): try turnAll(isOn: isOn)
+    case .turnObjects(let isOn, let meant): try turn(meant(request), isOn: isOn)
+    case .allow: return try allow()
+    case .dontAllow:
+      if isList { throw Obstacle(sentence: "A list of objects has no such button; it has Done and Cancel.") }
+      return .dontAllow
+    case .cancel:
+      if !isList { throw Obstacle(sentence: "A sheet has no such button; it has Allow and Don’t Allow.") }
+      return .cancel
+    case .dismiss: return .dismiss
+    case .wait: break
+    }
+    return nil
+  }
+
+  private mutating func turn(
+    _ types: Set<HKSampleType>, _ readTypes: Set<HKObjectType>, isOn: Bool
+  ) throws(Obstacle) {
+    let missing =
+      types.subtracting(request.typesToShare).map { "to write \($0.words)" }
+      + readTypes.subtracting(request.typesToRead).map { "to read \($0.words)" }
+    if !missing.isEmpty {
+      throw Obstacle(
+        sentence: "There is no switch \(missing.sorted().joined(separator: ", ")). What is asked for: \(words).")
+    }
+    if isOn {
+      share.formUnion(types)
+      read.formUnion(readTypes)
+    } else {
+      share.subtract(types)
+      read.subtract(readTypes)
+    }
+  }
+
+  private mutating func turnAll(isOn: Bool) throws(Obstacle) {
+    if request.isForWorkoutPlans { throw Obstacle(sentence: "The question is a yes or no, without switches.") }
+    share = isOn ? Set(request.typesToShare) : []
+    read = isOn ? Set(request.typesToRead) : []
+    objects = isOn ? request.listedObjects : []
+  }
+
+  private mutating func turn(_ meant: [UUID], isOn: Bool) throws(Obstacle) {
+    if !isList { throw Obstacle(sentence: "This is no list of objects. What is asked for: \(words).") }
+    if meant.isEmpty {
+      throw Obstacle(sentence: "No object of the list is meant; it has \(request.listedObjects.count).")
+    }
+    if isOn { objects.formUnion(meant) } else { objects.subtract(meant) }
+  }
+
+  private func allow() throws(Obstacle) -> HealthAuthorizationResponse {
+    if request.isForWorkoutPlans { return .allowAll }
+    if isList { return .allow(objects: objects) }
+    if share.isEmpty && read.isEmpty {
+      throw Obstacle(sentence: "The button cannot be pressed while every switch is off (rule A33).")
+    }
+    return .allow(share: share, read: read)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+// A predicate in an archive is its list of steps as JSON: no deeper than one condition, however deep its compounds are.
+
+extension SamplePredicate {
+  /// An archive that holds no predicate.
+  package struct ArchiveError: Error {}
+
+  /// Containers that may stand within each other: a condition for a part of a part of a workout takes the most.
+  private static let deepestArchive = 64
+
+  /// The predicate as an archive keeps it.
+  package func archived() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // An app may ask for a date or a number that is none.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try encoder.encode(list)
+  }
+
+  /// Reads an archived predicate. Archives come from anywhere: whatever is in it, this throws or gives a predicate that can
+  /// be asked.
+  package init(archive: Data) throws {
+    guard archive.nesting <= Self.deepestArchive else { throw ArchiveError() }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let list = try decoder.decode(FlatPredicate<SamplePredicate>.self, from: archive)
+    self = SamplePredicate(list.map(\.withBoundedParts))
+  }
+
+  /// The predicate as a list of conditions that are no compounds, those for parts of workouts included.
+  private var list: FlatPredicate<SamplePredicate> {
+    FlatPredicate(steps).map { condition in
+      guard case .content(.workoutActivity(let inner)) = condition else { return condition }
+      return .content(.workoutActivity(.flat(inner.list)))
+    }
+  }
+
+  /// The same, read from a list: compounds of conditions for parts of workouts are cases again.
+  private var withBoundedParts: SamplePredicate {
+    mapConditions { condition in
+      guard case .content(.workoutActivity(let inner)) = condition else { return condition }
+      return .content(.workoutActivity(SamplePredicate(FlatPredicate(inner.withBoundedParts.steps))))
+    }
+  }
+}
+
+extension Data {
+  /// The number of containers of JSON within each other, strings passed over. Reading JSON calls itself for each.
+  fileprivate var nesting: Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    for byte in self {
+      if isEscaped {
+        isEscaped = false
+      } else if isInString {
+        if byte == UInt8(ascii: "\\") { isEscaped = true }
+        if byte == UInt8(ascii: "\"") { isInString = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          depth += 1
+          deepest = Swift.max(deepest, depth)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+      }
+    }
+    return deepest
+  }
+}

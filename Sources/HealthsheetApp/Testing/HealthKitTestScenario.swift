@@ -1,0 +1,73 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthKitUI
+import HealthModel
+import Scenarios
+
+/// A scenario's file as the world of an app's tests: its device with the data on it, its apps, and the person's answers.
+///
+///     let scenario = try await HealthKitTestScenario(contentsOf: URL(filePath: "Scenarios/refused.yaml"))
+///     let app = scenario.device.launch(scenario.bundles[0])
+///     await app.run { await model.load() }                       // the sheet is answered as the file says
+///     #expect(scenario.script.problems == [])
+///
+/// Of the file's script only the answers are taken: `turn` and `answer`, in their order. Your own code asks in place of the
+/// file's requests, and the test changes the device. Answers that are given with keys or clicks need the screen, and are left
+/// out; see ``HealthKitTestScreen``.
+public struct HealthKitTestScenario: Sendable {
+  /// The title of the scenario.
+  public let title: String
+  /// The device: its states, its data, the answers that were given before.
+  public let device: HealthKitTestDevice
+  /// The apps of the scenario, the one in front first.
+  public let bundles: [HealthKitTestBundle]
+  /// The person's answers, which the device gives.
+  public let script: HealthAuthorizationScript
+
+  /// Makes the device of a scenario ready.
+  ///
+  /// - Throws: An error that describes itself: each thing that is wrong with the file, with its line and column; or an
+  ///   export that cannot be read.
+  public init(contentsOf file: URL) async throws {
+    let scenario = try Scenario(contentsOf: file)
+    let staged = try await StagedScenario.stage(scenario)
+    title = scenario.title
+    bundles = scenario.apps.map { HealthKitTestBundle($0.identity, warnings: $0.warnings) }
+    script = HealthAuthorizationScript(scenario.script.flatMap { $0.answers(on: staged.daemon) })
+    device = HealthKitTestDevice(staged.daemon, responder: script.responder)
+  }
+}
+
+extension Step {
+  /// The step as the person's doing under a sheet; nothing where it is something else.
+  fileprivate func answers(on daemon: HealthDaemon) -> [HealthAuthorizationStep] {
+    switch action {
+    case .turn(let on, let off): off.steps(isOn: false, on: daemon) + on.steps(isOn: true, on: daemon)
+    case .answer(.allow), .answer(.done): [.allow]
+    case .answer(.dontAllow): [.dontAllow]
+    case .answer(.cancel): [.cancel]
+    default: []
+    }
+  }
+}
+
+extension Step.Selection {
+  fileprivate func steps(isOn: Bool, on daemon: HealthDaemon) -> [HealthAuthorizationStep] {
+    var steps: [HealthAuthorizationStep] = []
+    if !permissions.isEmpty {
+      let types = { (direction: Direction) in
+        permissions.filter { $0.direction == direction }.map { HKObjectType.instance(of: $0.type) }
+      }
+      let (share, read) = (Set(types(.share).compactMap { $0 as? HKSampleType }), Set(types(.read)))
+      steps.append(isOn ? .turnOn(share: share, read: read) : .turnOff(share: share, read: read))
+    }
+    if !objects.isEmpty {
+      // Found when the list is up: an object may have come after the device was made ready.
+      let objects = objects
+      steps.append(
+        .turnObjects(isOn: isOn, identifiedBy: { uuid in objects.contains { daemon.object($0) == uuid } }))
+    }
+    return steps
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import HealthKit
+
+/// The shared log of walks, as a library offers it to apps.
+public final class WalkLog: Sendable {
+  public static let shared = WalkLog()
+
+  public enum Problem: Error, Equatable {
+    /// This device has no Health: an old iPad, or a Mac.
+    case noHealth
+    /// The person does not want walks saved.
+    case notAllowed
+  }
+
+  private let store = HKHealthStore()
+  private let distance = HKQuantityType(.distanceWalkingRunning)
+
+  public init() {}
+
+  /// Whether there is any use in showing the feature.
+  public static var isOffered: Bool { HKHealthStore.isHealthDataAvailable() }
+
+  /// Asks for permission, and saves a walk.
+  public func save(_ walk: HKQuantitySample) async throws {
+    guard Self.isOffered else { throw Problem.noHealth }
+    try await store.requestAuthorization(toShare: [distance], read: [distance])
+    guard store.authorizationStatus(for: distance) == .sharingAuthorized else { throw Problem.notAllowed }
+    try await store.save(walk)
+  }
+
+  /// How far the person walked in an interval, as far as the library may know; nothing where there is no Health.
+  public func distance(within interval: DateInterval) async throws -> Measurement<UnitLength> {
+    guard Self.isOffered else { return Measurement(value: 0, unit: .meters) }
+    let predicate = HKQuery.predicateForSamples(
+      withStart: interval.start, end: interval.end, options: .strictStartDate)
+    let descriptor = HKStatisticsQueryDescriptor(
+      predicate: .quantitySample(type: distance, predicate: predicate), options: .cumulativeSum)
+    let sum = try await descriptor.result(for: store)?.sumQuantity()
+    return Measurement(value: sum?.doubleValue(for: .meter()) ?? 0, unit: .meters)
+  }
+}

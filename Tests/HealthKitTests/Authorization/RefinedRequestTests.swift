@@ -1,0 +1,61 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import Testing
+
+@Suite("The request under the name Swift gives Apple's Objective-C method")
+struct RefinedRequestTests {
+  private let device = TestDevice()
+  private let steps = HKQuantityType(.stepCount)
+  private let pulse = HKQuantityType(.heartRate)
+
+  @Test("Sets that are nil are empty: only reading is asked for, and answered")
+  func reading() async throws {
+    let store = device.store()
+    try await store.__requestAuthorization(toShare: nil, read: [pulse])
+    #expect(device.questionCount == 1)
+    #expect(try await store.statusForAuthorizationRequest(toShare: [], read: [pulse]) == .unnecessary)
+    #expect(try await store.statusForAuthorizationRequest(toShare: [pulse], read: []) == .shouldRequest)
+  }
+
+  @Test("Only writing, and both")
+  func writing() async throws {
+    let store = device.store()
+    try await store.__requestAuthorization(toShare: [steps], read: nil)
+    try await store.__requestAuthorization(toShare: [steps], read: [steps])
+    #expect(store.authorizationStatus(for: steps) == .sharingAuthorized)
+    #expect(device.questionCount == 2)
+  }
+
+  @Test("Nothing at all stops the app (rule A12), as with the other names")
+  func nothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await TestDevice().store().__requestAuthorization(toShare: nil, read: nil)
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("Must request authorization for at least one data type"))
+  }
+}
+
+@Suite("Classes of walking steadiness")
+struct WalkingSteadinessTests {
+  @Test("Three, with Apple's numbers")
+  func cases() {
+    #expect(HKAppleWalkingSteadinessClassification.allCases.map(\.rawValue) == [1, 2, 3])
+    #expect(HKAppleWalkingSteadinessClassification(rawValue: 3) == .veryLow)
+    #expect(HKAppleWalkingSteadinessClassification(rawValue: 0) == nil)
+  }
+
+  @Test("An app's words for each, as it writes them on a phone")
+  func words() {
+    func words(_ classification: HKAppleWalkingSteadinessClassification) -> String {
+      switch classification {
+      case .ok: "OK"
+      case .low: "Low"
+      case .veryLow: "Very Low"
+      @unknown default: "?"
+      }
+    }
+    #expect(HKAppleWalkingSteadinessClassification.allCases.map(words) == ["OK", "Low", "Very Low"])
+  }
+}

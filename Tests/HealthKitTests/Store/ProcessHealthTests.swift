@@ -1,0 +1,23 @@
+import HealthKit
+import Testing
+
+@Suite("The environment chooses the Health of a process that no app runs")
+struct ProcessHealthTests {
+  @Test("Each word chooses; without one Health is there, for the app of the main bundle")
+  func words() {
+    #expect(ProcessHealth.chosen(in: [:]) == .bundle)
+    #expect(ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": ""]) == .bundle)
+    for choice in ["bundle", "available", "unavailable"] {
+      #expect(ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": choice]).rawValue == choice)
+    }
+  }
+
+  @Test("Any other word stops the process, and the sentence lists the words there are")
+  func otherWord() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": "mac"])
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("“mac”. Set it to one of: bundle, available, unavailable"))
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HealthDaemon
+import HealthKit
+import HealthKitUI
+import HealthModel
+import Testing
+
+@Suite("Every state of a device can be set in a test")
+struct DeviceSettingsTests {
+  private let device = HealthKitTestDevice(responder: .allowAll, now: noon)
+
+  /// A change of a test's device for each setting the device knows; nil for what is none of the device's states.
+  private static let changes: [String: (@Sendable (HealthKitTestDevice) -> Void)?] = [
+    "clock": { $0.now += 60 },
+    "calendar": { $0.timeZone = TimeZone(secondsFromGMT: 3_600) ?? .gmt },
+    "locale": { $0.locale = Locale(identifier: "ar_EG") },
+    "operatingSystemVersion": { $0.systemVersion = "26.0" },
+    "productType": { $0.productType = "iPad8,1" },
+    "isHealthDataAvailable": { $0.isHealthDataAvailable = false },
+    "isHealthDataRestricted": { $0.isHealthDataRestricted = true },
+    "isLocked": { $0.isLocked = true },
+    "isInGuestUserMode": { $0.isInGuestUserMode = true },
+    "isWatchReachable": { $0.isWatchReachable = false },
+    "watchDelay": { $0.watchDelay = .milliseconds(1_500) },
+    "isHeartRateMonitorConnected": { $0.isHeartRateMonitorConnected = true },
+    "watchSynchronizationInterval": { $0.watchSynchronizationInterval = .seconds(60) },
+    "isWatchPaired": { $0.isWatchPaired = false },
+    "isWorkoutAppInstalled": { $0.isWorkoutAppInstalled = false },
+    "earliestPermittedSampleDate": { $0.earliestPermittedSampleDate = noon - 7 * 86_400 },
+    "behavior": { $0.behavior.readingUndetermined = .showsOwnSamples },
+    // A fact about who opened the device, for the audit log of a file.
+    "isOpenedByCommand": nil,
+  ]
+
+  @Test("There is a way to set each setting the device has, and it sets that one")
+  func complete() throws {
+    func settings(_ device: HealthKitTestDevice) -> [String: String] {
+      Dictionary(
+        uniqueKeysWithValues: Mirror(reflecting: device.daemon.settings).children.map { child in
+          let value = (child.value as? DeviceClock).map { "\($0.now.timeIntervalSince1970)" } ?? "\(child.value)"
+          return (child.label ?? "", value)
+        })
+    }
+    let before = settings(device)
+    #expect(Set(before.keys) == Set(Self.changes.keys), "a setting without a way to set it, or one that is gone")
+    for (name, change) in Self.changes {
+      guard let change else { continue }
+      let changed = HealthKitTestDevice(responder: .allowAll, now: noon)
+      change(changed)
+      let after = settings(changed)
+      #expect(before.keys.filter { before[$0] != after[$0] } == [name])
+    }
+  }
+
+  @Test("What was set is what is read")
+  func read() {
+    device.systemVersion = "26.1"
+    device.productType = "iPhone17,3"
+    device.locale = Locale(identifier: "de_DE")
+    device.calendar = Calendar(identifier: .buddhist)
+    device.earliestPermittedSampleDate = noon
+    device.isHeartRateMonitorConnected = true
+    device.watchDelay = .milliseconds(250)
+    device.watchSynchronizationInterval = .seconds(30)
+    #expect(device.systemVersion == "26.1" && device.productType == "iPhone17,3")
+    #expect(device.locale.identifier == "de_DE" && device.calendar.identifier == .buddhist)
+    #expect(device.earliestPermittedSampleDate == noon && device.isHeartRateMonitorConnected)
+    #expect(device.watchDelay == .milliseconds(250) && device.watchSynchronizationInterval == .seconds(30))
+  }
+
+  @Test("An app's samples carry the system's version and the device's make")
+  func make() async throws {
+    device.systemVersion = "17.4.1"
+    device.productType = "iPhone12,8"
+    let app = device.launch(.trail)
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [])
+    try await app.healthStore.save(steps(5))
+    let revision = try #require(device.samples(of: stepCount).first?.sourceRevision)
+    #expect(revision.operatingSystemVersion.majorVersion == 17 && revision.productType == "iPhone12,8")
+  }
+
+  @Test("Preferred units are those of the person's region (rule S75)")
+  func units() async throws {
+    let app = device.launch(.trail)
+    let distance = HKQuantityType(.distanceWalkingRunning)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [distance])
+    #expect(try await app.healthStore.preferredUnits(for: [distance])[distance] == .mile())
+    device.locale = Locale(identifier: "nl_NL")
+    #expect(try await app.healthStore.preferredUnits(for: [distance])[distance] == .meterUnit(with: .kilo))
+  }
+
+  @Test("Samples that end before what a watch keeps are neither saved nor found (rules S4 and S11)")
+  func earliest() async throws {
+    let app = device.launchOnWatch(.trail)
+    device.add([steps(5, at: noon - 30 * 86_400), steps(7)], from: .iPhone)
+    device.earliestPermittedSampleDate = noon - 7 * 86_400
+    try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    #expect(app.healthStore.earliestPermittedSampleDate() == noon - 7 * 86_400)
+    #expect(try await app.healthStore.visibleSteps() == 7)
+  }
+
+  @Test("Time passes until a moment, and until the day changes where the device is")
+  func time() async {
+    await device.advance(to: noon + 90)
+    #expect(device.now == noon + 90)
+    await device.advance(to: noon)
+    #expect(device.now == noon + 90, "no time passes backwards")
+    device.timeZone = TimeZone(secondsFromGMT: 2 * 3_600) ?? .gmt
+    await device.advanceToMidnight()
+    #expect(device.calendar.startOfDay(for: device.now) == device.now)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HealthKit
+import HealthKitUI
+import Synchronization
+import Testing
+
+@Suite("A script does under each sheet what a person does, in its order")
+struct ScriptTests {
+  @Test("Heart rate on and Allow; then Don’t Allow; then a list that is cancelled")
+  func sequence() async throws {
+    let script = HealthAuthorizationScript([
+      .turnOn(read: [heartRate]), .allow,  // the first sheet
+      .dontAllow,  // the second
+      .cancel,  // a list of prescriptions
+    ])
+    let (device, app) = launchTrail(script.responder)
+    try await app.healthStore.requestAuthorization(toShare: [], read: [stepCount, heartRate])
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [])
+    await #expect(throws: HKError(.errorUserCanceled)) {
+      try await app.healthStore.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
+    }
+    #expect(app.isAllowed(.read, heartRate) == true && app.isAllowed(.read, stepCount) == false)
+    #expect(app.isAllowed(.share, stepCount) == false)
+    #expect(script.problems == [] && script.isFinished)
+    #expect(device.requests.count == 3)
+  }
+
+  @Test("All on, one off again, and Allow: the others are allowed")
+  func allButOne() async throws {
+    let script = HealthAuthorizationScript([.turnOnAll, .turnOff(share: [stepCount], read: [heartRate]), .allow])
+    let (_, app) = launchTrail(script.responder)
+    try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount, heartRate])
+    #expect(app.isAllowed(.share, stepCount) == false)
+    #expect(app.isAllowed(.read, stepCount) == true)
+    #expect(app.isAllowed(.read, heartRate) == false)
+    #expect(script.isFinished)
+  }
+
+  @Test("In a list the earlier choices stand, one more is turned on, and Allow is Done (rule A66)")
+  func list() async throws {
+    let script = HealthAuthorizationScript([
+      .turnOnObjects { $0.startDate == noon }, .allow, .turnOnObjects { $0.startDate < noon }, .allow,
+      .turnOffObjects { $0.startDate == noon }, .allow, .turnOffAll, .allow,
+    ])
+    let (device, app) = launchTrail(script.responder)
+    let optician = HealthKitTestSource(name: "Optician", bundleIdentifier: "org.example.optician")
+    device.add([noon, noon - 86_400].map { glasses(issued: $0) }, from: optician)
+    for expected: Set<Date> in [[noon], [noon, noon - 86_400], [noon - 86_400], []] {
+      try await app.healthStore.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
+      #expect(try await app.healthStore.visiblePrescriptions() == expected)
+    }
+    #expect(script.problems == [] && script.isFinished)
+  }
+
+  @Test("While the script waits the sheet is up, and the app knows nothing (rule A40)", .timeLimit(.minutes(1)))
+  func waits() async throws {
+    let (up, isUp) = AsyncStream.makeStream(of: Void.self)
+    let (enough, isEnough) = AsyncStream.makeStream(of: Void.self)
+    let script = HealthAuthorizationScript([
+      .turnOnAll,
+      .wait {
+        isUp.yield()
+        for await _ in enough { break }
+      },
+      .allow,
+    ])
+    let (device, app) = launchTrail(script.responder)
+    async let request: Void = app.healthStore.requestAuthorization(toShare: [stepCount], read: [])
+    for await _ in up { break }
+    #expect(device.requests.count == 1)
+    #expect(app.healthStore.authorizationStatus(for: stepCount) == .notDetermined)
+    isEnough.yield()
+    try await request
+    #expect(app.healthStore.authorizationStatus(for: stepCount) == .sharingAuthorized)
+  }
+
+  @Test("Killed while the script waits, nothing is determined, and the steps that follow are for the next sheet")
+  func killed() async throws {
+    let (up, isUp) = AsyncStream.makeStream(of: Void.self)
+    let script = HealthAuthorizationScript([
+      .wait {
+        isUp.yield()
+        let (never, _) = AsyncStream.makeStream(of: Void.self)
+        for await _ in never {}
+      },
+      .turnOnAll, .allow,
+    ])
+    let (device, app) = launchTrail(script.responder)
+    async let request: Void? = try? app.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    for await _ in up { break }
+    app.terminate()
+    _ = await request
+    #expect(app.isAllowed(.read, stepCount) == nil)
+    let again = device.launch(.trail)
+    try await again.healthStore.requestAuthorization(toShare: [], read: [stepCount])
+    #expect(again.isAllowed(.read, stepCount) == true)
+    #expect(script.problems == [] && script.isFinished)
+  }
+
+  @Test(
+    "What a person cannot do is a problem in words, and nothing is determined",
+    arguments: [
+      ([.turnOn(share: [heartRate]), .allow], "Step 1, turn on heartRate: There is no switch to write heartRate."),
+      ([.allow], "Step 1, Allow: The button cannot be pressed while every switch is off (rule A33)."),
+      ([.turnOnAll, .cancel], "Step 2, Cancel: A sheet has no such button; it has Allow and Don’t Allow."),
+      ([.turnOnObjects { _ in true }], "Step 1, turn objects on: This is no list of objects."),
+      ([.turnOnAll], "Sheet 1, of Trail, is up and no step is left: it asks for write stepCount; read stepCount."),
+    ] as [([HealthAuthorizationStep], String)])
+  func problems(steps: [HealthAuthorizationStep], problem: String) async throws {
+    let script = HealthAuthorizationScript(steps)
+    let (_, app) = launchTrail(script.responder)
+    await #expect(throws: HKError(.unknownError)) {
+      try await app.healthStore.requestAuthorization(toShare: [stepCount], read: [stepCount])
+    }
+    #expect(script.problems.count == 1)
+    #expect(script.problems.first?.hasPrefix(problem) == true, "\(script.problems)")
+    #expect(app.isAllowed(.read, stepCount) == nil)
+  }
+
+  @Test("A list has no Don’t Allow, and a step that means none of its objects is a problem")
+  func listProblems() async throws {
+    let script = HealthAuthorizationScript([.dontAllow, .turnOnObjects { _ in false }])
+    let (_, app) = launchTrail(script.responder)
+    for _ in 1...2 {
+      await #expect(throws: HKError(.unknownError)) {
+        try await app.healthStore.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
+      }
+    }
+    #expect(
+      script.problems.map { $0.prefix { $0 != "." } } == [
+        "Step 1, Don’t Allow: A list of objects has no such button; it has Done and Cancel",
+        "Step 2, turn objects on: No object of the list is meant; it has 0",
+      ])
+  }
+}
