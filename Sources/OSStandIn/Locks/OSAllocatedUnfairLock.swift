@@ -9,7 +9,7 @@
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   // Unchecked: the state is only touched by the thread that has the lock.
 
-  /// Who must have the lock, or must not.
+  /// Threads that must have the lock, or must not.
   public enum Ownership: Hashable, Sendable {
     case owner
     case notOwner

@@ -58,14 +58,19 @@ final class RouteModel: ObservableObject {
     try await route.finishRoute(with: workout, metadata: nil)
   }
 
-  /// Whether live places may be followed: one update says so, and the loop ends with it.
+  /// Returns true if live places may be followed: one update says so, and the loop ends with it.
   nonisolated static func mayFollow() async throws -> Bool {
     for try await update in CLLocationUpdate.liveUpdates(.fitness) { return !update.authorizationDenied }
     return false
   }
 
-  /// Names of files that may be attached to a route.
+  /// Returns true for the name of a picture, which may be shown beside a route.
   nonisolated static func isPicture(_ url: URL) -> Bool {
     UTType(filenameExtension: url.pathExtension)?.conforms(to: .image) ?? false
+  }
+
+  /// A picture of a route, as a file.
+  nonisolated static func map(named name: String, in folder: URL) -> URL {
+    folder.appendingPathComponent(name, conformingTo: .png)
   }
 }

@@ -11,7 +11,7 @@ struct PublisherTests {
   private let two = PassthroughSubject<Int, Failure>()
   private let three = PassthroughSubject<Int, Failure>()
 
-  /// What a publisher sends while something happens, and how it ends.
+  /// Values that a publisher sends while something happens, and its end.
   private func record<P: Publisher>(_ publisher: P, while body: () -> Void) -> [String] {
     var events: [String] = []
     let cancellable = publisher.sink(

@@ -62,5 +62,8 @@ struct RouteModelTests {
     #expect(RouteModel.isPicture(URL(fileURLWithPath: "/map.PNG")))
     #expect(!RouteModel.isPicture(URL(fileURLWithPath: "/map.pdf")))
     #expect(!RouteModel.isPicture(URL(fileURLWithPath: "/map")))
+    let map = RouteModel.map(named: "walk", in: URL(fileURLWithPath: "/maps"))
+    #expect(map.path == "/maps/walk.png" && RouteModel.isPicture(map))
+    #expect(RouteModel.map(named: "walk.PNG", in: URL(fileURLWithPath: "/maps")).path == "/maps/walk.PNG")
   }
 }
