@@ -127,6 +127,9 @@ struct DeclaredAppTests {
   @Test("Every type there is: one sheet lists them, each has its page, and all are saved and read at once")
   func everything() async throws {
     let world = try await OwnAppWorld(files, share: "all", read: "all")
+    var entered = Characteristics()
+    entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
+    world.daemon.setCharacteristics(entered)
     try await world.plays { world in
       let listed = try await world.asks()
       #expect(listed.share == ObjectType.all.filter(\.appMayShare))

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// An app of which only its files are here: it does nothing by itself, and has a button for each call an app may make.
 ///
-/// What a button does goes through HealthKit, as the code of the app would. A call that stops an app on a phone stops this
+/// Every button goes through HealthKit, as the code of the app would. A call that stops an app on a phone stops this
 /// one.
 struct DeclaredAppView: View {
   let name: String
@@ -39,7 +39,7 @@ struct DeclaredAppView: View {
 
 /// A page of the app, beside its first.
 enum DeclaredAppPage: Hashable {
-  /// What can be done with one type.
+  /// All that can be done with one type.
   case type(ObjectType)
   /// The groups of types to choose from.
   case choice
@@ -60,7 +60,7 @@ private struct DeclaredAppPageView: View {
   }
 }
 
-/// What an app does first: it asks, and asks what became of it.
+/// The beginning of an app: it asks, and asks what became of it.
 private struct AskSection: View {
   let model: DeclaredAppModel
 
@@ -145,7 +145,7 @@ private struct TypesSection: View {
   }
 }
 
-/// What the app's code may get wrong about types that are handed over one by one (rule A19).
+/// A mistake the app's code may make with types that are handed over one by one (rule A19).
 private struct MistakeSection: View {
   let model: DeclaredAppModel
 
