@@ -69,6 +69,8 @@ private struct AskSection: View {
   var body: some View {
     let asks = model.asks
     Section("Ask") {
+      // First of all there must be something to ask for: a request for nothing stops an app.
+      if asks.isEmpty { choice }
       if asks.objectTypes.isEmpty || !asks.ordinary.isEmpty {
         ActionRow("Ask for Access", remark(asks.ordinary)) { await model.ask() }
       }
@@ -83,11 +85,15 @@ private struct AskSection: View {
           model.tellAuthorizationStatus()
         }
       }
-      NavigationLink(value: DeclaredAppPage.choice) {
-        RowLabel("Choose What It Asks For", asks.isEmpty ? "nothing yet" : remark(asks))
-      }
-      .accessibilityIdentifier("app.Choose What It Asks For")
+      if !asks.isEmpty { choice }
     }
+  }
+
+  private var choice: some View {
+    NavigationLink(value: DeclaredAppPage.choice) {
+      RowLabel("Choose What It Asks For", model.asks.isEmpty ? "nothing yet" : remark(model.asks))
+    }
+    .accessibilityIdentifier("app.Choose What It Asks For")
   }
 
   private func remark(_ asks: RequestedTypes) -> String {
