@@ -69,7 +69,9 @@ struct DeclaredAppTests {
       world.daemon.add([SmallWorld.walk])
       try await world.pilot.waits(for: "Called for Steps, 2 times so far.")
       try await world.presses("Stop Observing", waitsFor: "No longer observing Steps.")
-      try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
+      try await world.presses(
+        "Wake It",
+        waitsFor: "It is woken for Steps. Leave it, and let time pass under 4. Called for Steps, once so far.")
       try await world.presses("Let It Sleep", waitsFor: "It is not woken for Steps any more.")
     }
   }

@@ -33,6 +33,8 @@ final class DeclaredAppModel {
   var observers: [ObjectType: HKObserverQuery] = [:]
   /// The number of calls for each type.
   @ObservationIgnored var heard: [ObjectType: Int] = [:]
+  /// The types it is woken for.
+  @ObservationIgnored var woken: Set<ObjectType> = []
 
   init(name: String, asks: RequestedTypes?) {
     self.name = name
