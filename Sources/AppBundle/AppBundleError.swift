@@ -17,7 +17,7 @@ package enum AppBundleError: Error, Hashable, Sendable {
 }
 
 extension AppBundleError {
-  /// What a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense, 64 when the
+  /// The status a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense, 64 when the
   /// command has to say more.
   package var exitStatus: Int32 {
     switch self {

@@ -91,7 +91,7 @@ struct PropertyListScanner {
     throw Fault(line: start, problem: "The text that begins here has no closing quotation mark. Add it.")
   }
 
-  /// What follows a backslash: a letter for a control character, `U` and four digits for a UTF-16 unit, up to three
+  /// The meaning of a backslash: a letter for a control character, `U` and four digits for a UTF-16 unit, up to three
   /// octal digits, or the character itself.
   private mutating func escape() -> [UInt16] {
     guard let scalar = advance() else { return [] }

@@ -110,10 +110,13 @@ extension String {
       switch files.place {
       case .infoPlist(let url), .folder(let url): url
       }
-    return [place, files.entitlements].compactMap(\.self).reduce(self) { sentence, url in
-      let folder = url.deletingLastPathComponent().relativePath
-      return folder.count > 1 && sentence.hasPrefix(folder + "/")
-        ? String(sentence.dropFirst(folder.count + 1)) : sentence
+    // A folder of sources goes with those above it; a bundle and a project keep their name.
+    let folders =
+      [place.pathExtension.isEmpty ? place : nil, place.deletingLastPathComponent()]
+      + [files.entitlements?.deletingLastPathComponent()]
+    let paths = folders.compactMap { $0?.relativePath }.filter { $0.count > 1 }.map {
+      $0.hasSuffix("/") ? $0 : $0 + "/"
     }
+    return paths.first { hasPrefix($0) }.map { String(dropFirst($0.count)) } ?? self
   }
 }

@@ -139,7 +139,7 @@ struct XcodeProject {
     return files.map { $0.pathExtension == "lproj" ? $0.deletingLastPathComponent() : $0 }
   }
 
-  /// Where a file or a group of the project lies; nil for a place only Xcode knows, such as the products' folder.
+  /// The place of a file or a group of the project; nil for a place only Xcode knows, such as the products' folder.
   private func place(of reference: String) -> URL? {
     var parts: [String] = []
     var reference = reference

@@ -6,9 +6,9 @@ struct XcodeTarget {
   let name: String
   /// Every build setting, with its variables filled in as far as they are known.
   let settings: [String: String]
-  /// Where the project keeps its texts in other languages.
+  /// The folders of its texts in other languages.
   let textFolders: [URL]
-  /// What was not understood, a sentence each.
+  /// A sentence on each thing that was not understood.
   private(set) var warnings: [String]
 
   private let folder: URL
@@ -52,11 +52,12 @@ struct XcodeTarget {
       texts[key] = text
     }
     if isGenerated || url == nil {
-      let usual = [
-        "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleName": "PRODUCT_NAME",
-        "CFBundleVersion": "CURRENT_PROJECT_VERSION", "CFBundleShortVersionString": "MARKETING_VERSION",
-      ]
-      for (key, setting) in usual where !list.keys.contains(key) { texts[key] = "$(\(setting))" }
+      let needed = ["CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleName": "PRODUCT_NAME"]
+      let versions = ["CFBundleVersion": "CURRENT_PROJECT_VERSION", "CFBundleShortVersionString": "MARKETING_VERSION"]
+      for (key, setting) in needed.merging(versions.filter({ settings[$0.value] != nil }), uniquingKeysWith: { $1 })
+      where !list.keys.contains(key) {
+        texts[key] = "$(\(setting))"
+      }
     }
     list.add(texts, from: settingsFile)
     return (list, url?.deletingLastPathComponent())

@@ -39,7 +39,7 @@ struct ActionRow: View {
   }
 }
 
-/// What a row is called, and a remark on it.
+/// The words of a row, and a remark on it.
 struct RowLabel: View {
   let title: String
   let remark: String

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What is odd in the files of the app: a few sentences as they are, many of them a line each that leads to the whole.
+/// Oddities in the files of the app: a few sentences as they are, many of them a line each that leads to the whole.
 struct WarningSection: View {
   let warnings: [String]
 

@@ -69,7 +69,9 @@ struct DeclaredAppTests {
       world.daemon.add([SmallWorld.walk])
       try await world.pilot.waits(for: "Called for Steps, 2 times so far.")
       try await world.presses("Stop Observing", waitsFor: "No longer observing Steps.")
-      try await world.presses("Wake It", waitsFor: "It is woken for Steps.")
+      try await world.presses(
+        "Wake It",
+        waitsFor: "It is woken for Steps. Leave it, and let time pass under 4. Called for Steps, once so far.")
       try await world.presses("Let It Sleep", waitsFor: "It is not woken for Steps any more.")
     }
   }
@@ -127,6 +129,9 @@ struct DeclaredAppTests {
   @Test("Every type there is: one sheet lists them, each has its page, and all are saved and read at once")
   func everything() async throws {
     let world = try await OwnAppWorld(files, share: "all", read: "all")
+    var entered = Characteristics()
+    entered.dateOfBirth = DateComponents(year: 1988, month: 4, day: 17)
+    world.daemon.setCharacteristics(entered)
     try await world.plays { world in
       let listed = try await world.asks()
       #expect(listed.share == ObjectType.all.filter(\.appMayShare))

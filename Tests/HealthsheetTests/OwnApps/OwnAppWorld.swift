@@ -39,14 +39,14 @@ struct OwnAppWorld {
 
   /// Presses a button that asks, and waits for its sheet.
   ///
-  /// - Returns: What the question lists, and that the screen shows it.
+  /// - Returns: The types the question lists, after a look whether the screen shows them.
   func asks(_ button: String = "Ask for Access", shows title: String = "Health Access") async throws -> RequestedTypes {
     try await pilot.press(.text(button))
     try await pilot.waits(for: title)
     return listed
   }
 
-  /// What the open sheet lists.
+  /// The types the open sheet lists.
   var listed: RequestedTypes {
     guard case .permissions(let share, let read) = device.prompt?.prompt.question else { return RequestedTypes() }
     for (types, direction) in [(share, "Write"), (read, "Read")] {

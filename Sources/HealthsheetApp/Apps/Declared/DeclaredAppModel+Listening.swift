@@ -33,8 +33,17 @@ extension DeclaredAppModel {
       return
     }
     heard[type, default: 0] += 1
+    outcome = Outcome(listening(to: type))
+  }
+
+  /// Both that it is woken and how often it was called, in whichever order they came.
+  private func listening(to type: ObjectType) -> String {
     let count = heard[type] ?? 0
-    outcome = Outcome("Called for \(words(type)), \(count == 1 ? "once" : "\(count) times") so far.")
+    let sentences = [
+      woken.contains(type) ? "It is woken for \(words(type)). Leave it, and let time pass under 4." : nil,
+      count > 0 ? "Called for \(words(type)), \(count == 1 ? "once" : "\(count) times") so far." : nil,
+    ]
+    return sentences.compactMap(\.self).joined(separator: " ")
   }
 
   /// Has the app woken for a type.
@@ -42,13 +51,15 @@ extension DeclaredAppModel {
     observe(type)
     await attempt { store in
       try await store.enableBackgroundDelivery(for: HKObjectType.instance(of: type), frequency: .immediate)
-      return "It is woken for \(words(type)). Leave it, and let time pass under 4."
+      woken.insert(type)
+      return listening(to: type)
     }
   }
 
   func letSleep(_ type: ObjectType) async {
     await attempt { store in
       try await store.disableBackgroundDelivery(for: HKObjectType.instance(of: type))
+      woken.remove(type)
       return "It is not woken for \(words(type)) any more."
     }
   }
@@ -56,6 +67,7 @@ extension DeclaredAppModel {
   func letSleep() async {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()
+      woken = []
       return "It is not woken for anything any more."
     }
   }

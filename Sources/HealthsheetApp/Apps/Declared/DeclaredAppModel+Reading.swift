@@ -62,7 +62,7 @@ extension DeclaredAppModel {
     ).result(for: store)
   }
 
-  /// What came and went since the last look.
+  /// Tells what came and went since the last look.
   func readChanges(_ type: ObjectType) async {
     guard let sampleType = HKObjectType.instance(of: type) as? HKSampleType else { return }
     await attempt { store in
@@ -131,7 +131,7 @@ extension DeclaredAppModel {
 }
 
 extension ObjectType {
-  /// What statistics may say of a quantity (rule Q35): sums of what adds up, averages of the rest.
+  /// The statistics a quantity may have (rule Q35): sums of what adds up, averages of the rest.
   fileprivate var statisticsOptions: HKStatisticsOptions {
     aggregationStyle == .cumulative ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
   }

@@ -55,7 +55,7 @@ extension DeclaredAppModel {
   }
 }
 
-/// What failed among several, the errors told once each.
+/// Failures among several calls, the errors told once each.
 struct Failures {
   private var names: [String: [String]] = [:]
   private var order: [String] = []
@@ -71,7 +71,7 @@ struct Failures {
 }
 
 extension Outcome {
-  /// What became of several calls: a sentence on those that worked, and one on each kind of failure.
+  /// The outcome of several calls: a sentence on those that worked, and one on each kind of failure.
   init(_ success: String?, _ failed: Failures) {
     self.init(([success].compactMap(\.self) + failed.sentences).joined(separator: " "))
     isFailure = success == nil

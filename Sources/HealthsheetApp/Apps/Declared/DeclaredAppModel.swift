@@ -4,7 +4,7 @@ import HealthModel
 import Observation
 import Staging
 
-/// What an app does of which only its files are here. It knows Health only through HealthKit, but for the names of types.
+/// The doings of an app of which only its files are here. It knows Health only through HealthKit, but for the names of types.
 @MainActor
 @Observable
 final class DeclaredAppModel {
@@ -20,19 +20,21 @@ final class DeclaredAppModel {
   let name: String
   /// The types it asks for now.
   var asks: RequestedTypes
-  /// What stands at the top until something was done.
+  /// The words at the top until something was done.
   let introduction: String
   var outcome: Outcome?
   /// Set with each frame; what is done later happens then.
   @ObservationIgnored var surroundings = Surroundings()
 
   @ObservationIgnored let store = HKHealthStore()
-  /// Where the last look at a type ended.
+  /// The end of the last look at each type.
   @ObservationIgnored var anchors: [ObjectType: HKQueryAnchor] = [:]
   /// The queries that hear of changes, by type.
   var observers: [ObjectType: HKObserverQuery] = [:]
-  /// How often each type was heard of.
+  /// The number of calls for each type.
   @ObservationIgnored var heard: [ObjectType: Int] = [:]
+  /// The types it is woken for.
+  @ObservationIgnored var woken: Set<ObjectType> = []
 
   init(name: String, asks: RequestedTypes?) {
     self.name = name

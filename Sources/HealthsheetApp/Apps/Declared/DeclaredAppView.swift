@@ -5,7 +5,7 @@ import TerminalUI
 
 /// An app of which only its files are here: it does nothing by itself, and has a button for each call an app may make.
 ///
-/// What a button does goes through HealthKit, as the code of the app would. A call that stops an app on a phone stops this
+/// Every button goes through HealthKit, as the code of the app would. A call that stops an app on a phone stops this
 /// one.
 struct DeclaredAppView: View {
   let name: String
@@ -39,7 +39,7 @@ struct DeclaredAppView: View {
 
 /// A page of the app, beside its first.
 enum DeclaredAppPage: Hashable {
-  /// What can be done with one type.
+  /// All that can be done with one type.
   case type(ObjectType)
   /// The groups of types to choose from.
   case choice
@@ -60,7 +60,7 @@ private struct DeclaredAppPageView: View {
   }
 }
 
-/// What an app does first: it asks, and asks what became of it.
+/// The beginning of an app: it asks, and asks what became of it.
 private struct AskSection: View {
   let model: DeclaredAppModel
 
@@ -69,6 +69,8 @@ private struct AskSection: View {
   var body: some View {
     let asks = model.asks
     Section("Ask") {
+      // First of all there must be something to ask for: a request for nothing stops an app.
+      if asks.isEmpty { choice }
       if asks.objectTypes.isEmpty || !asks.ordinary.isEmpty {
         ActionRow("Ask for Access", remark(asks.ordinary)) { await model.ask() }
       }
@@ -83,11 +85,15 @@ private struct AskSection: View {
           model.tellAuthorizationStatus()
         }
       }
-      NavigationLink(value: DeclaredAppPage.choice) {
-        RowLabel("Choose What It Asks For", asks.isEmpty ? "nothing yet" : remark(asks))
-      }
-      .accessibilityIdentifier("app.Choose What It Asks For")
+      if !asks.isEmpty { choice }
     }
+  }
+
+  private var choice: some View {
+    NavigationLink(value: DeclaredAppPage.choice) {
+      RowLabel("Choose What It Asks For", model.asks.isEmpty ? "nothing yet" : remark(model.asks))
+    }
+    .accessibilityIdentifier("app.Choose What It Asks For")
   }
 
   private func remark(_ asks: RequestedTypes) -> String {
@@ -145,7 +151,7 @@ private struct TypesSection: View {
   }
 }
 
-/// What the app's code may get wrong about types that are handed over one by one (rule A19).
+/// A mistake the app's code may make with types that are handed over one by one (rule A19).
 private struct MistakeSection: View {
   let model: DeclaredAppModel
 

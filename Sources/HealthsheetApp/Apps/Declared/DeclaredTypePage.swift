@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// What an app may do with one type, a button for each call. A page of the app's navigation.
+/// A button for each call an app may make about one type. A page of the app's navigation.
 struct DeclaredTypePage: View {
   let model: DeclaredAppModel
   let type: ObjectType

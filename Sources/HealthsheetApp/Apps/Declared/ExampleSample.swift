@@ -35,8 +35,8 @@ enum ExampleSample {
   static func save(_ type: ObjectType, in store: HKHealthStore, _ surroundings: Surroundings) async throws {
     let now = surroundings.now
     if type.kind == .heartbeatSeries {
-      let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: nil, start: now.addingTimeInterval(-3))
-      for beat in 0..<3 { try await builder.addHeartbeat(at: Double(beat), precededByGap: beat == 0) }
+      let builder = HKHeartbeatSeriesBuilder(healthStore: store, device: nil, start: now.addingTimeInterval(-4))
+      for beat in 0..<3 { try await builder.addHeartbeat(at: Double(beat + 1), precededByGap: beat == 0) }
       _ = try await builder.finishSeries()
     } else if let object = try object(of: type, now) {
       try await store.save(object)
@@ -67,7 +67,7 @@ enum ExampleSample {
     }
   }
 
-  /// What samples of these types must say (rule S36).
+  /// Details that samples of these types must have (rule S36).
   private static func metadata(of type: ObjectType) -> [String: Any]? {
     if type == .menstrualFlow { return [HKMetadataKeyMenstrualCycleStart: true] }
     return type.isInsulin ? [HKMetadataKeyInsulinDeliveryReason: 1] : nil

@@ -49,7 +49,7 @@ struct SampleWords {
   }
 }
 
-/// What a person entered about themselves once, in words.
+/// Facts a person entered about themselves once, in words.
 struct CharacteristicWords {
   let store: HKHealthStore
   let calendar: Calendar
