@@ -6,7 +6,7 @@
 ///     @unknown default: ""
 ///     }
 ///
-/// Where one class ends and the next begins is not public: `init(for:)`, `minimum` and `maximum` are not there, as a
+/// The limits between the classes are not public: `init(for:)`, `minimum` and `maximum` are not there, as a
 /// made-up limit would be a made-up diagnosis.
 public enum HKAppleWalkingSteadinessClassification: Int, Sendable, CaseIterable {
   /// A low risk of falling within the next year.

@@ -24,7 +24,7 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
     fatalError("The variable \(variable) of the environment is “\(word)”. Set it to one of: \(choices); or unset it.")
   }
 
-  /// What a developer reads, after Apple's words, whose process has no purposes.
+  /// The advice for a developer whose process has no purposes, after Apple’s words.
   package static let advice = """
     This process is no app with an Info.plist. To test a library as on a Mac, where there is no Health, set \
     \(variable)=unavailable; to let it have purposes, \(variable)=available; to say what the person answers, launch an \

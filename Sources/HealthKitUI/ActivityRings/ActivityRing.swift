@@ -4,7 +4,7 @@ import TerminalUI
 /// One of the three rings of a day.
 struct ActivityRing: Hashable {
   let name: String
-  /// What is measured, as a sentence ends with it.
+  /// The measure, as a sentence ends with it.
   let unit: String
   let color: Color
   let value: Double
@@ -32,7 +32,7 @@ struct ActivityRing: Hashable {
     ]
   }
 
-  /// How often the goal is in the value; nil without a goal, which nothing comes near.
+  /// The value as a part of the goal; nil without a goal, which nothing comes near.
   var fraction: Double? { goal > 0 ? value / goal : nil }
 
   /// Whole percent, rounded down: a goal is reached when it is reached. Very large ones are cut off.

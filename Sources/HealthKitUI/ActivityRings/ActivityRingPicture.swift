@@ -4,7 +4,7 @@ import TerminalUI
 /// Three rings within each other, of dots finer than a cell: braille patterns, or half blocks.
 @MainActor
 struct ActivityRingPicture {
-  /// What a dot belongs to.
+  /// The ring and the part of it that a dot belongs to.
   fileprivate struct Dot: Hashable {
     /// From the outermost.
     var ring: Int
@@ -119,7 +119,7 @@ struct ActivityRingPicture {
     }
   }
 
-  /// What most dots of a cell belong to; the way gone before the way to go, and the outer ring before an inner one.
+  /// The part that most dots of a cell belong to; the way gone before the way to go, and the outer ring before an inner one.
   private func main(of dots: [Dot?]) -> Dot? {
     let counts = Dictionary(grouping: dots.compactMap(\.self)) { $0 }.mapValues(\.count)
     return counts.max { one, other in

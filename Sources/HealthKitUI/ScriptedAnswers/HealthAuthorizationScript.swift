@@ -28,7 +28,7 @@ public final class HealthAuthorizationScript: Sendable {
   /// - Parameter steps: Each sheet and each list takes steps up to the first button, `dismiss` among them.
   public init(_ steps: [HealthAuthorizationStep]) { self.steps = steps }
 
-  /// What a ``HealthKitTestDevice`` needs to have its sheets answered by the script.
+  /// The responder for a ``HealthKitTestDevice`` whose sheets the script answers.
   public var responder: HealthAuthorizationResponder { .answer { [self] request in await answer(request) } }
 
   /// Steps that could not be done, and sheets that came after the last step: a sentence each, empty when all went well.

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// What the person does in the Health app and on the home screen.
+/// Doings of the person in the Health app and on the home screen.
 extension HealthKitTestDevice {
   /// Deletes samples, whoever wrote them (rule A87). Those the device does not have are passed over.
   public func delete(_ samples: some Sequence<HKSample>) { daemon.deleteSamples(samples.map(\.record.reference)) }

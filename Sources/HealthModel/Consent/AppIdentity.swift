@@ -24,7 +24,7 @@ package struct AppIdentity: Hashable, Sendable {
   package var privacyPolicy: String?
   /// UIBackgroundModes and WKBackgroundModes.
   package var backgroundModes: Set<String>
-  /// What to tell the developer of a program that stops because it says nothing of itself; nil for an app.
+  /// Advice for the developer of a program that stops because it says nothing of itself; nil for an app.
   package var advice: String?
 
   package init(

@@ -41,7 +41,7 @@ package struct HealthException: Hashable, Sendable {
   package var name: Name
   /// Apple's wording where it is known.
   package var reason: String
-  /// What the developer of a program that is no app reads after it; nil for an app.
+  /// Advice for the developer of a program that is no app, after the reason; nil for an app.
   package var advice: String?
 
   package init(_ name: Name = .invalidArgument, _ reason: String) {

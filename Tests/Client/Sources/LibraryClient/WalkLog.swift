@@ -17,7 +17,7 @@ public final class WalkLog: Sendable {
 
   public init() {}
 
-  /// Whether there is any use in showing the feature.
+  /// True where there is any use in showing the feature.
   public static var isOffered: Bool { HKHealthStore.isHealthDataAvailable() }
 
   /// Asks for permission, and saves a walk.
@@ -28,7 +28,7 @@ public final class WalkLog: Sendable {
     try await store.save(walk)
   }
 
-  /// How far the person walked in an interval, as far as the library may know; nothing where there is no Health.
+  /// Adds up the person’s walks in an interval, as far as the library may know; nothing where there is no Health.
   public func distance(within interval: DateInterval) async throws -> Measurement<UnitLength> {
     guard Self.isOffered else { return Measurement(value: 0, unit: .meters) }
     let predicate = HKQuery.predicateForSamples(

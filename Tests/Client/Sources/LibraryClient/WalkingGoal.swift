@@ -7,7 +7,7 @@ public struct WalkingGoal: Equatable, Sendable {
 
   public init(distance: Measurement<UnitLength>) { self.distance = distance }
 
-  /// How much of the goal a walk is: 1 is all of it.
+  /// Returns the part of the goal that a walk is: 1 is all of it.
   public func share(of walk: HKQuantitySample) -> Double {
     guard walk.quantityType == HKQuantityType(.distanceWalkingRunning) else { return 0 }
     return walk.quantity.doubleValue(for: .meter()) / distance.converted(to: .meters).value

@@ -4,7 +4,7 @@ import HealthKitUI
 import LibraryClient
 import Testing
 
-/// What the library does with the person's answers, on devices of their own. They run side by side, beside the tests of the
+/// The library’s dealings with a person’s answers, on devices of their own. They run side by side, beside the tests of the
 /// Mac, and all of them use the library's one shared log.
 @Suite("A library with a person who answers")
 struct DeviceTests {
