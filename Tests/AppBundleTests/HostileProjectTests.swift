@@ -13,9 +13,9 @@ struct HostileProjectTests {
   @Test("Settings that lead in a circle stay as they are, and those that grow stop growing")
   func circles() throws {
     var settings = ["A": "$(B)", "B": "$(A)", "PRODUCT_BUNDLE_IDENTIFIER": "org.$(A)", "GROWS": "$(GROWS)$(GROWS)"]
-    for level in 0..<30 { settings["X\(level)"] = "$(X\(level + 1))$(X\(level + 1))$(X\(level + 1))" }
-    settings["X30"] = "ha"
-    settings["PRODUCT_NAME"] = "$(X0)"
+    for level in 0..<30 { settings["LINK_\(level)"] = "$(LINK_\(level + 1))$(LINK_\(level + 1))$(LINK_\(level + 1))" }
+    settings["LINK_30"] = "ha"
+    settings["PRODUCT_NAME"] = "$(LINK_0)"
     try folder.write(WrittenProject(targets: [.init(name: "Trail", settings: settings)]))
     #expect(try folder.app().identity.displayName == "Trail")
   }
