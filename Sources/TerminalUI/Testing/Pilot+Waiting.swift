@@ -19,7 +19,7 @@ extension Pilot {
   ///
   /// - Parameters:
   ///   - description: The condition in words, for the error.
-  ///   - limit: The longest time to wait; nil for ``Pilot/limit``.
+  ///   - limit: The longest time to wait, on a machine that has nothing else to do; nil for ``Pilot/limit``.
   ///   - condition: Looked at after each change, and now and then for what no screen shows.
   /// - Throws: ``PilotError``, with the last screen, when it did not hold in time.
   public func waits(
@@ -32,7 +32,7 @@ extension Pilot {
   /// Draws whenever something changed until a condition holds.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait; nil for ``Pilot/limit``.
+  ///   - limit: The longest time to wait, on a machine that has nothing else to do; nil for ``Pilot/limit``.
   ///   - isDrawing: False to leave the screen as it was until then.
   /// - Returns: False when it did not hold in time.
   package func holds(
@@ -46,11 +46,12 @@ extension Pilot {
       earlier?()
       change.yield(true)
     }
-    // What no screen shows, such as a call's end, is looked at now and then.
+    // What no screen shows, such as a call's end, is looked at now and then. A look counts as the time until it was due,
+    // however late it comes: beside a thousand other tests on the main actor, a turn may take seconds.
     let looks = Task { [limit = limit ?? self.limit] in
-      let end = ContinuousClock.now + limit
-      while ContinuousClock.now < end {
-        try await Task.sleep(for: .milliseconds(10))
+      let pause = Duration.milliseconds(10)
+      for _ in 0..<max(1, Int(limit / pause)) {
+        try await Task.sleep(for: pause)
         change.yield(true)
       }
       change.yield(false)

@@ -23,7 +23,7 @@ public final class Pilot {
   ///   - limit: The longest time to wait for what does not come.
   ///   - environment: Changes what the views find in their environment.
   public init(
-    _ root: some View, size: Size = .standard, glyphs: GlyphSet = .braille, limit: Duration = .seconds(300),
+    _ root: some View, size: Size = .standard, glyphs: GlyphSet = .braille, limit: Duration = .seconds(60),
     environment: @MainActor (inout EnvironmentValues) -> Void = { _ in }
   ) {
     host = ViewHost(root, size: size, glyphs: glyphs, environment: environment)

@@ -21,7 +21,7 @@ struct GalleryWorld {
 
   /// - Parameter pause: Waits between the steps of a run.
   init(
-    size: Size = .standard, scenarios: String? = nil, limit: Duration = .seconds(300),
+    size: Size = .standard, scenarios: String? = nil, limit: Duration = .seconds(60),
     pause: @escaping @Sendable (Step?) async -> Void = { _ in }
   ) throws {
     let gallery =
@@ -58,7 +58,7 @@ struct GalleryWorld {
 
   func stands(at moment: Int) async throws {
     // Beside all other tests, what does not hold takes its time to be looked at to the end.
-    try await pilot.waits(until: "the script stands at \(moment)", limit: .seconds(300)) { _ in
+    try await pilot.waits(until: "the script stands at \(moment)", limit: .seconds(60)) { _ in
       playback?.moment == moment && playback?.activity == .paused
     }
   }

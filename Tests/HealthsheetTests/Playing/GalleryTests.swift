@@ -21,7 +21,7 @@ struct GalleryTests {
   @Test("Everything a scenario expects holds, and would not hold if it were turned round", arguments: files)
   func holds(file: String) async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: file))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(300))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     var blind: [String] = []
     player.didHold = { expectation in
       if player.problem(with: expectation.condition.turnedRound) == nil { blind.append("\(expectation.location)") }
@@ -41,7 +41,7 @@ struct GalleryTests {
     let strip = StripPlacement(size: terminal, isByHand: false).size
     let player = ScenarioPlayer(
       try await StagedScenario.stage(scenario), size: Size(width: 80, height: terminal.height - strip.height - 1),
-      limit: .seconds(300))
+      limit: .seconds(60))
     player.session.device.showsKeyHints = false
     var hidden: [String] = []
     player.didReach = { _ in

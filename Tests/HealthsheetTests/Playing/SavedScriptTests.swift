@@ -201,7 +201,7 @@ private struct HandSession {
     let text = try #require(session.scenario()).written()
     device.shutDown()
     let scenario = try Scenario(Data(text.utf8), file: "session.yaml", folder: URL(filePath: "/"))
-    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(300))
+    let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))
     var blind: [String] = []
     player.didHold = { expectation in
       if player.problem(with: expectation.condition.turnedRound) == nil { blind.append("\(expectation.location)") }

@@ -30,10 +30,10 @@ struct PrescriptionScreenTests {
     let bundle = HealthKitTestBundle(
       bundleIdentifier: "org.example.screen", displayName: "Screen", shareUsageDescription: "Shows your glasses.")
     let glasses = HKGlassesPrescription(
-      rightEye: HKGlassesLensSpecification(
+      rightEyeSpecification: HKGlassesLensSpecification(
         sphere: HKQuantity(unit: .diopter(), doubleValue: -1.5), cylinder: nil, axis: nil, addPower: nil,
         vertexDistance: nil, prism: nil, farPupillaryDistance: nil, nearPupillaryDistance: nil),
-      leftEye: nil, dateIssued: now - 86_400, expirationDate: nil, device: nil, metadata: nil)
+      leftEyeSpecification: nil, dateIssued: now - 86_400, expirationDate: nil, device: nil, metadata: nil)
     device.add([glasses], from: .iPhone)
     let screen = HealthKitTestScreen(of: device, showing: bundle) { AppView<PrescriptionApp>() }
     try await screen.pilot.waits(for: "Not yet")
