@@ -37,7 +37,7 @@ struct PrescriptionScreenTests {
     device.add([glasses], from: .iPhone)
     let screen = HealthKitTestScreen(of: device, showing: bundle) { AppView<PrescriptionApp>() }
     try await screen.pilot.waits(for: "Not yet")
-    try await screen.pilot.waits(for: "Prescription")
+    try await screen.pilot.waits(for: "would like to read vision prescriptions")
     screen.pilot.press("a")
     try await screen.pilot.press(.text("Done"))
     try await screen.pilot.waits(for: "Authenticated")
