@@ -52,12 +52,12 @@ private struct AppCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     guard let front = Self.front else { return }
-    let place = infoPlist.map { URL(filePath: $0) } ?? ProgramFiles.found.infoPlist
+    let found = ProgramFiles.found
+    let place = infoPlist.map { URL(filePath: $0) } ?? found.infoPlist
     try await device.run { options in
       var options = options
       options.app = place.map {
-        AppFiles(
-          .infoPlist($0), entitlements: entitlements.map { URL(filePath: $0) } ?? ProgramFiles.found.entitlements)
+        AppFiles(.infoPlist($0), entitlements: entitlements.map { URL(filePath: $0) } ?? found.entitlements)
       }
       // The app's own code asks the machine for the time: the device has the same, unless it was given another.
       let hasOwnTime = options.now == nil
