@@ -52,11 +52,11 @@ extension ScenarioPlayer {
     case .delete(.data(let app)): daemon.deleteAllData(of: app)
     case .request(let request): try await ask(request)
     case .read(let app, let type):
-      let connection = try connection(of: app)
+      let connection = try await startedConnection(of: app)
       // An error is an answer too: it stands in the log of calls.
       _ = try? connection.samples(matchingAny: [SampleQuery(type)])
     case .save(let app, let samples):
-      let connection = try connection(of: app)
+      let connection = try await startedConnection(of: app)
       do throws(HealthError) {
         try connection.save(samples)
       } catch {
@@ -104,6 +104,20 @@ extension ScenarioPlayer {
       throw ScenarioFailure("\(app) does not run: it has stopped.")
     }
     return connection
+  }
+
+  /// Returns the app's line to the device. An app that does not run is started, and has finished launching.
+  private func startedConnection(of app: String) async throws(ScenarioFailure) -> Connection {
+    await start(try installed(app))
+    return try connection(of: app)
+  }
+
+  /// Starts an app that does not run. What it does at its launch comes before what the step does with it.
+  private func start(_ app: InstalledApp) async {
+    guard case .notRunning = device.process(of: app) else { return }
+    device.start(app)
+    if waitsForStillness { return await settleIfAlone() }
+    _ = await pilot.holds { _ in !self.device.isStarting(app) }
   }
 
   private func click(_ target: Step.Target) async throws(ScenarioFailure) {
@@ -194,9 +208,9 @@ extension ScenarioPlayer {
     let app = try installed(request.app)
     let connection: Connection
     switch request.process {
-    case .app: connection = try self.connection(of: request.app)
+    case .app: connection = try await startedConnection(of: request.app)
     case .appExtension, .watchApp:
-      device.startIfNeeded(app)
+      await start(app)
       connection = daemon.connect(app.identity, as: request.process, calls: device.calls)
     }
     let asked = RequestInScript()

@@ -32,7 +32,7 @@ package final class ScenarioPlayer {
   /// True when each step waits until nothing in the whole program moves any more, before anything is judged: what a step sets
   /// off has come by then, and what must not come would have. For programs that only play: where other things run beside,
   /// as tests do, each step would take as long as ``limit``.
-  private let waitsForStillness: Bool
+  let waitsForStillness: Bool
   /// The steps played so far.
   package private(set) var stepCount = 0
   /// What the apps saw in the end, where the script's moments were followed.
