@@ -1,7 +1,9 @@
+import Foundation
 import HealthModel
+import Synchronization
 
 /// Adds up days of a view.
-struct RollupPreparation {
+struct RollupPreparation: Sendable {
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
   let visible: [Int]
@@ -42,16 +44,67 @@ struct RollupPreparation {
       }
       return (next, days)
     }
+    var counted: [CountedDay] = []
     while next < range.upperBound, left > 0 {
       let number = numberOfNextDay(from: next)
-      if number >= range.upperBound { return (range.upperBound, days) }
-      let day = day(number)
-      days.append((number, coveredSeconds ? cover(day) : day))
-      left -= max(1, day.whole.count)
-      next = number + 1
+      next = min(number, range.upperBound - 1) + 1
+      if number >= range.upperBound { break }
+      let day = CountedDay(number: number, count: count(number..<number + 1))
+      counted.append(day)
+      left -= max(1, day.count)
     }
-    return (next, days)
+    return (next, concurrentDays(counted, coveredSeconds: coveredSeconds))
   }
+
+  /// A day, and how many samples start in it.
+  private struct CountedDay {
+    var number: Int
+    var count: Int
+  }
+
+  /// Adds up days, on all cores where there are enough samples to share.
+  private func concurrentDays(_ counted: [CountedDay], coveredSeconds: Bool) -> [(number: Int, day: RollupDay)] {
+    let parts = divided(counted)
+    if parts.count < 2 { return days(counted[...], coveredSeconds: coveredSeconds) }
+    let results = Mutex<[Int: [(number: Int, day: RollupDay)]]>([:])
+    let counter = VisitCounter.current
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      // Values of a task do not follow to other threads.
+      let result = VisitCounter.$current.withValue(counter) {
+        days(parts[index], coveredSeconds: coveredSeconds)
+      }
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { results in parts.indices.flatMap { results[$0] ?? [] } }
+  }
+
+  private func days(_ counted: ArraySlice<CountedDay>, coveredSeconds: Bool) -> [(number: Int, day: RollupDay)] {
+    counted.map { counted in
+      let day = day(counted)
+      return (counted.number, coveredSeconds ? cover(day) : day)
+    }
+  }
+
+  /// Divides days that follow each other into parts of about as many samples, at most one for each core.
+  private func divided(_ days: [CountedDay]) -> [ArraySlice<CountedDay>] {
+    let count = days.reduce(0) { $0 + $1.count }
+    let size = max(Self.fewSamples, (count + Self.cores - 1) / Self.cores)
+    var parts: [ArraySlice<CountedDay>] = []
+    var (first, sum) = (0, 0)
+    for index in days.indices {
+      sum += days[index].count
+      if sum >= size || index == days.count - 1 {
+        parts.append(days[first...index])
+        (first, sum) = (index + 1, 0)
+      }
+    }
+    return parts
+  }
+
+  /// So many samples are added up in less time than another thread takes to begin.
+  private static let fewSamples = 10_000
+
+  private static let cores = ProcessInfo.processInfo.activeProcessorCount
 
   /// Adds up as many days together as make some ten thousand samples: each time costs a look at each source.
   ///
@@ -147,20 +200,19 @@ struct RollupPreparation {
     return next < .infinity ? Rollup.number(of: next) : Int.max
   }
 
-  private func day(_ number: Int) -> RollupDay {
+  private func day(_ day: CountedDay) -> RollupDay {
     switch style {
-    case .cumulative: day(number, ProportionalSum.self)
-    case .discreteArithmetic: day(number, EqualWeight.self)
-    case .discreteTemporallyWeighted: day(number, HeldTime.self)
-    case .discreteEquivalentContinuousLevel: day(number, SoundEnergy.self)
+    case .cumulative: self.day(day, ProportionalSum.self)
+    case .discreteArithmetic: self.day(day, EqualWeight.self)
+    case .discreteTemporallyWeighted: self.day(day, HeldTime.self)
+    case .discreteEquivalentContinuousLevel: self.day(day, SoundEnergy.self)
     }
   }
 
-  private func day<Weighting: SampleWeighting>(_ number: Int, _: Weighting.Type) -> RollupDay {
-    let start = Rollup.start(ofDay: number)
+  private func day<Weighting: SampleWeighting>(_ day: CountedDay, _: Weighting.Type) -> RollupDay {
+    let start = Rollup.start(ofDay: day.number)
     let end = start + RollupDay.seconds
-    let count = visible.reduce(0) { $0 + sources[$1].ordinary.count(startingFrom: start, before: end) }
-    var builder = RollupDayBuilder<Weighting>(start: start, cellCount: layout.cellCount(samples: count))
+    var builder = RollupDayBuilder<Weighting>(start: start, cellCount: layout.cellCount(samples: day.count))
     var covered = CoveredSpans()
     let range = ScanRange(startsBefore: end, reaching: start, hold: Weighting.longestHold)
     for (place, source) in visible.enumerated() {

@@ -1,0 +1,45 @@
+import HealthModel
+import Testing
+
+@testable import StatisticsEngine
+
+@Suite("Days that are added up on several cores")
+struct ConcurrentDaysTests {
+  /// Forty days of a watch and a phone that overlap, a sample of each every two minutes and a half: on two cores at least
+  /// two parts.
+  private static let timeline = {
+    var timeline = SampleTimeline(.cumulative)
+    timeline.insert(
+      (0..<46_080).map { index in
+        let start = Double(index / 2) * 150 + Double(index * 7 % 40)
+        return TimelineSample(
+          start: start, end: start + Double(1 + index * 31 % 100), value: Double(index * 17 % 61), serial: UInt64(index),
+          source: SourceIndex(index % 2))
+      })
+    return timeline
+  }()
+  private static let query = TimelineQuery(
+    boundaries: (0...40).map { Double($0) * 86_400 }, options: [.cumulativeSum, .duration])
+
+  @Test("They are what each sample for itself adds up to, in whole and some at a time", arguments: [Int.max, 25_000, 1])
+  func same(_ limit: Int) {
+    var prepared = Self.timeline
+    while !prepared.prepare(for: Self.query, limit: limit) {}
+    let (days, samples) = (prepared.statistics(Self.query), Self.timeline.statistics(Self.query))
+    for day in 0..<40 {
+      #expect(days.values(ofBucket: day).sum == samples.values(ofBucket: day).sum)
+      #expect(days.values(ofBucket: day).duration == samples.values(ofBucket: day).duration)
+    }
+  }
+
+  @Test("What is looked at is counted, whichever core looks")
+  func counted() {
+    let visits = [Int.max, 1].map { limit in
+      let counter = VisitCounter()
+      var timeline = Self.timeline
+      counter.counting { while !timeline.prepare(for: Self.query, limit: limit) {} }
+      return counter.counts.samples
+    }
+    #expect(visits[0] == visits[1] && visits[0] >= 46_080)
+  }
+}
