@@ -72,17 +72,13 @@ struct CoveredSpans {
     if samples.earliestStart >= span.end || samples.latestEnd <= span.start { return 0 }
     let before = spans.count
     var block = UnpackedSamples.allocate()
-    // Kept apart from the others while it may still grow.
-    var last = Span(start: .infinity, end: -.infinity)
-    samples.forEachSpan(in: span, selection, &block) { start, end in
-      if start <= last.end {
-        if end > last.end { last.end = end }
-      } else {
-        if last.start < .infinity { spans.append(last) }
-        last = Span(start: start, end: end)
-      }
+    var new = NewSpans()
+    samples.forEachBlock(in: span, selection, &block) { block, index in
+      new.add(block, index)
+      spans.append(contentsOf: new.finished)
     }
-    if last.start < .infinity { spans.append(last) }
+    if let last = new.last { spans.append(last) }
+    new.deallocate()
     block.deallocate()
     return spans.count > before ? 1 : 0
   }
@@ -182,21 +178,89 @@ struct CoveredSpans {
   }
 }
 
-extension ChunkedSamples {
-  /// Calls the closure for each selected sample that has time in common with a span, in order of start.
+extension CoveredSpans {
+  /// What each sample of a block counts, for cumulative types. Moves on to the start of the last.
   @inline(__always)
-  fileprivate func forEachSpan(
+  mutating func count(_ block: UnpackedSamples) -> UnsafeBufferPointer<Double> {
+    if nextStart == .infinity { return UnsafeBufferPointer(start: block.values, count: block.count) }
+    let counted = block.nextStarts
+    // Kept in registers: all samples of a block are looked at in one go.
+    var (place, nextStart, nextEnd, followingStart) = (cursor, nextStart, nextEnd, followingStart)
+    let spans = spans
+    spans.withUnsafeBufferPointer { spans in
+      for index in 0..<block.count {
+        let (start, end) = (block.starts[index], block.ends[index])
+        while nextEnd <= start {
+          place += 1
+          (nextStart, nextEnd) = (followingStart, place < spans.count ? spans[place].end : .infinity)
+          followingStart = place + 1 < spans.count ? spans[place + 1].start : .infinity
+        }
+        let value = block.values[index]
+        if followingStart < end || end == start {
+          setCursor(place)
+          counted[index] = self.counted(of: value, lasting: end - start, from: start, to: end)
+        } else if nextStart < end {
+          let duration = end - start
+          let seconds = max(0, duration - (min(end, nextEnd) - max(start, nextStart)))
+          counted[index] = seconds == duration ? value : value * (seconds / duration)
+        } else {
+          counted[index] = value
+        }
+      }
+    }
+    setCursor(place)
+    return UnsafeBufferPointer(start: counted, count: block.count)
+  }
+}
+
+extension CoveredSpans {
+  /// Spans of samples in order, some at a time: what touches becomes one.
+  private struct NewSpans {
+    /// May still grow.
+    private var start = Double.infinity
+    private var end = -Double.infinity
+    private let memory = UnsafeMutablePointer<Span>.allocate(capacity: UnpackedSamples.capacity)
+    private var count = 0
+
+    func deallocate() { memory.deallocate() }
+
+    /// Those that do not grow any more, of the samples that were added last.
+    var finished: UnsafeBufferPointer<Span> { UnsafeBufferPointer(start: memory, count: count) }
+    var last: Span? { start < .infinity ? Span(start: start, end: end) : nil }
+
+    @inline(__always)
+    mutating func add(_ block: UnpackedSamples, _ range: Range<Int>) {
+      var (lastStart, lastEnd, count) = (start, end, 0)
+      for index in range {
+        let (start, end) = (block.starts[index], block.ends[index])
+        // An instant covers nothing.
+        if end == start { continue }
+        if start > lastEnd {
+          // Written over where there was none before.
+          memory[count] = Span(start: lastStart, end: lastEnd)
+          count += lastStart < .infinity ? 1 : 0
+          (lastStart, lastEnd) = (start, end)
+        } else {
+          lastEnd = max(lastEnd, end)
+        }
+      }
+      (self.start, self.end, self.count) = (lastStart, lastEnd, count)
+    }
+  }
+}
+
+extension ChunkedSamples {
+  /// Calls the closure for the selected samples that have time in common with a span, in order of start.
+  @inline(__always)
+  fileprivate func forEachBlock(
     in span: TimeSpan, _ selection: TimeSelection, _ block: inout UnpackedSamples,
-    _ body: (_ start: Double, _ end: Double) -> Void
+    _ body: (_ block: UnpackedSamples, _ range: Range<Int>) -> Void
   ) {
-    let selectsEverything = selection.isEverything
     var number = firstChunk(reaching: span.start)
     while number < headers.count, headers[number].firstStart < span.end {
       if headers[number].maximumEnd > span.start {
         VisitCounter.visit(samples: chunks[number].count)
-        chunks[number].forEachSpan(in: span, &block) { start, end in
-          if selectsEverything || selection.contains(start: start, end: end) { body(start, end) }
-        }
+        chunks[number].forEachBlock(in: span, selection, &block, body)
       }
       number += 1
     }
@@ -205,18 +269,27 @@ extension ChunkedSamples {
 
 extension TimelineChunk {
   @inline(__always)
-  fileprivate func forEachSpan(
-    in span: TimeSpan, _ block: inout UnpackedSamples, _ body: (_ start: Double, _ end: Double) -> Void
+  fileprivate func forEachBlock(
+    in span: TimeSpan, _ selection: TimeSelection, _ block: inout UnpackedSamples,
+    _ body: (_ block: UnpackedSamples, _ range: Range<Int>) -> Void
   ) {
+    let selectsEverything = selection.isEverything
     var index = 0
     while index < count {
       let blockEnd = min(index + Self.blockSize, count)
       if blockEnds[index / Self.blockSize] > span.start {
         block.readSpans(index..<blockEnd, of: self)
-        for offset in 0..<block.count {
-          let (start, end) = (block.starts[offset], block.ends[offset])
-          if start >= span.end { return }
-          if end > span.start, end > start { body(start, end) }
+        if block.starts[0] >= span.end { return }
+        if selectsEverything, block.starts[0] > span.start, block.starts[block.count - 1] < span.end {
+          body(block, 0..<block.count)
+        } else {
+          for offset in 0..<block.count {
+            let (start, end) = (block.starts[offset], block.ends[offset])
+            if start >= span.end { return }
+            if end > span.start, selectsEverything || selection.contains(start: start, end: end) {
+              body(block, offset..<offset + 1)
+            }
+          }
         }
       }
       index = blockEnd
