@@ -13,15 +13,16 @@ struct ConcurrentDaysTests {
       (0..<46_080).map { index in
         let start = Double(index / 2) * 150 + Double(index * 7 % 40)
         return TimelineSample(
-          start: start, end: start + Double(1 + index * 31 % 100), value: Double(index * 17 % 61), serial: UInt64(index),
-          source: SourceIndex(index % 2))
+          start: start, end: start + Double(1 + index * 31 % 100), value: Double(index * 17 % 61),
+          serial: UInt64(index), source: SourceIndex(index % 2))
       })
     return timeline
   }()
   private static let query = TimelineQuery(
     boundaries: (0...40).map { Double($0) * 86_400 }, options: [.cumulativeSum, .duration])
 
-  @Test("They are what each sample for itself adds up to, in whole and some at a time", arguments: [Int.max, 25_000, 1])
+  @Test(
+    "They are what each sample for itself adds up to, in whole and some at a time", arguments: [Int.max, 25_000, 1])
   func same(_ limit: Int) {
     var prepared = Self.timeline
     while !prepared.prepare(for: Self.query, limit: limit) {}
