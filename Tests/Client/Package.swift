@@ -38,6 +38,10 @@ let package = Package(
       name: "ClassicClientTests", dependencies: ["ClassicClient", healthKit, healthKitUI],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "LibraryClient", dependencies: [healthKit]),
+    // An app that is only its files: what is built for it is the device.
+    .testTarget(
+      name: "FilesClientTests", dependencies: [.product(name: "healthsheet", package: "healthsheet")],
+      resources: [.copy("Trail")]),
     .testTarget(name: "LibraryClientTests", dependencies: ["LibraryClient", healthKit, healthKitUI]),
     .testTarget(
       name: "ModernClientTests", dependencies: ["ModernClient", mutexAnnotations, healthKit, healthKitUI],

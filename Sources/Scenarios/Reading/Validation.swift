@@ -95,7 +95,9 @@ struct Validation {
     report(
       "There is no key “\(name.inShort)” in \(subject.inSentence). "
         + (name.suggestion(among: known)
-          ?? "Its keys are \(known.dropLast().joined(separator: ", ")) and \(known.last ?? "")."),
+          ?? (known.count > 1
+            ? "Its keys are \(known.dropLast().joined(separator: ", ")) and \(known.last ?? "")."
+            : "Its only key is \(known.first ?? "").")),
       at: key)
   }
 
