@@ -145,7 +145,9 @@ package final class ScenarioPlayer {
   }
 
   private func check(_ expectation: Expectation) async {
-    let holds = await pilot.holds { _ in self.problem(with: expectation.condition) == nil }
+    // Where nothing moves any more, nothing is to come either: a second is for what passed between threads unseen.
+    let limit: Duration? = waitsForStillness ? .seconds(1) : nil
+    let holds = await pilot.holds(limit: limit) { _ in self.problem(with: expectation.condition) == nil }
     if holds {
       account.held(expectation)
       outcomes.append(ExpectationOutcome(expectation: expectation))
