@@ -10,6 +10,8 @@ package struct DeviceContents: Sendable {
   package let daemon: HealthDaemon
   /// Data that is made rather than read, and need not be waited for.
   package var demo: DemoDevice?
+  /// True where the daemon makes the samples of the demo by itself, when somebody needs them.
+  private var isDemoPlanned = false
   /// The app the person's own files describe; nil for the apps of the demo.
   package var app: DeclaredApp?
   /// What is odd in those files, a sentence each.
@@ -35,7 +37,10 @@ package struct DeviceContents: Sendable {
     calendar.timeZone = options.timeZone ?? .current
     let morning = options.now ?? demoMorning(in: calendar)
     let settings = DeviceSettings(now: { morning }, calendar: calendar, locale: locale)
-    let daemon = try daemon(options.storage, settings, takesTimeZone: options.timeZone == nil)
+    let isDemoInMemory = options.storage == nil && options.importURL == nil
+    let planned = DemoDevice(now: morning, calendar: calendar, app: AppIdentity.stride.source)
+    let daemon = try daemon(
+      options.storage, settings, isDemoInMemory ? DemoSamples(planned) : nil, takesTimeZone: options.timeZone == nil)
     calendar = daemon.settings.calendar
     if options.now == nil, let kept = daemon.keptClock { daemon.setClock(to: kept) }
     // The small files come first: a mistake in them need not wait for a large export.
@@ -50,6 +55,8 @@ package struct DeviceContents: Sendable {
         throw DeviceStartError(error)
       }
       (contents.importURL, contents.movesClock) = (url, options.now == nil)
+    } else if isDemoInMemory {
+      (contents.demo, contents.isDemoPlanned) = (planned, true)
     } else if daemon.lacksContents {
       contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: AppIdentity.stride.source)
     } else if daemon.keptSetting("contents") == "demo" {
@@ -63,9 +70,9 @@ package struct DeviceContents: Sendable {
   }
 
   private static func daemon(
-    _ storage: (any DeviceStorage)?, _ settings: DeviceSettings, takesTimeZone: Bool
+    _ storage: (any DeviceStorage)?, _ settings: DeviceSettings, _ samples: DemoSamples?, takesTimeZone: Bool
   ) throws(DeviceStartError) -> HealthDaemon {
-    guard let storage else { return HealthDaemon(settings: settings, auditLog: MemoryAuditLog()) }
+    guard let storage else { return HealthDaemon(settings: settings, auditLog: MemoryAuditLog(), samples: samples) }
     do throws(DeviceStorageError) {
       return try HealthDaemon(settings: settings, storage: storage) { settings, kept in
         if takesTimeZone { settings.takeTimeZone(from: kept) }
@@ -93,7 +100,7 @@ package struct DeviceContents: Sendable {
   @concurrent
   package func stageDemo() async {
     guard let demo else { return }
-    demo.stage(on: daemon)
+    if isDemoPlanned { demo.stageEntries(on: daemon) } else { demo.stage(on: daemon) }
     daemon.addArrivals(DemoArrivals(demo))
     if daemon.storageProblem == nil { daemon.keepContents("demo") }
   }

@@ -13,6 +13,9 @@ extension HealthDaemon {
   /// Whether the device lives in a file: a change waits for the disk then.
   package var isKept: Bool { storage != nil }
 
+  /// Whether there may be samples that are not in memory.
+  var hasUnread: Bool { loader != nil && read { !$0.store.unread.isEmpty } }
+
   /// A setting that is kept with the device, such as where its clock stands.
   package func keptSetting(_ name: String) -> String? { read { $0.keptSettings[name] } }
 
@@ -24,7 +27,7 @@ extension HealthDaemon {
   /// - Throws: When they could not be kept; then none was added.
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
-    if storage != nil, read({ !$0.store.unread.isEmpty }) { try load(records.scopesInvolved) }
+    if hasUnread { try load(records.scopesInvolved) }
     return try changeSamples(read { $0.store.extent(ofAdding: records) }, of: records.types) { $0.add(records) }
   }
 
@@ -33,7 +36,7 @@ extension HealthDaemon {
   /// - Parameter start: Only what ends at this moment or later is asked about.
   func load(_ scopes: [SampleScope], from start: Date = .beforeEverything) throws(HealthError) {
     do throws(DeviceStorageError) {
-      try storage?.load(scopes, from: start, into: self)
+      try loader?.load(scopes, from: start, into: self)
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)
@@ -48,11 +51,23 @@ extension HealthDaemon {
     try? load([SampleScope(query.type)], from: [query].earliestWanted)
   }
 
+  /// Sees to it that samples are in memory that cannot be counted otherwise: a file says how many it keeps, a plan does not.
+  func loadUncounted(_ isWanted: (_ source: String, ObjectType) -> Bool) {
+    guard hasUnread else { return }
+    let scopes = read { state in
+      state.store.unread.flatMap { type, sources in
+        sources.filter { isWanted($0, type) && state.store.sources[$0]?[type]?.presence.isCounted == false }
+          .map { SampleScope(type, by: [$0]) }
+      }
+    }
+    try? load(scopes)
+  }
+
   /// Sees to it that the files of an object are in memory.
   func loadAttachments(of object: SampleReference) throws(HealthError) {
     guard let storage, read({ $0.attachments.unread.contains(object) }) else { return }
     do throws(DeviceStorageError) {
-      let kept = try storage.kept.attachments(of: object)
+      let kept = try storage.attachments(of: object)
       change { $0.attachments.restore(kept, of: object) }
     } catch {
       change { $0.storageProblem = error }
@@ -62,7 +77,7 @@ extension HealthDaemon {
 
   /// Sees to it that everything about some samples is in memory: they are going to be changed.
   func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
-    guard let storage else { return }
+    guard let loader else { return }
     let uuids = Set(uuids)
     let (known, unread) = read { state in
       (
@@ -73,7 +88,7 @@ extension HealthDaemon {
     if unread.isEmpty { return }
     let found: Set<ObjectType>
     do throws(DeviceStorageError) {
-      found = try storage.kept.types(of: uuids, among: unread, by: nil)
+      found = try loader.storage.types(of: uuids, among: unread, by: nil)
     } catch {
       change { $0.storageProblem = error }
       throw HealthError(error)

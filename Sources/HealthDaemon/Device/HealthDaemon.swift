@@ -14,7 +14,10 @@ package final class HealthDaemon: Sendable {
   private let state: Mutex<DaemonState>
   /// Held while samples are changed: one change follows another. Reading needs the state alone.
   let changing = Mutex(())
-  let storage: StorageConnection?
+  /// Where the device is kept; nil for one that lives in memory.
+  let storage: (any DeviceStorage)?
+  /// Reads samples that are not in memory yet; nil where all are.
+  let loader: SampleLoader?
   /// Where the audit log of a device in memory is written.
   let auditLog: (any AuditLogWriter)?
   /// Calls the audit log does not hold yet; nil where no log is kept.
@@ -22,12 +25,22 @@ package final class HealthDaemon: Sendable {
 
   /// A device that lives in memory.
   ///
-  /// - Parameter auditLog: Where to write down what is asked, decided and read; nil for nowhere.
-  package init(settings: DeviceSettings = DeviceSettings(), auditLog: (any AuditLogWriter)? = nil) {
+  /// - Parameters:
+  ///   - auditLog: Where to write down what is asked, decided and read; nil for nowhere.
+  ///   - samples: What is on the device from its first moment on, and made when somebody needs it.
+  package init(
+    settings: DeviceSettings = DeviceSettings(), auditLog: (any AuditLogWriter)? = nil,
+    samples: (any PlannedSamples)? = nil
+  ) {
     var state = DaemonState(settings: settings)
     if auditLog != nil { state.audit = [] }
+    if let samples {
+      for (type, sources) in samples.sources { state.store.expect(sources, of: type) }
+      state.store.skip(to: samples.lastSerial)
+    }
     self.state = Mutex(state)
     storage = nil
+    loader = samples.map { SampleLoader($0) }
     self.auditLog = auditLog
     accessRuns = auditLog == nil ? nil : AccessRuns()
   }
@@ -49,7 +62,8 @@ package final class HealthDaemon: Sendable {
     state.store.skip(to: max(stored.lastSerial, stored.associations.efforts.lastChange))
     state.audit = []
     self.state = Mutex(state)
-    self.storage = StorageConnection(storage)
+    self.storage = storage
+    loader = SampleLoader(storage)
     auditLog = nil
     accessRuns = AccessRuns()
     // Objects that are seen one by one, and correlations, which are seen through what they hold, are few. To find those an
@@ -197,7 +211,7 @@ package final class HealthDaemon: Sendable {
       let before = state.kept
       let result = try body(&state)
       state.completeAudit(with: accessRuns)
-      let problem = state.keep(in: storage.kept, since: before)
+      let problem = state.keep(in: storage, since: before)
       state.tellObservers()
       return (result, problem)
     }

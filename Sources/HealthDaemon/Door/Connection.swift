@@ -319,7 +319,7 @@ package final class Connection: Sendable {
   /// Brings the correlations into memory that hold some of the app's own samples, whoever made them: they change when the
   /// samples go.
   func loadHolders(of objects: [SampleReference]) throws(HealthError) {
-    if !daemon.isKept { return }
+    if !daemon.hasUnread { return }
     // Who holds a sample is known once the sample is in memory.
     try loadOwn(Set(objects.map(\.type)))
     let holders = daemon.read { state in objects.compactMap { state.store.correlation(holding: $0) } }
@@ -389,7 +389,7 @@ package final class Connection: Sendable {
 
   /// Brings the app's own samples of some types into memory, and of types that change with them.
   private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {
-    guard daemon.isKept else { return }
+    guard daemon.hasUnread else { return }
     try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
   }
 
@@ -398,7 +398,7 @@ package final class Connection: Sendable {
   private func load(
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
   ) throws(HealthError) {
-    guard daemon.isKept else { return }
+    guard daemon.hasUnread else { return }
     let related: Set<ObjectType> =
       queries.contains(where: \.predicate.hasRelations) ? [.workout, .electrocardiogram] : []
     let (wanted, all) = try daemon.read { state throws(HealthError) in

@@ -1,17 +1,10 @@
 import Foundation
 import HealthModel
 
-/// Where a device is kept beyond the life of the process: values in, values out.
+/// Where samples are until somebody needs them: a file they are read from, or a plan they are made by.
 ///
-/// The daemon commits each change before anybody is told that it happened. What is kept of a type is read when the type
-/// is first needed, the latest first: a chart of this week does not wait for ten years.
-package protocol DeviceStorage: Sendable {
-  /// Keeps a change, all of it or nothing. On return it is kept as safely as ``DeviceChange/urgency`` asks.
-  func commit(_ change: DeviceChange) throws(DeviceStorageError)
-
-  /// Everything that is kept, except samples.
-  func contents() throws(DeviceStorageError) -> StoredDevice
-
+/// A type is read when it is first needed, the latest samples first: a chart of this week does not wait for ten years.
+package protocol SampleStorage: Sendable {
   /// Reads what is kept of one type, as far as it reaches into a time, at a cost that depends on the sources alone.
   ///
   /// - Parameters:
@@ -23,12 +16,6 @@ package protocol DeviceStorage: Sendable {
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples
 
-  /// The files that are kept of an object, in the order they were attached.
-  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord]
-
-  /// The audit log, line by line.
-  func auditLines() throws(DeviceStorageError) -> [String]
-
   /// The types of those samples that are kept.
   ///
   /// - Parameters:
@@ -39,7 +26,24 @@ package protocol DeviceStorage: Sendable {
   ) throws(DeviceStorageError) -> Set<ObjectType>
 }
 
-extension DeviceStorage {
+/// Where a device is kept beyond the life of the process: values in, values out.
+///
+/// The daemon commits each change before anybody is told that it happened.
+package protocol DeviceStorage: SampleStorage {
+  /// Keeps a change, all of it or nothing. On return it is kept as safely as ``DeviceChange/urgency`` asks.
+  func commit(_ change: DeviceChange) throws(DeviceStorageError)
+
+  /// Everything that is kept, except samples.
+  func contents() throws(DeviceStorageError) -> StoredDevice
+
+  /// The files that are kept of an object, in the order they were attached.
+  func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord]
+
+  /// The audit log, line by line.
+  func auditLines() throws(DeviceStorageError) -> [String]
+}
+
+extension SampleStorage {
   /// Everything that is kept of one type.
   package func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples {
     try samples(of: type, by: nil, from: .beforeEverything, known: nil)

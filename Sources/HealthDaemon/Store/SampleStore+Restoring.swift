@@ -35,9 +35,9 @@ extension SampleStore {
   mutating func restore(_ samples: [String: SourceSamples], of type: ObjectType, from start: Date?) {
     for (source, restored) in samples {
       var restored = restored
-      let summary = sources[source]?[type]?.presence.summary
+      let presence = sources[source]?[type]?.presence ?? .inMemory
       restored.presence =
-        if let start, let summary { .inPart(from: start, summary) } else { .inMemory }
+        if let start, presence != .inMemory { .inPart(from: start, presence.summary) } else { .inMemory }
       if restored.presence == .inMemory { unread[type]?.remove(source) }
       if unread[type]?.isEmpty == true { unread[type] = nil }
       // A file of an older version, or one that a person edited, may not say where a source stands.
@@ -65,9 +65,22 @@ extension SampleStore {
     restoreOrder(stored, of: type)
     knownWriters[type] = stored.writers.count
     for (source, summary) in stored.writers {
-      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .inFile(summary)
+      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .unread(summary)
       unread[type, default: []].insert(source)
     }
+  }
+
+  /// Notes down who has samples of a type that are still to be made.
+  ///
+  /// - Parameter revisions: The sources, in the order in which they came.
+  mutating func expect(_ revisions: [SourceRevisionRecord], of type: ObjectType) {
+    for revision in revisions {
+      _ = types[type, default: TypeSources()].note(.came(revision))
+      let source = revision.source.bundleIdentifier
+      sources[source, default: [:]][type, default: SourceSamples(type, by: source)].presence = .unread(nil)
+      unread[type, default: []].insert(source)
+    }
+    knownWriters[type] = revisions.count
   }
 
   /// Puts the sources of a type in the order that is kept.

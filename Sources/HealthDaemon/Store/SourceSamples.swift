@@ -27,7 +27,7 @@ package struct SourceSamples: Sendable {
   private(set) var replacements: [(older: UUID, newer: UUID)] = []
   /// By sync identifier.
   var versions: [String: SyncEntry] = [:]
-  /// How much of what a file keeps is here.
+  /// How much of it is in memory.
   var presence = Presence.inMemory
   /// No sample starts later.
   private(set) var latestStart = -Double.infinity
@@ -282,27 +282,30 @@ package struct SourceSamples: Sendable {
   }
 }
 
-/// How much of what a file keeps of one type and source is in memory.
+/// How much of what one source wrote of a type is in memory.
 enum Presence: Hashable, Sendable {
   case inMemory
   /// Everything that ends at a moment or later. It is read, and not changed.
-  case inPart(from: Date, StoredSummary.Source)
-  case inFile(StoredSummary.Source)
+  case inPart(from: Date, StoredSummary.Source?)
+  case unread(StoredSummary.Source?)
 
-  /// What the file says of it; nil when all is in memory.
+  /// What a file says of it; nil when all is in memory, and where samples are not counted before they are made.
   var summary: StoredSummary.Source? {
     switch self {
     case .inMemory: nil
-    case .inPart(_, let summary), .inFile(let summary): summary
+    case .inPart(_, let summary), .unread(let summary): summary
     }
   }
+
+  /// False where nobody can say how many samples there are before all are in memory.
+  var isCounted: Bool { self == .inMemory || summary != nil }
 
   /// From when on everything is in memory; nil when nothing is, `beforeEverything` when all is.
   var start: Date? {
     switch self {
     case .inMemory: .beforeEverything
     case .inPart(let start, _): start
-    case .inFile: nil
+    case .unread: nil
     }
   }
 }

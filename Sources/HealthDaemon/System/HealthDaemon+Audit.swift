@@ -9,7 +9,7 @@ extension HealthDaemon {
   /// The log with all that happened so far, line by line; empty where none is kept.
   package func auditLines() throws(DeviceStorageError) -> [String] {
     writeAuditLog()
-    return try storage.map { storage throws(DeviceStorageError) in try storage.kept.auditLines() } ?? auditLog?.lines
+    return try storage.map { storage throws(DeviceStorageError) in try storage.auditLines() } ?? auditLog?.lines
       ?? []
   }
 

@@ -76,7 +76,8 @@ extension HealthDaemon {
 
   /// Numbers of what the store holds of a type, whoever may see it.
   package func summary(of type: ObjectType) -> StoreSummary {
-    look { state in
+    loadUncounted { $1 == type }
+    return look { state in
       var summary = StoreSummary(type: type, sampleCount: 0, sources: state.store.sourceOrder(for: type))
       for samples in state.store.samples(of: type) {
         let kept = samples.presence.summary

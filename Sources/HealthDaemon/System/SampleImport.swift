@@ -139,7 +139,7 @@ package struct SampleImport {
   }
 
   func load(_ scopes: [SampleScope]) throws(HealthError) {
-    if !scopes.isEmpty, daemon.storage != nil, daemon.read({ !$0.store.unread.isEmpty }) { try daemon.load(scopes) }
+    if !scopes.isEmpty, daemon.hasUnread { try daemon.load(scopes) }
   }
 
   /// Samples that sources under an earlier name may have written.

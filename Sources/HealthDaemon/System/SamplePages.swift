@@ -112,7 +112,8 @@ extension HealthDaemon {
 
   /// How many samples of each type a source has written.
   package func sampleCounts(by bundleIdentifier: String) -> [ObjectType: Int] {
-    read { state in
+    loadUncounted { source, _ in source == bundleIdentifier }
+    return read { state in
       (state.store.sources[bundleIdentifier] ?? [:])
         .mapValues { $0.presence.summary?.count ?? $0.count }
         .filter { $0.value > 0 }

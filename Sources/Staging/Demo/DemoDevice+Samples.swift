@@ -9,25 +9,7 @@ extension DemoDevice {
   static func samples(on days: ArraySlice<DayPlan>, until end: Date, seed: UInt64) -> [SampleRecord] {
     var list = SampleList(until: end.timeIntervalSinceReferenceDate, seed: seed, capacity: days.count * 420)
     for purpose in Purpose.allCases {
-      for day in days {
-        list.begin(day, purpose)
-        switch purpose {
-        case .heartRate: list.addHeartRate(day)
-        case .watchSteps: if day.wearsWatch { list.addSteps(day, .watch) }
-        case .phoneSteps: list.addSteps(day, .phone)
-        case .watchDistance: if day.wearsWatch { list.addDistance(day, .watch) }
-        case .phoneDistance: list.addDistance(day, .phone)
-        case .flights: list.addFlights(day)
-        case .activeEnergy: list.addActiveEnergy(day)
-        case .standHours: list.addStandHours(day)
-        case .sleep: list.addSleep(day)
-        case .restingHeartRate: list.addRestingHeartRate(day)
-        case .heartRateVariability: list.addHeartRateVariability(day)
-        case .oxygen: list.addOxygenSaturation(day)
-        case .workout: list.addWorkout(day)
-        case .weight: list.addWeight(day)
-        }
-      }
+      for day in days { list.add(purpose, of: day) }
     }
     return list.records
   }
@@ -51,7 +33,7 @@ extension DemoDevice {
 
 /// Samples in the making.
 struct SampleList {
-  enum Pedometer { case watch, phone }
+  private enum Pedometer { case watch, phone }
 
   private(set) var records: [SampleRecord] = []
   private let end: Double
@@ -73,7 +55,28 @@ struct SampleList {
     records.reserveCapacity(capacity)
   }
 
-  mutating func begin(_ day: DayPlan, _ purpose: DemoDevice.Purpose) {
+  /// Adds what is drawn for a purpose on a day.
+  mutating func add(_ purpose: DemoDevice.Purpose, of day: DayPlan) {
+    begin(day, purpose)
+    switch purpose {
+    case .heartRate: addHeartRate(day)
+    case .watchSteps: if day.wearsWatch { addSteps(day, .watch) }
+    case .phoneSteps: addSteps(day, .phone)
+    case .watchDistance: if day.wearsWatch { addDistance(day, .watch) }
+    case .phoneDistance: addDistance(day, .phone)
+    case .flights: addFlights(day)
+    case .activeEnergy: addActiveEnergy(day)
+    case .standHours: addStandHours(day)
+    case .sleep: addSleep(day)
+    case .restingHeartRate: addRestingHeartRate(day)
+    case .heartRateVariability: addHeartRateVariability(day)
+    case .oxygen: addOxygenSaturation(day)
+    case .workout: addWorkout(day)
+    case .weight: addWeight(day)
+    }
+  }
+
+  private mutating func begin(_ day: DayPlan, _ purpose: DemoDevice.Purpose) {
     random = SeededGenerator(seed: seed, day: day.number, purpose: purpose.dice.rawValue)
     identifiers = SeededGenerator(seed: ~seed, day: day.number, purpose: purpose.rawValue)
     let version = min(7, Int(day.progress * 8))
@@ -85,7 +88,7 @@ struct SampleList {
   // MARK: Heart
 
   /// Every five to nine minutes while the watch is worn, every minute of a run.
-  mutating func addHeartRate(_ day: DayPlan) {
+  private mutating func addHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
     // Running brings the resting rate down.
     let rest = 63 - 6 * day.fitness - 4 * day.effort + day.fever + random.around(0, 2)
@@ -117,13 +120,13 @@ struct SampleList {
     }
   }
 
-  mutating func addRestingHeartRate(_ day: DayPlan) {
+  private mutating func addRestingHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
     let value = (61 - 6 * day.fitness - 4 * day.effort + day.fever + random.around(0, 3)).rounded()
     add(.restingHeartRate, day.midnight, day.time(79_200), .quantity(HealthQuantity(value, .beatsPerMinute)), watch)
   }
 
-  mutating func addHeartRateVariability(_ day: DayPlan) {
+  private mutating func addHeartRateVariability(_ day: DayPlan) {
     for _ in 0..<4 {
       let moment = day.time(random.number(0, 79_000))
       let value = (random.around(46 + 10 * day.fitness, 24) * 100).rounded() / 100
@@ -132,7 +135,7 @@ struct SampleList {
     }
   }
 
-  mutating func addOxygenSaturation(_ day: DayPlan) {
+  private mutating func addOxygenSaturation(_ day: DayPlan) {
     for _ in 0..<5 {
       let moment = day.time(random.number(0, 79_000))
       let value = (random.around(0.968, 0.03) * 100).rounded() / 100
@@ -163,14 +166,14 @@ struct SampleList {
     }
   }
 
-  mutating func addSteps(_ day: DayPlan, _ pedometer: Pedometer) {
+  private mutating func addSteps(_ day: DayPlan, _ pedometer: Pedometer) {
     forEachPiece(day, pedometer) { list, start, end, steps, _ in
       list.add(
         .stepCount, start, end, .quantity(HealthQuantity(steps, .count)), pedometer == .phone ? list.phone : list.watch)
     }
   }
 
-  mutating func addDistance(_ day: DayPlan, _ pedometer: Pedometer) {
+  private mutating func addDistance(_ day: DayPlan, _ pedometer: Pedometer) {
     forEachPiece(day, pedometer) { list, start, end, steps, isRun in
       // Metres, to the centimetre.
       let metres = (steps * (isRun ? 1.02 : 0.71) * 100).rounded() / 100
@@ -180,7 +183,7 @@ struct SampleList {
     }
   }
 
-  mutating func addFlights(_ day: DayPlan) {
+  private mutating func addFlights(_ day: DayPlan) {
     for bout in day.bouts where !bout.isRun && random.happens(0.25) && !day.phoneIsAway.contains(bout.start) {
       let flights = random.number(1, 3.4).rounded()
       add(.flightsClimbed, bout.start, bout.end, .quantity(HealthQuantity(flights, .count)), phone)
@@ -188,7 +191,7 @@ struct SampleList {
   }
 
   /// Hour by hour: a little for being awake, more for moving.
-  mutating func addActiveEnergy(_ day: DayPlan) {
+  private mutating func addActiveEnergy(_ day: DayPlan) {
     for hour in 6..<23 {
       let start = day.time(Double(hour) * 3_600)
       let idle = random.number(3, 15)
@@ -203,7 +206,7 @@ struct SampleList {
     }
   }
 
-  mutating func addStandHours(_ day: DayPlan) {
+  private mutating func addStandHours(_ day: DayPlan) {
     for hour in 7..<22 {
       let start = day.time(Double(hour) * 3_600)
       guard day.wearsWatch, start > day.wakes else { continue }
@@ -212,7 +215,7 @@ struct SampleList {
     }
   }
 
-  mutating func addWorkout(_ day: DayPlan) {
+  private mutating func addWorkout(_ day: DayPlan) {
     guard day.wearsWatch, let run = day.bouts.first(where: \.isRun) else { return }
     add(
       .workout, run.start, run.end, .workout(activityType: 37, duration: run.duration), watch,
@@ -222,7 +225,7 @@ struct SampleList {
   // MARK: Night and scale
 
   /// In bed by the phone, asleep by the watch: cycles of ninety minutes, deep first, dreams later.
-  mutating func addSleep(_ day: DayPlan) {
+  private mutating func addSleep(_ day: DayPlan) {
     add(.sleepAnalysis, day.fallsAsleep - 1_200, day.wakes + 300, .category(0), phone)
     guard day.wearsWatch, day.wearsWatchAtNight else { return }
     var moment = day.fallsAsleep
@@ -249,7 +252,7 @@ struct SampleList {
   }
 
   /// About once a week, on the day of the week Kim is reminded or the one after.
-  mutating func addWeight(_ day: DayPlan) {
+  private mutating func addWeight(_ day: DayPlan) {
     let weekday = ((day.number % 7) + 7) % 7
     guard random.happens(weekday == 6 ? 0.75 : weekday == 0 ? 0.25 : 0.01) else { return }
     let season = 0.8 * sin(Double(day.number) / 58)

@@ -24,7 +24,10 @@ package struct DemoDevice: Sendable {
   /// The app that wrote one of the prescriptions itself.
   package let app: SourceRecord
 
-  let days: [DayPlan]
+  private let plans: DayPlans
+
+  /// What Kim did on each day. Worked out when somebody asks first, which takes some milliseconds.
+  var days: [DayPlan] { plans.days }
 
   /// - Parameters:
   ///   - calendar: In whose time zone Kim gets up and goes to bed, through summer time and back.
@@ -37,15 +40,20 @@ package struct DemoDevice: Sendable {
     self.calendar = calendar
     self.seed = seed
     self.app = app
-    days = DayPlan.days(endingAt: now, calendar: calendar, seed: seed)
+    plans = DayPlans { DayPlan.days(endingAt: now, calendar: calendar, seed: seed) }
   }
 
   /// Puts everything on the device: the samples, and what Kim entered about herself.
   package func stage(on daemon: HealthDaemon) {
-    daemon.setCharacteristics(characteristics)
-    // What is chosen one by one first. The rest comes at once: an app that watches sees two years, and no year growing.
-    daemon.add(prescriptions + medications + medicationDoses)
+    stageEntries(on: daemon)
+    // At once: an app that watches sees two years, and no year growing.
     daemon.add(batches.dropFirst().flatMap(\.self))
+  }
+
+  /// Puts on the device what Kim and others entered by hand, which are few: all but ``DemoSamples``.
+  func stageEntries(on daemon: HealthDaemon) {
+    daemon.setCharacteristics(characteristics)
+    daemon.add(prescriptions + medications + medicationDoses)
   }
 
   /// All samples, oldest quarter first, and within one by type.

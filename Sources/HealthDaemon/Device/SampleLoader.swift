@@ -2,15 +2,14 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// The daemon's line to where it is kept: reads what a source wrote of a type when it is first needed, once, whoever asks
-/// first.
-final class StorageConnection: Sendable {
-  let kept: any DeviceStorage
+/// Reads what a source wrote of a type when it is first needed, once, whoever asks first.
+final class SampleLoader: Sendable {
+  let storage: any SampleStorage
   /// Held while a type is read. Whoever wants to change samples has to load all of them before, so nothing changes
   /// meanwhile.
   private let loading = Mutex(())
 
-  init(_ kept: any DeviceStorage) { self.kept = kept }
+  init(_ storage: any SampleStorage) { self.storage = storage }
 
   /// Reads at least what reaches into the time from a moment on.
   func load(_ scopes: [SampleScope], from start: Date, into daemon: HealthDaemon) throws(DeviceStorageError) {
@@ -33,7 +32,7 @@ final class StorageConnection: Sendable {
         state.store.writers(of: type) == sources
       )
     }
-    let samples = try kept.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
+    let samples = try storage.samples(of: type, by: isAll ? nil : sources, from: start, known: known)
     // Sorted in before the state is locked: what has to do with other samples goes on meanwhile.
     // A source that was not asked about came after the file was opened: all of it is in memory, and may change meanwhile.
     let restored = SampleStore.restoring(samples, of: type, to: inMemory).filter { sources.contains($0.key) }

@@ -1,0 +1,98 @@
+import Foundation
+import HealthDaemon
+import HealthModel
+
+/// The two years of a ``DemoDevice``, made by type and by day when somebody needs them: a chart of a week costs a week.
+///
+/// What is drawn on a day for one purpose hangs on nothing else, so that the samples are those that ``DemoDevice/records()``
+/// gives, each with a number by its day.
+package struct DemoSamples: PlannedSamples {
+  private let demo: DemoDevice
+
+  package init(_ demo: DemoDevice) { self.demo = demo }
+
+  package let sources: [ObjectType: [SourceRevisionRecord]] = {
+    var sources: [ObjectType: [SourceRevisionRecord]] = [:]
+    for purpose in DemoDevice.Purpose.allCases {
+      for revision in purpose.firstRevisions where sources[purpose.type]?.contains(revision) != true {
+        sources[purpose.type, default: []].append(revision)
+      }
+    }
+    return sources
+  }()
+
+  package let lastSerial = serial(day: 1_023, .weight, 4_095)
+
+  /// Numbers go by day first, as on a device that measured them: up to 4,096 samples for each of 16 purposes.
+  private static func serial(day: Int, _ purpose: DemoDevice.Purpose, _ number: Int) -> UInt64 {
+    UInt64(day) << 16 | (purpose.rawValue - 1) << 12 | UInt64(number) + 1
+  }
+
+  package func samples(
+    of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
+  ) -> StoredSamples {
+    let days = demo.days
+    let range = firstDay(from: start, days)..<(known.map { firstDay(from: $0, days) } ?? days.count)
+    var list = SampleList(until: demo.now.timeIntervalSinceReferenceDate, seed: demo.seed, capacity: range.count * 250)
+    var stored = StoredSamples()
+    stored.isComplete = range.lowerBound == 0
+    for purpose in DemoDevice.Purpose.allCases where purpose.type == type {
+      for day in range {
+        let first = list.records.count
+        list.add(purpose, of: days[day])
+        for index in first..<list.records.count
+        where sources?.contains(list.records[index].bundleIdentifier) ?? true {
+          stored.rows.append(
+            StoredSamples.Row(serial: Self.serial(day: day, purpose, index - first), record: list.records[index]))
+        }
+      }
+    }
+    return stored
+  }
+
+  /// The first day of which a sample may end at a moment or later. A day's last samples end at its midnight.
+  private func firstDay(from moment: Date, _ days: [DayPlan]) -> Int {
+    let moment = moment.timeIntervalSinceReferenceDate
+    return max(0, (days.firstIndex { $0.midnight > moment } ?? days.count) - 2)
+  }
+
+  package func types(of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?) -> Set<ObjectType> {
+    // Only identifiers of the demo are of version 8.
+    let own = uuids.filter { $0.uuid.6 >> 4 == 8 }
+    if own.isEmpty { return [] }
+    return types.filter { type in
+      samples(of: type, by: source.map { [$0] }, from: .beforeEverything, known: nil).rows
+        .contains { own.contains($0.record.uuid) }
+    }
+  }
+}
+
+extension DemoDevice.Purpose {
+  fileprivate var type: ObjectType {
+    switch self {
+    case .heartRate: .heartRate
+    case .watchSteps, .phoneSteps: .stepCount
+    case .watchDistance, .phoneDistance: .distanceWalkingRunning
+    case .flights: .flightsClimbed
+    case .activeEnergy: .activeEnergyBurned
+    case .standHours: .appleStandHour
+    case .sleep: .sleepAnalysis
+    case .restingHeartRate: .restingHeartRate
+    case .heartRateVariability: .heartRateVariabilitySDNN
+    case .oxygen: .oxygenSaturation
+    case .workout: .workout
+    case .weight: .bodyMass
+    }
+  }
+
+  /// Who writes, as of the first day, in the order of the samples.
+  fileprivate var firstRevisions: [SourceRevisionRecord] {
+    let (phone, watch) = (DemoSources.phones[0].revision, DemoSources.watches[0].revision)
+    return switch self {
+    case .phoneSteps, .phoneDistance, .flights: [phone]
+    case .sleep: [phone, watch]
+    case .weight: [DemoSources.scales[0]]
+    default: [watch]
+    }
+  }
+}
