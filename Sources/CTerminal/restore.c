@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "restore.h"
 
+#include <stdio.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -138,3 +139,5 @@ bool terminal_restore_replay(int held, int destination) {
   if (offset > 0 && ftruncate(held, 0) == 0) lseek(held, 0, SEEK_SET);
   return offset > 0;
 }
+
+void terminal_buffer_output_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }

@@ -40,6 +40,7 @@ package final class CursesTerminal: Terminal {
   private let screen: CursesScreen
   private let eventSink: AsyncStream<Event>.Continuation
   private let standardError = StandardErrorHold()
+  private let output = StandardOutputHold()
   private var signals: SignalSource?
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
@@ -54,21 +55,20 @@ package final class CursesTerminal: Terminal {
   private var isClosed = false
 
   private static let input = STDIN_FILENO
-  private static let output = STDOUT_FILENO
 
   /// Takes the terminal on standard input and output.
   ///
   /// - Throws: ``TerminalUnavailable``. Nothing has been written to the terminal then.
   package init(options: Options = Options(), environment: [String: String]) throws {
     try Self.requireTerminals()
-    var profile = try TerminalProfile(environment: environment, output: Self.output, glyphs: options.glyphs)
+    var profile = try TerminalProfile(environment: environment, output: STDOUT_FILENO, glyphs: options.glyphs)
     if !options.mouse { profile.features.reportsMouse = false }
     self.environment = environment
     glyphs = profile.glyphs
     answersQueries = profile.answersQueries && profile.terminalBackground == nil
     (events, eventSink) = AsyncStream.makeStream(of: Event.self)
     // Started in the background, the program stops here until fg, before it has touched anything.
-    terminal_signals_wait_for_foreground(Self.output)
+    terminal_signals_wait_for_foreground(STDOUT_FILENO)
     tcgetattr(Self.input, &foundSettings)
 
     // ncurses leaves alone the signals that already have an owner.
@@ -76,7 +76,7 @@ package final class CursesTerminal: Terminal {
     signals = SignalSource([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]) { receive?($0) }
     guard
       let screen = CursesScreen(
-        entry: profile.entry, input: Self.input, output: Self.output, features: profile.features,
+        entry: profile.entry, input: Self.input, output: output.screen, features: profile.features,
         terminalBackground: profile.terminalBackground)
     else {
       signals?.cancel()
@@ -97,12 +97,12 @@ package final class CursesTerminal: Terminal {
   /// - Throws: ``TerminalUnavailable``, as ``init(options:environment:)`` would.
   package static func check(environment: [String: String]) throws {
     try requireTerminals()
-    _ = try TerminalProfile(environment: environment, output: output, glyphs: nil)
+    _ = try TerminalProfile(environment: environment, output: STDOUT_FILENO, glyphs: nil)
   }
 
   private static func requireTerminals() throws {
     guard isatty(input) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard input") }
-    guard isatty(output) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard output") }
+    guard isatty(STDOUT_FILENO) == 1 else { throw TerminalUnavailable.notATerminal(stream: "Standard output") }
   }
 
   // MARK: - Terminal
@@ -126,6 +126,7 @@ package final class CursesTerminal: Terminal {
     signals = nil
     terminal_restore_watch_screen(-1)
     screen.close()
+    output.close()
     eventSink.finish()
   }
 
@@ -135,6 +136,7 @@ package final class CursesTerminal: Terminal {
     guard !holdsTerminal else { return }
     holdsTerminal = true
     standardError.begin()
+    output.begin()
     armRestore()
   }
 
@@ -142,7 +144,7 @@ package final class CursesTerminal: Terminal {
     terminal_restore_prepare_thread()
     terminal_restore_watch_screen(screen.outputFile)
     terminal_restore_arm(
-      Self.output, &foundSettings, abandonScreen, abandonScreen.utf8.count, standardError.held, standardError.real)
+      output.screen, &foundSettings, abandonScreen, abandonScreen.utf8.count, standardError.held, standardError.real)
   }
 
   private func releaseTerminal() {
@@ -152,6 +154,7 @@ package final class CursesTerminal: Terminal {
     screen.leave()
     tcsetattr(Self.input, TCSADRAIN, &foundSettings)
     terminal_restore_disarm()
+    output.end()
     standardError.end()
   }
 
@@ -166,7 +169,7 @@ package final class CursesTerminal: Terminal {
   /// Takes the terminal as it is now, and draws everything again.
   private func resume() {
     guard !isClosed else { return }
-    terminal_signals_wait_for_foreground(Self.output)
+    terminal_signals_wait_for_foreground(output.screen)
     if !holdsTerminal {
       tcgetattr(Self.input, &foundSettings)
       holdTerminal()
@@ -202,7 +205,7 @@ package final class CursesTerminal: Terminal {
   /// The window's size; `LINES` and `COLUMNS` have the last word, as everywhere in ncurses.
   private func windowSize() -> Size? {
     var window = winsize()
-    guard ioctl(Self.output, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
+    guard ioctl(output.screen, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
     func positive(_ name: String) -> Int? { environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
     let width = positive("COLUMNS") ?? Int(window.ws_col)
     let height = positive("LINES") ?? Int(window.ws_row)
@@ -262,7 +265,7 @@ package final class CursesTerminal: Terminal {
     guard answersQueries, !hasAskedForBackground else { return }
     hasAskedForBackground = true
     awaitsAnswer = true
-    TerminalModes.write("\u{1B}]11;?\u{1B}\\\u{1B}[c", to: Self.output)
+    TerminalModes.write("\u{1B}]11;?\u{1B}\\\u{1B}[c", to: output.screen)
   }
 
   private func adopt(answer: String) {

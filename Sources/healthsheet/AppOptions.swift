@@ -2,6 +2,7 @@ import AppBundle
 import ArgumentParser
 import Foundation
 import HealthModel
+import Recording
 import Staging
 
 /// The options for an app of one's own: its files, and what it asks for.
@@ -76,7 +77,7 @@ struct AppOptions: ParsableArguments {
     do throws(UnknownTypeName) {
       return try line.map { line throws(UnknownTypeName) in try TypeList(written: line) }
     } catch {
-      throw ValidationError("\(option): \(error.description)")
+      throw ValidationError("\(option): \(error.description.escapedForTerminal)")
     }
   }
 }

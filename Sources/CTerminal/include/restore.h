@@ -38,6 +38,9 @@ void terminal_restore_prepare_thread(void);
 // An empty file without a name, to hold what is written to standard error; -1 when there is none to be had.
 int terminal_restore_scratch_file(void);
 
+// Writes each line of standard output when it is complete, also into a file.
+void terminal_buffer_output_by_line(void);
+
 // Copies all of the file `held` to `destination`, empties it, and returns whether there was anything.
 bool terminal_restore_replay(int held, int destination);
 

@@ -28,6 +28,7 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
   package static let advice = """
     This process is no app with an Info.plist. To test a library as on a Mac, where there is no Health, set \
     \(variable)=unavailable; to let it have purposes, \(variable)=available; to say what the person answers, launch an \
-    app with HealthKitTestDevice of HealthKitUI.
+    app with HealthKitTestDevice of HealthKitUI. A store that is made in a detached task, on a dispatch queue or a thread \
+    within app.run belongs to the process: make it before, and use it there.
     """
 }

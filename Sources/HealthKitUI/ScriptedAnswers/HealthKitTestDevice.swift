@@ -78,7 +78,8 @@ public final class HealthKitTestDevice: Sendable {
 
   /// Every sheet and every per-object list that was put up so far, in order.
   ///
-  /// A request for what was answered before is not among them: it shows no sheet (rule A2).
+  /// A request for what was answered before is not among them: it shows no sheet (rule A2). Nor is one that is answered on
+  /// a screen: there the responder is not asked, and the screen shows the sheet.
   public var requests: [HealthAuthorizationRequest] { presenter.requests }
 
   /// Tells what the person said about a permission of an app: true or false, nil when it was never answered.

@@ -25,10 +25,15 @@ private struct AboutPage: View {
         LabeledContent("Language and region", value: locale.identifier)
       } footer: {
         Text(
-          "The clock stands: the same keys lead to the same data. Calls an app makes at once may be listed either way round. The options of the command set these."
+          "\(runs) Calls an app makes at once may be listed either way round. The options of the command set these."
         )
       }
     }
+  }
+
+  private var runs: String {
+    device.clockSpeed == .stands
+      ? "The clock stands: the same keys lead to the same data." : "The clock goes with the machine’s."
   }
 
   private var clock: String {

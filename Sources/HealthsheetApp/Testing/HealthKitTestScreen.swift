@@ -28,15 +28,16 @@ public final class HealthKitTestScreen {
   ///   - device: A device without a screen so far.
   ///   - bundle: The app's identity, purposes and entitlements.
   ///   - size: The size of the screen in cells, the status bar among them.
+  ///   - limit: The longest time to wait for what does not come, where a call names none.
   ///   - content: The app's window. Every `HKHealthStore()` that it makes, or a task that it starts, belongs to the app.
   public init<Content: View>(
     of device: HealthKitTestDevice, showing bundle: HealthKitTestBundle, size: Size = .large,
-    @ViewBuilder content: @escaping @MainActor () -> Content
+    limit: Duration = .seconds(10), @ViewBuilder content: @escaping @MainActor () -> Content
   ) {
     app = InstalledApp(identity: bundle.identity) { _ in AnyView(content()) }
     session = DeviceSession(daemon: device.daemon, apps: [app])
     session.device.wantsInspector = false
-    pilot = Pilot(session.rootView(), size: size)
+    pilot = Pilot(session.rootView(), size: size, limit: limit)
   }
 
   /// The parts of the device that a person can open.
