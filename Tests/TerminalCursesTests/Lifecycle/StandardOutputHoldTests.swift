@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import TerminalCurses
+
+@Suite("What an app prints while its screen is up")
+struct StandardOutputHoldTests {
+  private func path() -> String {
+    FileManager.default.temporaryDirectory.appending(path: "healthsheet-\(UUID().uuidString)").path()
+  }
+
+  private func contents(_ path: String) throws -> String {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test("goes where standard error goes, also what is printed just before a crash, and the screen has its own way")
+  func printed() async throws {
+    let (screen, errors) = (path(), path())
+    await #expect(processExitsWith: .failure) { [screen = screen as String, errors = errors as String] in
+      dup2(open(screen, O_WRONLY | O_CREAT | O_TRUNC, 0o600), STDOUT_FILENO)
+      dup2(open(errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600), STDERR_FILENO)
+      await MainActor.run {
+        let hold = StandardOutputHold()
+        hold.begin()
+        print("printed by the app")
+        _ = write(hold.screen, "frame;", 6)
+        hold.end()
+        print("after the screen")
+        hold.begin()
+        print("the last words")
+        fatalError("stop")
+      }
+    }
+    #expect(try contents(screen) == "frame;after the screen\n")
+    let held = try contents(errors)
+    #expect(held.contains("printed by the app\n") && held.contains("the last words\n"))
+    #expect(!held.contains("after the screen"))
+  }
+}
