@@ -122,7 +122,7 @@ let package = Package(
     .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
     .target(
       name: "TerminalCurses", dependencies: ["TerminalUI", "CNcurses", "CTerminal"], swiftSettings: settings),
-    // Signal handlers are C: nothing of Swift may run inside one.
+    // Signal handlers are C: nothing of Swift may run inside one. So is what comes before all of Swift.
     .target(name: "CTerminal"),
 
     // The flow: what the person is asked, the app that asks, the device around both.
@@ -160,7 +160,7 @@ let package = Package(
       name: "DeviceCommand",
       dependencies: [
         "HealthsheetApp", "Evidence", "Recording", "Scenarios", "Staging", "HealthDatabase", "HealthDaemon",
-        "TerminalCurses", "TerminalUI", argumentParser,
+        "HealthModel", "TerminalCurses", "TerminalUI", argumentParser,
       ],
       swiftSettings: settings),
     .target(

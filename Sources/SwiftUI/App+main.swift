@@ -17,7 +17,7 @@ extension App {
   /// the device could not be opened.
   public static func main() async {
     AppCommand.front = AppCode(identity: .unnamed(ProgramFiles.programName)) { AnyView(AppView<Self>()) }
-    await AppCommand.main()
+    await AppCommand.runProgram()
   }
 }
 

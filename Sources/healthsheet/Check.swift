@@ -46,8 +46,8 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    if schema { print(ScenarioSchema.text, terminator: "") }
-    if reference { print(ScenarioReference.markdown, terminator: "") }
+    if schema { try answer(ScenarioSchema.text) }
+    if reference { try answer(ScenarioReference.markdown) }
     var statuses: [ExitStatus] = []
     if let files = app.files { statuses.append(try review(files)) }
     for file in files {
@@ -76,9 +76,9 @@ struct Check: ParsableCommand {
     for remark in bundle.warnings + review.remarks { say("remark: \(remark)") }
     for problem in review.problems { say("problem: \(problem)") }
     let name = bundle.identity.displayName.escapedForTerminal
-    print(
+    try answer(
       review.problems.isEmpty
-        ? "“\(name)” may ask for this." : "“\(name)” cannot ask for this: \(review.problems.count) to mend.")
+        ? "“\(name)” may ask for this.\n" : "“\(name)” cannot ask for this: \(review.problems.count) to mend.\n")
     return review.problems.isEmpty ? .success : .failure
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceCommand
 
 /// The program: arguments in, a terminal chosen, the device started.
 @main
@@ -12,4 +13,6 @@ struct Healthsheet: AsyncParsableCommand {
       VerifyLog.self,
     ],
     defaultSubcommand: Run.self)
+
+  static func main() async { await runProgram() }
 }

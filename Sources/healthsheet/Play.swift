@@ -96,12 +96,12 @@ struct Play: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    if list { return printList() }
+    if list { return try answer(Self.list()) }
     // The other files may lie in the folder of the frames.
     if let frames { try makeFolder(frames) }
     try OutputFiles(["--record": record, "--report": report, "--log": log, "--junit": junit]).checkWritable()
     let selection = try select()
-    if tap { print(TAPReport.header(count: selection.files.count), terminator: "") }
+    if tap { try answer(TAPReport.header(count: selection.files.count)) }
     var results: [ScenarioResult] = []
     var statuses: [ExitStatus] = []
     var written: Set<String> = []
@@ -110,9 +110,10 @@ struct Play: AsyncParsableCommand {
       let (result, pictures, status) = await play(file, &made)
       statuses.append(status)
       results.append(result)
-      tell(result, number: results.count)
       if let pictures { try keep(pictures, of: file, &written) }
       if let path = report, let made { try write(made.text(named: path), to: path) }
+      // The files are complete when the words are lost.
+      try tell(result, number: results.count)
       if let log, let made { try write(made.log, to: log) }
     }
     try conclude(results)
@@ -151,15 +152,16 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  private func tell(_ result: ScenarioResult, number: Int) {
-    if tap { return print(TAPReport.point(result, number: number), terminator: "") }
+  private func tell(_ result: ScenarioResult, number: Int) throws {
+    if tap { return try answer(TAPReport.point(result, number: number)) }
     switch result.outcome {
-    case .played(let account): if !quiet || !account.holds { print(account.text, terminator: "") }
+    case .played(let account): if !quiet || !account.holds { try answer(account.text) }
     case .broken(let problems): for problem in problems { say(problem.description) }
     }
   }
 
   /// Says the sum, and writes the results where they were asked for.
+    if let junit { try write(JUnitReport(results).text, to: junit) }
   private func conclude(_ results: [ScenarioResult]) throws {
     var expectations = 0
     for case .played(let account) in results.map(\.outcome) { expectations += account.expectationCount }
@@ -167,11 +169,10 @@ struct Play: AsyncParsableCommand {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let outcome = failed == 0 ? "all hold" : "\(counted(failed, "scenario")) failed"
     let sum = "\(counted(results.count, "scenario")), \(counted(expectations, "expectation")): \(outcome)."
-    print(tap ? "# \(sum)" : sum)
+    try answer(tap ? "# \(sum)\n" : "\(sum)\n")
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
-      print(WorkflowAnnotations.text(results), terminator: "")
+      try answer(WorkflowAnnotations.text(results))
     }
-    if let junit { try write(JUnitReport(results).text, to: junit) }
   }
 
   private func select() throws -> ScenarioSelection {
@@ -184,12 +185,13 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  private func printList() {
+  /// The scenarios that come with the program, one a line.
+  private static func list() -> String {
     let width = Gallery.names.map(\.count).max() ?? 0
-    for name in Gallery.names {
+    return Gallery.names.map { name in
       let title = (try? Scenario(contentsOf: Gallery.file(named: name)))?.title
-      print(name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + (title ?? ""))
-    }
+      return name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + (title ?? "") + "\n"
+    }.joined()
   }
 
   private func makeFolder(_ path: String) throws {

@@ -42,7 +42,7 @@ struct VerifyLog: AsyncParsableCommand {
   func run() async throws {
     let (data, kept) = try read()
     let wanted = try expected() ?? kept
-    if lines { print(String(decoding: data, as: UTF8.self), terminator: "") }
+    if lines { try answer(String(decoding: data, as: UTF8.self)) }
     let verification = AuditVerification(of: data, against: wanted)
     for problem in verification.problems { say(problem) }
     let count = verification.checkpoint.count
@@ -54,9 +54,9 @@ struct VerifyLog: AsyncParsableCommand {
       }
     let judgement = verification.isConsistent ? "consistent in itself" : "not as it was written"
     let summary = "\(count == 1 ? "1 line" : "\(count) lines"), \(judgement); \(reference)."
-    if lines { say(summary) } else { print(summary) }
+    if lines { say(summary) } else { try answer(summary + "\n") }
     if verification.isConsistent {
-      if !lines { print("Checkpoint: \(verification.checkpoint)") }
+      if !lines { try answer("Checkpoint: \(verification.checkpoint)\n") }
       return
     }
     throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? ExitStatus.incomplete : .failure)

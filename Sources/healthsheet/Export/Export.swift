@@ -98,7 +98,7 @@ struct Export: AsyncParsableCommand {
         return try await stoppable { try choice.write(contents, to: url, progress: meter.show) }
       }()
       let report = ExportReport(summary: written.summary, redaction: written.redaction, path: out)
-      print(report.text, terminator: "")
+      try answer(report.text)
     } catch let error as DeviceStorageError {
       try fail(error.description, status: ExitStatus(error.exitStatus))
     } catch let error as DeviceStartError {

@@ -67,17 +67,19 @@ struct PrivacyStatus: AsyncParsableCommand {
             "direction": .text(permission.direction.rawValue), "decision": .text(decision.rawValue),
           ])
         }
-        print(AuditValue.list(values).canonicalJSON)
-        return
+        return try answer(AuditValue.list(values).canonicalJSON + "\n")
       }
-      if rows.isEmpty { print("No app has asked for anything.") }
+      var lines = rows.isEmpty ? ["No app has asked for anything."] : []
       var last: AppIdentity?
       for (app, permission, decision) in rows {
-        if app != last { print("\(app.displayName.escapedForTerminal) (\(app.bundleIdentifier.escapedForTerminal))") }
+        if app != last {
+          lines.append("\(app.displayName.escapedForTerminal) (\(app.bundleIdentifier.escapedForTerminal))")
+        }
         last = app
         let direction = permission.direction == .share ? "write" : "read "
-        print("  \(direction)  \(permission.type.swiftName): \(decision.word)")
+        lines.append("  \(direction)  \(permission.type.swiftName): \(decision.word)")
       }
+      try answer(lines.map { $0 + "\n" }.joined())
     }
   }
 }
@@ -115,8 +117,8 @@ struct PrivacyChange: ParsableArguments {
       for permission in permissions.sorted() {
         daemon.setDecision(decision, for: permission, of: app, through: .command)
       }
-      print(
-        "\(permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions") of \(app): \(decision.word).")
+      let count = permissions.count == 1 ? "1 permission" : "\(permissions.count) permissions"
+      try answer("\(count) of \(app): \(decision.word).\n")
       if asked.isEmpty { say("remark: \(app) has asked for nothing on this device so far.") }
     }
   }
@@ -155,7 +157,7 @@ struct PrivacyReset: AsyncParsableCommand {
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }
       if let app, apps.isEmpty { try fail("\(app) has asked for nothing on this device.", status: .failure) }
       for app in apps { daemon.resetDecisions(of: app, through: .command) }
-      print("\(apps.count == 1 ? "1 app" : "\(apps.count) apps"): every answer is forgotten.")
+      try answer("\(apps.count == 1 ? "1 app" : "\(apps.count) apps"): every answer is forgotten.\n")
     }
   }
 }

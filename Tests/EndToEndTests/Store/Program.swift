@@ -8,6 +8,9 @@ struct Program {
   var output: String
   var error: String
 
+  /// Where the built programs are.
+  static let folder = PseudoTerminal.productFolder
+
   /// The built `healthsheet`.
   static func healthsheet(_ arguments: [String]) throws -> Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, [:])

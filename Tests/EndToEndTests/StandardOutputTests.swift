@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("Standard output that is full or closed is an error of every command that prints")
+struct StandardOutputTests {
+  private let folder: TemporaryFolder
+
+  /// A store, an export and an audit log for the commands to work on.
+  init() throws {
+    folder = try TemporaryFolder()
+    let export = folder.path("export.xml")
+    try Data("<?xml version=\"1.0\"?>\n<HealthData locale=\"en_US\"></HealthData>\n".utf8).write(
+      to: URL(filePath: export))
+    #expect(try Program.healthsheet("import", export, "--store", folder.path("store")).status == 0)
+    #expect(try Program.healthsheet("play", "locked", "--log", folder.path("log")).status == 0)
+  }
+
+  /// Command lines that print and end with 0, by the command; F is the folder.
+  private static let printing = [
+    "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
+    "new": ["new F/Walks --healthsheet https://example.com/healthsheet.git"],
+    "play": ["play locked", "play locked --tap", "play --list"],
+    "check": ["check --schema", "check --reference"],
+    "import": ["import F/export.xml --store F/store"],
+    "export": ["export --store F/store F/out.xml"],
+    "stats": ["stats stepCount --store F/store"],
+    "privacy status": ["privacy status --store F/store", "privacy status --json --store F/store"],
+    "privacy grant": ["privacy grant --store F/store health.read:stepCount a.b"],
+    "privacy revoke": ["privacy revoke --store F/store health.read:stepCount a.b"],
+    "privacy reset": ["privacy reset --store F/store"],
+    "verify-log": ["verify-log F/log", "verify-log F/log --lines"],
+  ]
+  /// Commands that draw on a terminal and print nothing.
+  private static let drawing: Set = ["run", "gallery"]
+
+  private func shell(_ line: String) throws -> Program {
+    let script = line.replacing("HEALTHSHEET", with: Program.folder + "healthsheet")
+    return try Program.tool("bash", "-c", script.replacing("F/", with: folder.url.path + "/"))
+  }
+
+  @Test("Each command line that prints ends with 74 and one sentence, and so does the help of its command")
+  func everyCommand() throws {
+    for (command, lines) in Self.printing {
+      for line in lines + ["\(command) --help"] {
+        for place in ["> /dev/full", ">&-"] {
+          let program = try shell("HEALTHSHEET \(line) \(place)")
+          #expect(program.status == 74, "\(line) \(place)")
+          let sentences = program.error.split(separator: "\n").filter { $0.contains("The answer cannot be written (") }
+          #expect(sentences.count == 1, "\(line) \(place): \(program.error)")
+          _ = try shell("rm -rf F/Walks")
+        }
+        #expect(try shell("HEALTHSHEET \(line)").status == 0, "\(line)")
+        _ = try shell("rm -rf F/Walks")
+      }
+    }
+  }
+
+  @Test("The command lines above are of all the commands there are")
+  func complete() throws {
+    let help = try Program.healthsheet("--experimental-dump-help").output
+    let tool = try #require(try JSONSerialization.jsonObject(with: Data(help.utf8)) as? [String: Any])
+    func names(_ command: [String: Any], _ path: [String]) throws -> [String] {
+      let inner = (command["subcommands"] as? [[String: Any]] ?? []).filter { $0["commandName"] as? String != "help" }
+      if inner.isEmpty { return [path.joined(separator: " ")] }
+      return try inner.flatMap { try names($0, path + [#require($0["commandName"] as? String)]) }
+    }
+    let all = try names(#require(tool["command"] as? [String: Any]), [])
+    #expect(Set(all) == Set(Self.printing.keys).union(Self.drawing).subtracting([""]))
+  }
+
+  @Test("A reader that left early is no reason for a sentence, whether or not the program is stopped by the signal")
+  func earlyReader() throws {
+    for start in ["", "trap '' PIPE; "] {
+      let program = try shell("\(start)HEALTHSHEET check --reference | head -1; exit ${PIPESTATUS[0]}")
+      #expect(program.error == "")
+      #expect(program.output.split(separator: "\n").count == 1)
+      // The text may fit into the pipe before the reader has left.
+      #expect([0, 141].contains(program.status))
+      // A pipe whose reader has left before anything is written.
+      let gone = try shell("\(start)exec 3> >(:); wait $!; HEALTHSHEET check --reference >&3")
+      #expect(gone.status == 141 && gone.error == "")
+    }
+  }
+
+  @Test("Nothing is written into a file of ours that took the place of a closed standard output")
+  func closedDescriptors() throws {
+    let program = try shell(
+      "HEALTHSHEET play locked --log F/again >&- <&-; status=$?; cmp F/log F/again && exit $status")
+    #expect(program.status == 74 && program.output == "")
+  }
+}
