@@ -23,7 +23,8 @@ package struct DeviceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The device's time zone, such as Europe/Berlin. A device in a file keeps it.", valueName: "identifier"))
+      "The device's time zone, such as Europe/Berlin. A device in a file keeps it.", valueName: "identifier"),
+    completion: .timeZones)
   package var timeZone: String?
 
   @Option(

@@ -6,8 +6,8 @@ package enum Gallery {
   /// The folder: beside an installed program (`../share/healthsheet/scenarios`), else that of the checkout the program was
   /// built from. Files are read when they are needed, so a change shows without a build.
   package static let folder: URL = {
-    let installed = URL(filePath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "../share/healthsheet/scenarios").standardizedFileURL
+    let installed = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "../share/healthsheet/scenarios").standardizedFileURL
     if FileManager.default.fileExists(atPath: installed.path) { return installed }
     return URL(filePath: #filePath).appending(path: "../../../assets/scenarios").standardizedFileURL
   }()

@@ -1,5 +1,6 @@
 import AppBundle
 import ArgumentParser
+import DeviceCommand
 import Foundation
 import HealthModel
 import Recording
@@ -29,12 +30,13 @@ struct AppOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The types your app asks to write, as in stepCount,workoutType, or all.", valueName: "types"))
+      "The types your app asks to write, as in stepCount,workoutType, or all.", valueName: "types"), completion: .types)
   var share: String?
 
   @Option(
     help: ArgumentHelp(
-      "The types your app asks to read, as in heartRate,visionPrescription, or all.", valueName: "types"))
+      "The types your app asks to read, as in heartRate,visionPrescription, or all.", valueName: "types"),
+    completion: .types)
   var read: String?
 
   func validate() throws {

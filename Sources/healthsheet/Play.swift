@@ -22,8 +22,7 @@ struct Play: AsyncParsableCommand {
         ]))
 
   @Argument(
-    help: ArgumentHelp("Scenarios: files, or names as --list gives them.", valueName: "name"),
-    completion: .file(extensions: ["yaml", "yml"]))
+    help: ArgumentHelp("Scenarios: files, or names as --list gives them.", valueName: "name"), completion: .scenarios)
   var names: [String] = []
 
   @Flag(help: "Play every scenario that comes with the program.")
@@ -112,9 +111,9 @@ struct Play: AsyncParsableCommand {
       results.append(result)
       if let pictures { try keep(pictures, of: file, &written) }
       if let path = report, let made { try write(made.text(named: path), to: path) }
+      if let log, let made { try write(made.log, to: log) }
       // The files are complete when the words are lost.
       try tell(result, number: results.count)
-      if let log, let made { try write(made.log, to: log) }
     }
     try conclude(results)
     let status = ExitStatus.worst(statuses)
@@ -161,8 +160,8 @@ struct Play: AsyncParsableCommand {
   }
 
   /// Says the sum, and writes the results where they were asked for.
-    if let junit { try write(JUnitReport(results).text, to: junit) }
   private func conclude(_ results: [ScenarioResult]) throws {
+    if let junit { try write(JUnitReport(results).text, to: junit) }
     var expectations = 0
     for case .played(let account) in results.map(\.outcome) { expectations += account.expectationCount }
     let failed = results.count { !$0.holds }

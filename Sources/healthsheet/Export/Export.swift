@@ -55,7 +55,7 @@ struct Export: AsyncParsableCommand {
     name: .customLong("type"),
     help: ArgumentHelp(
       "Only this type, as in Swift (stepCount) or as a raw identifier; may be given several times. A correlation brings "
-        + "its members, a workout its routes.", valueName: "name"))
+        + "its members, a workout its routes.", valueName: "name"), completion: .type)
   var types: [String] = []
 
   @Option(help: ArgumentHelp("Only what this app may see, by its bundle identifier.", valueName: "bundle identifier"))
@@ -64,7 +64,7 @@ struct Export: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Whose days --from, --to and the sums of days are: Greenwich's if it is not given.",
-      valueName: "identifier"))
+      valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
   @Flag(

@@ -89,7 +89,8 @@ struct PrivacyChange: ParsableArguments {
   @OptionGroup var store: PrivacyStore
 
   @Argument(
-    help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"))
+    help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"),
+    completion: .list(["health", "health.read", "health.write"]))
   var service: String
 
   @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))

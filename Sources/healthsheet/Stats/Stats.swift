@@ -28,7 +28,9 @@ struct Stats: AsyncParsableCommand {
           .unreadableData: "for a store that cannot be read as one", .noInput: nil, .diskError: nil, .noPermission: nil,
         ]))
 
-  @Argument(help: "The type, as in Swift (stepCount) or as a raw identifier (HKQuantityTypeIdentifierStepCount).")
+  @Argument(
+    help: "The type, as in Swift (stepCount) or as a raw identifier (HKQuantityTypeIdentifierStepCount).",
+    completion: .type)
   var type: String
 
   @Option(help: ArgumentHelp("The file the device is kept in.", valueName: "file"), completion: .file())
@@ -68,7 +70,7 @@ struct Stats: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Whose calendar days: a name such as Europe/Berlin. Without it the device's, or the computer's where none is kept yet.",
-      valueName: "identifier"))
+      valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
   @Option(help: "How to print: table, json or csv.")

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@Suite("At the command line: names of commands, and what a shell completes")
+struct CommandLineTests {
+  @Test(
+    "A word that is no command is told with the nearest one and all there are",
+    arguments: [
+      (["pley"], "“pley”. Did you mean “play”? The commands are run, new,"),
+      (["pley", "--all"], "“pley”. Did you mean “play”?"),
+      (["verifylog", "x"], "Did you mean “verify-log”?"),
+      (["flute"], "“flute”. The commands are run,"),
+      (["privacy", "grnat"], "“grnat”. Did you mean “grant”? The commands are status, grant, revoke and reset."),
+      (["help", "pley"], "Did you mean “play”?"),
+    ])
+  func unknownCommand(_ arguments: [String], _ words: String) throws {
+    let program = try Program.healthsheet(arguments)
+    #expect(program.status == 64 && program.output == "")
+    #expect(program.error.hasPrefix("healthsheet: There is no command ") && program.error.contains(words))
+    #expect(program.error.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "A shell completes commands, options, scenarios, types and time zones",
+    arguments: [
+      ("ver", "verify-log"), ("play share-and", "share-and-read-mistaken"), ("play --ju", "--junit"),
+      ("stats stepC", "stepCount"),
+      ("run --share heartRate,stepC", "heartRate,stepCount"), ("run --time-zone Europe/Berl", "Europe/Berlin"),
+      ("run --glyphs asc", "ascii"), ("privacy gr", "grant"), ("privacy grant health.w", "health.write"),
+      ("check one", "one.yaml"), ("play ./one", "./one.yaml"),
+    ])
+  func completion(_ line: String, _ word: String) throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path("one.yaml")))
+    let script = """
+      cd "$2"; PATH=$1:$PATH; source <(healthsheet --generate-completion-script bash)
+      COMP_LINE="healthsheet $3"; COMP_POINT=${#COMP_LINE}; read -ra COMP_WORDS <<< "$COMP_LINE"
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _healthsheet healthsheet "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let completed = try Program.tool("bash", "-c", script, "-", Program.folder, folder.url.path, line)
+    #expect(completed.output.split(separator: "\n") == [word[...]], "\(completed.error)")
+  }
+}
