@@ -41,6 +41,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
       selection.wrappedValue = value
       return true
     }
+    control.choose = select
     let current = options.firstIndex { $0.tag == selected }
     let environment = context.environment
     // Forwards keys mean the next value, the others the one before; at the ends they go on to move focus.
@@ -79,7 +80,7 @@ extension View {
 }
 
 final class PickerNode: Node {
-  private let selected: Int?
+  let selected: Int?
   private let control: Control
   private let tint: Color
 

@@ -95,7 +95,7 @@ final class TextFieldMemory {
 }
 
 final class TextFieldNode: ControlNode {
-  private let text: String
+  let text: String
   private let title: String
   private let memory: TextFieldMemory
   private let style: Style

@@ -91,6 +91,6 @@ extension ViewHost {
     return Element(
       identifier: node.accessibilityIdentifier, text: node.textContent, rect: node.rect,
       isFocused: acting != nil && acting?.identity === focus.identity, isEnabled: acting?.isEnabled ?? false,
-      isOn: toggle(in: node)?.isOn, control: acting)
+      isOn: (toggle(in: node) ?? node.pathOutwards.first { $0 is ToggleNode }.flatMap(toggle))?.isOn, control: acting)
   }
 }

@@ -17,6 +17,8 @@ final class Control {
   var keys: [KeyBinding] = []
   /// Keys that press the control wherever focus is.
   var shortcuts: [KeyboardShortcut] = []
+  /// Chooses one of several values by its position; answers whether there is one.
+  var choose: (@MainActor (Int) -> Bool)?
   /// Takes keys as text while the control has focus; answers whether it wanted the key.
   var takeText: (@MainActor (KeyPress) -> Bool)?
   /// A click at a position in the control's own cells, for controls of several parts.

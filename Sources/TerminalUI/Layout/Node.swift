@@ -34,6 +34,8 @@ class Node {
   var preventsDismissal = false
   var accessibilityIdentifier: String?
   var accessibilityLabel: String?
+  /// The values behind a picture, made when somebody asks for them.
+  var accessibilityTable: (@MainActor () -> AccessibilityTable)?
 
   init(_ children: [Node] = []) { self.children = children }
 

@@ -49,6 +49,7 @@ final class StackNode: Node {
   }
 
   private let layout: Layout
+  var isHorizontal: Bool { layout.axis == .horizontal }
   private let gaps: [Int]
   private var known: (proposal: ProposedViewSize, sizes: [Size], offers: [ProposedViewSize])?
 

@@ -55,6 +55,8 @@ final class LazyRowsNode: Node {
   }
 
   var count: Int { elements.count }
+  /// The positions of the elements that are made, in order.
+  var madePositions: [Int] { made.map(\.position) }
 
   /// Does something with each row when it is made.
   func change(_ change: @escaping @MainActor (Node) -> Node) { changes.append(change) }

@@ -90,6 +90,7 @@ final class NavigationPageNode: Node {
       if let back {
         let button = Button(glyphs == .ascii ? "< Back" : "‹ Back", action: back)
           .keyboardShortcut(KeyboardShortcut(.escape, help: "back"))
+          .accessibilityLabel("Back")
         leading += button.nodes(in: inner.descending(.position(0)))
       }
       for (index, item) in page.items.enumerated() {

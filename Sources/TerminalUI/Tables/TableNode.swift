@@ -1,6 +1,6 @@
 final class TableNode: Node {
   private let elements: LazyElements
-  private let titles: [String]?
+  let titles: [String]?
   private let columns: [TableColumnWidth]
   private let alignments: [HorizontalAlignment]
   private let memory: TableMemory
@@ -11,11 +11,11 @@ final class TableNode: Node {
   var selectedID: AnyHashable?
   /// Selects an element; nil where nothing can be selected.
   var select: (@MainActor (Int) -> Void)?
-  private var selectedPosition: Int?
+  private(set) var selectedPosition: Int?
   private var widths: [Int] = []
   /// The rows in sight, each with its cells.
-  private var rows: Range<Int> = 0..<0
-  private var cells: [[Node]] = []
+  private(set) var rows: Range<Int> = 0..<0
+  private(set) var cells: [[Node]] = []
 
   /// The mark of the selected row at the left, the scroll bar at the right, and what lies between two columns.
   private static let insets = EdgeInsets(leading: 2, trailing: 2)
@@ -136,6 +136,16 @@ final class TableNode: Node {
     context.store.invalidation.invalidate()
     return true
   }
+
+  /// Selects a row; answers whether one can be selected.
+  func choose(_ position: Int) -> Bool {
+    guard let select, position < count, control.isEnabled else { return false }
+    context.environment.execute { select(position) }
+    return true
+  }
+
+  /// Scrolls by all the rows in sight.
+  func page(isEarlier: Bool) -> Bool { scroll(by: max(1, visibleCount) * (isEarlier ? -1 : 1)) }
 
   // MARK: Drawing
 

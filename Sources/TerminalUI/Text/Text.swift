@@ -74,6 +74,9 @@ extension Text {
 
 final class TextNode: Node {
   private let text: Text
+  /// The words as they were written, whatever letters they are drawn in.
+  var writtenString: String { written.runs.map(\.content).joined() }
+  private let written: Text
   private let style: Style
   private let lineLimit: Int?
   private let alignment: HorizontalAlignment
@@ -83,6 +86,7 @@ final class TextNode: Node {
   private let plainWidth: Int?
 
   init(_ text: Text, environment: EnvironmentValues) {
+    written = text
     var text = text.inCase(environment.textCase)
     for index in text.runs.indices where text.runs[index].foreground == .tint {
       text.runs[index].foreground = environment.tint

@@ -1,0 +1,45 @@
+/// Something to press, switch, choose or write in, told in words.
+@MainActor
+package struct PlainControl {
+  /// The kind of a control, and its state.
+  package enum Role: Hashable, Sendable {
+    case button, link
+    case toggle(isOn: Bool)
+    case picker(choices: [String], selected: Int?)
+    case field(text: String)
+    /// A row of a table, by its position.
+    case row(Int, isSelected: Bool)
+  }
+
+  /// The words on it, without its state.
+  package let label: String
+  package let role: Role
+  package let isEnabled: Bool
+  /// The purpose of the control, or why it is not available; nil where nothing is said.
+  package let help: String?
+  let identity: Identity
+
+  /// The control in one sentence, without its number: "Steps, write: off".
+  package var sentence: String {
+    var sentence =
+      switch role {
+      case .button: "\(label), button"
+      case .link: "\(label), link"
+      case .toggle(let isOn): "\(label): \(isOn ? "on" : "off")"
+      case .picker(let choices, let selected):
+        "\(label): \(selected.map { choices[$0] } ?? "none"), of \(choices.joined(separator: ", "))"
+      case .field(let text): text.isEmpty ? "\(label), text: empty" : "\(label), text: “\(text)”"
+      case .row(_, let isSelected): isSelected ? "\(label), chosen" : label
+      }
+    if !isEnabled { sentence += ", not available" }
+    return sentence
+  }
+
+  /// Answers whether this is the same control as another, at another moment.
+  func isSame(as other: PlainControl) -> Bool {
+    if case .row(let position, _) = role, case .row(let otherPosition, _) = other.role, position != otherPosition {
+      return false
+    }
+    return identity === other.identity
+  }
+}

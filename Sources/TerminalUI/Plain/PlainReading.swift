@@ -1,0 +1,170 @@
+/// Goes through what takes part in a screen, in reading order, and says each thing.
+@MainActor
+struct PlainReading {
+  private(set) var items: [PlainPage.Item] = []
+  /// The titles of the screen and of what stands in front of it.
+  private(set) var titles: [String] = []
+  /// Said before the next title or sentence: a sheet or an alert begins.
+  private var announcement: String?
+
+  mutating func read(_ node: Node, label: String? = nil) {
+    if let table = node as? TableNode { return read(table) }
+    if let control = node.responder, let role = node.plainRole {
+      let label = label ?? node.accessibilityLabel ?? control.spokenTitle(of: node)
+      return append(
+        PlainControl(
+          label: label, role: role, isEnabled: control.isEnabled, help: control.environment.helpText,
+          identity: control.identity))
+    }
+    if let label = node.accessibilityLabel { return read(node, labelled: label) }
+    if node.rowRole == .header, node.plainControls.isEmpty { return append(.heading, node.spokenText) }
+    switch node {
+    case let text as TextNode: append(.sentence, text.spokenText)
+    case let page as NavigationPageNode: read(page)
+    case let stack as StackNode where stack.isHorizontal && stack.isOneSentence: append(.sentence, stack.spokenText)
+    case let layer as LayerNode where layer.child is PanelNode:
+      announcement = layer.sizing == .alert ? "Alert" : "Sheet"
+      readChildren(of: layer)
+    case let border as BorderNode:
+      if let title = border.title { append(.heading, title) }
+      readChildren(of: border)
+    case let rows as LazyRowsNode:
+      readChildren(of: rows)
+      if let remark = rows.plainRemark { append(.sentence, remark) }
+    default: readChildren(of: node)
+    }
+  }
+
+  private mutating func readChildren(of node: Node) {
+    for child in node.activeChildren { read(child, label: nil) }
+  }
+
+  /// A name that stands for all in a view is that of its only control; beside several it is a sentence. A control that takes
+  /// focus is never left out.
+  private mutating func read(_ node: Node, labelled label: String) {
+    let controls = node.plainControls.filter { $0.responder?.environment.allowsFocus == true }
+    if controls.count == 1 { return read(controls[0], label: label.isEmpty ? nil : label) }
+    if let table = node.accessibilityTable, !table().rows.isEmpty {
+      append(.picture(table), label)
+    } else {
+      append(.sentence, label)
+    }
+    for control in controls { read(control) }
+  }
+
+  /// The title comes first, and what stands beside it last: nobody is asked for an answer before the question.
+  private mutating func read(_ page: NavigationPageNode) {
+    guard let bar = page.children.first as? BarNode else { return readChildren(of: page) }
+    let (leading, middle, trailing) = (bar.children[0], bar.children[1], bar.children[2])
+    if middle.plainControls.isEmpty { append(.title, middle.spokenText) } else { read(middle) }
+    for child in page.children.dropFirst() { read(child) }
+    read(leading)
+    read(trailing)
+  }
+
+  private mutating func read(_ table: TableNode) {
+    if let titles = table.titles { append(.heading, titles.filter { !$0.isEmpty }.joined(separator: ", ")) }
+    for (position, cells) in zip(table.rows, table.cells) {
+      let words = cells.map(\.spokenText).filter { !$0.isEmpty }.joined(separator: ", ")
+      if table.select == nil {
+        append(.sentence, words)
+      } else if let control = table.responder {
+        let role = PlainControl.Role.row(position, isSelected: position == table.selectedPosition)
+        append(
+          PlainControl(
+            label: words, role: role, isEnabled: control.isEnabled, help: control.environment.helpText,
+            identity: control.identity))
+      }
+    }
+    if let remark = table.plainRemark { append(.sentence, remark) }
+  }
+
+  private mutating func append(_ control: PlainControl) {
+    // A title beside a control is the control's.
+    if case .sentence? = items.last?.kind, items.last?.text == control.label { items.removeLast() }
+    items.append(PlainPage.Item(kind: .control(control), text: control.sentence))
+  }
+
+  private mutating func append(_ kind: PlainPage.Item.Kind, _ text: String) {
+    guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
+    if let announcement {
+      self.announcement = nil
+      titles.append("\(announcement): \(text)")
+      return items.append(PlainPage.Item(kind: .title, text: "\(announcement): \(text)"))
+    }
+    if case .title = kind {
+      titles.append(text)
+      // Not twice where the first line begins with it.
+      if items.count == 1, items[0].text.hasPrefix("\(text), ") { return }
+    }
+    items.append(PlainPage.Item(kind: kind, text: text.withoutNumberOfControl))
+  }
+}
+
+extension String {
+  /// The text, with a colon after a number at its beginning: a number with a full stop is a control's.
+  fileprivate var withoutNumberOfControl: String {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    let rest = dropFirst(digits.count)
+    return !digits.isEmpty && rest.hasPrefix(". ") ? "\(digits):\(rest.dropFirst())" : self
+  }
+}
+
+extension Node {
+  /// The kind of control this node is; nil where it only takes focus, or shows another screen.
+  fileprivate var plainRole: PlainControl.Role? {
+    switch self {
+    case let field as TextFieldNode: return .field(text: field.text)
+    case let picker as PickerNode:
+      return .picker(choices: picker.children.map { $0.spokenText.replacing(",", with: "") }, selected: picker.selected)
+    case is ToggleNode: return .toggle(isOn: holdsSwitchOn)
+    default:
+      guard let control = responder, control.press != nil else { return nil }
+      return control.pressTitle == "open" ? .link : .button
+    }
+  }
+
+  private var holdsSwitchOn: Bool {
+    if let toggle = self as? SwitchNode { return toggle.isOn }
+    return children.contains { $0.holdsSwitchOn }
+  }
+
+  /// The controls in this node, itself among them.
+  var plainControls: [Node] {
+    if plainRole != nil || self is TableNode { return [self] }
+    return activeChildren.flatMap(\.plainControls)
+  }
+}
+
+extension StackNode {
+  /// True where nothing in it is to be told by itself.
+  fileprivate var isOneSentence: Bool {
+    func isPlainText(_ node: Node) -> Bool {
+      if node.responder != nil || node.accessibilityTable != nil || node is ScrollNode { return false }
+      return node.activeChildren.allSatisfy(isPlainText)
+    }
+    return isPlainText(self)
+  }
+}
+
+extension Control {
+  fileprivate func spokenTitle(of node: Node) -> String {
+    let words = node.spokenText
+    return words.isEmpty ? title() : words
+  }
+}
+
+extension LazyRowsNode {
+  /// How many of the rows are told, where that is not all of them.
+  fileprivate var plainRemark: String? {
+    guard let first = madePositions.first, let last = madePositions.last, last - first + 1 < count else { return nil }
+    return "Rows \(first + 1) to \(last + 1) of \(count); “more” and “less” move on."
+  }
+}
+
+extension TableNode {
+  fileprivate var plainRemark: String? {
+    rows.count < count && !rows.isEmpty
+      ? "Rows \(rows.lowerBound + 1) to \(rows.upperBound) of \(count); “more” and “less” move on." : nil
+  }
+}

@@ -1,0 +1,28 @@
+extension Node {
+  /// The texts in this node as they are said: with the letters they were written in, without symbols, a comma between two.
+  var spokenText: String {
+    var words = ""
+    for part in spokenParts where part.contains(where: { $0.isLetter || $0.isNumber }) {
+      let part = part.trimmingSpaces.withPauses
+      if !words.isEmpty { words += words.last.map { ".,:;!?…".contains($0) } == true ? " " : ", " }
+      words += part
+    }
+    return words
+  }
+
+  private var spokenParts: [String] {
+    if let label = accessibilityLabel { return [label] }
+    if let text = self as? TextNode { return [text.writtenString] }
+    return activeChildren.flatMap(\.spokenParts)
+  }
+}
+
+extension String {
+  /// The text on one line, without blanks at its ends.
+  fileprivate var trimmingSpaces: String { split { $0.isWhitespace }.joined(separator: " ") }
+
+  /// The text with a comma for the point that stands between two parts on a screen.
+  fileprivate var withPauses: String {
+    (hasPrefix("· ") ? String(dropFirst(2)) : self).replacing(" · ", with: ", ")
+  }
+}

@@ -1,0 +1,135 @@
+extension ViewHost {
+  /// The screen as it is now, in sentences.
+  ///
+  /// - Parameter reserved: Keys that are told elsewhere.
+  package func plainPage(without reserved: Set<KeyPress> = []) -> PlainPage {
+    updateIfNeeded()
+    var reading = PlainReading()
+    if let tree { reading.read(tree) }
+    let actions = plainActions(without: reserved)
+    let keysOfRow = keysOfFocusedRow
+    return PlainPage(
+      reading, actions: actions.filter { !keysOfRow.contains($0.key) },
+      rowActions: actions.filter { keysOfRow.contains($0.key) })
+  }
+
+  /// The sentence that was said last and is still to be read: why a press did nothing, for example.
+  package var plainAnnouncement: String? { announcement }
+
+  // MARK: Acting
+
+  /// Presses a control of a page as a click would.
+  ///
+  /// - Returns: False when it is no longer there, or not available.
+  @discardableResult
+  package func press(_ control: PlainControl) -> Bool {
+    guard let entry = focus(on: control) else { return false }
+    guard case .row(let position, _) = control.role, let table = entry.node as? TableNode else {
+      return entry.control.performPress()
+    }
+    guard table.choose(position) else { return false }
+    // Where return opens what is selected, a press does both.
+    let handlers = entry.node.pathOutwards.flatMap(\.keyHandlers).filter { $0.keys?.contains(.enter) == true }
+    for handler in handlers where handler.environment.execute({ handler.action(.enter) }) == .handled { break }
+    return true
+  }
+
+  /// Chooses a value of a picker by its position.
+  @discardableResult
+  package func choose(_ choice: Int, of control: PlainControl) -> Bool {
+    guard let entry = focus(on: control), entry.control.isEnabled, let choose = entry.control.choose else {
+      return false
+    }
+    return entry.control.environment.execute { choose(choice) }
+  }
+
+  /// Writes a text into a field in place of what it holds, and submits it where the field can be submitted.
+  @discardableResult
+  package func write(_ text: String, into control: PlainControl) -> Bool {
+    guard let entry = focus(on: control), entry.control.isEnabled, entry.control.takeText != nil else { return false }
+    send(.key(.end))
+    send(.key(.control("u")))
+    for character in text where !character.isControl { send(.key(KeyPress(.character(character)))) }
+    updateIfNeeded()
+    if responders.entry(control.identity)?.control.keys.contains(where: { $0.keys.contains(.enter) }) == true {
+      send(.key(.enter))
+    }
+    return true
+  }
+
+  /// Does what a key does, whichever control has focus: a field does not take it as text.
+  ///
+  /// - Returns: False when it does nothing now.
+  @discardableResult
+  package func perform(_ key: KeyPress) -> Bool {
+    announcement = nil
+    updateIfNeeded()
+    for binding in activeBindings where binding.keys.contains(key) && !binding.takesText {
+      if binding.perform(key) { return true }
+    }
+    return false
+  }
+
+  /// Does what a word of a page says.
+  @discardableResult
+  package func perform(_ action: PlainAction) -> Bool {
+    announcement = nil
+    return action.binding.perform(action.key)
+  }
+
+  /// The words for what can be done with one control, beside pressing it.
+  package func plainActions(on control: PlainControl, without reserved: Set<KeyPress>) -> [PlainAction] {
+    guard focus(on: control) != nil else { return [] }
+    return plainActions(without: reserved)
+  }
+
+  /// Shows further rows of long lists and tables, or earlier ones.
+  ///
+  /// - Returns: False when there are none.
+  package func showMore(isEarlier: Bool) -> Bool {
+    updateIfNeeded()
+    focus.isFollowed = false
+    var hasMoved = false
+    func visit(_ node: Node) {
+      if let table = node as? TableNode { hasMoved = table.page(isEarlier: isEarlier) || hasMoved }
+      for child in node.activeChildren { visit(child) }
+    }
+    if let tree { visit(tree) }
+    for scroll in responders.scrolls where !scroll.lazyRows.isEmpty {
+      let rows = 2 * max(1, scroll.rect.size.height)
+      hasMoved = scroll.scroll(by: isEarlier ? -rows : rows) || hasMoved
+    }
+    return hasMoved
+  }
+
+  private func focus(on control: PlainControl) -> Responders.Entry? {
+    announcement = nil
+    updateIfNeeded()
+    guard let entry = responders.controls.first(where: { $0.identity === control.identity }) else { return nil }
+    if let focusable = responders.entry(control.identity) { moveFocus(to: focusable) }
+    updateIfNeeded()
+    return responders.controls.first { $0.identity === control.identity } ?? entry
+  }
+
+  /// The keys that are for one row of a list: the one that has focus.
+  private var keysOfFocusedRow: Set<KeyPress> {
+    let path = responders.entry(focus.identity)?.node.pathOutwards ?? []
+    guard let row = path.firstIndex(where: { $0 is RowNode }) else { return [] }
+    return path[..<row].flatMap(\.keyHandlers).reduce(into: []) { $0.formUnion($1.keys ?? []) }
+  }
+
+  /// The things keys do beside moving and pressing what is listed. Two keys that share a hint have a word each.
+  private func plainActions(without reserved: Set<KeyPress>) -> [PlainAction] {
+    var known = reserved.union([.enter, .space, .escape, .tab, .backTab, .up, .down, .left, .right])
+    for entry in responders.controls { known.formUnion(entry.control.shortcuts.map(\.keyPress)) }
+    return activeBindings.shown.flatMap { binding -> [PlainAction] in
+      let keys = binding.keys
+      guard let first = keys.first, !binding.isDisabled, known.isDisjoint(with: keys) else { return [] }
+      let words = binding.title.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+      if words.count > 1, words.count == keys.count {
+        return zip(words, keys).map { PlainAction(word: $0, binding: binding, key: $1) }
+      }
+      return [PlainAction(word: binding.title, binding: binding, key: first)]
+    }
+  }
+}

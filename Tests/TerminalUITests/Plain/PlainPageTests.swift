@@ -1,0 +1,114 @@
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+@Suite("A screen is told in sentences and numbered controls")
+struct PlainPageTests {
+  /// A screen with one of each, under a title with a way back and a search.
+  private struct Everything: View {
+    @State private var isOn = false
+    @State private var range = "W"
+    @State private var name = ""
+    @State private var isAsking = false
+
+    var body: some View {
+      NavigationStack {
+        List {
+          Text("♥")
+          HStack {
+            Text("Steps")
+            Text("8,412 · today")
+          }
+          Section("Allow to read") {
+            Toggle("Heart Rate", isOn: $isOn)
+            Picker("Range", selection: $range) { ForEach(["D", "W", "M"], id: \.self) { Text($0) } }
+            TextField("Name", text: $name)
+          } footer: {
+            Text("1. A reason.")
+          }
+          Button("Allow") {}.disabled(!isOn).help("Nothing is on.")
+          NavigationLink("About") { Text("Version 1").navigationTitle("About") }
+          Button("Delete…") { isAsking = true }
+          Text("Hidden").hidden(true)
+        }
+        .navigationTitle("Health")
+        .onKeyPress("f", help: "pin") { .handled }
+      }
+      .alert("Delete all?", isPresented: $isAsking) {
+        Button("Cancel", role: .cancel) {}
+        Button("Delete", role: .destructive) {}
+      }
+    }
+  }
+
+  private let host = ViewHost(Everything(), size: .small)
+
+  private func control(_ label: String) throws -> PlainControl {
+    try #require(host.plainPage().controls.first { $0.label == label })
+  }
+
+  @Test("Everything is there, in reading order, also what is scrolled out of sight; symbols and capitals are not")
+  func wholePage() {
+    #expect(
+      host.plainPage().lines == [
+        "Health", "Steps, 8,412, today", "", "Allow to read:", "1. Heart Rate: off", "2. Range: W, of D, W, M",
+        "3. Name, text: empty", "1: A reason.", "4. Allow, button, not available", "5. About, link",
+        "6. Delete…, button", "Also here: pin.",
+      ])
+  }
+
+  @Test("A switch is turned, and only what that changes is told")
+  func turning() throws {
+    let before = host.plainPage()
+    #expect(host.press(try control("Heart Rate")))
+    #expect(host.plainPage().changes(since: before) == ["1. Heart Rate: on", "4. Allow, button"])
+  }
+
+  @Test("What is not available does nothing")
+  func disabled() throws {
+    let allow = try control("Allow")
+    #expect(!host.press(allow))
+    #expect(allow.help == "Nothing is on.")
+  }
+
+  @Test("A value is chosen by its position, and none beyond the last")
+  func choosing() throws {
+    let before = host.plainPage()
+    #expect(host.choose(2, of: try control("Range")))
+    #expect(!host.choose(3, of: try control("Range")))
+    #expect(host.plainPage().changes(since: before) == ["2. Range: M, of D, W, M"])
+  }
+
+  @Test("A text takes the place of what was there, without its control characters")
+  func writing() throws {
+    #expect(host.write("Kim\u{1B}[31m", into: try control("Name")))
+    #expect(try control("Name").sentence == "Name, text: “Kim[31m”")
+    #expect(host.write("Jo", into: try control("Name")))
+    #expect(try control("Name").sentence == "Name, text: “Jo”")
+  }
+
+  @Test("Another page is told whole, and its way back comes last")
+  func anotherPage() throws {
+    let before = host.plainPage()
+    #expect(host.press(try control("About")))
+    #expect(host.plainPage().changes(since: before) == nil)
+    #expect(host.plainPage().lines == ["About", "Version 1", "1. Back, button"])
+    #expect(host.perform(.escape))
+    #expect(host.plainPage().lines == before.lines)
+  }
+
+  @Test("An alert is announced, and nothing behind it is told")
+  func alert() throws {
+    host.press(try control("Delete…"))
+    #expect(host.plainPage().lines == ["Alert: Delete all?", "1. Cancel, button", "2. Delete, button"])
+  }
+
+  @Test("A key works while a text field has focus, and writes nothing")
+  func keyBesideField() throws {
+    host.write("Kim", into: try control("Name"))
+    #expect(host.perform("f"))
+    #expect(try control("Name").sentence == "Name, text: “Kim”")
+    #expect(!host.perform("g"))
+  }
+}
