@@ -44,6 +44,7 @@ public struct Chart<Content: ChartContent>: View {
       context.draw(plot.frame(size: size, glyphs: context.environment.glyphs), at: .zero)
     }
     .accessibilityLabel(plot.summary)
+    .accessibilityTable { plot.table }
   }
 
   private var plot: ChartPlot {

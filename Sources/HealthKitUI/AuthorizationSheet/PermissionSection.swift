@@ -15,6 +15,8 @@ struct PermissionSection: View {
   @Binding var granted: Set<Permission>
   let focusedSwitch: FocusState<Permission?>.Binding
 
+  @Environment(\.locale) private var locale
+
   var body: some View {
     Section(title) {
       ForEach(types, id: \.self) { type in
@@ -25,11 +27,23 @@ struct PermissionSection: View {
             remark: PermissionLabel.remark(isHeld: held.contains(permission), isOn: granted.contains(permission)))
         }
         .focused(focusedSwitch, equals: permission)
+        .accessibilityLabel(spokenName(of: permission))
         .accessibilityIdentifier("UIA.Health.\(direction == .share ? "Write" : "Read").\(type.swiftName).SwitchCell")
       }
     } footer: {
       if let purpose, !purpose.isEmpty { Text("App explanation: \(purpose)") }
     }
+  }
+
+  /// "Steps, write": without the section above it a switch would not say its direction.
+  private func spokenName(of permission: Permission) -> String {
+    let remark = PermissionLabel.remark(
+      isHeld: held.contains(permission), isOn: granted.contains(permission))
+    let words: [String?] = [
+      permission.type.displayName(in: locale), direction == .share ? "write" : "read",
+      required.contains(permission.type) ? "required" : nil, remark,
+    ]
+    return words.compactMap { $0 }.joined(separator: ", ")
   }
 
   private func isOn(_ permission: Permission) -> Binding<Bool> {

@@ -52,6 +52,7 @@ struct HomeScreen: View {
     } label: {
       HStack {
         Text(glyphs == .ascii ? app.icon.plainSymbol : app.icon.symbol).foregroundStyle(app.icon.color).bold()
+          .accessibilityLabel("")
         Text(app.identity.displayName)
         Spacer()
         Text(status(of: app)).foregroundStyle(isAsking(app) ? .orange : .secondary).lineLimit(1)

@@ -25,12 +25,14 @@ struct InspectorTable: View {
           columns.line("7 days", "write", "read", "app gets", "store holds", arrangement == .row ? "why" : "")
             .foregroundStyle(.secondary)
             .padding(.horizontal, 2)
+            .accessibilityLabel("The last seven days:")
           List(rows.filter(isWanted)) { row in
             Button {
               open(row.type)
             } label: {
               InspectorLine(row: row, columns: columns, isRow: arrangement == .row)
             }
+            .accessibilityLabel(row.sentence)
             .buttonStyle(.plain)
             .pressHint("open")
             .accessibilityIdentifier("inspector.\(row.type.swiftName)")
@@ -159,6 +161,24 @@ private struct DecisionMark: View {
 }
 
 extension InspectorRow {
+  /// The row for people who hear it: "Steps, write off, read on, app gets 45,845, store holds 78,331 raw".
+  var sentence: String {
+    func words(_ decision: Decision?) -> String {
+      switch decision {
+      case .granted: "on"
+      case .denied: "off"
+      case .undetermined: "asked"
+      case nil: "not asked"
+      }
+    }
+    let reading = objects.map { "\($0.allowed) of \($0.all) allowed" } ?? "read \(words(read))"
+    let parts: [String?] = [
+      name, "write \(words(write))", reading, "app gets \(gets.isEmpty ? "nothing: it does not run" : gets)",
+      "store holds \(holds)", why,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
   /// "45,845", "1,200 · own", "no data", "error 5".
   var gets: String {
     switch seen {

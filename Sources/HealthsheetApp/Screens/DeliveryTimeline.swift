@@ -12,7 +12,7 @@ struct DeliveryTimeline: View {
       HStack {
         Text(device.name(of: strip.app)).lineLimit(1)
         Spacer()
-        cells(strip).layoutPriority(1)
+        cells(strip).layoutPriority(1).accessibilityLabel(words(strip))
       }
     }
   }
@@ -21,6 +21,17 @@ struct DeliveryTimeline: View {
     strip.cells.reduce(Text("")) { text, cell in
       text + Text(cell.symbol(isPlain: glyphs == .ascii)).foregroundStyle(color(of: cell))
     }
+  }
+
+  /// The strip for people who hear it.
+  private func words(_ strip: DeliveryStrip) -> String {
+    func count(_ cell: DeliveryStrip.Cell) -> Int { strip.cells.count { $0 == cell } }
+    let parts = [
+      (count(.woken), "woken"), (count(.held), "changed and not woken"),
+      (count(.faulty), "handler not called as it must be"),
+    ]
+    let told = parts.filter { $0.0 > 0 }.map { "\($0.1) in \($0.0) of \(strip.cells.count)" }
+    return told.isEmpty ? "nothing happened" : told.joined(separator: ", ")
   }
 
   private func color(of cell: DeliveryStrip.Cell) -> Color {

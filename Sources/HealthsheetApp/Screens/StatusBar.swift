@@ -26,6 +26,7 @@ struct StatusBar: View {
       line(.digits, [], "")
     }
     .padding(.horizontal, 1)
+    .accessibilityLabel(([title(of: device.screen)] + notes + [clock]).joined(separator: ", "))
   }
 
   /// How much room the names of the screens take.
@@ -75,7 +76,7 @@ struct StatusBar: View {
 
   private func tab(_ screen: DeviceModel.Screen, isNamed: Bool) -> some View {
     let isOpen = device.screen == screen
-    let title = screen.title(of: shortened(device.frontApp.identity.displayName))
+    let title = title(of: screen)
     return Button {
       device.screen = screen
     } label: {
@@ -87,6 +88,10 @@ struct StatusBar: View {
     // The digit is on the tab already: no hint repeats it.
     .keyboardShortcut(screen.key, help: "")
     .focusable(false)
+  }
+
+  private func title(of screen: DeviceModel.Screen) -> String {
+    screen.title(of: shortened(device.frontApp.identity.displayName))
   }
 
   /// An app is free to have a name longer than the bar.

@@ -71,6 +71,10 @@ private struct PermissionSwitches: View {
               }
             }
           }
+          .accessibilityLabel(
+            "\(type.displayName(in: locale)), \(direction == .share ? "write" : "read")"
+              + (decisions[permission] == .undetermined ? ", not answered yet" : "")
+          )
           .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
         }
       } footer: {

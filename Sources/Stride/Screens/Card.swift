@@ -21,7 +21,7 @@ struct Card<Content: View>: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       HStack(spacing: 0) {
-        Text("\(glyphs == .ascii ? symbol.ascii : symbol.full) ").foregroundStyle(color)
+        Text("\(glyphs == .ascii ? symbol.ascii : symbol.full) ").foregroundStyle(color).accessibilityLabel("")
         Text(title).bold().foregroundStyle(color).reverse(isFocused).lineLimit(1)
         Spacer()
         FittingText(remarks).foregroundStyle(.secondary)

@@ -1,0 +1,68 @@
+import Foundation
+import TerminalUI
+
+/// The values of a chart in rows, for people who hear them: a place on the horizontal axis in each.
+///
+///     Day, Steps
+///     Thu 14 Nov, 8,412
+struct ChartTable {
+  let plot: ChartPlot
+
+  var table: AccessibilityTable {
+    let data = plot.visibleData
+    let series = Set(data.compactMap(\.series?.name))
+    let rows = data.map { mark in
+      [mark.x.map(place) ?? ""] + (series.count > 1 ? [mark.series?.name ?? ""] : []) + [value(mark)]
+    }
+    let title = data.first?.yLabel ?? ""
+    return AccessibilityTable(
+      columns: [titleOfPlaces] + (series.count > 1 ? [""] : []) + [title.isEmpty ? "Value" : title], rows: rows)
+  }
+
+  private var titleOfPlaces: String {
+    switch plot.horizontalScale.unit {
+    case .minute: "Minute"
+    case .hour: "Hour"
+    case .day: "Day"
+    case .weekOfYear, .weekOfMonth: "Week of"
+    case .month: "Month"
+    case .year: "Year"
+    default: if case .dates = plot.horizontalScale.domain { "Time" } else { "Place" }
+    }
+  }
+
+  private func value(_ mark: Mark) -> String {
+    switch mark.shape {
+    case .range(let low, let high), .band(let low, let high): "\(number(low)) to \(number(high))"
+    default: mark.values.first.map(number) ?? ""
+    }
+  }
+
+  private func number(_ value: Double) -> String {
+    let digits = abs(value) >= 100 ? 0 : 2
+    return value.formatted(.number.locale(plot.locale).precision(.fractionLength(0...digits)))
+  }
+
+  private func place(_ position: MarkPosition) -> String {
+    switch position.plotted.value {
+    case .name(let name): return name
+    case .number(let number): return self.number(number)
+    case .date(let date):
+      let date = plot.horizontalScale.unitStart(of: date)
+      let style = Date.FormatStyle(locale: plot.locale, calendar: plot.calendar, timeZone: plot.calendar.timeZone)
+      let day = style.weekday(.abbreviated).day().month(.abbreviated)
+      switch plot.horizontalScale.unit {
+      case .day: return day.format(date)
+      case .weekOfYear, .weekOfMonth: return style.day().month(.abbreviated).year().format(date)
+      case .month: return style.month(.wide).year().format(date)
+      case .year: return style.year().format(date)
+      default: return day.hour().minute().format(date)
+      }
+    }
+  }
+}
+
+extension ChartPlot {
+  /// The values of the marks that have a place on the axis, in their order.
+  package var table: AccessibilityTable { ChartTable(plot: self).table }
+}
