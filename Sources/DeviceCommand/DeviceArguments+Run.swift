@@ -19,7 +19,7 @@ extension DeviceArguments {
     let environment = ProcessInfo.processInfo.environment
     let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse)
     do {
-      try CursesTerminal.check(environment: environment)
+      let isPlain = try isLineByLine(in: environment)
       let storage = try openStore()
       // Whatever ends the run, the file is left complete: what is not acknowledged was never in it.
       defer { storage?.close() }
@@ -28,22 +28,39 @@ extension DeviceArguments {
       // Before the screen is taken, so that a problem can be said in the shell: no session is to be played in vain.
       try outputs.checkWritable()
       let recording = try record.map { try SessionRecording(path: $0) }
-      let terminal = try CursesTerminal(options: options, environment: environment)
+      let curses = isPlain ? nil : try CursesTerminal(options: options, environment: environment)
+      let terminal: any Terminal = curses ?? PlainScreen(glyphs: glyphs.glyphSet ?? .ascii)
       if saveScript != nil { session.beginScript(size: terminal.size) }
       let pictures = session.decisionPictures()
       var shown: any Terminal = recording?.terminal(around: terminal) ?? terminal
       if report != nil { shown = pictures.terminal(around: shown) }
-      let status = await session.run(on: shown)
-      terminal.close()
+      let plainDevice = PlainDevice(session, on: shown, environment: environment)
+      let status = await isPlain ? plainDevice.run() : session.run(on: shown)
+      curses?.close()
       if let count = session.countBeforeStop {
         say("healthsheet: \(sentence(onStoppingAfter: count))".escapedForTerminal)
       }
       try writeScript(of: session)
       try writeReport(of: session, pictures)
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
-      throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)
+      if let problem = plainDevice.problem { try fail(problem, status: .diskError) }
+      throw ExitCode((curses?.endingSignal ?? plainDevice.endingSignal).map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
-      try fail("\(error)", status: .noTerminal)
+      try fail("\(error) Or use --plain: line by line, in a pipe too.", status: .noTerminal)
+    }
+  }
+
+  /// Answers whether the device is told line by line: as asked for, or because the terminal cannot do more.
+  ///
+  /// - Throws: `TerminalUnavailable` where neither can be.
+  @MainActor
+  private func isLineByLine(in environment: [String: String]) throws -> Bool {
+    if plain { return true }
+    do {
+      try CursesTerminal.check(environment: environment)
+      return false
+    } catch TerminalUnavailable.lineByLine {
+      return true
     }
   }
 

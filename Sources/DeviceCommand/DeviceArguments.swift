@@ -60,6 +60,12 @@ package struct DeviceArguments: ParsableArguments {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   package var withoutMouse = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "The device line by line, as sentences and numbered questions: for a screen reader, a pipe, a terminal that cannot "
+        + "move its cursor. Type help there."))
+  package var plain = false
+
   @Option(
     help: ArgumentHelp(
       "When you quit, write what you did into this file as a scenario that play can play.", valueName: "file"),

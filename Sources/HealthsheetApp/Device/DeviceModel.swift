@@ -60,6 +60,8 @@ package final class DeviceModel {
   var showsKeyHints = true
   /// Nil until the person chose: then the width of the screen decides.
   var wantsInspector: Bool?
+  /// True where the inspector takes the place of the open screen: who hears a page hears one thing at a time.
+  var showsInspectorByItself = false
   /// The device's theme; nil leaves the ground to the terminal.
   package var colorScheme: ColorScheme?
   /// The types the person pinned to the first page of the Health app, in the order they did.

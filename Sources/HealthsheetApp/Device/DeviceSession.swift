@@ -87,6 +87,14 @@ package final class DeviceSession {
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
+    await run(in: ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs)) { await $0.run(on: terminal) }
+  }
+
+  /// Lets the device live while something shows it.
+  ///
+  /// - Parameter show: Shows the screen of the host until the person quits.
+  /// - Returns: The exit status for the shell.
+  package func run(in host: ViewHost, _ show: @MainActor (ViewHost) async -> Void) async -> Int32 {
     HealthExceptionHandler.install(exceptionHandler)
     defer { HealthExceptionHandler.install(nil) }
     // The first frame does not wait for two years of data.
@@ -95,7 +103,7 @@ package final class DeviceSession {
       await stage()
       device.isStaging = false
     }
-    await ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
+    await show(host)
     device.importing?.stop()
     staging.cancel()
     // What is being kept at this moment is kept whole.

@@ -163,26 +163,9 @@ package final class ScenarioPlayer {
   package var screen: [String] { pilot.frame.rows }
 
   /// Draws until nothing moves any more: what apps do after a step is done by then, and the screen is the same each time.
-  ///
-  /// Nothing here runs by itself, so a program without a busy thread and without a frame to draw stays as it is. Work may
-  /// pass between threads at the moment one looks; several looks one after the other do not all miss it.
   func settleIfAlone() async {
     guard waitsForStillness else { return }
-    let end = ContinuousClock.now + limit
-    var quietLooks = 0
-    while quietLooks < 16, ContinuousClock.now < end {
-      // What was sent to the main actor before this comes first.
-      await Task.yield()
-      if pilot.host.needsRender {
-        pilot.redraw()
-        quietLooks = 0
-      } else if ProcessActivity.isBusy {
-        quietLooks = 0
-        try? await Task.sleep(for: .milliseconds(1))
-      } else {
-        quietLooks += 1
-      }
-    }
+    await Stillness.reach(of: pilot.host, limit: limit) { pilot.redraw() }
   }
 }
 

@@ -59,7 +59,8 @@ private struct InspectedScreen: View {
   }
 
   var body: some View {
-    let placement = InspectorPlacement(size: size, isWanted: device.wantsInspector)
+    let placement = InspectorPlacement(
+      size: size, isWanted: device.wantsInspector, isByItself: device.showsInspectorByItself)
     ZStack(alignment: .topLeading) {
       // One place for the open screen wherever the inspector stands, so it keeps its page and what was typed there.
       placement.layout {
@@ -121,10 +122,14 @@ enum InspectorPlacement: Hashable {
       ? AnyLayout(HStackLayout(alignment: .top, spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
   }
 
-  /// - Parameter isWanted: What the person chose; nil leaves it to the size.
-  init(size: Size, isWanted: Bool?) {
+  /// - Parameters:
+  ///   - isWanted: What the person chose; nil leaves it to the size.
+  ///   - isByItself: True where it never stands beside the open screen, however much room there is.
+  init(size: Size, isWanted: Bool?, isByItself: Bool = false) {
     if isWanted == false {
       self = .hidden
+    } else if isByItself {
+      self = isWanted == true ? .alone : .hidden
     } else if size.width >= 120 {
       self = .beside
     } else if size.height >= 20 {

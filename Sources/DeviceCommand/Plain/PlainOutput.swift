@@ -1,0 +1,63 @@
+import Foundation
+import Recording
+import TerminalCurses
+import TerminalUI
+
+/// Standard output as sentences: no control character, no cursor movement, and in the letters of the locale.
+@MainActor
+final class PlainOutput {
+  /// A sentence on why nothing more can be written; nil while all is well.
+  private(set) var problem: String?
+  private let isASCII: Bool
+  /// The longest line; nil outside a terminal, where lines are as long as sentences are.
+  private let width: Int?
+
+  init(environment: [String: String]) {
+    isASCII = !PlainText.isUTF8(environment: environment)
+    width = isatty(STDOUT_FILENO) == 1 ? 79 : nil
+  }
+
+  /// Prints lines.
+  func print(_ lines: [String]) {
+    let text = lines.flatMap { line in wrapped(plain(line)) }
+    send(text.map { $0 + "\n" }.joined())
+  }
+
+  func print(_ line: String) { print([line]) }
+
+  /// Asks for an answer. One that is not typed at a terminal is repeated, so that a transcript tells it.
+  func prompt(answer: String? = nil) { send(answer.map { "> \(plain($0))\n" } ?? "> ") }
+
+  private func plain(_ text: String) -> String {
+    let text = text.escapedForTerminal
+    return isASCII ? PlainText.ascii(text) : text
+  }
+
+  private func wrapped(_ line: String) -> [String] {
+    guard let width, line.columnCount > width else { return [line] }
+    var lines = [""]
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.columnCount + 1 + String(word).columnCount <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  private func send(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while problem == nil, !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if written >= 0 {
+        bytes = bytes.dropFirst(written)
+      } else if errno != EINTR {
+        problem = "The answer cannot be written (\(String(cString: strerror(errno)))): send standard output elsewhere."
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import TerminalUI
+
+/// A word for a key of the whole device, for who has no keys to press.
+package enum DeviceWord: String, CaseIterable {
+  case home, app, settings, health, device
+  case inspector, calls, decisions
+  case forceQuit = "force quit"
+  case relaunch, lock
+
+  /// A phrase for the help.
+  package var meaning: String {
+    switch self {
+    case .home: "the home screen with all apps"
+    case .app: "the app in front"
+    case .settings: "the device’s settings, with each app’s permissions"
+    case .health: "the Health app"
+    case .device: "the states a device can be in"
+    case .inspector: "what the app gets, what the store holds, and why; once more: without it"
+    case .calls: "what the app asked of HealthKit, call by call"
+    case .decisions: "what you decided"
+    case .forceQuit: "end the app in front; its question stays unanswered"
+    case .relaunch: "start the app in front again"
+    case .lock: "lock the device, or unlock it"
+    }
+  }
+
+  /// The keys that do the like on a full screen: they are not told again as something to do on a page.
+  package static let keys: Set<KeyPress> = Set(["0", "1", "2", "3", "4", "i", "l", "c", "x", "?", "q"])
+}
+
+extension DeviceModel {
+  /// Does what a word says.
+  ///
+  /// - Returns: A sentence on what came of it where the screen does not tell; nil otherwise.
+  package func perform(_ word: DeviceWord) -> String? {
+    switch word {
+    case .home: screen = .home
+    case .app: screen = .app
+    case .settings: screen = .settings
+    case .health: screen = .health
+    case .device: screen = .controlPanel
+    case .inspector: return showInspector(wantsInspector == true && inspectorPage == .data ? nil : .data)
+    case .calls: return showInspector(wantsInspector == true && inspectorPage == .calls ? nil : .calls)
+    case .decisions: return showInspector(wantsInspector == true && inspectorPage == .decisions ? nil : .decisions)
+    case .forceQuit: return forceQuitInWords()
+    case .relaunch:
+      let app = frontApp
+      switch frontProcess {
+      case .running: return "“\(app.identity.displayName)” is running: “force quit” ends it."
+      case .notInstalled: return "“\(app.identity.displayName)” was deleted: install it first."
+      case .notRunning, .crashed: launch(app)
+      }
+    case .lock: changeSettings { $0.isLocked.toggle() }
+    }
+    return nil
+  }
+
+  /// - Parameter page: A part of the inspector; nil puts it away.
+  private func showInspector(_ page: InspectorPage?) -> String? {
+    closeDetails()
+    wantsInspector = page != nil
+    if let page { inspectorPage = page }
+    return page == nil ? "The inspector is put away." : nil
+  }
+}

@@ -1,0 +1,24 @@
+/// Text for an output that is not a screen.
+package enum PlainText {
+  /// Answers whether the environment's locale writes UTF-8.
+  package static func isUTF8(environment: [String: String]) -> Bool {
+    Locale.adopt(environment: environment, wantsUTF8: false) == "UTF-8"
+  }
+
+  /// The text in ASCII: letters without their accents, look-alikes, a question mark for what has none.
+  package static func ascii(_ text: String) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        plain.unicodeScalars.append(scalar)
+      } else if scalar == "…" {
+        plain += "..."
+      } else if scalar.properties.isWhitespace {
+        plain += " "
+      } else {
+        plain.unicodeScalars.append(ASCIIFallback.scalar(for: scalar) ?? "?")
+      }
+    }
+    return plain
+  }
+}
