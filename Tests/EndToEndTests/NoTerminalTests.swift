@@ -23,7 +23,7 @@ struct NoTerminalTests {
     #expect(status == 0, "the status of cat")
     #expect(
       text == "healthsheet: Standard output is not a terminal, and the device needs one: start healthsheet in a "
-        + "terminal, without pipes.")
+        + "terminal, without pipes. Or use --plain: line by line, in a pipe too.")
   }
 
   @Test("Standard input is a file")
@@ -48,9 +48,9 @@ struct NoTerminalTests {
     #expect(text.contains("TERM is not set"))
   }
 
-  @Test("The terminal cannot move its cursor")
+  @Test("The terminal cannot move its cursor, and the gallery needs one that can")
   func dumb() throws {
-    let (status, text) = try run("healthsheet", environment: ["TERM": "dumb"])
+    let (status, text) = try run("healthsheet gallery", environment: ["TERM": "dumb"])
     #expect(status == 69)
     #expect(text.contains("cannot move its cursor"))
   }

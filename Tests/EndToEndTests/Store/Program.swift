@@ -20,6 +20,13 @@ struct Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
   }
 
+  /// - Parameter input: The program's standard input.
+  static func healthsheet(
+    _ arguments: [String], input: FileHandle, environment: [String: String]
+  ) throws -> Program {
+    try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment, input: input)
+  }
+
   static func healthsheet(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
   }
@@ -28,7 +35,8 @@ struct Program {
   static func tool(_ arguments: String...) throws -> Program { try run("/usr/bin/env", arguments) }
 
   private static func run(
-    _ path: String, _ arguments: [String], _ environment: [String: String] = [:]
+    _ path: String, _ arguments: [String], _ environment: [String: String] = [:],
+    input: FileHandle = .nullDevice
   ) throws -> Program {
     let process = Process()
     process.executableURL = URL(filePath: path)
@@ -38,7 +46,7 @@ struct Program {
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = error
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input
     try process.run()
     // Standard error is a sentence or two; it does not fill its pipe while the other is read.
     let outputData = output.fileHandleForReading.readDataToEndOfFile()

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+@Suite("Permission edge cases are played line by line, from files of answers", .serialized)
+struct PlainConsentTests {
+  @Test(
+    "The transcript of each is as it was looked at",
+    arguments: [
+      "allow-everything", "refuse-everything", "some-switches", "share-and-read-mistaken", "prescriptions",
+      "no-purpose", "two-apps-in-line", "changed-in-settings", "force-quit", "health-records",
+      "reset-and-asked-again", "locked",
+    ])
+  func transcript(name: String) throws {
+    try PlainTranscript(name: name).expectTranscript()
+  }
+
+  @Test("A sheet is announced with the app and its purpose, before anything is to be answered")
+  func announcement() throws {
+    let output = try PlainTranscript(name: "refuse-everything").play().output
+    let sheet = try #require(output.range(of: "Sheet: Health Access\n“Stride” would like"))
+    let purpose = try #require(output.range(of: "App explanation: Stride charts your steps"))
+    let button = try #require(output.range(of: ". Don’t Allow, button"))
+    #expect(sheet.upperBound < purpose.lowerBound)
+    #expect(purpose.upperBound < button.lowerBound)
+  }
+
+  @Test("Refused and empty read alike for the app, and the inspector tells them apart")
+  func deniedOrEmpty() throws {
+    let output = try PlainTranscript(name: "refuse-everything").play().output
+    #expect(output.contains("Steps\nNov 15 – 21\nNo data.\n"))
+    #expect(output.contains("Steps, write off, read off, app gets no data, store holds 113,066 raw, read denied"))
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Glibc
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("The device can be used line by line", .serialized)
+struct PlainDeviceTests {
+  private func play(
+    _ answers: String..., options: [String] = [], environment: [String: String] = ["LANG": "C.UTF-8"]
+  ) throws -> Program {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(answers.map { $0 + "\n" }.joined().utf8))
+    try pipe.fileHandleForWriting.close()
+    return try Program.healthsheet(
+      PlainTranscript.day + options, input: pipe.fileHandleForReading, environment: environment)
+  }
+
+  @Test("The end of the input leaves as quit does")
+  func leaving() throws {
+    let (ended, quit) = (try play(), try play("quit", "home"))
+    #expect(ended.status == 0)
+    #expect(quit.status == 0)
+    #expect(quit.output == ended.output + "> quit\n")
+    #expect(ended.output.contains("1. Connect Health, button\n"))
+  }
+
+  @Test("Words mean a control once they tell it from others, whatever their letters")
+  func words() throws {
+    let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later").output
+    #expect(output.contains("That may be one of 2: type its number, or more of its words.\n2. Steps, write: off\n4. "))
+    #expect(output.contains("> steps, w\n2. Steps, write: on\n6. Allow, button\n"))
+    #expect(output.contains("Nothing here is called “dont”."))
+    #expect(output.contains("Nothing here is called “allow all”."))
+    #expect(output.contains("There is no 9 here: the numbers go from 1 to 6."))
+    #expect(output.contains("“later” is nothing that can be done with Heart Rate, read."))
+  }
+
+  @Test("A value is chosen and a text is written in the next line, or in the same")
+  func asking() throws {
+    let output = try play(
+      "connect", "turn on all", "allow", "1", "", "span", "6M", "1 M", "1 century", "health", "search", "1 heart"
+    ).output
+    #expect(
+      output.contains("Span: type one of D, W, M, 6M, Y. An empty line leaves it as it is.\n> \nSpan is as it was.\n"))
+    #expect(output.contains("1. Span: M, of D, W, M, 6M, Y\n"))
+    #expect(output.contains("Span has no choice “century”: it has D, W, M, 6M, Y.\n"))
+    #expect(output.contains(", text: empty\n"))
+  }
+
+  @Test("A locale without UTF-8 gets ASCII only, and so do control characters: as letters")
+  func ascii() throws {
+    let program = try play("connect", "don't allow", "\u{1B}[31mred", "ok", environment: ["LANG": "C"])
+    #expect(program.output.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A })
+    #expect(program.output.contains("Don't Allow, button"))
+    #expect(program.output.contains("> \\u{1B}[31mred\n"))
+  }
+
+  @Test("Script, report and log are written as after a full screen, and the script plays")
+  func outputs() throws {
+    let folder = try TemporaryFolder()
+    let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
+    let program = try play(
+      "connect", "steps, read", "allow", options: ["--save-script", script, "--report", report, "--log", log])
+    #expect(program.status == 0)
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("Stride may now read Steps"))
+    #expect(try Program.healthsheet("verify-log", log).status == 0)
+    #expect(try Program.healthsheet("play", script).status == 0)
+  }
+
+  @Test("A device that is kept in a file has its answers the next time")
+  func store() throws {
+    let folder = try TemporaryFolder()
+    let store = ["--store", folder.path("kim.healthsheet")]
+    #expect(try play("connect", "turn on all", "allow", options: store).status == 0)
+    #expect(try play("settings", options: store).output.contains("1. Stride, 3 of 3 on, link\n"))
+  }
+
+  @Test("Output that cannot be written is an error, and the device's file is whole")
+  func fullOutput() throws {
+    let program = try Program.tool(
+      "sh", "-c", "echo connect | \(PseudoTerminal.productFolder)healthsheet --plain > /dev/full")
+    #expect(program.status == 74)
+    #expect(program.error.contains("cannot be written"))
+  }
+
+  @Test("In a terminal it asks, wraps its lines, moves no cursor, and Ctrl-C leaves")
+  func terminal() throws {
+    let device = try DeviceTerminal(["--plain"], environment: ["LANG": "C.UTF-8"])
+    try device.terminal.waits(until: "it asks") { $0.rows.contains("> ") || $0.rows.contains(">") }
+    device.terminal.send(Array("connect\n".utf8))
+    try device.terminal.waits(for: "6. Allow, button, not available")
+    #expect(!device.terminal.screen.transcript.contains(0x1B), "no control sequence was written")
+    device.terminal.send([3])
+    #expect(try device.terminal.waitForExit() == .exited(128 + SIGINT))
+  }
+
+  @Test("A terminal that cannot move its cursor is told line by line by itself")
+  func dumb() throws {
+    let device = try DeviceTerminal(environment: ["TERM": "dumb", "LANG": "C.UTF-8"])
+    try device.terminal.waits(for: "1. Connect Health, button")
+    device.terminal.send(Array("quit\n".utf8))
+    #expect(try device.terminal.waitForExit() == .exited(0))
+    #expect(!device.terminal.screen.transcript.contains(0x1B), "no control sequence was written")
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file of answers, played through `healthsheet --plain`, and the transcript that must come of it.
+///
+/// Both lie in `Resources/Plain`. With `HEALTHSHEET_RECORD_GOLDENS=1` the transcript is written instead.
+struct PlainTranscript {
+  let name: String
+
+  private static let folder = URL(filePath: "\(#filePath)").deletingLastPathComponent()
+    .appending(path: "../Resources/Plain").standardizedFileURL
+
+  /// The device on a day of its own, so that each transcript is the same on each day.
+  static let day = ["--plain", "--now", "2024-11-21T09:41:00", "--time-zone", "Europe/Berlin"]
+
+  private var golden: URL { Self.folder.appending(path: "\(name).transcript") }
+
+  /// Plays the answers.
+  func play() throws -> Program {
+    let answers = try FileHandle(forReadingFrom: Self.folder.appending(path: "\(name).answers"))
+    return try Program.healthsheet(Self.day, input: answers, environment: ["LANG": "C.UTF-8", "TERM": ""])
+  }
+
+  /// Plays the answers and compares every line.
+  func expectTranscript(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let program = try play()
+    #expect(program.status == 0, sourceLocation: sourceLocation)
+    #expect(program.error == "", sourceLocation: sourceLocation)
+    if ProcessInfo.processInfo.environment["HEALTHSHEET_RECORD_GOLDENS"] == "1" {
+      return try program.output.write(to: golden, atomically: true, encoding: .utf8)
+    }
+    let expected = try String(contentsOf: golden, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let actual = program.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let changes = actual.difference(from: expected).map { change in
+      switch change {
+      case .remove(let row, let line, _): "- \(row + 1): \(line)"
+      case .insert(let row, let line, _): "+ \(row + 1): \(line)"
+      }
+    }
+    #expect(changes == [], "“\(name)” (- golden, + now)", sourceLocation: sourceLocation)
+  }
+}
