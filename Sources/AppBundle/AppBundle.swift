@@ -18,6 +18,8 @@ package struct AppBundle: Hashable, Sendable {
   package var identity: AppIdentity
   /// Sentences about what is odd in the files, each naming the file and the key.
   package var warnings: [String]
+  /// The languages of the texts that lie beside the Info.plist, such as "zh-Hans"; in order.
+  package private(set) var languages: [String] = []
 
   /// Reads the files.
   ///
@@ -34,6 +36,7 @@ package struct AppBundle: Hashable, Sendable {
     var reader = try InfoPlistReader(infoPlist, locale: locale, buildSettings: buildSettings)
     var identity = try reader.identity()
     warnings = reader.warnings
+    languages = reader.languages
     if let entitlements {
       let (granted, entitlementWarnings) = try EntitlementsFile.read(entitlements)
       identity.entitlements = granted
@@ -44,8 +47,9 @@ package struct AppBundle: Hashable, Sendable {
   }
 
   /// An app whose files were read, with what is odd about its clinical types.
-  init(identity: AppIdentity, warnings: [String], infoPlist: String, entitlements: String?) {
+  init(identity: AppIdentity, warnings: [String], languages: [String], infoPlist: String, entitlements: String?) {
     self.identity = identity
+    self.languages = languages
     self.warnings = warnings
     self.warnings += clinicalWarnings(infoPlist, entitlements)
   }

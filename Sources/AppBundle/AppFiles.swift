@@ -66,7 +66,7 @@ extension AppBundle {
     var said: [String] = []
     if let entitlements { (identity.entitlements, said) = try EntitlementsFile.read(entitlements) }
     self.init(
-      identity: identity, warnings: target.warnings + reader.warnings + said, infoPlist: list.name,
-      entitlements: entitlements?.relativePath)
+      identity: identity, warnings: target.warnings + reader.warnings + said, languages: reader.languages,
+      infoPlist: list.name, entitlements: entitlements?.relativePath)
   }
 }

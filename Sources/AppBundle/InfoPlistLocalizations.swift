@@ -9,6 +9,8 @@ struct InfoPlistLocalizations {
   private var chosen: [String: String] = [:]
   private var developed: [String: String] = [:]
   private(set) var warnings: [String] = []
+  /// All there are, as their files call them, in order.
+  private(set) var languages: [String] = []
 
   static let catalogName = "InfoPlist.xcstrings"
   static let stringsName = "InfoPlist.strings"
@@ -24,6 +26,8 @@ struct InfoPlistLocalizations {
     }
     let developmentLanguage = developmentRegion ?? catalog?.sourceLanguage ?? "en"
     let languages = Set(files.keys).union(catalog.map { Array($0.tables.keys) } ?? [])
+
+    self.languages = languages.sorted()
 
     let development = Self.closest(to: Locale.Language(identifier: developmentLanguage), among: languages)
     let language = Self.closest(to: locale.language, among: languages) ?? development

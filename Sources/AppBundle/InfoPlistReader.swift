@@ -10,6 +10,8 @@ struct InfoPlistReader {
   private let localizations: InfoPlistLocalizations
   private let productName: String
   private(set) var warnings: [String] = []
+  /// The languages that its texts are written in, beside the list's own.
+  var languages: [String] { localizations.languages }
 
   init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
     let file = try PropertyListFile(contentsOf: url)

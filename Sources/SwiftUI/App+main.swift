@@ -46,6 +46,10 @@ private struct AppCommand: AsyncParsableCommand {
   var entitlements: String?
 
   func validate() throws {
+    if entitlements != nil, infoPlist == nil, ProgramFiles.found.infoPlist == nil {
+      throw ValidationError(
+        "An entitlements file says what an app may do, not which app: give its Info.plist too, with --info-plist.")
+    }
     try device.checkOutputs(against: [("--info-plist", infoPlist), ("--entitlements", entitlements)])
   }
 

@@ -64,21 +64,36 @@ struct Check: ParsableCommand {
 
   /// Checks an app's files against what it asks for.
   private func review(_ files: AppFiles) throws -> ExitStatus {
-    let bundle: AppBundle
+    let bundle = try bundle(files, in: "en_US")
+    var (remarks, problems) = review(bundle)
+    // Each person reads one language: what is wrong in any of them stops the app there.
+    for language in bundle.languages {
+      let (more, wrong) = review(try self.bundle(files, in: language))
+      remarks += more.filter { !remarks.contains($0) }.map { "\(language): \($0)" }
+      problems += wrong.filter { !problems.contains($0) }.map { "\(language): \($0)" }
+    }
+    for remark in remarks { say("remark: \(remark)") }
+    for problem in problems { say("problem: \(problem)") }
+    let name = bundle.identity.displayName.escapedForTerminal
+    try answer(
+      problems.isEmpty
+        ? "“\(name)” may ask for this.\n" : "“\(name)” cannot ask for this: \(problems.count) to mend.\n")
+    return problems.isEmpty ? .success : .failure
+  }
+
+  private func review(_ bundle: AppBundle) -> (remarks: [String], problems: [String]) {
+    let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes).asks
+    let review = RequestReview(of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []))
+    return (bundle.warnings + review.remarks, review.problems)
+  }
+
+  /// Reads the app as a person of a language sees it.
+  private func bundle(_ files: AppFiles, in language: String) throws -> AppBundle {
     do throws(AppBundleError) {
-      bundle = try AppBundle(files, locale: Locale(identifier: "en_US"))
+      return try AppBundle(files, locale: Locale(identifier: language))
     } catch {
       let problem = DeviceStartError(error)
       try fail(problem.message, status: ExitStatus(problem.exitStatus))
     }
-    let asks = DeclaredApp(identity: bundle.identity, share: app.sharedTypes, read: app.readTypes).asks
-    let review = RequestReview(of: bundle.identity, share: Set(asks?.share ?? []), read: Set(asks?.read ?? []))
-    for remark in bundle.warnings + review.remarks { say("remark: \(remark)") }
-    for problem in review.problems { say("problem: \(problem)") }
-    let name = bundle.identity.displayName.escapedForTerminal
-    try answer(
-      review.problems.isEmpty
-        ? "“\(name)” may ask for this.\n" : "“\(name)” cannot ask for this: \(review.problems.count) to mend.\n")
-    return review.problems.isEmpty ? .success : .failure
   }
 }

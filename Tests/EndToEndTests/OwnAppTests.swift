@@ -85,6 +85,12 @@ struct OwnAppTests {
     let sound = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
     #expect(sound.status == 0)
     #expect(sound.output == "“Pulse” may ask for this.\n")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("Pulse.app/fr.lproj"), withIntermediateDirectories: true)
+    try Data("\"NSHealthShareUsageDescription\" = \"\";\n".utf8).write(
+      to: URL(filePath: folder.path("Pulse.app/fr.lproj/InfoPlist.strings")))
+    let french = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--read", "heartRate")
+    #expect(french.status == 1 && french.error.contains("problem: fr: "), "\(french.error)")
     let wrong = try Program.healthsheet("check", "--app", folder.path("Pulse.app"), "--share", "stepCount")
     #expect(wrong.status == 1)
     #expect(wrong.error.contains("NSHealthUpdateUsageDescription must be set"))

@@ -46,7 +46,12 @@ package final class DeviceSession {
   /// - Parameter code: The app in front, where its code is part of the program.
   /// - Throws: ``DeviceStartError`` when there is no export where one should be, or a file of the app cannot be read.
   package convenience init(options: DeviceOptions, showing code: AppCode? = nil) async throws {
-    let contents = try await DeviceContents.load(options)
+    var contents = try await DeviceContents.load(options)
+    if code != nil, contents.app == nil {
+      contents.warnings.append(
+        "The program carries no Info.plist: no purpose is known, and asking stops the app. Put Info.plist into a folder that "
+          + "the target's resources name in Package.swift, or give --info-plist.")
+    }
     var own = contents.app.map { [InstalledApp.declared($0)] } ?? []
     if let code {
       own = [InstalledApp(identity: contents.app?.identity ?? code.identity) { _ in code.rootView() }]
