@@ -37,7 +37,7 @@ package struct DeviceContents: Sendable {
     calendar.timeZone = options.timeZone ?? .current
     let morning = options.now ?? demoMorning(in: calendar)
     let settings = DeviceSettings(now: { morning }, calendar: calendar, locale: locale)
-    let isDemoInMemory = options.storage == nil && options.importURL == nil
+    let isDemoInMemory = options.storage == nil && options.importURL == nil && options.hasDemo
     let planned = DemoDevice(now: morning, calendar: calendar, app: AppIdentity.stride.source)
     let daemon = try daemon(
       options.storage, settings, isDemoInMemory ? DemoSamples(planned) : nil, takesTimeZone: options.timeZone == nil)
@@ -57,7 +57,7 @@ package struct DeviceContents: Sendable {
       (contents.importURL, contents.movesClock) = (url, options.now == nil)
     } else if isDemoInMemory {
       (contents.demo, contents.isDemoPlanned) = (planned, true)
-    } else if daemon.lacksContents {
+    } else if daemon.lacksContents, options.hasDemo {
       contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: AppIdentity.stride.source)
     } else if daemon.keptSetting("contents") == "demo" {
       daemon.addArrivals(DemoArrivals(calendar: calendar))

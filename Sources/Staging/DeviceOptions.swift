@@ -14,6 +14,9 @@ package struct DeviceOptions: Sendable {
   package var timeZone: TimeZone?
   package var locale: Locale?
 
+  /// False for a device on which nothing was measured, in place of the demo's two years.
+  package var hasDemo = true
+
   /// The files of the app in front; nil for the demo's.
   package var app: AppFiles?
   /// The types that app asks to write and to read; nil where nobody said.
@@ -22,7 +25,7 @@ package struct DeviceOptions: Sendable {
 
   package init(
     importURL: URL? = nil, storage: (any DeviceStorage)? = nil, now: Date? = nil, timeZone: TimeZone? = nil,
-    locale: Locale? = nil, app: AppFiles? = nil, share: TypeList? = nil, read: TypeList? = nil
+    locale: Locale? = nil, app: AppFiles? = nil, share: TypeList? = nil, read: TypeList? = nil, hasDemo: Bool = true
   ) {
     self.storage = storage
     self.importURL = importURL
@@ -32,5 +35,6 @@ package struct DeviceOptions: Sendable {
     self.app = app
     self.share = share
     self.read = read
+    self.hasDemo = hasDemo
   }
 }

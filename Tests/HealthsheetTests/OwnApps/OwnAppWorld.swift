@@ -26,7 +26,7 @@ struct OwnAppWorld {
     session = try await DeviceSession(
       options: DeviceOptions(
         now: SmallWorld.now, timeZone: .gmt, locale: Locale(identifier: language), app: files,
-        share: share.map { try TypeList(written: $0) }, read: read.map { try TypeList(written: $0) }))
+        share: share.map { try TypeList(written: $0) }, read: read.map { try TypeList(written: $0) }, hasDemo: false))
     session.device.wantsInspector = false
     pilot = Pilot(session.rootView(), size: size)
   }
