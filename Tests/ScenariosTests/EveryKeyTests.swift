@@ -17,7 +17,8 @@ struct EveryKeyTests {
        behavior: {incompatibleStatistics: raises, readingUndetermined: showsOwnSamples,
          perObjectTypeInOrdinaryRequest: raises, partlyAnsweredType: listsUndeterminedDirections,
          unavailableHealth: raises, shareStatusAfterReadRequest: notDetermined,
-         requestOfTwoSheets: takesEffectSheetBySheet, wakingAfterForceQuit: wakes}}
+         requestOfTwoSheets: takesEffectSheetBySheet, wakingAfterForceQuit: wakes,
+         refusalAlert: followsFirstRefusal}}
     apps:
       - app: stride
       - bundle: com.example.mine
@@ -111,6 +112,7 @@ struct EveryKeyTests {
     #expect(scenario.data.samples.count == 4)
     #expect(scenario.data.generated.count == 1)
     #expect(scenario.device.behavior.requestOfTwoSheets == .takesEffectSheetBySheet)
+    #expect(scenario.device.behavior.refusalAlert == .followsFirstRefusal)
     #expect(scenario.apps[1].identity.version == "3", "what the scenario says comes before the Info.plist")
     #expect(scenario.apps[1].identity.requiredClinicalTypes.count == 1)
   }

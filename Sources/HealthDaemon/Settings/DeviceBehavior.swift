@@ -67,6 +67,14 @@ package struct DeviceBehavior: Hashable, Sendable {
     case wakes
   }
 
+  /// The alert after *Don’t Allow*, which says where access can be changed (rule A38).
+  package enum RefusalAlert: Hashable, Sendable {
+    /// It comes up each time, as a walk through the sheets found it.
+    case followsEveryRefusal
+    /// It comes up once for an app that was installed, as tests of user interfaces found it.
+    case followsFirstRefusal
+  }
+
   package var incompatibleStatistics = IncompatibleStatistics.raises
   package var readingUndetermined = ReadingUndetermined.failsNotDetermined
   package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
@@ -75,6 +83,7 @@ package struct DeviceBehavior: Hashable, Sendable {
   package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
   package var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
   package var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
+  package var refusalAlert = RefusalAlert.followsEveryRefusal
 
   package init() {}
 }

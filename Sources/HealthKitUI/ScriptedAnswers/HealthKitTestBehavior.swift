@@ -72,6 +72,14 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case wakes
   }
 
+  /// The alert after *Don’t Allow* on a screen, which says where access can be changed (rule A38).
+  public enum RefusalAlert: Hashable, Sendable {
+    /// It comes up each time.
+    case followsEveryRefusal
+    /// It comes up once for an app that was installed.
+    case followsFirstRefusal
+  }
+
   /// The status of sharing after a request to read.
   public var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
   /// The moment from which the answers of a request with two sheets hold.
@@ -88,6 +96,8 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
   public var incompatibleStatistics = IncompatibleStatistics.raises
   /// The wake-ups of an app that the person swiped away.
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
+  /// The alert after a refusal on a screen.
+  public var refusalAlert = RefusalAlert.followsEveryRefusal
 
   /// The behavior of a device that was told nothing: the first case of each.
   public init() {}
@@ -135,6 +145,11 @@ extension HealthKitTestBehavior {
       case .waitsForThePerson: .waitsForThePerson
       case .wakes: .wakes
       }
+    refusalAlert =
+      switch device.refusalAlert {
+      case .followsEveryRefusal: .followsEveryRefusal
+      case .followsFirstRefusal: .followsFirstRefusal
+      }
   }
 
   /// The same for the daemon.
@@ -153,6 +168,7 @@ extension HealthKitTestBehavior {
     device.unavailableHealth = unavailableHealth == .failsUnavailable ? .failsUnavailable : .raises
     device.incompatibleStatistics = incompatibleStatistics == .raises ? .raises : .answersNil
     device.wakingAfterForceQuit = wakingAfterForceQuit == .wakes ? .wakes : .waitsForThePerson
+    device.refusalAlert = refusalAlert == .followsEveryRefusal ? .followsEveryRefusal : .followsFirstRefusal
     return device
   }
 }

@@ -55,6 +55,8 @@ package final class DeviceModel {
   var prompt: PendingPrompt?
   /// The app whose sheet was just refused: the alert that follows names it (rule A38).
   var refusedApp: AppIdentity?
+  /// The apps whose refusal was followed by the alert, since they were installed.
+  private var appsWithRefusal: Set<String> = []
   var isShowingHelp = false
   /// Whether the bottom line tells the keys: not while a script has the device, for then they do nothing.
   var showsKeyHints = true
@@ -349,6 +351,7 @@ extension DeviceModel {
     let bundleIdentifier = app.identity.bundleIdentifier
     processes[bundleIdentifier] = .notInstalled
     defaults[bundleIdentifier] = nil
+    appsWithRefusal.remove(bundleIdentifier)
     daemon.forgetDeliveries(of: bundleIdentifier)
     daemon.forgetScheduledPlans(of: bundleIdentifier)
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
@@ -492,7 +495,10 @@ extension DeviceModel: AuthorizationPresenter {
     guard let prompt, prompt.id == id else { return }
     if let answer { script?.answered(prompt, with: answer) }
     self.prompt = nil
-    if answer == .dontAllow, !prompt.isForWorkoutPlans { refusedApp = prompt.prompt.app }
+    if answer == .dontAllow, !prompt.isForWorkoutPlans {
+      let isFirst = appsWithRefusal.insert(prompt.prompt.app.bundleIdentifier).inserted
+      if isFirst || settings.behavior.refusalAlert == .followsEveryRefusal { refusedApp = prompt.prompt.app }
+    }
     prompt.answer(answer)
   }
 }

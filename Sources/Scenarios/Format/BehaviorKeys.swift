@@ -43,5 +43,8 @@ struct BehaviorKey: Sendable {
     BehaviorKey(
       "wakingAfterForceQuit", \.wakingAfterForceQuit, [.waitsForThePerson, .wakes],
       "Something changes for an app that the person swiped away (B15)."),
+    BehaviorKey(
+      "refusalAlert", \.refusalAlert, [.followsEveryRefusal, .followsFirstRefusal],
+      "The person presses Don’t Allow, and is told where to change that (A38)."),
   ]
 }

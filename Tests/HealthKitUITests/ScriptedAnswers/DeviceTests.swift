@@ -191,6 +191,7 @@ struct DeviceTests {
       { $0.partlyAnsweredType = .listsUndeterminedDirections }, { $0.readingUndetermined = .showsOwnSamples },
       { $0.perObjectTypeInOrdinaryRequest = .raises }, { $0.unavailableHealth = .raises },
       { $0.incompatibleStatistics = .answersNil }, { $0.wakingAfterForceQuit = .wakes },
+      { $0.refusalAlert = .followsFirstRefusal },
     ]
     for change in changes {
       var behavior = HealthKitTestBehavior()

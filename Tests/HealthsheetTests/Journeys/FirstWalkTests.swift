@@ -34,6 +34,23 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "sources-after-dont-allow")
   }
 
+  @Test(
+    "Refused once more, the alert comes up again, or not where a device is set so (rule A38)", arguments: [true, false])
+  func refusedAgain(_ isEachTime: Bool) async throws {
+    let world = SmallWorld()
+    if !isEachTime { world.daemon.changeSettings { $0.behavior.refusalAlert = .followsFirstRefusal } }
+    try await world.connect()
+    world.pilot.press("a", "d")
+    try await world.pilot.waits(for: "Settings › Health.")
+    world.pilot.press(.enter)
+    try await world.pilot.waits(for: "Ask for More")
+    try await world.pilot.press(.text("Ask for More"))
+    try await world.pilot.waits(for: "would like to access")
+    world.pilot.press("d")
+    try await world.pilot.waits(forNo: "would like to access")
+    #expect(world.pilot.shows("may access in") == isEachTime)
+  }
+
   @Test("Only heart rate: one chart, and the other looks exactly like a type without data")
   func onlyHeartRate() async throws {
     let world = SmallWorld()
@@ -53,6 +70,8 @@ struct FirstWalkTests {
     world.pilot.press(identifier: "UIA.Health.Read.heartRate.SwitchCell")
     world.pilot.press(.enter)
     try await world.pilot.waits(for: "No data")
+    // The inspector says what the app gets once it was asked again.
+    try await world.pilot.waits(for: "own only: none chosen")
     world.pilot.press("2", .enter)
     try await world.pilot.waits(for: "ALLOW “STRIDE” TO READ")
     world.pilot.matches(golden: "settings-stride")
