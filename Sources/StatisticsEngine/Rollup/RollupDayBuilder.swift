@@ -56,7 +56,6 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
 
   /// Samples that begin in the current cell and do not reach out of it are added in one go.
   mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
-    if Weighting.isCumulative { return consumeSums(block, &covered) }
     var spans = covered
     var index = 0
     while index < block.count {
@@ -82,33 +81,6 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
       }
     }
     covered = spans
-  }
-
-  /// The same for sums: first what each sample counts, and then the sums, because one addition waits for the other and
-  /// nothing else has to.
-  private mutating func consumeSums(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
-    let counted = covered.count(block)
-    var index = 0
-    while index < block.count {
-      let first = index
-      let end = cellEnd
-      // Starts ascend: only the first can be before the day.
-      if block.starts[index] >= start {
-        while index < block.count, block.starts[index] < end, block.ends[index] <= end { index += 1 }
-      }
-      if index > first {
-        current.count += index - first
-        current.total.add(UnsafeBufferPointer(rebasing: counted[first..<index]))
-        isTouched = true
-      }
-      if index < block.count {
-        let sample = block.part(index, looksAhead: false)
-        var spans = covered
-        spans.rewind(to: sample.start)
-        consume(sample, &spans)
-        index += 1
-      }
-    }
   }
 
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {

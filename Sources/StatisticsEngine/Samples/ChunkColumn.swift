@@ -31,14 +31,14 @@ struct InstantColumn: ChunkColumn {
   @inline(__always)
   subscript(index: Int) -> Double {
     isNarrow
-      ? base + Double(memory.load(fromByteOffset: index << 2, as: Int32.self))
+      ? base + Double(memory.load(fromByteOffset: index << 2, as: UInt32.self))
       : memory.load(fromByteOffset: index << 3, as: Double.self)
   }
 
   /// Writes the values of a range into memory: the compiler makes this a few instructions for several values at once.
   func decode(_ range: Range<Int>, into values: UnsafeMutablePointer<Double>) {
     if isNarrow {
-      let offsets = (memory + 4 * range.lowerBound).assumingMemoryBound(to: Int32.self)
+      let offsets = (memory + 4 * range.lowerBound).assumingMemoryBound(to: UInt32.self)
       for index in 0..<range.count { values[index] = base + Double(offsets[index]) }
     } else {
       let instants = (memory + 8 * range.lowerBound).assumingMemoryBound(to: Double.self)
@@ -50,14 +50,14 @@ struct InstantColumn: ChunkColumn {
 
   func write(_ value: Double, at index: Int) {
     if isNarrow, let offset = Self.offset(of: value, from: base) {
-      memory.storeBytes(of: offset, toByteOffset: index << 2, as: Int32.self)
+      memory.storeBytes(of: offset, toByteOffset: index << 2, as: UInt32.self)
     } else {
       memory.storeBytes(of: value, toByteOffset: index << 3, as: Double.self)
     }
   }
 
-  private static func offset(of instant: Double, from base: Double) -> Int32? {
-    guard let offset = Int32(exactly: instant - base), offset >= 0, base + Double(offset) == instant else { return nil }
+  private static func offset(of instant: Double, from base: Double) -> UInt32? {
+    guard let offset = UInt32(exactly: instant - base), base + Double(offset) == instant else { return nil }
     return offset
   }
 }

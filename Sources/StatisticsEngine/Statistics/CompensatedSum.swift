@@ -20,25 +20,6 @@ struct CompensatedSum: Hashable, Sendable {
     rounded = sum
   }
 
-  /// Adds many, in four sums side by side: each addition waits for the one before it.
-  mutating func add(_ terms: UnsafeBufferPointer<Double>) {
-    var (rounded, lost) = (SIMD4<Double>(), SIMD4<Double>())
-    var index = 0
-    while index + 4 <= terms.count {
-      let term = SIMD4(terms[index], terms[index + 1], terms[index + 2], terms[index + 3])
-      let sum = rounded + term
-      let added = sum - rounded
-      lost += (rounded - (sum - added)) + (term - added)
-      rounded = sum
-      index += 4
-    }
-    for lane in 0..<4 where index >= 4 { add(CompensatedSum(rounded: rounded[lane], lost: lost[lane])) }
-    while index < terms.count {
-      add(terms[index])
-      index += 1
-    }
-  }
-
   @inline(__always)
   mutating func add(_ other: CompensatedSum) {
     add(other.rounded)

@@ -179,41 +179,6 @@ struct CoveredSpans {
 }
 
 extension CoveredSpans {
-  /// What each sample of a block counts, for cumulative types. Moves on to the start of the last.
-  @inline(__always)
-  mutating func count(_ block: UnpackedSamples) -> UnsafeBufferPointer<Double> {
-    if nextStart == .infinity { return UnsafeBufferPointer(start: block.values, count: block.count) }
-    let counted = block.nextStarts
-    // Kept in registers: all samples of a block are looked at in one go.
-    var (place, nextStart, nextEnd, followingStart) = (cursor, nextStart, nextEnd, followingStart)
-    let spans = spans
-    spans.withUnsafeBufferPointer { spans in
-      for index in 0..<block.count {
-        let (start, end) = (block.starts[index], block.ends[index])
-        while nextEnd <= start {
-          place += 1
-          (nextStart, nextEnd) = (followingStart, place < spans.count ? spans[place].end : .infinity)
-          followingStart = place + 1 < spans.count ? spans[place + 1].start : .infinity
-        }
-        let value = block.values[index]
-        if followingStart < end || end == start {
-          setCursor(place)
-          counted[index] = self.counted(of: value, lasting: end - start, from: start, to: end)
-        } else if nextStart < end {
-          let duration = end - start
-          let seconds = max(0, duration - (min(end, nextEnd) - max(start, nextStart)))
-          counted[index] = seconds == duration ? value : value * (seconds / duration)
-        } else {
-          counted[index] = value
-        }
-      }
-    }
-    setCursor(place)
-    return UnsafeBufferPointer(start: counted, count: block.count)
-  }
-}
-
-extension CoveredSpans {
   /// Spans of samples in order, some at a time: what touches becomes one.
   private struct NewSpans {
     /// May still grow.
