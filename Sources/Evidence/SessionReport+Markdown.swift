@@ -38,7 +38,7 @@ extension SessionReport {
     text += "\n| type | direction | asked | answer | use | calls | handed out |\n|---|---|---|---|---|---:|---:|\n"
     for row in usage(of: app) {
       text +=
-        "| \(row.type.swiftName) | \(row.directionInWords) | \(row.isAsked ? "yes" : "no") | \(row.answerInWords) "
+        "| \(row.type.swiftName) | \(row.direction.verb) | \(row.isAsked ? "yes" : "no") | \(row.answerInWords) "
       text += "| \(row.words) | \(row.calls) | \(row.returned) |\n"
     }
     text += "\n### Review checklist\n\n"

@@ -143,6 +143,4 @@ extension TypeUsage {
     default: "not answered"
     }
   }
-
-  package var directionInWords: String { direction == .share ? "write" : "read" }
 }

@@ -40,7 +40,7 @@ struct PermissionSection: View {
     let remark = PermissionLabel.remark(
       isHeld: held.contains(permission), isOn: granted.contains(permission))
     let words: [String?] = [
-      permission.type.displayName(in: locale), direction == .share ? "write" : "read",
+      permission.type.displayName(in: locale), direction.verb,
       required.contains(permission.type) ? "required" : nil, remark,
     ]
     return words.compactMap { $0 }.joined(separator: ", ")

@@ -19,10 +19,9 @@ extension HealthException {
   package static func missingPurpose(
     _ key: UsageDescriptionKey, for direction: Direction, of types: some Collection<ObjectType>
   ) -> HealthException {
-    let access = direction == .share ? "write" : "read"
     return HealthException(
       """
-      \(key.rawValue) must be set in the app's Info.plist in order to request \(access) authorization for the \
+      \(key.rawValue) must be set in the app's Info.plist in order to request \(direction.verb) authorization for the \
       following types: \(list(types))
       """)
   }

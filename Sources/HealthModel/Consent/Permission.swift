@@ -3,6 +3,9 @@ package enum Direction: String, Hashable, Sendable, CaseIterable {
   /// Writing. Apple's API calls it *share*.
   case share
   case read
+
+  /// "write" or "read".
+  package var verb: String { self == .share ? "write" : "read" }
 }
 
 /// What the person has said about one permission (rule A1).

@@ -72,7 +72,7 @@ private struct PermissionSwitches: View {
             }
           }
           .accessibilityLabel(
-            "\(type.displayName(in: locale)), \(direction == .share ? "write" : "read")"
+            "\(type.displayName(in: locale)), \(direction.verb)"
               + (decisions[permission] == .undetermined ? ", not answered yet" : "")
           )
           .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")

@@ -36,7 +36,7 @@ struct PrivacyService: ExpressibleByArgument {
       throw ValidationError(
         type.requiresPerObjectAuthorization && direction != .share
           ? "\(type.swiftName) is read object by object: which ones is chosen on its list and in Settings."
-          : "There is no switch to \(direction == .share ? "write" : "read") \(type.swiftName): no app may ask for it.")
+          : "There is no switch to \((direction ?? .read).verb) \(type.swiftName): no app may ask for it.")
     }
     return known
   }

@@ -34,7 +34,7 @@ extension ScenarioWords {
   }
 
   private func sentence(_ app: String, _ permission: Permission, _ standing: Expectation.Standing) -> String {
-    let verb = permission.direction == .share ? "write" : "read"
+    let verb = permission.direction.verb
     let type = permission.type.displayName
     return switch standing {
     case .on: "\(name(app)) may \(verb) \(type)."
