@@ -34,8 +34,8 @@ extension DeviceArguments {
       let pictures = session.decisionPictures()
       var shown: any Terminal = recording?.terminal(around: terminal) ?? terminal
       if report != nil { shown = pictures.terminal(around: shown) }
-      let plainDevice = PlainDevice(session, on: shown, environment: environment)
-      let status = await isPlain ? plainDevice.run() : session.run(on: shown)
+      let plainDevice = isPlain ? PlainDevice(session, on: shown, environment: environment) : nil
+      let status = if let plainDevice { await plainDevice.run() } else { await session.run(on: shown) }
       curses?.close()
       if let count = session.countBeforeStop {
         say("healthsheet: \(sentence(onStoppingAfter: count))".escapedForTerminal)
@@ -43,8 +43,8 @@ extension DeviceArguments {
       try writeScript(of: session)
       try writeReport(of: session, pictures)
       if let problem = recording?.end() { try fail(problem, status: .diskError) }
-      if let problem = plainDevice.problem { try fail(problem, status: .diskError) }
-      throw ExitCode((curses?.endingSignal ?? plainDevice.endingSignal).map { 128 + $0 } ?? status)
+      if let failure = plainDevice?.failure { throw failure }
+      throw ExitCode((curses?.endingSignal ?? plainDevice?.endingSignal).map { 128 + $0 } ?? status)
     } catch let error as TerminalUnavailable {
       try fail("\(error) Or use --plain: line by line, in a pipe too.", status: .noTerminal)
     }

@@ -23,8 +23,8 @@ final class PlainDevice {
 
   /// The signal that ended the program; nil where none did.
   var endingSignal: Int32? { input.endingSignal }
-  /// A sentence on why standard output cannot be written.
-  var problem: String? { output.problem }
+  /// The end of the command where standard output cannot be written; nil where it can.
+  var failure: (any Error)? { output.failure }
 
   init(_ session: DeviceSession, on screen: any Terminal, environment: [String: String]) {
     (self.session, self.screen) = (session, screen)
@@ -62,7 +62,7 @@ final class PlainDevice {
         guard await answer(line), !host.isExiting else { return }
         ask()
       }
-      if problem != nil || endingSignal != nil { return }
+      if failure != nil || endingSignal != nil { return }
       isWaiting = true
     }
   }

@@ -6,8 +6,8 @@ import TerminalUI
 /// Standard output as sentences: no control character, no cursor movement, and in the letters of the locale.
 @MainActor
 final class PlainOutput {
-  /// A sentence on why nothing more can be written; nil while all is well.
-  private(set) var problem: String?
+  /// The end of the command, once nothing more can be written; nil while all is well. The sentence on it was said.
+  private(set) var failure: (any Error)?
   private let isASCII: Bool
   /// The longest line; nil outside a terminal, where lines are as long as sentences are.
   private let width: Int?
@@ -50,14 +50,7 @@ final class PlainOutput {
   }
 
   private func send(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while problem == nil, !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if written >= 0 {
-        bytes = bytes.dropFirst(written)
-      } else if errno != EINTR {
-        problem = "The answer cannot be written (\(String(cString: strerror(errno)))): send standard output elsewhere."
-      }
-    }
+    guard failure == nil else { return }
+    do { try answer(text) } catch { failure = error }
   }
 }

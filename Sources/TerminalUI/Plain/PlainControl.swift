@@ -19,6 +19,11 @@ package struct PlainControl {
   package let help: String?
   let identity: Identity
 
+  init(_ control: Control, label: String, role: Role) {
+    (self.label, self.role) = (label, role)
+    (isEnabled, help, identity) = (control.isEnabled, control.environment.helpText, control.identity)
+  }
+
   /// The control in one sentence, without its number: "Steps, write: off".
   package var sentence: String {
     var sentence =

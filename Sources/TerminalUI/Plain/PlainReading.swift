@@ -11,10 +11,7 @@ struct PlainReading {
     if let table = node as? TableNode { return read(table) }
     if let control = node.responder, let role = node.plainRole {
       let label = label ?? node.accessibilityLabel ?? control.spokenTitle(of: node)
-      return append(
-        PlainControl(
-          label: label, role: role, isEnabled: control.isEnabled, help: control.environment.helpText,
-          identity: control.identity))
+      return append(PlainControl(control, label: label, role: role))
     }
     if let label = node.accessibilityLabel { return read(node, labelled: label) }
     if node.rowRole == .header, node.plainControls.isEmpty { return append(.heading, node.spokenText) }
@@ -30,7 +27,9 @@ struct PlainReading {
       readChildren(of: border)
     case let rows as LazyRowsNode:
       readChildren(of: rows)
-      if let remark = rows.plainRemark { append(.sentence, remark) }
+      if let first = rows.madePositions.first, let last = rows.madePositions.last {
+        remark(onRows: first..<last + 1, of: rows.count)
+      }
     default: readChildren(of: node)
     }
   }
@@ -70,13 +69,16 @@ struct PlainReading {
         append(.sentence, words)
       } else if let control = table.responder {
         let role = PlainControl.Role.row(position, isSelected: position == table.selectedPosition)
-        append(
-          PlainControl(
-            label: words, role: role, isEnabled: control.isEnabled, help: control.environment.helpText,
-            identity: control.identity))
+        append(PlainControl(control, label: words, role: role))
       }
     }
-    if let remark = table.plainRemark { append(.sentence, remark) }
+    remark(onRows: table.rows, of: table.count)
+  }
+
+  /// Tells which rows of a long list were told, where that is not all of them.
+  private mutating func remark(onRows rows: Range<Int>, of count: Int) {
+    guard !rows.isEmpty, rows.count < count else { return }
+    append(.sentence, "Rows \(rows.lowerBound + 1) to \(rows.upperBound) of \(count); “more” and “less” move on.")
   }
 
   private mutating func append(_ control: PlainControl) {
@@ -151,20 +153,5 @@ extension Control {
   fileprivate func spokenTitle(of node: Node) -> String {
     let words = node.spokenText
     return words.isEmpty ? title() : words
-  }
-}
-
-extension LazyRowsNode {
-  /// How many of the rows are told, where that is not all of them.
-  fileprivate var plainRemark: String? {
-    guard let first = madePositions.first, let last = madePositions.last, last - first + 1 < count else { return nil }
-    return "Rows \(first + 1) to \(last + 1) of \(count); “more” and “less” move on."
-  }
-}
-
-extension TableNode {
-  fileprivate var plainRemark: String? {
-    rows.count < count && !rows.isEmpty
-      ? "Rows \(rows.lowerBound + 1) to \(rows.upperBound) of \(count); “more” and “less” move on." : nil
   }
 }
