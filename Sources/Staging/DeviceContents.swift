@@ -37,10 +37,10 @@ package struct DeviceContents: Sendable {
     calendar.timeZone = options.timeZone ?? .current
     let morning = options.now ?? demoMorning(in: calendar)
     let settings = DeviceSettings(now: { morning }, calendar: calendar, locale: locale)
-    let isDemoInMemory = options.storage == nil && options.importURL == nil && options.hasDemo
-    let planned = DemoDevice(now: morning, calendar: calendar, app: AppIdentity.stride.source)
+    let hasPlannedDemo = options.storage == nil && options.importURL == nil && options.hasDemo
+    let planned = hasPlannedDemo ? DemoDevice(now: morning, calendar: calendar, app: AppIdentity.stride.source) : nil
     let daemon = try daemon(
-      options.storage, settings, isDemoInMemory ? DemoSamples(planned) : nil, takesTimeZone: options.timeZone == nil)
+      options.storage, settings, planned.map { DemoSamples($0) }, takesTimeZone: options.timeZone == nil)
     calendar = daemon.settings.calendar
     if options.now == nil, let kept = daemon.keptClock { daemon.setClock(to: kept) }
     // The small files come first: a mistake in them need not wait for a large export.
@@ -55,7 +55,7 @@ package struct DeviceContents: Sendable {
         throw DeviceStartError(error)
       }
       (contents.importURL, contents.movesClock) = (url, options.now == nil)
-    } else if isDemoInMemory {
+    } else if let planned {
       (contents.demo, contents.isDemoPlanned) = (planned, true)
     } else if daemon.lacksContents, options.hasDemo {
       contents.demo = DemoDevice(now: daemon.settings.now(), calendar: calendar, app: AppIdentity.stride.source)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("At the command line: names of commands, and what a shell completes")
@@ -38,7 +39,7 @@ struct CommandLineTests {
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
       _healthsheet healthsheet "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"; printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let completed = try Program.tool("bash", "-c", script, "-", Program.folder, folder.url.path, line)
+    let completed = try Program.tool("bash", "-c", script, "-", PseudoTerminal.productFolder, folder.url.path, line)
     #expect(completed.output.split(separator: "\n") == [word[...]], "\(completed.error)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Standard output that is full or closed is an error of every command that prints")
@@ -34,7 +35,7 @@ struct StandardOutputTests {
   private static let drawing: Set = ["run", "gallery"]
 
   private func shell(_ line: String) throws -> Program {
-    let script = line.replacing("HEALTHSHEET", with: Program.folder + "healthsheet")
+    let script = line.replacing("HEALTHSHEET", with: PseudoTerminal.productFolder + "healthsheet")
     return try Program.tool("bash", "-c", script.replacing("F/", with: folder.url.path + "/"))
   }
 

@@ -43,7 +43,7 @@ extension ScenarioPlayer {
     case .launch(let app):
       let app = try installed(app)
       device.launch(app)
-      _ = await pilot.holds { _ in !self.device.isStarting(app) }
+      await finishLaunching(app)
     case .uninstall(let app, let withData): device.delete(try installed(app), withData: withData)
     case .install(let app): device.install(try installed(app))
     case .reset(let app): device.resetDecisions(of: try installed(app).identity)
@@ -116,6 +116,10 @@ extension ScenarioPlayer {
   private func start(_ app: InstalledApp) async {
     guard case .notRunning = device.process(of: app) else { return }
     device.start(app)
+    await finishLaunching(app)
+  }
+
+  private func finishLaunching(_ app: InstalledApp) async {
     if waitsForStillness { return await settleIfAlone() }
     _ = await pilot.holds { _ in !self.device.isStarting(app) }
   }
@@ -279,5 +283,5 @@ extension Step.Target {
 
 extension Permission {
   /// "write Steps", "read Heart Rate".
-  var inWords: String { "\(direction == .share ? "write" : "read") \(type.displayName)" }
+  var inWords: String { "\(direction.verb) \(type.displayName)" }
 }

@@ -12,6 +12,8 @@ struct StatusBar: View {
   var body: some View {
     let notes = notes(onQuestions: device.noteOnQuestions)
     let short = self.notes(onQuestions: shortNoteOnQuestions)
+    let clock = clock
+    let battery = "\(clock)  \(glyphs == .ascii ? "" : "▮ ")100%"
     // Names of screens that are known by their digits go before what is out of the ordinary.
     ViewThatFits(in: .horizontal) {
       line(.wide, notes, battery)
@@ -96,8 +98,6 @@ struct StatusBar: View {
 
   /// An app is free to have a name longer than the bar.
   private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
-
-  private var battery: String { "\(clock)  \(glyphs == .ascii ? "" : "▮ ")100%" }
 
   private var clock: String {
     device.settings.now().formatted(

@@ -8,21 +8,11 @@ struct Program {
   var output: String
   var error: String
 
-  /// Where the built programs are.
-  static let folder = PseudoTerminal.productFolder
-
   /// The built `healthsheet`.
-  static func healthsheet(_ arguments: [String]) throws -> Program {
-    try run(PseudoTerminal.productFolder + "healthsheet", arguments, [:])
-  }
-
-  static func healthsheet(_ arguments: [String], environment: [String: String]) throws -> Program {
-    try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment)
-  }
-
+  ///
   /// - Parameter input: The program's standard input.
   static func healthsheet(
-    _ arguments: [String], input: FileHandle, environment: [String: String]
+    _ arguments: [String], input: FileHandle = .nullDevice, environment: [String: String] = [:]
   ) throws -> Program {
     try run(PseudoTerminal.productFolder + "healthsheet", arguments, environment, input: input)
   }
