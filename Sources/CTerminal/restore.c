@@ -124,7 +124,7 @@ void terminal_restore_prepare_thread(void) {
   if (stack.ss_sp) sigaltstack(&stack, NULL);
 }
 
-int terminal_restore_scratch_file(void) { return memfd_create("standard error", MFD_CLOEXEC); }
+int terminal_restore_scratch_file(void) { return memfd_create("held bytes", MFD_CLOEXEC); }
 
 bool terminal_restore_replay(int held, int destination) {
   char buffer[4096];

@@ -45,9 +45,11 @@ package final class CursesTerminal: Terminal {
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
   private let abandonScreen: String
-  private let answersQueries: Bool
-  private var hasAskedForBackground = false
-  private var awaitsAnswer = false
+  /// Whether the terminal is still to be asked for its background.
+  private var asksForBackground: Bool
+  private var flow: FrameFlow
+  /// Ends the wait for a terminal that no longer answers.
+  private var patience: Task<Void, Never>?
   /// The line settings to hand back: as found, or as they were after the last Ctrl-Z.
   private var foundSettings = termios()
   private var lastFrame: Frame?
@@ -65,7 +67,8 @@ package final class CursesTerminal: Terminal {
     if !options.mouse { profile.features.reportsMouse = false }
     self.environment = environment
     glyphs = profile.glyphs
-    answersQueries = profile.answersQueries && profile.terminalBackground == nil
+    asksForBackground = profile.answersQueries && profile.terminalBackground == nil
+    flow = FrameFlow(canAsk: profile.answersQueries)
     (events, eventSink) = AsyncStream.makeStream(of: Event.self)
     // Started in the background, the program stops here until fg, before it has touched anything.
     terminal_signals_wait_for_foreground(STDOUT_FILENO)
@@ -111,8 +114,43 @@ package final class CursesTerminal: Terminal {
     guard !isClosed else { return }
     terminal_restore_prepare_thread()
     lastFrame = frame
-    screen.show(frame)
-    askForBackground()
+    showLastFrame()
+  }
+
+  /// Shows the newest frame, or lets it wait until the terminal has shown the one before.
+  private func showLastFrame() {
+    guard let lastFrame else { return }
+    guard !flow.isFull else { return waitForAnswer() }
+    screen.show(lastFrame) { count in
+      guard flow.asks(after: count, inAnyCase: asksForBackground) else { return "" }
+      defer { asksForBackground = false }
+      // The question every terminal answers comes last, so that an answer that is due is known to be.
+      return (asksForBackground ? TerminalModes.askForBackground : "") + FrameFlow.question
+    }
+  }
+
+  private func waitForAnswer() {
+    guard patience == nil else { return }
+    patience = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(20))
+      guard !Task.isCancelled, let self, !isClosed else { return }
+      expectNoAnswer()
+      showLastFrame()
+    }
+  }
+
+  private func expectNoAnswer() {
+    patience?.cancel()
+    patience = nil
+    flow.giveUp()
+  }
+
+  /// The terminal has shown everything it was sent.
+  private func didAnswer() {
+    flow.didAnswer()
+    patience?.cancel()
+    patience = nil
+    showLastFrame()
   }
 
   /// Gives the terminal back for good. Closing twice is harmless.
@@ -175,8 +213,9 @@ package final class CursesTerminal: Terminal {
       holdTerminal()
     }
     screen.comeBack()
+    expectNoAnswer()
     adoptWindowSize()
-    if let lastFrame { screen.show(lastFrame) }
+    showLastFrame()
   }
 
   // MARK: - Signals
@@ -236,7 +275,7 @@ package final class CursesTerminal: Terminal {
       case .event(.key(KeyPress("z", modifiers: .control))): suspend(wholeGroup: true)
       case .event(let event): eventSink.yield(event)
       case .answer(let text): adopt(answer: text)
-      case .deviceAttributes: awaitsAnswer = false
+      case .deviceAttributes: didAnswer()
       }
     }
     if read == 0 && inputEnded {
@@ -257,29 +296,21 @@ package final class CursesTerminal: Terminal {
     return ioctl(Self.input, UInt(FIONREAD), &waiting) != 0 || waiting == 0
   }
 
-  // MARK: - The terminal's background
-
-  /// Asks the terminal for its background, once, after the first frame is on the screen; the answer comes as input, or
-  /// never. The question every terminal answers comes second, so that an answer that is due is known to be.
-  private func askForBackground() {
-    guard answersQueries, !hasAskedForBackground else { return }
-    hasAskedForBackground = true
-    awaitsAnswer = true
-    TerminalModes.write("\u{1B}]11;?\u{1B}\\\u{1B}[c", to: output.screen)
-  }
+  // MARK: - The terminal's answers
 
   private func adopt(answer: String) {
     guard let background = TerminalProfile.background(answer: answer) else { return }
     screen.adapt(to: background)
-    if let lastFrame { screen.show(lastFrame) }
+    showLastFrame()
   }
 
   /// Keeps an answer that is still on its way from being typed into the shell.
   private func receiveLateAnswer() {
     var descriptor = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)
-    while awaitsAnswer, poll(&descriptor, 1, 100) == 1, !inputEnded {
-      if decoder.decode({ screen.read() }).contains(.deviceAttributes) { awaitsAnswer = false }
+    // One that has answered before will again, and may be at the end of a slow line.
+    while flow.dueAnswers > 0, poll(&descriptor, 1, flow.answers ? 2000 : 100) == 1, !inputEnded {
+      for case .deviceAttributes in decoder.decode({ screen.read() }) { flow.didAnswer() }
     }
-    awaitsAnswer = false
+    expectNoAnswer()
   }
 }

@@ -35,7 +35,7 @@ void terminal_restore_watch_screen(int file);
 // thread has one. The main actor is served by one of Dispatch's threads, not always the same.
 void terminal_restore_prepare_thread(void);
 
-// An empty file without a name, to hold what is written to standard error; -1 when there is none to be had.
+// An empty file in memory, to hold bytes for a while; -1 when there is none to be had.
 int terminal_restore_scratch_file(void);
 
 // Writes each line of standard output when it is complete, also into a file.

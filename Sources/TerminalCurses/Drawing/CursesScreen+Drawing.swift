@@ -2,24 +2,33 @@ import CNcurses
 import TerminalUI
 
 extension CursesScreen {
-  /// Brings a frame to the terminal. Cells outside the screen are left out; a screen larger than the frame stays blank
-  /// around it.
-  func show(_ frame: Frame) {
+  /// Brings a frame to the terminal, in one write. Cells outside the screen are left out; a screen larger than the frame
+  /// stays blank around it.
+  ///
+  /// - Parameter ending: What goes behind the frame in the same write, by the number of its bytes.
+  func show(_ frame: Frame, ending: (_ count: Int) -> String = { _ in "" }) {
     if frame == shown { return }
-    adapt(to: frame.colorScheme)
-    if !draw(frame) {
-      pairs.reset()
-      styles.removeAll()
-      grounds.removeAll()
-      shown = nil
-      _ = draw(frame)
+    let cells = output.collect {
+      adapt(to: frame.colorScheme)
+      if !draw(frame) {
+        pairs.reset()
+        styles.removeAll()
+        grounds.removeAll()
+        shown = nil
+        _ = draw(frame)
+      }
+      shown = frame
+      place(cursor: frame.cursor)
+      wnoutrefresh(window)
+      doupdate()
     }
-    shown = frame
-    place(cursor: frame.cursor)
-    wnoutrefresh(window)
-    write(opening(frame))
-    doupdate()
-    if features.synchronizesUpdates { write("\u{1B}[?2026l") }
+    var bytes = Array(opening(frame).utf8)
+    let isSynchronized = features.synchronizesUpdates && !cells.isEmpty
+    if isSynchronized { bytes += TerminalModes.beginUpdate.utf8 }
+    bytes += cells
+    if isSynchronized { bytes += TerminalModes.endUpdate.utf8 }
+    guard !bytes.isEmpty else { return }
+    TerminalModes.write(bytes + ending(bytes.count).utf8, to: output.terminal)
   }
 
   /// What goes before the cells of a frame.
@@ -37,7 +46,7 @@ extension CursesScreen {
       bytes += TerminalModes.title(title, isFirst: self.title == nil)
       self.title = title
     }
-    return features.synchronizesUpdates ? bytes + "\u{1B}[?2026h" : bytes
+    return bytes
   }
 
   private func place(cursor: Point?) {

@@ -5,7 +5,7 @@ import TerminalUI
 /// An ncurses screen that shows frames: the only owner of ncurses' state.
 ///
 /// It compares each frame with the last, tells ncurses about the cells that differ, and lets ncurses find the shortest
-/// way to bring them to the terminal. It works on any file, so what it would write can be read in a test.
+/// way to bring them to the terminal, which gets them in one write. It works on any file, so what it would write can be read in a test.
 ///
 /// ncurses knows one current screen per process; the next may be opened when this one is closed.
 @MainActor
@@ -29,7 +29,8 @@ final class CursesScreen {
   let window: UnsafeMutablePointer<WINDOW>
   /// Where keys are read. A window of its own, because reading from one refreshes it.
   private let keyWindow: UnsafeMutablePointer<WINDOW>
-  private let output: UnsafeMutablePointer<FILE>
+  let output: FrameOutput
+  private let outputStream: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
 
   /// The frame on the screen, or nil when all of it must be drawn.
@@ -60,9 +61,10 @@ final class CursesScreen {
       fclose(outputStream)
       return nil
     }
-    (self.input, self.output, self.screen, self.window, self.keyWindow) = (
+    (self.input, self.outputStream, self.screen, self.window, self.keyWindow) = (
       inputStream, outputStream, screen, window, keyWindow
     )
+    self.output = FrameOutput(terminal: output, curses: fileno(outputStream))
     self.features = features
     palette = Palette(depth: features.colorDepth, terminalBackground: terminalBackground)
     configure()
@@ -132,12 +134,9 @@ final class CursesScreen {
   }
 
   /// The file everything is drawn to.
-  var outputFile: Int32 { fileno(output) }
+  var outputFile: Int32 { output.terminal }
 
-  func write(_ bytes: String) {
-    guard !bytes.isEmpty else { return }
-    TerminalModes.write(bytes, to: outputFile)
-  }
+  private func write(_ bytes: String) { TerminalModes.write(Array(bytes.utf8), to: output.terminal) }
 
   // MARK: - Leaving and coming back
 
@@ -165,7 +164,8 @@ final class CursesScreen {
     delwin(keyWindow)
     delscreen(screen)
     fclose(input)
-    fclose(output)
+    fclose(outputStream)
+    output.close()
   }
 
   // MARK: - Keys

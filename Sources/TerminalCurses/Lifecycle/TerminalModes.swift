@@ -20,12 +20,19 @@ enum TerminalModes {
   static let bracketPastes = "\u{1B}[?2004h"
   static let pasteAsKeys = "\u{1B}[?2004l"
 
+  /// Asks for colour 11, the background; see `TerminalProfile.background(answer:)`.
+  static let askForBackground = "\u{1B}]11;?\u{1B}\\"
+
+  /// What is between these is shown at once (DEC private mode 2026).
+  static let beginUpdate = "\u{1B}[?2026h"
+  static let endUpdate = "\u{1B}[?2026l"
+
   /// Everything a program that can no longer call ncurses must write to leave the current screen: what ``CursesScreen``
   /// and ncurses may have switched on, switched off, whether or not it was.
   @MainActor
   static func abandonScreen(features: CursesScreen.Features) -> String {
     var bytes = ""
-    if features.synchronizesUpdates { bytes += "\u{1B}[?2026l" }
+    if features.synchronizesUpdates { bytes += endUpdate }
     if features.reportsMouse { bytes += ignoreMouse }
     if features.bracketsPastes { bytes += pasteAsKeys }
     for capability in ["sgr0", "op", "rmkx", "cnorm"] { bytes += string(capability) }
@@ -44,13 +51,16 @@ enum TerminalModes {
   }
 
   /// Writes all of it, however little the terminal takes at a time.
-  static func write(_ bytes: String, to file: Int32) {
-    var rest = Array(bytes.utf8)[...]
+  static func write(_ bytes: [UInt8], to file: Int32) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
-      } else if errno != EINTR && errno != EAGAIN {
+      } else if errno == EAGAIN {
+        var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, -1)
+      } else if errno != EINTR {
         return
       }
     }

@@ -1,3 +1,4 @@
+import CNcurses
 import SeededRandom
 import TerminalUI
 import TestSupport
@@ -122,6 +123,42 @@ extension CursesTests {
       #expect(bytes.hasPrefix("\u{1B}[?2026h"))
       #expect(bytes.hasSuffix("\u{1B}[?2026l"))
       #expect(open.screen.modesLeftOn.contains(2026) == false)
+    }
+
+    @Test("A frame is one write, however large, with its modes, its cells and its cursor")
+    func oneWrite() throws {
+      let packets = try PacketOutput()
+      let size = Size(width: 300, height: 100)
+      let window = try PseudoTerminal(size: size)
+      var status: Int32 = 0
+      #expect(setupterm("xterm-256color", window.device, &status) == OK)
+      let features = CursesScreen.Features(
+        colorDepth: .indexed256, synchronizesUpdates: true, keepsTitles: true, bracketsPastes: true, reportsMouse: true)
+      let curses = try #require(
+        CursesScreen(entry: "xterm-256color", input: window.device, output: packets.writer, features: features))
+      defer { curses.close() }
+      var frame = Frame(size: curses.size)
+      frame.title = "Stride"
+      for y in 0..<frame.size.height {
+        for x in 0..<frame.size.width {
+          let color = Color(red: UInt8(x % 200), green: UInt8(y), blue: UInt8((x * y) % 200))
+          frame[x, y] = Cell(x % 2 == 0 ? "a" : "b", style: Style(foreground: color))
+        }
+      }
+      frame.cursor = Point(x: 1, y: 1)
+      _ = packets.received()
+      curses.show(frame)
+      let first = packets.received()
+      #expect(first.count == 1)
+      #expect(first[0].count > 2 * 2800)
+      frame.cursor = nil
+      frame[0, 0] = Cell("x")
+      curses.show(frame) { _ in FrameFlow.question }
+      let second = packets.received()
+      #expect(second.count == 1)
+      #expect(second.first.map { $0.count < 60 && String(decoding: $0, as: UTF8.self).hasSuffix("\u{1B}[c") } == true)
+      curses.show(frame) { _ in FrameFlow.question }
+      #expect(packets.received().isEmpty)
     }
 
     @Test("A frame of another size is cut or left blank around, until the next one fits")

@@ -212,6 +212,21 @@ package final class PseudoTerminal {
     }
   }
 
+  /// Bytes that were typed, or answered by the terminal, and that no program has read.
+  package var unreadInput: Int {
+    var count: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  /// Waits until the program has read all that was typed, and reads nothing from it meanwhile.
+  package func waitsUntilInputIsRead() throws {
+    let deadline = Self.now + Self.patience
+    while unreadInput > 0 {
+      guard Self.now < deadline else { throw Failure(description: "The program does not read.\n\(screen.picture)") }
+      sched_yield()
+    }
+  }
+
   /// Waits until the program has ended and all it wrote is on the screen.
   package func waitForExit() throws -> ExitStatus {
     let deadline = Self.now + Self.patience

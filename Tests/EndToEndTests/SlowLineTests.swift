@@ -1,0 +1,37 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("On a slow line the program stays usable: frames are dropped, never queued", .serialized)
+struct SlowLineTests {
+  @Test("While the terminal has not shown a frame it is sent no other; then it gets the newest, and the keys were heard")
+  func droppedFrames() throws {
+    let terminal = try DeviceTerminal().terminal
+    terminal.press("0")
+    try terminal.waits(for: "DELETE AND INSTALL")
+    let before = terminal.screen.transcript.count
+    // Nobody reads the terminal's side for as long as the keys are read.
+    for _ in 0..<100 { terminal.type("\u{1B}[B\u{1B}[A") }
+    terminal.type("2")
+    try terminal.waitsUntilInputIsRead()
+    terminal.drain()
+    let sent = terminal.screen.transcript.count - before
+    #expect(sent < 2000, "\(sent) bytes for frames that nobody saw")
+    try terminal.waits(for: "Audit Log")
+    terminal.press("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test("A program that ends while the line is behind leaves nothing of the terminal's answers to the shell")
+  func leaving() throws {
+    let device = try DeviceTerminal()
+    let terminal = device.terminal
+    terminal.press("0")
+    try terminal.waits(for: "DELETE AND INSTALL")
+    for _ in 0..<10 { terminal.type("123450") }
+    terminal.type("q")
+    #expect(try terminal.waitForExit() == .exited(0))
+    device.expectRestored()
+    #expect(terminal.unreadInput == 0)
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import TerminalCurses
+
+@Suite("A slow line gets the newest frame, not all of them")
+struct FrameFlowTests {
+  @Test("A terminal is asked once it may be half a second behind, and nothing more is sent until it answers")
+  func asking() {
+    var flow = FrameFlow(canAsk: true)
+    let first = flow.asks(after: 10, inAnyCase: true)
+    #expect(first)
+    flow.didAnswer()
+    #expect(!flow.isFull)
+    let afterLittle = flow.asks(after: FrameFlow.limit)
+    #expect(!afterLittle && !flow.isFull)
+    let afterMore = flow.asks(after: 1)
+    #expect(afterMore && flow.isFull)
+    flow.didAnswer()
+    #expect(!flow.isFull)
+  }
+
+  @Test("One that never answered is not waited for, and is asked only once")
+  func silence() {
+    var flow = FrameFlow(canAsk: true)
+    let first = flow.asks(after: 8000)
+    let second = flow.asks(after: 8000)
+    #expect(first && !second)
+    #expect(!flow.isFull)
+  }
+
+  @Test("One that cannot understand the question is not asked")
+  func unaskable() {
+    var flow = FrameFlow(canAsk: false)
+    let asks = flow.asks(after: 8000, inAnyCase: true)
+    #expect(!asks && !flow.isFull)
+  }
+
+  @Test("One that no longer answers is no longer waited for")
+  func givingUp() {
+    var flow = FrameFlow(canAsk: true)
+    _ = flow.asks(after: 8000)
+    flow.didAnswer()
+    _ = flow.asks(after: 8000)
+    #expect(flow.isFull)
+    flow.giveUp()
+    #expect(!flow.isFull)
+    #expect(flow.dueAnswers == 1, "an answer that comes late is not typed into the shell")
+  }
+
+  @Test("Asked twice, as after a stop and a continuation, it has shown everything with the second answer")
+  func twoQuestions() {
+    var flow = FrameFlow(canAsk: true)
+    _ = flow.asks(after: 8000)
+    flow.didAnswer()
+    _ = flow.asks(after: 8000)
+    flow.giveUp()
+    _ = flow.asks(after: 8000)
+    flow.didAnswer()
+    #expect(flow.isFull)
+    flow.didAnswer()
+    #expect(!flow.isFull && flow.dueAnswers == 0)
+  }
+}
