@@ -20,24 +20,12 @@ final class StrideModel {
   let store = HKHealthStore()
 
   private(set) var phase = Phase.launching
-  /// The span on the charts, the last of its kind or an earlier one.
-  var view = ChartView()
+  let charts = ChartReading()
   private(set) var measurements: Measurements?
   private(set) var prescriptions: [PrescriptionSummary] = []
   private(set) var notice: Notice?
   /// Changes when everything is to be asked for again.
   private(set) var generation = 0
-
-  private var steps: (period: ChartPeriod, summary: StepSummary)?
-  private var heartRate: (period: ChartPeriod, summary: HeartRateSummary)?
-
-  /// The steps of a period; nil as long as they have not arrived.
-  func steps(of period: ChartPeriod) -> StepSummary? { steps?.period == period ? steps?.summary : nil }
-
-  /// The heart rate of a period; nil as long as it has not arrived.
-  func heartRate(of period: ChartPeriod) -> HeartRateSummary? {
-    heartRate?.period == period ? heartRate?.summary : nil
-  }
 
   // MARK: Life
 
@@ -81,29 +69,41 @@ final class StrideModel {
   /// The attempt of all queries: what stops one stops the others, and the notice must not depend on which is last.
   private static let reading = "read Health"
 
+  /// How long the charts of the span before stay where new ones are slow to come.
+  private static let patience = Duration.milliseconds(100)
+
   /// Keeps the charts up to date until the task is cancelled.
   func follow(_ period: ChartPeriod) async {
+    charts.begin(period)
+    async let late: Void = waitPatiently(for: period)
     async let steps: Void = followSteps(period)
     async let heartRate: Void = followHeartRate(period)
-    _ = await (steps, heartRate)
+    _ = await (late, steps, heartRate)
+  }
+
+  private func waitPatiently(for period: ChartPeriod) async {
+    try? await Task.sleep(for: Self.patience)
+    if !Task.isCancelled { charts.showLate(period) }
   }
 
   private func followSteps(_ period: ChartPeriod) async {
     do {
-      try await StepQuery(period: period).follow(in: store) { steps = (period, $0) }
+      try await StepQuery(period: period).follow(in: store) { steps in charts.receive(period) { $0.steps = steps } }
     } catch {
       guard !Task.isCancelled else { return }
-      steps = (period, StepSummary())
+      charts.receive(period) { $0.steps = StepSummary() }
       fail(error)
     }
   }
 
   private func followHeartRate(_ period: ChartPeriod) async {
     do {
-      try await HeartRateQuery(period: period).follow(in: store) { heartRate = (period, $0) }
+      try await HeartRateQuery(period: period).follow(in: store) { heartRate in
+        charts.receive(period) { $0.heartRate = heartRate }
+      }
     } catch {
       guard !Task.isCancelled else { return }
-      heartRate = (period, HeartRateSummary())
+      charts.receive(period) { $0.heartRate = HeartRateSummary() }
       fail(error)
     }
   }

@@ -64,10 +64,12 @@ public struct StrideView: View {
   }
 
   private var dashboard: some View {
+    @Bindable var charts = model.charts
     let period = ChartPeriod(
-      model.view.span, pagesBack: model.view.pagesBack, until: now(), calendar: regionalCalendar)
+      charts.view.span, pagesBack: charts.view.pagesBack, until: now(), calendar: regionalCalendar)
+    let shown = charts.shown(for: period)
     return DashboardView(
-      view: $model.view, content: content(of: period),
+      view: $charts.view, content: content(shown.charts, in: shown.view),
       actions: DashboardView.Actions(
         saveWalk: { Task { await model.saveWalk(now: now()) } }, askForMore: { moreRequests += 1 },
         choosePrescriptions: { prescriptionRequests += 1 })
@@ -82,9 +84,9 @@ public struct StrideView: View {
     var generation: Int
   }
 
-  private func content(of period: ChartPeriod) -> DashboardView.Content {
+  private func content(_ charts: Charts, in view: ChartView) -> DashboardView.Content {
     DashboardView.Content(
-      period: period, steps: model.steps(of: period), heartRate: model.heartRate(of: period),
+      period: charts.period, cursor: view.cursor, steps: charts.steps, heartRate: charts.heartRate,
       prescriptions: model.prescriptions, measurements: model.measurements, notice: model.notice)
   }
 

@@ -8,6 +8,8 @@ struct DashboardView: View {
   /// What is on the screen.
   struct Content {
     var period: ChartPeriod
+    /// Where the person looks; nil for all of the period.
+    var cursor: Date?
     /// Nil as long as they have not arrived.
     var steps: StepSummary?
     var heartRate: HeartRateSummary?
@@ -74,7 +76,7 @@ struct DashboardView: View {
       }
       .layoutPriority(2)
       if isHigh, let steps = content.steps, let heartRate = content.heartRate, !content.isEmpty {
-        UnitTable(period: content.period, steps: steps, heartRate: heartRate, cursor: view.cursor)
+        UnitTable(period: content.period, steps: steps, heartRate: heartRate, cursor: content.cursor)
       }
     }
     .padding(.horizontal, 1)
@@ -117,7 +119,7 @@ struct DashboardView: View {
 
   /// Chosen with a click or with - and +: left and right belong to the cursor.
   private var spanPicker: some View {
-    Picker("Span", selection: Binding(get: { view.span }, set: { view.show($0) })) {
+    Picker("Span", selection: Binding(get: { content.period.span }, set: { view.show($0) })) {
       ForEach(ChartSpan.allCases) { Text($0.title).tag($0) }
     }
     .pickerStyle(.segmented)
@@ -125,11 +127,11 @@ struct DashboardView: View {
   }
 
   private var steps: some View {
-    StepsCard(summary: content.steps, period: content.period, cursor: view.cursor)
+    StepsCard(summary: content.steps, period: content.period, cursor: content.cursor)
   }
 
   private var heartRate: some View {
-    HeartRateCard(summary: content.heartRate, period: content.period, cursor: view.cursor)
+    HeartRateCard(summary: content.heartRate, period: content.period, cursor: content.cursor)
   }
 
   @ViewBuilder private var details: some View {
