@@ -4,7 +4,7 @@ import Testing
 
 @Suite("On a slow line the program stays usable: frames are dropped, never queued", .serialized)
 struct SlowLineTests {
-  @Test("While the terminal has not shown a frame it is sent no other; then it gets the newest, and the keys were heard")
+  @Test("A terminal that has not shown a frame is sent no other; then it gets the newest, and the keys were heard")
   func droppedFrames() throws {
     let terminal = try DeviceTerminal().terminal
     terminal.press("0")

@@ -40,7 +40,7 @@ public struct Button<Label: View>: View {
 
     var inner = context.inside(.plain)
     inner.environment.keyboardShortcuts = []
-    inner.environment.isFocused = context.store.focused === context.identity
+    inner.environment.focusTarget = FocusTarget(identity: context.identity, store: context.store)
     if style != .plain, inner.environment.style.foreground == .clear {
       inner.environment.style.foreground = role == .destructive ? .red : context.environment.tint
     }

@@ -28,7 +28,7 @@ public struct Toggle<Label: View>: View {
 
     var inner = context.inside(.horizontal)
     inner.environment.keyboardShortcuts = []
-    inner.environment.isFocused = context.store.focused === context.identity
+    inner.environment.focusTarget = FocusTarget(identity: context.identity, store: context.store)
     let label = label.node(in: inner.inside(.plain))
     let toggle = SwitchNode(isOn: isOn.wrappedValue, environment: context.environment)
     let row = StackNode(

@@ -128,6 +128,8 @@ final class StateStore {
   var actions: [@MainActor () -> Void] = []
   /// The place that has focus.
   var focused: Identity?
+  /// The places of which views asked whether they have focus, in this update.
+  var focusReaders: Set<ObjectIdentifier> = []
   /// The theme that views asked for in this update.
   var colorScheme: ColorScheme?
   /// Which element has focus in each lazy part of a list around it.
@@ -143,7 +145,11 @@ final class StateStore {
     generation = visit
     visitedCount = 0
     colorScheme = nil
+    focusReaders.removeAll(keepingCapacity: true)
   }
+
+  /// Whether a view looks different when focus comes to a place or leaves it.
+  func isFocusRead(of place: Identity?) -> Bool { place.map { focusReaders.contains(ObjectIdentifier($0)) } ?? false }
 
   /// Begins evaluating a part of the tree that may have been evaluated in this update already.
   func beginPart() { visit += 1 }

@@ -69,9 +69,10 @@ public final class ViewHost {
   /// Whether the next frame would look different from the last one.
   public var needsRender: Bool { store.invalidation.isRaised }
 
-  /// Draws the screen as it is now.
+  /// Draws the screen as it is now. Views are evaluated only when state changed: a frame for focus or scrolling alone costs
+  /// no more than drawing.
   public func render() -> Frame {
-    update()
+    updateIfNeeded()
     focus.reveal(in: responders)
     // Scrolling there may have come to rows that were not made yet, and they may turn out higher than was thought.
     for _ in 0..<4 where store.invalidation.isStale {
@@ -178,8 +179,13 @@ public final class ViewHost {
   /// - Parameter isResolved: Whether focus moved because the tree changed, so that views see it in this frame.
   func focusDidChange(isResolved: Bool) {
     bindings = nil
+    let before = store.focused
     store.focused = focus.identity
-    if isResolved { store.invalidation.invalidate() } else { store.invalidation.invalidateFrame() }
+    if isResolved || store.isFocusRead(of: before) || store.isFocusRead(of: focus.identity) {
+      store.invalidation.invalidate()
+    } else {
+      store.invalidation.invalidateFrame()
+    }
   }
 }
 

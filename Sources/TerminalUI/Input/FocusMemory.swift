@@ -21,17 +21,21 @@ struct FocusMemory {
     entry.layer.focus.last = entry.identity
     guard entry.identity !== identity else { return false }
     identity = entry.identity
+    note(entry)
     return true
+  }
+
+  /// Remembers where the view with focus is, for the time after it.
+  private mutating func note(_ entry: Responders.Entry) {
+    if entry.identity !== path.last { path = entry.identity.path }
+    wasByHand = !entry.control.environment.prefersDefaultFocus
   }
 
   /// Finds where focus is now that the tree was made anew; answers whether it moved.
   mutating func resolve(in responders: Responders) -> Bool {
     defer {
       order = responders.entries.map(\.identity)
-      if let entry = responders.entry(identity) {
-        if identity !== path.last { path = entry.identity.path }
-        wasByHand = !entry.control.environment.prefersDefaultFocus
-      }
+      if let entry = responders.entry(identity) { note(entry) }
       layers = responders.layers.map(\.identity)
     }
     let presented = responders.layers.last { layer in

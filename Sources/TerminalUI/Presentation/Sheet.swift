@@ -68,7 +68,7 @@ extension EnvironmentValues {
     environment.multilineTextAlignment = .leading
     environment.buttonStyle = .automatic
     environment.keyboardShortcuts = []
-    environment.isFocused = false
+    environment.focusTarget = nil
     environment.allowsFocus = true
     environment.prefersDefaultFocus = true
     environment.pressHint = nil

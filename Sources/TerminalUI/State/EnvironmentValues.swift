@@ -23,6 +23,8 @@ public struct EnvironmentValues {
   public var isEnabled = true
   /// Why controls here are disabled, for help.
   var helpText: String?
+  /// The nearest focusable view around.
+  var focusTarget: FocusTarget?
   /// What the terminal can show.
   public var glyphs = GlyphSet.braille
 
@@ -65,13 +67,8 @@ extension EnvironmentValues {
 
   private struct TintKey: EnvironmentKey { static let defaultValue = Color.accentColor }
 
-  /// Whether the nearest focusable view around this one has focus.
-  public internal(set) var isFocused: Bool {
-    get { self[IsFocusedKey.self] }
-    set { self[IsFocusedKey.self] = newValue }
-  }
-
-  private struct IsFocusedKey: EnvironmentKey { static let defaultValue = false }
+  /// Whether the nearest focusable view around this one has focus. Views that read it are evaluated again when it changes.
+  public var isFocused: Bool { MainActor.assumeIsolated { [focusTarget] in focusTarget?.hasFocus ?? false } }
 
   /// Ends the program's screen: ``ViewHost/run(on:)`` returns.
   public internal(set) var exit: ExitAction {

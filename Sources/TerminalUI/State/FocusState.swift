@@ -117,7 +117,7 @@ private struct FocusableView<Content: View>: View {
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     var inner = context.descending(.type(ObjectIdentifier(ControlNode.self)))
     let control = Control(identity: inner.identity, environment: context.environment)
-    inner.environment.isFocused = isFocusable && context.store.focused === control.identity
+    inner.environment.focusTarget = isFocusable ? FocusTarget(identity: control.identity, store: context.store) : nil
     inner.environment.allowsFocus = isFocusable
     let node = content.node(in: inner)
     nodes.nodes.append(isFocusable ? ControlNode(node, control: control) : node)

@@ -77,7 +77,7 @@ struct ContractTests {
     #expect(host.render().text(row: 2) == "│▸ Heart Rate                    ██●█  │")
   }
 
-  @Test("A frame evaluates each body once, and a burst of moves evaluates none before it")
+  @Test("A frame evaluates each body once after a change, and none after moves of focus alone")
   func evaluationBudget() {
     struct Row: View {
       let id: Int
@@ -89,14 +89,36 @@ struct ContractTests {
     }
     final class Tally { var count = 0 }
     let tally = Tally()
-    let host = ViewHost(List(0..<100, id: \.self) { Row(id: $0, tally: tally) }, size: Size(width: 20, height: 9))
+    let host = ViewHost(List(0..<100, id: \.self) { Row(id: $0, tally: tally) }, size: Size(width: 20, height: 8))
     _ = host.render()
     tally.count = 0
-    for _ in 0..<50 { host.send(.key(KeyPress(.downArrow))) }
-    #expect(tally.count == 0)
-    let frame = host.render()
+    host.send(.resize(Size(width: 20, height: 9)))
+    _ = host.render()
     #expect(tally.count == 100)
+    tally.count = 0
+    for _ in 0..<50 { host.send(.key(KeyPress(.downArrow))) }
+    let frame = host.render()
+    #expect(tally.count == 0)
     #expect((0..<9).contains { frame.text(row: $0).hasPrefix("▸ row 50") })
+  }
+
+  @Test("A view that looks different with focus is evaluated when focus comes and goes")
+  func focusReaders() {
+    struct Name: View {
+      let name: String
+      @Environment(\.isFocused) private var isFocused
+      var body: some View { Text(isFocused ? "<\(name)>" : name) }
+    }
+    let view = VStack {
+      Name(name: "steps").focusable()
+      Name(name: "pulse").focusable()
+    }
+    let host = ViewHost(view, size: Size(width: 20, height: 4))
+    func text(_ frame: Frame) -> String { (0..<4).map { frame.text(row: $0) }.joined() }
+    #expect(text(host.render()).contains("<steps>"))
+    host.send(.key(KeyPress(.downArrow)))
+    let frame = host.render()
+    #expect(text(frame).contains("<pulse>") && !text(frame).contains("<steps>"))
   }
 
   @Test("Focus goes to what came in place of a view that went away, not to the next part of the screen")

@@ -1,0 +1,12 @@
+/// A focusable view, for the views in it that look different while it has focus.
+@MainActor
+struct FocusTarget {
+  let identity: Identity
+  let store: StateStore
+
+  /// Whether it has focus. That it was asked is remembered: the views must be evaluated again when focus comes or goes.
+  var hasFocus: Bool {
+    store.focusReaders.insert(ObjectIdentifier(identity))
+    return store.focused === identity
+  }
+}
