@@ -1,19 +1,24 @@
 import ArgumentParser
 import TerminalUI
 
-/// The values of `--glyphs`.
-package enum GlyphChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
-  case auto, braille, blocks, ascii
-
+/// A value of `--glyphs`: `auto`, or the name of a tier.
+package struct GlyphChoice: Hashable, ExpressibleByArgument, Sendable {
   /// The glyphs to draw with; nil lets the terminal and the locale decide.
-  package var glyphSet: GlyphSet? {
-    switch self {
-    case .auto: nil
-    case .braille: .braille
-    case .blocks: .blocks
-    case .ascii: .ascii
-    }
+  package let glyphSet: GlyphSet?
+
+  package static let auto = GlyphChoice(glyphSet: nil)
+
+  private init(glyphSet: GlyphSet?) { self.glyphSet = glyphSet }
+
+  package init?(argument: String) {
+    let glyphSet = GlyphSet.allCases.first { $0.name == argument }
+    if glyphSet == nil, argument != "auto" { return nil }
+    self.init(glyphSet: glyphSet)
   }
+
+  package static var allValueStrings: [String] { ["auto"] + GlyphSet.allCases.map(\.name) }
+
+  package var defaultValueDescription: String { glyphSet?.name ?? "auto" }
 }
 
 /// The values of `--theme`.

@@ -18,6 +18,7 @@ public struct StrideView: View {
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
   @Environment(\.scenePhase) private var scenePhase
+  @Environment(\.glyphs) private var glyphs
 
   private let appName: String
 
@@ -52,7 +53,7 @@ public struct StrideView: View {
   @ViewBuilder private var screen: some View {
     switch model.phase {
     case .launching:
-      Text("♥").foregroundStyle(.red).frame(maxWidth: .infinity, maxHeight: .infinity)
+      Text(glyphs.marks.heart).foregroundStyle(.red).frame(maxWidth: .infinity, maxHeight: .infinity)
     case .unavailable:
       Text("\(appName) needs Health, which this device does not have.").multilineTextAlignment(.center)
         .frame(maxWidth: .infinity, maxHeight: .infinity)

@@ -33,7 +33,7 @@ struct TerminalProfile {
       colorDepth: ColorDepth(colorCount: Int(tigetnum("colors")), environment: environment),
       synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm, bracketsPastes: isLikeXterm,
       reportsMouse: curses_terminfo_string("kmous") != nil)
-    let encoding = Locale.adopt(environment: environment, wantsUTF8: requested == .braille || requested == .blocks)
+    let encoding = Locale.adopt(environment: environment, wantsUTF8: requested?.needsUTF8 == true)
     glyphs = requested ?? Self.glyphs(term: term, encoding: encoding)
     terminalBackground = Self.background(colorFGBG: environment["COLORFGBG"]) ?? Self.background(term: term)
     answersQueries = isLikeXterm && features.colorDepth >= .indexed256

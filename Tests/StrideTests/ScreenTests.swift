@@ -34,7 +34,7 @@ struct ScreenTests {
 
   @Test("The dashboard in every set of glyphs", arguments: GlyphSet.allCases)
   func glyphs(glyphs: GlyphSet) {
-    pilot(Dashboard(span: .week), 78, 20, glyphs: glyphs).matches(golden: "dashboard-\(glyphs.rawValue)")
+    pilot(Dashboard(span: .week), 78, 20, glyphs: glyphs).matches(golden: "dashboard-\(glyphs.name)")
   }
 
   @Test(

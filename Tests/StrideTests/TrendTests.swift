@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import Testing
 
 @testable import Stride
@@ -42,10 +43,10 @@ struct TrendTests {
 
   @Test("It is written with a sign that needs no colour")
   func text() throws {
-    #expect(try #require(Trend(from: 100, to: 112)).text(isPlain: false) == "▲ 12 %")
-    #expect(try #require(Trend(from: 100, to: 97)).text(isPlain: false) == "▼ 3 %")
-    #expect(try #require(Trend(from: 100, to: 100.2)).text(isPlain: false) == "= 0 %")
-    #expect(try #require(Trend(from: 100, to: 112)).text(isPlain: true) == "+12 %")
+    #expect(try #require(Trend(from: 100, to: 112)).text(GlyphSet.braille.marks) == "▲ 12 %")
+    #expect(try #require(Trend(from: 100, to: 97)).text(GlyphSet.braille.marks) == "▼ 3 %")
+    #expect(try #require(Trend(from: 100, to: 100.2)).text(GlyphSet.braille.marks) == "= 0 %")
+    #expect(try #require(Trend(from: 100, to: 112)).text(GlyphSet.ascii.marks) == "+12 %")
   }
 
   @Test("How often the goal was reached, of the days that have steps")

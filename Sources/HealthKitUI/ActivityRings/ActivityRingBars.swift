@@ -9,15 +9,12 @@ struct ActivityRingBars {
   private let rings: [ActivityRing]
   private let width: Int
   private let height: Int
-  private let filled: Character
-  private let track: Character
-  /// The end of a bar that goes on beyond its goal.
-  private let beyond: Character
+  private let glyphs: ControlGlyphs
 
   init(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet) {
     self.rings = rings
     (width, height) = (size.width, size.height)
-    (filled, track, beyond) = glyphs == .ascii ? ("#", ".", ">") : ("█", "░", "►")
+    self.glyphs = glyphs.controls
   }
 
   func draw(in context: GraphicsContext) {
@@ -41,11 +38,12 @@ struct ActivityRingBars {
     let length = fraction >= 1 ? width : min(width - 1, Int((fraction * Double(width)).rounded(.up)))
     let style = Style(foreground: ring.color)
     context.fill(
-      Rect(x: start.x, y: start.y, width: width, height: 1), with: Cell(track, style: Style(foreground: .separator)))
-    context.fill(Rect(x: start.x, y: start.y, width: length, height: 1), with: Cell(filled, style: style))
+      Rect(x: start.x, y: start.y, width: width, height: 1),
+      with: Cell(glyphs.track, style: Style(foreground: .separator)))
+    context.fill(Rect(x: start.x, y: start.y, width: length, height: 1), with: Cell(glyphs.filled, style: style))
     if fraction > 1 {
       let end = Rect(x: start.x + width - 1, y: start.y, width: 1, height: 1)
-      context.fill(end, with: Cell(beyond, style: Style(foreground: ring.color, attributes: .bold)))
+      context.fill(end, with: Cell(glyphs.beyond, style: Style(foreground: ring.color, attributes: .bold)))
     }
   }
 }

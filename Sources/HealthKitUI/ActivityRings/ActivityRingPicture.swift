@@ -24,27 +24,23 @@ struct ActivityRingPicture {
 
   private let rings: [ActivityRing]
   private let size: Size
-  private let isBraille: Bool
-  private let dotsAcross: Int
-  private let dotsDown: Int
+  private let glyphs: ChartGlyphs
   private let radius: Double
 
   /// - Returns: Nil where rings cannot be drawn: in little room, and in ASCII.
   init?(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet) {
     self.rings = rings
     self.size = size
-    isBraille = glyphs == .braille
-    dotsAcross = isBraille ? 2 : 1
-    dotsDown = isBraille ? 4 : 2
-    radius = Double(min(size.width * dotsAcross, size.height * dotsDown)) / 2
-    if glyphs == .ascii || radius < Self.smallestRadius { return nil }
+    self.glyphs = glyphs.chart
+    radius = Double(min(size.width * self.glyphs.dotsAcross, size.height * self.glyphs.dotsDown)) / 2
+    if !self.glyphs.hasFineDots || radius < Self.smallestRadius { return nil }
   }
 
   func draw(in context: GraphicsContext) {
     for row in 0..<size.height {
       for column in 0..<size.width {
         let dots = dots(column: column, row: row)
-        if let cell = isBraille ? braille(dots, column: column, row: row) : halfBlock(dots) {
+        if let cell = cell(dots, column: column, row: row) {
           context.fill(Rect(x: column, y: row, width: 1, height: 1), with: cell)
         }
       }
@@ -55,14 +51,14 @@ struct ActivityRingPicture {
 
   /// The dots of a cell, row by row.
   private func dots(column: Int, row: Int) -> [Dot?] {
-    (0..<dotsDown).flatMap { y in
-      (0..<dotsAcross).map { x in dot(x: column * dotsAcross + x, y: row * dotsDown + y) }
+    (0..<glyphs.dotsDown).flatMap { y in
+      (0..<glyphs.dotsAcross).map { x in dot(x: column * glyphs.dotsAcross + x, y: row * glyphs.dotsDown + y) }
     }
   }
 
   private func dot(x: Int, y: Int) -> Dot? {
-    let dx = Double(x) + 0.5 - Double(size.width * dotsAcross) / 2
-    let dy = Double(y) + 0.5 - Double(size.height * dotsDown) / 2
+    let dx = Double(x) + 0.5 - Double(size.width * glyphs.dotsAcross) / 2
+    let dy = Double(y) + 0.5 - Double(size.height * glyphs.dotsDown) / 2
     let distance = (dx * dx + dy * dy).squareRoot()
     let gap = max(1, radius * 0.06)
     let thickness = (radius * 0.9 - gap * 2) / 3
@@ -90,32 +86,34 @@ struct ActivityRingPicture {
 
   // MARK: Cells
 
-  /// The dots of a pattern in the order of their bits, as places in a cell row by row.
-  private static let brailleBits = [0, 2, 4, 1, 3, 5, 6, 7]
-
-  private func braille(_ dots: [Dot?], column: Int, row: Int) -> Cell? {
-    var bits: UInt32 = 0
-    for (bit, place) in Self.brailleBits.enumerated() {
-      // The way to go is thin, also where there is no colour: every other dot.
-      let (x, y) = (column * 2 + place % 2, row * 4 + place / 2)
-      if let dot = dots[place], dot.part != .track || (x + y).isMultiple(of: 2) { bits |= 1 << UInt32(bit) }
-    }
-    guard bits != 0, let main = main(of: dots), let scalar = Unicode.Scalar(0x2800 + bits) else { return nil }
-    return Cell(Character(scalar), style: style(of: main))
+  /// The dots of a cell in one character: of one colour where they are many, of two where they are two halves.
+  private func cell(_ dots: [Dot?], column: Int, row: Int) -> Cell? {
+    dots.count == 2 ? halves(top: dots[0], bottom: dots[1]) : pattern(dots, column: column, row: row)
   }
 
-  private func halfBlock(_ dots: [Dot?]) -> Cell? {
-    let (top, bottom) = (dots[0], dots[1])
-    let (hasTop, hasBottom) = (top.isFilled, bottom.isFilled)
+  private func pattern(_ dots: [Dot?], column: Int, row: Int) -> Cell? {
+    var bits: UInt8 = 0
+    for (place, dot) in dots.enumerated() {
+      let (across, down) = (place % glyphs.dotsAcross, place / glyphs.dotsAcross)
+      // The way to go is thin, also where there is no colour: every other dot.
+      let isEven = (column * glyphs.dotsAcross + across + row * glyphs.dotsDown + down).isMultiple(of: 2)
+      if let dot, dot.part != .track || isEven { bits |= 1 << UInt8(across * glyphs.dotsDown + down) }
+    }
+    guard bits != 0, let main = main(of: dots) else { return nil }
+    return Cell(glyphs.dots(bits), style: style(of: main))
+  }
+
+  private func halves(top: Dot?, bottom: Dot?) -> Cell? {
+    let (upper, lower, both): (UInt8, UInt8, UInt8) = (1, 2, 3)
     switch (top, bottom) {
-    case (let top?, let bottom?) where hasTop && hasBottom:
-      if style(of: top) == style(of: bottom) { return Cell("█", style: style(of: top)) }
+    case (let top?, let bottom?) where top.part != .track && bottom.part != .track:
+      if style(of: top) == style(of: bottom) { return Cell(glyphs.dots(both), style: style(of: top)) }
       var style = style(of: top)
       style.background = self.style(of: bottom).foreground
-      return Cell("▀", style: style)
-    case (let top?, _) where hasTop: return Cell("▀", style: style(of: top))
-    case (_, let bottom?) where hasBottom: return Cell("▄", style: style(of: bottom))
-    default: return (top ?? bottom).map { Cell("·", style: style(of: $0)) }
+      return Cell(glyphs.dots(upper), style: style)
+    case (let top?, _) where top.part != .track: return Cell(glyphs.dots(upper), style: style(of: top))
+    case (_, let bottom?) where bottom.part != .track: return Cell(glyphs.dots(lower), style: style(of: bottom))
+    default: return (top ?? bottom).map { Cell(glyphs.trackDot, style: style(of: $0)) }
     }
   }
 
@@ -136,8 +134,4 @@ struct ActivityRingPicture {
     case .again: Style(foreground: rings[dot.ring].color, attributes: .bold)
     }
   }
-}
-
-extension ActivityRingPicture.Dot? {
-  fileprivate var isFilled: Bool { map { $0.part != .track } ?? false }
 }

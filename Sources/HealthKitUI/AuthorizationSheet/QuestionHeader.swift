@@ -12,7 +12,7 @@ struct QuestionHeader: View {
   var body: some View {
     VStack(spacing: 0) {
       HStack(alignment: .top, spacing: 1) {
-        Text(glyphs == .ascii ? "<3" : "♥").foregroundStyle(.pink).bold().accessibilityLabel("")
+        Text(glyphs.marks.heart).foregroundStyle(.pink).bold().accessibilityLabel("")
         Text(sentence).bold()
       }
       if let change {

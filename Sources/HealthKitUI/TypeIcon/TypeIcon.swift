@@ -11,26 +11,14 @@ package struct TypeIcon: View {
   package init(_ category: HealthCategory) { symbol = TypeSymbol(category) }
 
   package var body: some View {
-    Text(String(symbol.character(in: glyphs))).bold().foregroundStyle(symbol.color).accessibilityLabel("")
+    Text(String(glyphs.icon(symbol.icon))).bold().foregroundStyle(symbol.color).accessibilityLabel("")
   }
 }
 
-/// What an icon looks like for each of the things a terminal can show.
+/// The icon of a type or a group, and its colour.
 package struct TypeSymbol: Hashable {
-  /// Where the font has everything.
-  package let full: Character
-  /// Where it has what every text mode had: card suits, notes, arrows.
-  package let plain: Character
-  package let ascii: Character
+  package let icon: GlyphSet.Icon
   package let color: Color
-
-  package func character(in glyphs: GlyphSet) -> Character {
-    switch glyphs {
-    case .braille: full
-    case .blocks: plain
-    case .ascii: ascii
-    }
-  }
 }
 
 extension TypeSymbol {
@@ -38,22 +26,22 @@ extension TypeSymbol {
   package init(_ category: HealthCategory) {
     self =
       switch category {
-      case .activity: TypeSymbol(full: "▲", plain: "▲", ascii: "A", color: .orange)
-      case .bodyMeasurements: TypeSymbol(full: "♙", plain: "☺", ascii: "B", color: .purple)
-      case .cycleTracking: TypeSymbol(full: "✿", plain: "♀", ascii: "C", color: .pink)
-      case .hearing: TypeSymbol(full: "♪", plain: "♪", ascii: "E", color: .blue)
-      case .heart: TypeSymbol(full: "♥", plain: "♥", ascii: "H", color: .red)
-      case .medications: TypeSymbol(full: "℞", plain: "•", ascii: "M", color: .cyan)
-      case .mentalWellbeing: TypeSymbol(full: "❀", plain: "☼", ascii: "W", color: .mint)
-      case .mobility: TypeSymbol(full: "➤", plain: "►", ascii: "L", color: .orange)
-      case .nutrition: TypeSymbol(full: "♣", plain: "♣", ascii: "N", color: .green)
-      case .respiratory: TypeSymbol(full: "≋", plain: "≈", ascii: "R", color: .cyan)
-      case .sleep: TypeSymbol(full: "☾", plain: "z", ascii: "z", color: .indigo)
-      case .symptoms: TypeSymbol(full: "✚", plain: "+", ascii: "+", color: .purple)
-      case .vitals: TypeSymbol(full: "∿", plain: "~", ascii: "V", color: .red)
-      case .otherData: TypeSymbol(full: "◆", plain: "♦", ascii: "O", color: .blue)
-      case .healthDetails: TypeSymbol(full: "☻", plain: "☻", ascii: "P", color: .gray)
-      case .healthRecords: TypeSymbol(full: "≣", plain: "≡", ascii: "D", color: .gray)
+      case .activity: TypeSymbol(icon: .activity, color: .orange)
+      case .bodyMeasurements: TypeSymbol(icon: .body, color: .purple)
+      case .cycleTracking: TypeSymbol(icon: .cycle, color: .pink)
+      case .hearing: TypeSymbol(icon: .hearing, color: .blue)
+      case .heart: TypeSymbol(icon: .heart, color: .red)
+      case .medications: TypeSymbol(icon: .medications, color: .cyan)
+      case .mentalWellbeing: TypeSymbol(icon: .mind, color: .mint)
+      case .mobility: TypeSymbol(icon: .mobility, color: .orange)
+      case .nutrition: TypeSymbol(icon: .nutrition, color: .green)
+      case .respiratory: TypeSymbol(icon: .respiratory, color: .cyan)
+      case .sleep: TypeSymbol(icon: .sleep, color: .indigo)
+      case .symptoms: TypeSymbol(icon: .symptoms, color: .purple)
+      case .vitals: TypeSymbol(icon: .vitals, color: .red)
+      case .otherData: TypeSymbol(icon: .other, color: .blue)
+      case .healthDetails: TypeSymbol(icon: .details, color: .gray)
+      case .healthRecords: TypeSymbol(icon: .records, color: .gray)
       }
   }
 
@@ -63,23 +51,20 @@ extension TypeSymbol {
       self = group
       return
     }
-    self.init(full: own.0, plain: own.1, ascii: own.2, color: group.color)
+    self.init(icon: own, color: group.color)
   }
 
   /// Of types that people know by more than their group.
-  private static let own: [String: (Character, Character, Character)] = [
-    "stepCount": ("»", "»", ">"), "distanceWalkingRunning": ("→", "→", "-"), "distanceCycling": ("◎", "○", "o"),
-    "cyclingSpeed": ("◎", "○", "o"), "cyclingPower": ("◎", "○", "o"), "cyclingCadence": ("◎", "○", "o"),
-    "distanceSwimming": ("≈", "≈", "~"), "swimmingStrokeCount": ("≈", "≈", "~"), "flightsClimbed": ("↑", "↑", "^"),
-    "appleExerciseTime": ("◷", "○", "t"), "appleMoveTime": ("◷", "○", "t"), "appleStandTime": ("◷", "○", "t"),
-    "appleStandHour": ("◷", "○", "t"), "workout": ("★", "♦", "*"), "workoutRoute": ("⌖", "¤", "x"),
-    "height": ("↕", "↕", "|"), "bodyTemperature": ("°", "°", "T"), "basalBodyTemperature": ("°", "°", "T"),
-    "appleSleepingWristTemperature": ("°", "°", "T"), "waterTemperature": ("°", "°", "T"),
-    "bloodGlucose": ("◊", "◊", "G"), "oxygenSaturation": ("○", "○", "o"),
-    "heartRateVariabilitySDNN": ("∿", "~", "~"), "electrocardiogram": ("∿", "~", "~"), "vo2Max": ("△", "▲", "^"),
-    "dietaryWater": ("◊", "◊", "w"), "dietaryCaffeine": ("∪", "∩", "u"), "dietaryEnergyConsumed": ("▲", "▲", "k"),
-    "environmentalAudioExposure": ("♫", "♫", "d"), "visionPrescription": ("∞", "∞", "8"),
-    "timeInDaylight": ("☼", "☼", "*"), "uvExposure": ("☼", "☼", "*"), "menstrualFlow": ("●", "●", "o"),
-    "numberOfTimesFallen": ("↓", "↓", "v"), "insulinDelivery": ("◊", "◊", "I"),
+  private static let own: [String: GlyphSet.Icon] = [
+    "stepCount": .steps, "distanceWalkingRunning": .distance, "distanceCycling": .cycling, "cyclingSpeed": .cycling,
+    "cyclingPower": .cycling, "cyclingCadence": .cycling, "distanceSwimming": .swimming,
+    "swimmingStrokeCount": .swimming, "flightsClimbed": .stairs, "appleExerciseTime": .clock, "appleMoveTime": .clock,
+    "appleStandTime": .clock, "appleStandHour": .clock, "workout": .workout, "workoutRoute": .route, "height": .height,
+    "bodyTemperature": .temperature, "basalBodyTemperature": .temperature,
+    "appleSleepingWristTemperature": .temperature, "waterTemperature": .temperature, "bloodGlucose": .glucose,
+    "oxygenSaturation": .oxygen, "heartRateVariabilitySDNN": .wave, "electrocardiogram": .wave, "vo2Max": .fitness,
+    "dietaryWater": .water, "dietaryCaffeine": .caffeine, "dietaryEnergyConsumed": .energy,
+    "environmentalAudioExposure": .sound, "visionPrescription": .eyeglasses, "timeInDaylight": .sun,
+    "uvExposure": .sun, "menstrualFlow": .flow, "numberOfTimesFallen": .fall, "insulinDelivery": .insulin,
   ]
 }

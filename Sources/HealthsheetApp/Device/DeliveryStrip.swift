@@ -1,5 +1,6 @@
 import Foundation
 import HealthDaemon
+import TerminalUI
 
 /// One app's background delivery over time, in cells of equal length: the last ends now.
 ///
@@ -14,12 +15,12 @@ struct DeliveryStrip: Hashable {
     /// It was woken and did not complete, or called its handler wrongly.
     case faulty
 
-    func symbol(isPlain: Bool) -> String {
+    func symbol(_ glyphs: ControlGlyphs) -> String {
       switch self {
-      case .nothing: isPlain ? "." : "·"
-      case .held: isPlain ? "o" : "○"
-      case .woken: isPlain ? "#" : "●"
-      case .faulty: isPlain ? "x" : "×"
+      case .nothing: glyphs.nothing
+      case .held: glyphs.held
+      case .woken: glyphs.event
+      case .faulty: glyphs.fault
       }
     }
   }

@@ -80,14 +80,12 @@ package struct InstalledApp {
 
 /// A sign for an app, in one cell.
 package struct AppIcon: Hashable, Sendable {
-  let symbol: String
-  /// The sign on a terminal that shows only ASCII.
-  let plainSymbol: String
+  let symbol: GlyphSet.Icon
   let color: Color
 
-  package static let heart = AppIcon(symbol: "♥", plainSymbol: "S", color: .pink)
-  package static let moon = AppIcon(symbol: "☾", plainSymbol: "N", color: .indigo)
-  package static let cross = AppIcon(symbol: "✚", plainSymbol: "+", color: .teal)
-  package static let square = AppIcon(symbol: "■", plainSymbol: "A", color: .blue)
-  package static let triangle = AppIcon(symbol: "▲", plainSymbol: "T", color: .orange)
+  package static let heart = AppIcon(symbol: .heart, color: .pink)
+  package static let moon = AppIcon(symbol: .moon, color: .indigo)
+  package static let cross = AppIcon(symbol: .cross, color: .teal)
+  package static let square = AppIcon(symbol: .square, color: .blue)
+  package static let triangle = AppIcon(symbol: .triangle, color: .orange)
 }

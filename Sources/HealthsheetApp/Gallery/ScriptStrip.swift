@@ -53,8 +53,7 @@ struct ScriptStrip: View {
   }
 
   private var lines: [ScriptLine] {
-    ScriptLine.lines(
-      for: playback, size: Size(width: size.width - 2, height: size.height - 1), isPlain: glyphs == .ascii)
+    ScriptLine.lines(for: playback, size: Size(width: size.width - 2, height: size.height - 1), marks: glyphs.marks)
   }
 }
 
@@ -67,7 +66,7 @@ struct ScriptLine: Hashable {
 
   /// The most important of what there is to say, as much as there is room for: what did not hold comes before what did.
   @MainActor
-  static func lines(for playback: ScenarioPlayback, size: Size, isPlain: Bool) -> [ScriptLine] {
+  static func lines(for playback: ScenarioPlayback, size: Size, marks: GlyphSet.Marks) -> [ScriptLine] {
     let words = ScenarioWords(playback.scenario)
     var lines: [ScriptLine] = []
     var room = size.height
@@ -78,27 +77,27 @@ struct ScriptLine: Hashable {
       room -= rows
     }
     if let obstacle = playback.obstacle {
-      add("\(isPlain ? "x" : "✗") The script stops here: \(obstacle)", .destructive, atMost: 3)
+      add("\(marks.cross) The script stops here: \(obstacle)", .destructive, atMost: 3)
     }
     if playback.wasChangedByHand { add("Changed by hand: expectations may not hold.", .orange) }
     for outcome in playback.outcomes {
-      if let problem = outcome.problem { add("\(isPlain ? "x" : "✗") \(problem)", .destructive, atMost: 2) }
+      if let problem = outcome.problem { add("\(marks.cross) \(problem)", .destructive, atMost: 2) }
     }
     let held = playback.outcomes.filter(\.holds)
     let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
     if let remark { add(remark, .secondary, atMost: held.isEmpty ? room : max(1, min(3, room - min(held.count, 2)))) }
     let shown = held.count <= room ? held.count : max(0, room - 1)
     for outcome in held.prefix(shown) {
-      add("\(isPlain ? "+" : "✓") \(words.sentence(outcome.expectation.condition))", .positive)
+      add("\(marks.check) \(words.sentence(outcome.expectation.condition))", .positive)
     }
     if held.count > shown {
-      add("\(isPlain ? "+" : "✓") \(held.count - shown) \(shown == 0 ? "" : "more ")hold", .positive)
+      add("\(marks.check) \(held.count - shown) \(shown == 0 ? "" : "more ")hold", .positive)
     }
     let steps = playback.scenario.script
     if room > steps.count + 2 {
       add(" ")
       for (index, step) in steps.enumerated() {
-        let mark = index + 1 == playback.moment ? (isPlain ? ">" : "▸") : " "
+        let mark = index + 1 == playback.moment ? marks.current : " "
         add("\(mark) \(index + 1). \(words.title(of: step))", index < playback.moment ? .primary : .secondary)
       }
       add(" ")

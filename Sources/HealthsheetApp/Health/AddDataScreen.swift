@@ -105,7 +105,7 @@ struct ChoiceRows: View {
         choose(choice.value)
       } label: {
         HStack {
-          Text(glyphs == .ascii ? (isChosen ? "(*)" : "( )") : isChosen ? "●" : "○")
+          Text(isChosen ? glyphs.controls.chosen : glyphs.controls.unchosen)
             .foregroundStyle(isChosen ? .tint : .secondary)
           Text(choice.title).bold(isChosen)
         }

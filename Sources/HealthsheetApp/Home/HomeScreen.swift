@@ -22,7 +22,7 @@ struct HomeScreen: View {
           Section("Woken, or not") {
             DeliveryTimeline(device: device, strips: strips)
           } footer: {
-            Text("\(DeliveryTimeline.legend(strips, isPlain: glyphs == .ascii)). Why: Settings › Background Delivery.")
+            Text("\(DeliveryTimeline.legend(strips, glyphs.controls)). Why: Settings › Background Delivery.")
           }
         }
         Section("Delete and install") {
@@ -51,12 +51,12 @@ struct HomeScreen: View {
       device.show(app)
     } label: {
       HStack {
-        Text(glyphs == .ascii ? app.icon.plainSymbol : app.icon.symbol).foregroundStyle(app.icon.color).bold()
+        Text(String(glyphs.icon(app.icon.symbol))).foregroundStyle(app.icon.color).bold()
           .accessibilityLabel("")
         Text(app.identity.displayName)
         Spacer()
         Text(status(of: app)).foregroundStyle(isAsking(app) ? .orange : .secondary).lineLimit(1)
-        Text(glyphs == .ascii ? ">" : "›").foregroundStyle(.secondary)
+        Text(glyphs.marks.disclosure).foregroundStyle(.secondary)
       }
     }
     .buttonStyle(.plain)

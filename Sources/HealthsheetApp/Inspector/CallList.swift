@@ -13,9 +13,13 @@ struct CallList: View {
 
   @State private var query = ""
 
+  @Environment(\.glyphs) private var glyphs
+
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
-      ForEach(waiting, id: \.self) { Text("… \($0)").foregroundStyle(.tint).lineLimit(1).padding(.horizontal, 2) }
+      ForEach(waiting, id: \.self) {
+        Text("\(glyphs.ellipsis) \($0)").foregroundStyle(.tint).lineLimit(1).padding(.horizontal, 2)
+      }
       if calls.isEmpty && waiting.isEmpty { Text("No call yet.").foregroundStyle(.secondary).padding(.horizontal, 2) }
       List(calls.filter(isWanted)) { call in
         Button {
@@ -33,7 +37,7 @@ struct CallList: View {
 
   private func isWanted(_ call: DeviceModel.Call) -> Bool {
     query.isEmpty
-      || ([call.title, call.outcome] + call.reasons + call.types.map(\.displayName)).contains {
+      || ([call.title, call.outcome(glyphs.marks)] + call.reasons + call.types.map(\.displayName)).contains {
         $0.localizedCaseInsensitiveContains(query)
       }
   }
@@ -43,6 +47,7 @@ private struct CallLine: View {
   let call: DeviceModel.Call
   let isRow: Bool
 
+  @Environment(\.glyphs) private var glyphs
   @Environment(\.locale) private var locale
   @Environment(\.calendar) private var calendar
 
@@ -63,13 +68,15 @@ private struct CallLine: View {
           Spacer()
           Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
         }
-        Text("  → \(call.outcome)").foregroundStyle(style).lineLimit(2)
+        Text("  \(glyphs.marks.arrow) \(call.outcome(glyphs.marks))").foregroundStyle(style).lineLimit(2)
         ForEach(Array(call.reasons.prefix(2)), id: \.self) { Text("    \($0)").foregroundStyle(.orange).lineLimit(1) }
       }
     }
   }
 
-  private var shortAnswer: String { call.error.map { "✗ error \($0.code.rawValue) \($0.code)" } ?? call.answer }
+  private var shortAnswer: String {
+    call.error.map { "\(glyphs.marks.cross) error \($0.code.rawValue) \($0.code)" } ?? call.answer
+  }
 
   private var style: Color { call.error == nil ? .secondary : .destructive }
 }
@@ -79,6 +86,7 @@ struct CallScreen: View {
   let call: DeviceModel.Call
 
   @Environment(\.dismiss) private var dismiss
+  @Environment(\.glyphs) private var glyphs
   @Environment(\.locale) private var locale
   @Environment(\.calendar) private var calendar
 
@@ -91,7 +99,9 @@ struct CallScreen: View {
           LabeledContent("Time", value: call.clock(in: calendar, locale))
           LabeledContent("Took", value: call.milliseconds)
         }
-        Section("Answer") { Text(call.outcome).foregroundStyle(call.error == nil ? .primary : .destructive) }
+        Section("Answer") {
+          Text(call.outcome(glyphs.marks)).foregroundStyle(call.error == nil ? .primary : .destructive)
+        }
         if !call.reasons.isEmpty {
           Section("Why") {
             ForEach(call.reasons, id: \.self) { Text($0) }
@@ -119,9 +129,9 @@ extension DeviceModel.Call {
   var title: String { process.name.map { "\($0): \(call)" } ?? call }
 
   /// "978 samples"; of an error its number, its name and Apple's text.
-  var outcome: String {
+  func outcome(_ marks: GlyphSet.Marks) -> String {
     guard let error else { return answer }
-    return "✗ error \(error.code.rawValue) \(error.code): \(error.message)"
+    return "\(marks.cross) error \(error.code.rawValue) \(error.code): \(error.message)"
   }
 
   /// "9:41:00 AM", by the device's clock.

@@ -19,7 +19,7 @@ struct DeliveryList: View {
         Text("It has not asked to be woken.").foregroundStyle(.secondary).padding(.horizontal, 2)
       } else {
         DeliveryTimeline(device: device, strips: strips).padding(.horizontal, 2)
-        Text(DeliveryTimeline.legend(strips, isPlain: glyphs == .ascii)).foregroundStyle(.secondary)
+        Text(DeliveryTimeline.legend(strips, glyphs.controls)).foregroundStyle(.secondary)
           .padding(.horizontal, 2)
       }
       List(events.reversed()) { event in Text("\(time(of: event.date)) \(event.words)") }

@@ -13,12 +13,15 @@ struct Inspector: View {
   @State private var shown: (app: String, rows: [InspectorRow])?
 
   @Environment(\.locale) private var locale
+  @Environment(\.glyphs) private var glyphs
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       TabView(selection: $device.inspectorPage) {
-        Tab("Inspector · \(device.frontApp.identity.displayName.truncated(toColumns: 20, ellipsis: "…"))", value: .data)
-        {
+        Tab(
+          "Inspector · \(device.frontApp.identity.displayName.truncated(toColumns: 20, ellipsis: glyphs.ellipsis))",
+          value: .data
+        ) {
           InspectorTable(rows: rows ?? [], arrangement: arrangement, remark: remark) {
             device.inspectedType = InspectedType($0)
           }

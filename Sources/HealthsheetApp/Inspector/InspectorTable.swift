@@ -155,7 +155,7 @@ private struct DecisionMark: View {
     case .granted: Text("on").bold().foregroundStyle(.positive)
     case .denied: Text("off").foregroundStyle(.secondary)
     case .undetermined: Text("asked").foregroundStyle(.orange)
-    case nil: Text(glyphs == .ascii ? "-" : "–").foregroundStyle(.secondary)
+    case nil: Text(glyphs.marks.dash).foregroundStyle(.secondary)
     }
   }
 }

@@ -116,11 +116,7 @@ extension DeviceKey {
 
 extension DeviceKey {
   /// All of the keys, as a terminal of some tier can write them.
-  func label(in glyphs: GlyphSet) -> String {
-    if glyphs != .ascii { return label }
-    let names = ["↑": "up", "↓": "down", "←": "left", "→": "right", "⏎": "enter"]
-    return label.split(separator: " ").map { names[String($0)] ?? String($0) }.joined(separator: " ")
-  }
+  func label(in glyphs: GlyphSet) -> String { glyphs.keys.written(label) }
 }
 
 extension View {

@@ -19,7 +19,7 @@ struct DeliveryTimeline: View {
 
   private func cells(_ strip: DeliveryStrip) -> Text {
     strip.cells.reduce(Text("")) { text, cell in
-      text + Text(cell.symbol(isPlain: glyphs == .ascii)).foregroundStyle(color(of: cell))
+      text + Text(cell.symbol(glyphs.controls)).foregroundStyle(color(of: cell))
     }
   }
 
@@ -44,8 +44,8 @@ struct DeliveryTimeline: View {
   }
 
   /// The meaning of the signs, and how much time a cell is.
-  static func legend(_ strips: [DeliveryStrip], isPlain: Bool) -> String {
-    let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(isPlain: isPlain) }
+  static func legend(_ strips: [DeliveryStrip], _ glyphs: ControlGlyphs) -> String {
+    let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(glyphs) }
     let scale = strips.first.map { ", \($0.scale)" } ?? ""
     return
       "\(sign(.woken)) woken, \(sign(.held)) changed and not woken, \(sign(.faulty)) handler not called as it must be\(scale)"

@@ -45,7 +45,7 @@ struct LockScreen: View {
   @ViewBuilder private func clock(isLarge: Bool) -> some View {
     let text = time(Date.FormatStyle(date: .omitted, time: .shortened))
     let digits = LargeDigits(text.filter { $0.isNumber || $0 == ":" })
-    if isLarge, glyphs != .ascii, let digits {
+    if isLarge, glyphs.chart.hasFineDots, let digits {
       VStack { ForEach(digits.rows, id: \.self) { Text($0).bold() } }.accessibilityLabel(text)
     } else {
       Text(text).bold()

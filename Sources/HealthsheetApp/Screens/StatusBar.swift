@@ -13,7 +13,7 @@ struct StatusBar: View {
     let notes = notes(onQuestions: device.noteOnQuestions)
     let short = self.notes(onQuestions: shortNoteOnQuestions)
     let clock = clock
-    let battery = "\(clock)  \(glyphs == .ascii ? "" : "▮ ")100%"
+    let battery = "\(clock)  \(glyphs.marks.battery)100%"
     // Names of screens that are known by their digits go before what is out of the ordinary.
     ViewThatFits(in: .horizontal) {
       line(.wide, notes, battery)

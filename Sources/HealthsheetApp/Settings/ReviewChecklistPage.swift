@@ -46,8 +46,8 @@ private struct ReviewItemRow: View {
 
   private var mark: String {
     switch item.verdict {
-    case .passed: glyphs == .ascii ? "+" : "✓"
-    case .failed: glyphs == .ascii ? "x" : "✗"
+    case .passed: glyphs.marks.check
+    case .failed: glyphs.marks.cross
     case .notExercised: "-"
     }
   }

@@ -3,25 +3,18 @@ import TerminalUI
 /// Something of the dashboard, on a ground of its own: a title with an icon, what is new about it, and what it shows.
 struct Card<Content: View>: View {
   let title: String
-  let symbol: Symbol
+  let symbol: String
   let color: Color
   /// At the right of the title, as much of it as fits.
   var remarks: [String] = []
   @ViewBuilder let content: @MainActor () -> Content
 
   @Environment(\.isFocused) private var isFocused
-  @Environment(\.glyphs) private var glyphs
-
-  /// One cell, for terminals with more and with fewer characters.
-  struct Symbol {
-    let full: String
-    let ascii: String
-  }
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       HStack(spacing: 0) {
-        Text("\(glyphs == .ascii ? symbol.ascii : symbol.full) ").foregroundStyle(color).accessibilityLabel("")
+        Text("\(symbol) ").foregroundStyle(color).accessibilityLabel("")
         Text(title).bold().foregroundStyle(color).reverse(isFocused).lineLimit(1)
         Spacer()
         FittingText(remarks).foregroundStyle(.secondary)

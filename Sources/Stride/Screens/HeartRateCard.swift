@@ -14,7 +14,7 @@ struct HeartRateCard: View {
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    Card(title: "Heart Rate", symbol: Card.Symbol(full: "♥", ascii: "v"), color: .red, remarks: remarks) {
+    Card(title: "Heart Rate", symbol: glyphs.marks.heart, color: .red, remarks: remarks) {
       headline
       if let summary {
         chart(summary)
@@ -56,7 +56,7 @@ struct HeartRateCard: View {
   private var remarks: [String] {
     guard let now = summary?.average, let before = summary?.averageBefore else { return [] }
     let change = Int(now.rounded()) - Int(before.rounded())
-    let sign = change > 0 ? glyphs == .ascii ? "+" : "▲ " : change < 0 ? glyphs == .ascii ? "-" : "▼ " : "= "
+    let sign = change > 0 ? glyphs.marks.rise : change < 0 ? glyphs.marks.fall : "= "
     let trend = "\(sign)\(abs(change)) bpm"
     return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", trend]
   }

@@ -14,7 +14,7 @@ struct StepsCard: View {
   @Environment(\.glyphs) private var glyphs
 
   var body: some View {
-    Card(title: "Steps", symbol: Card.Symbol(full: "»", ascii: ">"), color: .orange, remarks: remarks) {
+    Card(title: "Steps", symbol: String(glyphs.icon(.steps)), color: .orange, remarks: remarks) {
       headline
       if let summary {
         chart(summary)
@@ -57,7 +57,7 @@ struct StepsCard: View {
   // MARK: Words
 
   private var remarks: [String] {
-    guard let trend = summary?.trend?.text(isPlain: glyphs == .ascii) else { return [] }
+    guard let trend = summary?.trend?.text(glyphs.marks) else { return [] }
     return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", trend]
   }
 

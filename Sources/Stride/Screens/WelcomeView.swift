@@ -3,6 +3,7 @@ import TerminalUI
 /// The first screen: what Stride does, and the button that asks.
 struct WelcomeView: View {
   @Environment(\.appName) private var appName
+  @Environment(\.glyphs) private var glyphs
 
   let notice: Notice?
   let connect: @MainActor () -> Void
@@ -36,7 +37,7 @@ struct WelcomeView: View {
   }
 
   @ViewBuilder private func title(isTight: Bool) -> some View {
-    let heart = Text("♥").foregroundStyle(.red)
+    let heart = Text(glyphs.marks.heart).foregroundStyle(.red)
     let welcome = Text("Welcome to \(appName)").bold()
     if isTight {
       heart + Text(" ") + welcome
@@ -50,7 +51,7 @@ struct WelcomeView: View {
 
   private func feature(_ text: String) -> some View {
     HStack(alignment: .top) {
-      Text("●").foregroundStyle(.orange)
+      Text(glyphs.marks.bullet).foregroundStyle(.orange)
       Text(text)
     }
   }

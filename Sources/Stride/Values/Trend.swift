@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 /// How an average has changed since the span before.
 struct Trend: Hashable, Sendable {
@@ -12,9 +13,9 @@ struct Trend: Hashable, Sendable {
   }
 
   /// "▲ 12 %", "▼ 3 %", or "= 0 %".
-  func text(isPlain: Bool) -> String {
+  func text(_ marks: GlyphSet.Marks) -> String {
     let percent = Int((change * 100).rounded())
-    let sign = percent > 0 ? isPlain ? "+" : "▲ " : percent < 0 ? isPlain ? "-" : "▼ " : "= "
+    let sign = percent > 0 ? marks.rise : percent < 0 ? marks.fall : "= "
     return "\(sign)\(abs(percent)) %"
   }
 }

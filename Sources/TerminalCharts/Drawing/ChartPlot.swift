@@ -37,7 +37,7 @@ package struct ChartPlot {
   package func frame(size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size: size)
     guard size.width > 0, size.height > 0 else { return frame }
-    let glyphs = ChartGlyphs(glyphs)
+    let glyphs = glyphs.chart
     let horizontal = horizontalScale
     let palette = SeriesPalette(marks: marks, tint: tint)
     let stacks = BarStacks(marks, on: horizontal, color: palette.color)

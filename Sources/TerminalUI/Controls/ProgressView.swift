@@ -69,10 +69,9 @@ private struct ProgressBar: View {
   var body: some View {
     Canvas { [fraction, tint, glyphs] context, size in
       let done = Int((Double(size.width) * fraction).rounded())
-      let isPlain = glyphs == .ascii
-      let rest = Cell(isPlain ? "." : "─", style: Style(foreground: .secondary, attributes: .dim))
+      let rest = Cell(glyphs.controls.rest, style: Style(foreground: .secondary, attributes: .dim))
       context.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: rest)
-      let bar = Cell(isPlain ? "#" : "━", style: Style(foreground: tint, attributes: .bold))
+      let bar = Cell(glyphs.controls.done, style: Style(foreground: tint, attributes: .bold))
       context.fill(Rect(x: 0, y: 0, width: done, height: 1), with: bar)
     }
     .frame(minWidth: 4, idealWidth: 20, maxWidth: .infinity, minHeight: 1, maxHeight: 1)
@@ -82,5 +81,5 @@ private struct ProgressBar: View {
 private struct BusyMark: View {
   @Environment(\.glyphs) private var glyphs
 
-  var body: some View { Text(glyphs == .ascii ? "..." : "⋯").foregroundStyle(.secondary) }
+  var body: some View { Text(glyphs.marks.busy).foregroundStyle(.secondary) }
 }

@@ -56,32 +56,33 @@ final class ToggleNode: ControlNode {
 /// The switch itself.
 final class SwitchNode: Node {
   let isOn: Bool
-  private let isPlain: Bool
+  private let glyphs: ControlGlyphs
   private let color: Color
   private let attributes: Style.Attributes
 
   init(isOn: Bool, environment: EnvironmentValues) {
     self.isOn = isOn
-    isPlain = environment.glyphs == .ascii
+    glyphs = environment.glyphs.controls
     color = !isOn ? .secondary : environment.tint == .accentColor ? .positive : environment.tint
     attributes = environment.isEnabled ? (isOn ? .bold : []) : .dim
     super.init()
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: isPlain ? 5 : 4, height: 1) }
+  override func measure(_ proposal: ProposedViewSize) -> Size { Size(width: glyphs.on.columnCount, height: 1) }
 
   override func draw(in context: DrawingContext) {
     let line = Style(foreground: color, attributes: attributes)
-    if isPlain {
-      context.write(isOn ? "[#ON]" : "[off]", at: rect.origin, style: line)
-    } else if isOn {
-      // Blocks of the colour on its own ground: filled also where a terminal shows one of the two only.
-      context.write("████", at: rect.origin, style: Style(foreground: color, background: color))
-      context.write(
-        "●", at: Point(x: rect.minX + 2, y: rect.minY),
-        style: Style(foreground: .white, background: color, attributes: attributes))
-    } else {
-      context.write("(○ )", at: rect.origin, style: line)
+    guard isOn, let knob = glyphs.knob else {
+      context.write(isOn ? glyphs.on : glyphs.off, at: rect.origin, style: line)
+      return
+    }
+    // Blocks of the colour on its own ground: filled also where a terminal shows one of the two only.
+    for (x, character) in glyphs.on.enumerated() {
+      let style =
+        character == knob
+        ? Style(foreground: .white, background: color, attributes: attributes)
+        : Style(foreground: color, background: color)
+      context.write(String(character), at: Point(x: rect.minX + x, y: rect.minY), style: style)
     }
   }
 }

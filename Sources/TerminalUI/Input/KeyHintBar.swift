@@ -125,7 +125,7 @@ extension String {
 extension KeyBinding {
   /// How the keys are written: "space", "⏎", "^C", "←→".
   public func label(in glyphs: GlyphSet) -> String {
-    if let label { return glyphs == .ascii ? label.asciiArrows : label }
+    if let label { return glyphs.keys.written(label) }
     return keys.first?.label(in: glyphs) ?? ""
   }
 }
@@ -133,42 +133,32 @@ extension KeyBinding {
 extension KeyPress {
   /// How the key is written on the screen: "space", "⏎", "^C", "F1".
   public func label(in glyphs: GlyphSet) -> String {
-    let isPlain = glyphs == .ascii
+    let keys = glyphs.keys
     let name =
       switch key {
       case .character(" "): "space"
       case .character(let character): modifiers.contains(.control) ? character.uppercased() : String(character)
-      case .upArrow: isPlain ? "up" : "↑"
-      case .downArrow: isPlain ? "down" : "↓"
-      case .leftArrow: isPlain ? "left" : "←"
-      case .rightArrow: isPlain ? "right" : "→"
+      case .upArrow: keys.up
+      case .downArrow: keys.down
+      case .leftArrow: keys.left
+      case .rightArrow: keys.right
       case .home: "home"
       case .end: "end"
       case .pageUp: "pgup"
       case .pageDown: "pgdn"
-      case .return: isPlain ? "enter" : "⏎"
+      case .return: keys.return
       case .tab: "tab"
-      case .backTab: isPlain ? "shift-tab" : "⇧tab"
+      case .backTab: keys.shift + "tab"
       case .escape: "esc"
-      case .delete: isPlain ? "backspace" : "⌫"
+      case .delete: keys.delete
       case .deleteForward: "del"
       case .insert: "ins"
       case .function(let number): "F\(number)"
       }
     var prefix = ""
     if modifiers.contains(.control) { prefix += "^" }
-    if modifiers.contains(.option) { prefix += isPlain ? "alt-" : "⌥" }
-    if modifiers.contains(.shift) { prefix += isPlain ? "shift-" : "⇧" }
+    if modifiers.contains(.option) { prefix += keys.option }
+    if modifiers.contains(.shift) { prefix += keys.shift }
     return prefix + name
-  }
-}
-
-extension String {
-  fileprivate var asciiArrows: String {
-    switch self {
-    case "↑↓": "up/down"
-    case "←→": "left/right"
-    default: self
-    }
   }
 }

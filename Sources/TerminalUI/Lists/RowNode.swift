@@ -41,7 +41,7 @@ final class RowNode: WrapperNode {
       if context.painter.focused === control.identity {
         context.fill(rect, background: .selection)
         context.write(
-          String(glyphs.focusMark), at: Point(x: rect.minX, y: child.rect.minY),
+          String(glyphs.controls.focus), at: Point(x: rect.minX, y: child.rect.minY),
           style: Style(foreground: .accentColor, attributes: .bold))
         context.focusIsShown = true
       }

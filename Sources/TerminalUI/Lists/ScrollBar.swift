@@ -18,14 +18,14 @@ extension DrawingContext {
       let faint = Style(foreground: .secondary, attributes: .dim)
       for row in 0..<track {
         let isThumb = row >= top && row < top + thumb
-        put(isThumb ? glyphs.scrollThumb : glyphs.scrollTrack, row + 1, isThumb ? style : faint)
+        put(isThumb ? glyphs.controls.scrollThumb : glyphs.controls.scrollTrack, row + 1, isThumb ? style : faint)
       }
     }
     if height == 1 {
-      put(offset < lastOffset ? glyphs.moreBelow : glyphs.moreAbove, 0, style)
+      put(offset < lastOffset ? glyphs.controls.moreBelow : glyphs.controls.moreAbove, 0, style)
     } else {
-      put(offset > 0 ? glyphs.moreAbove : " ", 0, style)
-      put(offset < lastOffset ? glyphs.moreBelow : " ", height - 1, style)
+      put(offset > 0 ? glyphs.controls.moreAbove : " ", 0, style)
+      put(offset < lastOffset ? glyphs.controls.moreBelow : " ", height - 1, style)
     }
   }
 }

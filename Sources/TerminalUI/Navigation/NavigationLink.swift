@@ -83,7 +83,7 @@ private struct DisclosedLabel<Label: View>: View {
     HStack {
       label
       Spacer()
-      Text(glyphs == .ascii ? ">" : "›").foregroundStyle(.secondary).accessibilityLabel("")
+      Text(glyphs.marks.disclosure).foregroundStyle(.secondary).accessibilityLabel("")
     }
   }
 }

@@ -88,7 +88,7 @@ final class NavigationPageNode: Node {
     var isPrincipal = false
     context.environment.execute {
       if let back {
-        let button = Button(glyphs == .ascii ? "< Back" : "‹ Back", action: back)
+        let button = Button("\(glyphs.marks.back) Back", action: back)
           .keyboardShortcut(KeyboardShortcut(.escape, help: "back"))
           .accessibilityLabel("Back")
         leading += button.nodes(in: inner.descending(.position(0)))

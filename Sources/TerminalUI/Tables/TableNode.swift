@@ -176,7 +176,7 @@ final class TableNode: Node {
     let line = Rect(x: rect.minX, y: y, width: rect.size.width, height: 1)
     context.fill(line, background: isFocused ? .selection : .groupedBackground)
     context.write(
-      String(glyphs.focusMark), at: line.origin,
+      String(glyphs.controls.focus), at: line.origin,
       style: Style(foreground: isFocused ? .accentColor : .secondary, attributes: .bold))
   }
 }

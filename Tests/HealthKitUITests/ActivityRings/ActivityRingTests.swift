@@ -35,14 +35,14 @@ private func show(
 struct ActivityRingTests {
   @Test("Rings of braille, rings of half blocks, and bars in ASCII", arguments: GlyphSet.allCases)
   func glyphs(glyphs: GlyphSet) {
-    show(day(), glyphs).pilot.matches(golden: "rings-\(glyphs.rawValue)")
+    show(day(), glyphs).pilot.matches(golden: "rings-\(glyphs.name)")
   }
 
   @Test("In every colour and in none the three can be told apart", arguments: [ColorDepth.direct, .none])
   func depths(depth: ColorDepth) {
     for glyphs in GlyphSet.allCases {
       let frame = show(day(), glyphs).pilot.frame.shown(in: depth)
-      Golden.expect(frame, matches: "rings-\(glyphs.rawValue)-\(depth)")
+      Golden.expect(frame, matches: "rings-\(glyphs.name)-\(depth)")
     }
   }
 

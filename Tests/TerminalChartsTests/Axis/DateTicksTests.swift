@@ -20,7 +20,7 @@ struct DateTicksTests {
     let columns = PlotColumns(width: width, bandCount: scale.bandCount)
     var frame = Frame(size: Size(width: width, height: 1))
     HorizontalAxis(scale: scale, columns: columns, calendar: calendar)
-      .draw(at: .zero, glyphs: ChartGlyphs(.ascii), into: &frame)
+      .draw(at: .zero, glyphs: GlyphSet.ascii.chart, into: &frame)
     return frame.text(row: 0)
   }
 

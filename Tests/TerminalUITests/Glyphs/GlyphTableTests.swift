@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+@Suite("One table of glyphs a tier")
+struct GlyphTableTests {
+  @Test("In ASCII every sign is ASCII")
+  func ascii() {
+    let glyphs = GlyphSet.ascii
+    for group in [glyphs.marks, glyphs.keys, glyphs.controls, glyphs.boxes, glyphs.chart] as [Any] {
+      for sign in Self.signs(of: group) { #expect(sign.allSatisfy { $0.isASCII }, "\(sign)") }
+    }
+    for dots in UInt8.min...UInt8.max { #expect(glyphs.chart.dots(dots).isASCII) }
+  }
+
+  @Test("In every tier a sign that stands in a column is one column wide", arguments: GlyphSet.allCases)
+  func widths(glyphs: GlyphSet) {
+    for group in [glyphs.controls, glyphs.boxes, glyphs.chart] as [Any] {
+      for case let sign as Character in Self.leaves(of: group) { #expect(sign.columnCount == 1, "\(sign)") }
+    }
+    let controls = glyphs.controls
+    #expect(controls.on.columnCount == controls.off.columnCount)
+    #expect(controls.chosen.columnCount == controls.unchosen.columnCount)
+    #expect(controls.knob.map(controls.on.contains) ?? true)
+  }
+
+  @Test("What is on, chosen or done differs from what is not without its colour", arguments: GlyphSet.allCases)
+  func differences(glyphs: GlyphSet) {
+    let controls = glyphs.controls
+    #expect(controls.on != controls.off)
+    #expect(controls.chosen != controls.unchosen)
+    #expect(controls.done != controls.rest)
+    #expect(Set([controls.filled, controls.track, controls.beyond]).count == 3)
+    #expect(Set([controls.nothing, controls.held, controls.event, controls.fault]).count == 4)
+    #expect(glyphs.marks.check != glyphs.marks.cross)
+    #expect(glyphs.marks.rise != glyphs.marks.fall)
+  }
+
+  @Test("A label of several keys is written in the names of the tier")
+  func keys() {
+    #expect(GlyphSet.ascii.keys.written("↑ ↓ ← → h j k tab") == "up down left right h j k tab")
+    #expect(GlyphSet.ascii.keys.written("←→") == "left/right")
+    #expect(GlyphSet.ascii.keys.written("space ⏎") == "space enter")
+    #expect(GlyphSet.braille.keys.written("space ⏎ ↑↓") == "space ⏎ ↑↓")
+  }
+
+  /// A view that asks which tier it is chooses a sign by itself: the same sign then looks different in two places.
+  @Test("Nothing compares tiers: signs are in the table")
+  func comparisons() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      count += 1
+      let code = try String(contentsOf: file, encoding: .utf8)
+      for match in code.matches(of: #/([!=]=|case) *\.(ascii|blocks|braille)\b/#) {
+        Issue.record("\(file.lastPathComponent): “\(match.output.0)”. Give the table a field for it.")
+      }
+    }
+    #expect(count > 500, "the sources are where they were")
+  }
+
+  private static func signs(of group: Any) -> [String] {
+    leaves(of: group).compactMap { ($0 as? String) ?? ($0 as? Character).map { String($0) } }
+  }
+
+  /// All values of a table, in the groups within it too.
+  private static func leaves(of value: Any) -> [Any] {
+    if value is String || value is Character { return [value] }
+    return Mirror(reflecting: value).children.flatMap { leaves(of: $0.value) }
+  }
+}
