@@ -17,7 +17,7 @@ extension DeviceArguments {
   @MainActor
   package func run(_ makeSession: (DeviceOptions) async throws -> DeviceSession) async throws -> Never {
     let environment = ProcessInfo.processInfo.environment
-    let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse)
+    let options = CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse, showsCursor: cursor)
     do {
       let isPlain = try isLineByLine(in: environment)
       let storage = try openStore()

@@ -60,6 +60,9 @@ package struct DeviceArguments: ParsableArguments {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   package var withoutMouse = false
 
+  @Flag(help: "Show the terminal's cursor where the focus is, for magnifiers and screen readers.")
+  package var cursor = false
+
   @Flag(
     help: ArgumentHelp(
       "The device line by line, as sentences and numbered questions: for a screen reader, a pipe, a terminal that cannot "

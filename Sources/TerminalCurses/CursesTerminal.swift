@@ -22,10 +22,13 @@ package final class CursesTerminal: Terminal {
     package var glyphs: GlyphSet?
     /// Whether the mouse may be reported when a frame wants it.
     package var mouse: Bool
+    /// Whether the cursor can be seen where focus is, and not only where text is typed.
+    package var showsCursor: Bool
 
-    package init(glyphs: GlyphSet? = nil, mouse: Bool = true) {
+    package init(glyphs: GlyphSet? = nil, mouse: Bool = true, showsCursor: Bool = false) {
       self.glyphs = glyphs
       self.mouse = mouse
+      self.showsCursor = showsCursor
     }
   }
 
@@ -80,7 +83,7 @@ package final class CursesTerminal: Terminal {
     guard
       let screen = CursesScreen(
         entry: profile.entry, input: Self.input, output: output.screen, features: profile.features,
-        terminalBackground: profile.terminalBackground)
+        terminalBackground: profile.terminalBackground, showsCursor: options.showsCursor)
     else {
       signals?.cancel()
       throw TerminalUnavailable.failed(term: profile.entry)

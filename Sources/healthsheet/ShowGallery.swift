@@ -35,6 +35,9 @@ struct ShowGallery: AsyncParsableCommand {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
+  @Flag(help: "Show the terminal's cursor where the focus is.")
+  var cursor = false
+
   @MainActor
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -42,7 +45,8 @@ struct ShowGallery: AsyncParsableCommand {
       try CursesTerminal.check(environment: environment)
       let gallery = try Self.gallery(folder: folder)
       let terminal = try CursesTerminal(
-        options: CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse), environment: environment)
+        options: CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse, showsCursor: cursor),
+        environment: environment)
       let session = GallerySession(gallery, glyphs: terminal.glyphs, colorScheme: theme.colorScheme)
       let status = await session.run(on: terminal)
       terminal.close()

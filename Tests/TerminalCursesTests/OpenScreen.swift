@@ -13,7 +13,8 @@ final class OpenScreen {
 
   init(
     _ entry: String = "xterm-256color", size: Size = Size(width: 20, height: 5), depth: ColorDepth? = nil,
-    background: RGB? = nil, features: (inout CursesScreen.Features) -> Void = { _ in }
+    background: RGB? = nil, showsCursor: Bool = false,
+    features: (inout CursesScreen.Features) -> Void = { _ in }
   ) throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     terminal = try PseudoTerminal(size: size)
@@ -26,7 +27,8 @@ final class OpenScreen {
     features(&wanted)
     guard
       let curses = CursesScreen(
-        entry: entry, input: terminal.device, output: terminal.device, features: wanted, terminalBackground: background)
+        entry: entry, input: terminal.device, output: terminal.device, features: wanted, terminalBackground: background,
+        showsCursor: showsCursor)
     else { throw PseudoTerminal.Failure(description: "ncurses did not open \(entry)") }
     self.curses = curses
   }

@@ -18,7 +18,7 @@ extension CursesScreen {
         _ = draw(frame)
       }
       shown = frame
-      place(cursor: frame.cursor)
+      placeCursor(of: frame)
       wnoutrefresh(window)
       doupdate()
     }
@@ -49,15 +49,17 @@ extension CursesScreen {
     return bytes
   }
 
-  private func place(cursor: Point?) {
-    let size = self.size
-    if let cursor, cursor.x >= 0, cursor.y >= 0, cursor.x < size.width, cursor.y < size.height {
-      wmove(window, Int32(cursor.y), Int32(cursor.x))
-      curs_set(1)
-    } else if curs_set(0) == ERR {
-      // A terminal that cannot hide its cursor keeps it where it disturbs least.
-      wmove(window, Int32(size.height - 1), Int32(size.width - 1))
-    }
+  /// Puts the cursor where text is typed, or else where focus is: there screen readers and magnifiers look for it, seen
+  /// or not.
+  private func placeCursor(of frame: Frame) {
+    let area = Rect(origin: .zero, size: size)
+    let caret = frame.cursor.flatMap { area.contains($0) ? $0 : nil }
+    let focus = frame.focus.flatMap { area.contains($0) ? $0 : nil }
+    let isHidden = (caret ?? (showsCursor ? focus : nil)) == nil
+    let couldNotHide = curs_set(isHidden ? 0 : 1) == ERR && isHidden
+    // A terminal that cannot hide its cursor, and has no focus to show, keeps it where it disturbs least.
+    let corner = couldNotHide ? Point(x: size.width - 1, y: size.height - 1) : nil
+    if let place = caret ?? focus ?? corner { wmove(window, Int32(place.y), Int32(place.x)) }
   }
 
   /// Tells ncurses about the cells that differ from the frame on the screen. False when the colour pairs ran out.

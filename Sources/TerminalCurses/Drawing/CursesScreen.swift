@@ -24,6 +24,8 @@ final class CursesScreen {
   }
 
   private(set) var palette: Palette
+  /// Whether the cursor can be seen where focus is, and not only where text is typed.
+  let showsCursor: Bool
   let features: Features
   private let screen: OpaquePointer
   let window: UnsafeMutablePointer<WINDOW>
@@ -48,7 +50,10 @@ final class CursesScreen {
   /// Opens a screen on two open files, of which it keeps duplicates.
   ///
   /// - Parameter entry: The name of a terminfo entry that is known to exist and to be able to move the cursor.
-  init?(entry: String, input: Int32, output: Int32, features: Features, terminalBackground: RGB? = nil) {
+  init?(
+    entry: String, input: Int32, output: Int32, features: Features, terminalBackground: RGB? = nil,
+    showsCursor: Bool = false
+  ) {
     guard let inputStream = fdopen(dup(input), "r") else { return nil }
     guard let outputStream = fdopen(dup(output), "w") else {
       fclose(inputStream)
@@ -66,6 +71,7 @@ final class CursesScreen {
     )
     self.output = FrameOutput(terminal: output, curses: fileno(outputStream))
     self.features = features
+    self.showsCursor = showsCursor
     palette = Palette(depth: features.colorDepth, terminalBackground: terminalBackground)
     configure()
   }

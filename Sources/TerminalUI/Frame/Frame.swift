@@ -27,6 +27,8 @@ public struct Frame: Hashable, Sendable {
   public private(set) var cells: [Cell]
   /// Where the terminal's cursor stands; nil hides it.
   public var cursor: Point?
+  /// The first cell of what has focus, where a cursor that is not seen stands; nil where nothing in sight has.
+  public var focus: Point?
   /// The terminal window's title.
   public var title: String?
   /// The theme the frame is to be shown in; nil for the terminal's own ground.

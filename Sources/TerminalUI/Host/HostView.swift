@@ -76,9 +76,10 @@ final class HostNode: Node {
     context.addRegion(rect, .host(self))
     context.copy(frame, to: rect.origin)
     if let scheme = frame.colorScheme { context.painter.frame.colorScheme = scheme }
-    if let cursor = frame.cursor, context.painter.focused === responder?.identity {
-      context.painter.frame.cursor = Point(x: rect.minX + cursor.x, y: rect.minY + cursor.y)
-    }
+    guard context.painter.focused === responder?.identity else { return }
+    func moved(_ place: Point) -> Point { Point(x: rect.minX + place.x, y: rect.minY + place.y) }
+    if let cursor = frame.cursor { context.painter.frame.cursor = moved(cursor) }
+    context.painter.frame.focus = frame.focus.map(moved)
   }
 
   /// Brings the mouse to the host.

@@ -92,6 +92,7 @@ public final class ViewHost {
     drawTracker.track {
       tree?.draw(in: DrawingContext(painter: painter, clip: Rect(origin: .zero, size: size)))
     }
+    if painter.frame.focus == nil { painter.frame.focus = focused?.firstCell(on: size) }
     regions = painter.regions
     latestFrame = painter.frame
     return painter.frame

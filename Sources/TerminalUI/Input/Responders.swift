@@ -10,6 +10,13 @@ struct Responders {
     let scroll: ScrollNode?
 
     var identity: Identity { control.identity }
+
+    /// The first of its cells that is in sight on a screen.
+    @MainActor func firstCell(on size: Size) -> Point? {
+      let screen = Rect(origin: .zero, size: size)
+      let visible = node.rect.intersection(scroll?.rect ?? screen).intersection(screen)
+      return visible.isEmpty ? nil : visible.origin
+    }
   }
 
   /// What can take focus.

@@ -102,6 +102,21 @@ extension CursesTests {
       #expect(!open.screen.isCursorVisible)
     }
 
+    @Test("A cursor that is not seen stands where focus is; it is seen on request, and where text is typed")
+    func focus() throws {
+      for showsCursor in [false, true] {
+        let open = try OpenScreen(showsCursor: showsCursor)
+        var frame = Frame(size: open.curses.size)
+        frame.focus = Point(x: 4, y: 3)
+        open.show(frame)
+        #expect(open.screen.cursor == Point(x: 4, y: 3))
+        #expect(open.screen.isCursorVisible == showsCursor)
+        frame.cursor = Point(x: 7, y: 2)
+        open.show(frame)
+        #expect(open.screen.cursor == Point(x: 7, y: 2) && open.screen.isCursorVisible)
+      }
+    }
+
     @Test("The title is set, and the former one put back")
     func title() throws {
       let open = try OpenScreen { $0.keepsTitles = true }

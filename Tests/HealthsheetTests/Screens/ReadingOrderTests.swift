@@ -1,0 +1,68 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import HealthsheetApp
+
+@MainActor
+@Suite("Focus goes in reading order, and can be seen without colour")
+struct ReadingOrderTests {
+  /// High enough that nothing scrolls: where a row stands then says where it comes.
+  private static let size = Size(width: 100, height: 160)
+
+  @Test("Tab goes on from top to bottom and from leading to trailing, and returns once", arguments: Place.allCases)
+  func tab(place: Place) async throws {
+    let pilot = try await place.reached().pilot
+    pilot.resize(to: Self.size)
+    let start = try #require(pilot.frame.focus, "something has focus")
+    var (places, before) = ([start], start)
+    var returns: [(Point, Point)] = []
+    repeat {
+      pilot.press(.tab)
+      let now = try #require(pilot.frame.focus, "focus is in sight")
+      // What follows stands below, or beside it further on; a column is read before the next.
+      let isForward = now.y == before.y ? now.x > before.x : now.y > before.y || now.x > before.x
+      if !isForward, now != before { returns.append((before, now)) }
+      places.append(now)
+      before = now
+    } while before != start && places.count < 200
+    #expect(before == start, "Tab comes round")
+    #expect(returns.count <= 1, "\(returns) in\n\(pilot.screen)")
+  }
+
+  @Test("Where focus is shows in letters or attributes too", arguments: Place.allCases)
+  func focusWithoutColor(place: Place) async throws {
+    let pilot = try await place.reached().pilot
+    let (before, focus) = (Self.withoutColor(pilot.frame), pilot.frame.focus)
+    pilot.press(.tab)
+    guard pilot.frame.focus != focus, let now = pilot.frame.focus, let focus else { return }
+    let after = Self.withoutColor(pilot.frame)
+    #expect(before[focus.y] != after[focus.y], "where it was")
+    #expect(before[now.y] != after[now.y], "where it is")
+  }
+
+  @Test("A switch, a choice and a verdict differ in letters")
+  func differences() async throws {
+    let world = try await Place.sheet.reached()
+    let off = world.pilot.frame.rows
+    world.pilot.press("a")
+    #expect(off.contains { $0.contains("(○ )") } && !off.contains { $0.contains("██●█") })
+    #expect(world.pilot.shows("██●█"))
+    let dashboard = try await Place.dashboard.reached().pilot
+    #expect(dashboard.shows("[W]"))
+    dashboard.press("-")
+    #expect(!dashboard.shows("[W]") && dashboard.shows("[M]"))
+    let calls = try await Place.calls.reached().pilot
+    #expect(calls.shows("✗ error"))
+  }
+
+  /// The rows of a frame as a terminal without colour shows them: letters and attributes.
+  private static func withoutColor(_ frame: Frame) -> [[String]] {
+    let palette = Palette(depth: .none)
+    return (0..<frame.size.height).map { y in
+      (0..<frame.size.width).map { x in
+        "\(frame[x, y].character)\(palette.appearance(of: frame[x, y].style).attributes.rawValue)"
+      }
+    }
+  }
+}
