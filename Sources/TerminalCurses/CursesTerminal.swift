@@ -82,11 +82,11 @@ package final class CursesTerminal: Terminal {
     signals = SignalSource([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]) { receive?($0) }
     guard
       let screen = CursesScreen(
-        entry: profile.entry, input: Self.input, output: output.screen, features: profile.features,
+        entry: profile.entry.name, input: Self.input, output: output.screen, features: profile.features,
         terminalBackground: profile.terminalBackground, showsCursor: options.showsCursor)
     else {
       signals?.cancel()
-      throw TerminalUnavailable.failed(term: profile.entry)
+      throw TerminalUnavailable.failed(term: profile.entry.name)
     }
     self.screen = screen
     abandonScreen = TerminalModes.abandonScreen(features: profile.features)

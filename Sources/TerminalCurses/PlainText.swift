@@ -2,7 +2,7 @@
 package enum PlainText {
   /// Answers whether the environment's locale writes UTF-8.
   package static func isUTF8(environment: [String: String]) -> Bool {
-    Locale.adopt(environment: environment, wantsUTF8: false) == "UTF-8"
+    LocaleEncoding.adopt(environment: environment, wantsUTF8: false).isUTF8
   }
 
   /// The text in ASCII: letters without their accents, look-alikes, a question mark for what has none.

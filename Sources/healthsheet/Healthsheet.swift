@@ -10,7 +10,7 @@ struct Healthsheet: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, New.self, ShowGallery.self, Play.self, Check.self, Import.self, Export.self, Stats.self, Privacy.self,
-      VerifyLog.self,
+      VerifyLog.self, Doctor.self,
     ],
     defaultSubcommand: Run.self)
 

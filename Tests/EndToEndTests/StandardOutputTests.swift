@@ -29,7 +29,7 @@ struct StandardOutputTests {
     "privacy grant": ["privacy grant --store F/store health.read:stepCount a.b"],
     "privacy revoke": ["privacy revoke --store F/store health.read:stepCount a.b"],
     "privacy reset": ["privacy reset --store F/store"],
-    "verify-log": ["verify-log F/log", "verify-log F/log --lines"],
+    "verify-log": ["verify-log F/log", "verify-log F/log --lines"], "doctor": ["doctor"],
   ]
   /// Commands that draw on a terminal and print nothing.
   private static let drawing: Set = ["run", "gallery"]

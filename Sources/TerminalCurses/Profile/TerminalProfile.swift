@@ -1,50 +1,90 @@
-import CNcurses
-import Glibc
 import TerminalUI
 
-/// What is known about a terminal before anything is drawn on it.
+/// What is known about a terminal before anything is drawn on it, and why: each choice stands beside its reason, so that
+/// what is told of it cannot differ from what is done.
 struct TerminalProfile {
   /// The terminfo entry to use: the one `TERM` names, or its twin with direct colour.
-  var entry: String
+  var entry: TerminalEntry
+  var entryReason: EntryReason
   var features: CursesScreen.Features
+  var encoding: LocaleEncoding
   var glyphs: GlyphSet
+  var glyphReason: GlyphReason
   var terminalBackground: RGB?
+  var backgroundReason: BackgroundReason
   /// Whether it may be asked for the colour of its background.
   var answersQueries: Bool
+
+  enum EntryReason: Hashable, Sendable {
+    /// The terminal does not say that it takes exact colours.
+    case named
+    /// It does, and terminfo has an entry for that.
+    case directColor
+    /// It does, and terminfo has none of these entries.
+    case directColorMissing([String])
+  }
+
+  enum GlyphReason: Hashable, Sendable {
+    case asked
+    /// The locale's encoding has no more than ASCII that is sure to be shown.
+    case encoding
+    /// Terminals of this name have fonts of 256 or 512 glyphs.
+    case font
+    /// Nothing speaks against it.
+    case best
+  }
+
+  enum BackgroundReason: Hashable, Sendable {
+    case colorFGBG
+    /// The terminal has only one.
+    case console
+    case unknown
+  }
 
   /// Looks the terminal up. Nothing is written to it.
   ///
   /// - Throws: ``TerminalUnavailable`` when no screen can be drawn there.
   @MainActor
-  init(environment: [String: String], output: Int32, glyphs requested: GlyphSet?) throws {
-    let term = environment["TERM"] ?? ""
-    guard !term.isEmpty else { throw TerminalUnavailable.termNotSet }
-    guard Self.load(term, output: output) else { throw TerminalUnavailable.unknownTerm(term) }
-    guard curses_terminfo_string("cup") != nil else { throw TerminalUnavailable.lineByLine(term) }
-    entry = term
-    for candidate in Self.directColorEntries(term: term, environment: environment)
-    where Self.load(candidate, output: output) {
-      entry = candidate
-      break
+  init(environment: [String: String], output: Int32, glyphs requested: GlyphSet?) throws(TerminalUnavailable) {
+    let encoding = LocaleEncoding.adopt(environment: environment, wantsUTF8: requested?.needsUTF8 == true)
+    try self.init(environment: environment, encoding: encoding, glyphs: requested) {
+      TerminalEntry.load($0, output: output)
     }
-    if entry == term { _ = Self.load(term, output: output) }
-    let isLikeXterm = tigetflag("XT") == 1 || term.hasPrefix("tmux")
-    features = CursesScreen.Features(
-      colorDepth: ColorDepth(colorCount: Int(tigetnum("colors")), environment: environment),
-      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm, bracketsPastes: isLikeXterm,
-      reportsMouse: curses_terminfo_string("kmous") != nil)
-    let encoding = Locale.adopt(environment: environment, wantsUTF8: requested?.needsUTF8 == true)
-    glyphs = requested ?? Self.glyphs(term: term, encoding: encoding)
-    terminalBackground = Self.background(colorFGBG: environment["COLORFGBG"]) ?? Self.background(term: term)
-    answersQueries = isLikeXterm && features.colorDepth >= .indexed256
+    // Looking for others may have left none, or another one, as the current entry.
+    _ = TerminalEntry.load(entry.name, output: output)
   }
 
+  /// Decides by what is known.
+  ///
+  /// - Parameter lookUp: Returns the terminfo entry of a name; nil where there is none.
+  /// - Throws: ``TerminalUnavailable`` when no screen can be drawn there.
   @MainActor
-  private static func load(_ entry: String, output: Int32) -> Bool {
-    var status: Int32 = 0
-    let former = set_curterm(nil)
-    if let former { del_curterm(former) }
-    return setupterm(entry, output, &status) == OK
+  init(
+    environment: [String: String], encoding: LocaleEncoding, glyphs requested: GlyphSet?,
+    lookUp: @MainActor (String) -> TerminalEntry?
+  ) throws(TerminalUnavailable) {
+    let term = environment["TERM"] ?? ""
+    guard !term.isEmpty else { throw .termNotSet }
+    guard let named = lookUp(term) else { throw .unknownTerm(term) }
+    guard named.movesCursor else { throw .lineByLine(term) }
+    let candidates = Self.directColorEntries(term: term, environment: environment)
+    var direct: TerminalEntry?
+    for candidate in candidates where direct == nil { direct = lookUp(candidate) }
+    entry = direct ?? named
+    entryReason = direct != nil ? .directColor : candidates.isEmpty ? .named : .directColorMissing(candidates)
+    // The twin of an entry is the same terminal, whatever its description leaves out.
+    let isLikeXterm = entry.isLikeXterm || named.isLikeXterm
+    features = CursesScreen.Features(
+      colorDepth: ColorDepth(colorCount: entry.colorCount, environment: environment),
+      synchronizesUpdates: isLikeXterm, keepsTitles: isLikeXterm, bracketsPastes: isLikeXterm,
+      reportsMouse: entry.reportsMouse)
+    self.encoding = encoding
+    glyphs = requested ?? Self.glyphs(term: term, encoding: encoding.name)
+    glyphReason = requested != nil ? .asked : glyphs.needsUTF8 ? .best : encoding.isUTF8 ? .font : .encoding
+    let announced = Self.background(colorFGBG: environment["COLORFGBG"])
+    terminalBackground = announced ?? Self.background(term: term)
+    backgroundReason = announced != nil ? .colorFGBG : terminalBackground != nil ? .console : .unknown
+    answersQueries = isLikeXterm && features.colorDepth >= .indexed256
   }
 
   /// Entries that say of the same terminal that it takes red, green and blue, if the terminal says so itself.
@@ -91,23 +131,5 @@ struct TerminalProfile {
       return UInt8(value * 255 / largest)
     }
     return parts.count == 3 && channels.count == 3 ? RGB(channels[0], channels[1], channels[2]) : nil
-  }
-}
-
-/// The encoding of the person's locale.
-enum Locale {
-  /// Adopts the character type of the environment's locale, the only part ncurses needs; numbers and dates are ours.
-  ///
-  /// A UTF-8 locale that is not installed (common over ssh) still means a UTF-8 terminal. So does a person who asks for
-  /// glyphs that only UTF-8 has.
-  ///
-  /// - Returns: The name of the encoding, such as `UTF-8`.
-  static func adopt(environment: [String: String], wantsUTF8: Bool) -> String {
-    let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
-    let namesUTF8 = ["utf-8", "utf8"].contains { name.lowercased().contains($0) }
-    if setlocale(LC_CTYPE, name) == nil { setlocale(LC_CTYPE, namesUTF8 ? "C.UTF-8" : "C") }
-    var encoding = String(cString: nl_langinfo(Int32(CODESET)))
-    if wantsUTF8 && encoding != "UTF-8" && setlocale(LC_CTYPE, "C.UTF-8") != nil { encoding = "UTF-8" }
-    return encoding
   }
 }

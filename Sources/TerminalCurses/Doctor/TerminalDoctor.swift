@@ -1,0 +1,93 @@
+import Glibc
+import TerminalUI
+
+/// Looks at the terminal on standard input and output, and tells what it found, with samples.
+///
+/// Where one of the two is a pipe or a file, nothing is asked, and no text has an escape sequence.
+@MainActor
+package struct TerminalDoctor {
+  /// What was found, chosen and can be done. Parts of it come from the environment as they are.
+  package let report: TerminalReport
+  /// Whether the encoding can write more than ASCII.
+  package let writesUTF8: Bool
+  /// Lines that show what the terminal makes of signs, colours and widths: they have escape sequences on a terminal.
+  package let samples: [String]
+
+  /// - Parameters:
+  ///   - glyphs: What the person asked to draw with.
+  ///   - colorScheme: The theme the person asked for.
+  package init(environment: [String: String], glyphs: GlyphSet? = nil, colorScheme: ColorScheme? = nil) {
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    var surroundings = TerminalReport.Surroundings(isTerminal: isTerminal, colorScheme: colorScheme)
+    surroundings.size = Self.size(environment: environment)
+    var questions = TerminalQuestions(input: STDIN_FILENO, output: STDOUT_FILENO)
+    do {
+      let profile = try TerminalProfile(environment: environment, output: STDOUT_FILENO, glyphs: glyphs)
+      if isTerminal, profile.answersQueries { surroundings.background = questions.background() }
+      var report = TerminalReport(profile, environment: environment, surroundings)
+      var widths: [TerminalSamples.Text: Int] = [:]
+      if isTerminal, profile.entry.reportsPosition, profile.encoding.isUTF8 {
+        for sample in TerminalSamples.texts { widths[sample] = questions.width(of: sample.text) }
+      }
+      if widths.contains(where: { $0.key.text.columnCount != $0.value }) {
+        report.advice.append("Lines with such letters may be out of place: a newer terminal may know their widths.")
+      }
+      if !isTerminal { report.advice.insert("Here is no terminal: the device needs one, or --plain.", at: 0) }
+      let depth = isTerminal ? profile.features.colorDepth : ColorDepth.none
+      self.report = report
+      writesUTF8 = profile.encoding.isUTF8
+      samples = Self.samples(glyphs: profile.glyphs, depth: depth, widths: widths, writesUTF8: writesUTF8)
+    } catch {
+      report = TerminalReport(error, environment: environment, surroundings)
+      writesUTF8 = PlainText.isUTF8(environment: environment)
+      samples = Self.samples(glyphs: .ascii, depth: .none, widths: [:], writesUTF8: writesUTF8)
+    }
+  }
+
+  private static func size(environment: [String: String]) -> Size? {
+    var window = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0
+    func number(_ name: String, _ found: UInt16) -> Int? {
+      let number = environment[name].flatMap { Int($0) } ?? (isKnown ? Int(found) : 0)
+      return number > 0 ? number : nil
+    }
+    guard let width = number("COLUMNS", window.ws_col), let height = number("LINES", window.ws_row) else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  private static func samples(
+    glyphs chosen: GlyphSet, depth: ColorDepth, widths: [TerminalSamples.Text: Int], writesUTF8: Bool
+  ) -> [String] {
+    func line(_ name: String, _ sample: String) -> String { "  \(name.padded(to: 15))\(sample)" }
+    var lines = ["Signs"]
+    for glyphs in GlyphSet.allCases {
+      let name = glyphs.name + (glyphs == chosen ? " (chosen)" : "")
+      let isShown = writesUTF8 || !glyphs.needsUTF8
+      lines.append(line(name, isShown ? TerminalSamples.signs(glyphs) : "needs UTF-8"))
+    }
+    if depth > .none {
+      lines.append("Colours")
+      for shown in ColorDepth.allCases where shown <= depth {
+        guard let ramp = TerminalSamples.ramp(shown) else { continue }
+        lines.append(line(shown.words + (shown == depth ? " (chosen)" : ""), ramp))
+      }
+    }
+    guard writesUTF8 else { return lines }
+    lines.append("Widths")
+    for sample in TerminalSamples.texts {
+      let columns = sample.text.columnCount
+      let verdict =
+        widths[sample].map { $0 == columns ? "as the terminal says" : "but the terminal says \($0)" } ?? "not measured"
+      // The ruler ends where the text ends, if both count alike.
+      lines.append(line(sample.name, "\(sample.text)| \(columns) columns, \(verdict)"))
+      lines.append(line("", String(repeating: "-", count: columns) + "|"))
+    }
+    return lines
+  }
+}
+
+extension String {
+  fileprivate func padded(to columns: Int) -> String {
+    self + String(repeating: " ", count: max(1, columns - columnCount))
+  }
+}

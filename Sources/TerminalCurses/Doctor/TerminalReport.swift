@@ -1,0 +1,216 @@
+import TerminalUI
+
+/// What was found out about a terminal, what was chosen for it and why, and what a person can do about it.
+///
+/// The reasons are those of ``TerminalProfile``, put into words.
+package struct TerminalReport: Hashable, Sendable {
+  /// One thing that was looked at.
+  package struct Finding: Hashable, Sendable {
+    /// A word or two: "Colours".
+    package var subject: String
+    /// The choice: "256".
+    package var choice: String
+    /// A sentence.
+    package var reason: String
+  }
+
+  package var findings: [Finding] = []
+  /// Sentences, each about something that is less than it could be.
+  package var advice: [String] = []
+
+  mutating func add(_ subject: String, _ choice: String, _ reason: String) {
+    findings.append(Finding(subject: subject, choice: choice, reason: reason))
+  }
+}
+
+extension TerminalReport {
+  /// What surrounds the terminal, beside the variables of the environment.
+  struct Surroundings: Hashable, Sendable {
+    /// Whether standard input and output are the terminal, so that a screen can be drawn.
+    var isTerminal = true
+    /// The window; nil where nobody knows.
+    var size: Size?
+    /// The terminal's answer to the question for its background; nil where it was not asked, or did not answer.
+    var background: RGB?
+    /// The theme the person asked for.
+    var colorScheme: ColorScheme?
+  }
+
+  init(_ profile: TerminalProfile, environment: [String: String], _ surroundings: Surroundings = Surroundings()) {
+    addTerminal(profile, environment)
+    addMultiplexer(profile, environment)
+    addColors(profile, environment)
+    addEncoding(profile)
+    addGlyphs(profile)
+    addTheme(profile, environment, surroundings)
+    addFeatures(profile)
+    addSize(environment, surroundings)
+  }
+
+  /// Tells of a terminal on which no screen can be drawn.
+  init(_ obstacle: TerminalUnavailable, environment: [String: String], _ surroundings: Surroundings = Surroundings()) {
+    let term = environment["TERM"] ?? ""
+    let isAutomatic = if case .lineByLine = obstacle { true } else { false }
+    add("Terminal", term.isEmpty ? "TERM is not set" : term, "\(obstacle)")
+    add(
+      "Screen", "line by line",
+      isAutomatic ? "The device uses --plain by itself here." : "The device needs --plain here, which works everywhere."
+    )
+    let encoding = LocaleEncoding.adopt(environment: environment, wantsUTF8: false)
+    addEncoding(encoding)
+    addSize(environment, surroundings)
+    if !isAutomatic { advice.insert("Set TERM to your terminal's name, or use --plain.", at: 0) }
+  }
+}
+
+extension TerminalReport {
+  private mutating func addTerminal(_ profile: TerminalProfile, _ environment: [String: String]) {
+    let term = environment["TERM"] ?? ""
+    let colorTerm = environment["COLORTERM"] ?? ""
+    switch profile.entryReason {
+    case .named:
+      let promise = colorTerm.isEmpty ? "COLORTERM is not set" : "COLORTERM is \(colorTerm)"
+      add("Terminal", term, "\(promise): the entry that TERM names is used.")
+    case .directColor:
+      add("Terminal", "\(term), as \(profile.entry.name)", "COLORTERM is \(colorTerm), and terminfo has that entry.")
+    case .directColorMissing(let names):
+      add(
+        "Terminal", term,
+        "COLORTERM is \(colorTerm), but terminfo has no entry \(names.joined(separator: ", ")): the one that TERM names "
+          + "is used.")
+      advice.append("For exact colours, install the descriptions of terminals: the package ncurses-term.")
+    }
+  }
+
+  private mutating func addMultiplexer(_ profile: TerminalProfile, _ environment: [String: String]) {
+    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+    let hint = "In tmux.conf: set -as terminal-features \",*:RGB\"; then COLORTERM=truecolor in its shells."
+    if isSet("TMUX") {
+      let passesOn = profile.features.colorDepth == .direct
+      add(
+        "Inside", "tmux",
+        "It takes exact colours, and passes them on where terminal-features says RGB of the terminal around it.")
+      if !passesOn, profile.features.colorDepth > .none { advice.append(hint) }
+    } else if isSet("STY") {
+      add("Inside", "screen", "It passes on 256 colours where TERM is screen-256color.")
+    }
+  }
+
+  private mutating func addColors(_ profile: TerminalProfile, _ environment: [String: String]) {
+    let depth = profile.features.colorDepth
+    let promised = ColorDepth(colorCount: profile.entry.colorCount, environment: [:])
+    if promised > depth {
+      add("Colours", depth.words, "NO_COLOR is set; terminfo says \(promised.words).")
+      advice.append("For colours, unset NO_COLOR.")
+      return
+    }
+    add("Colours", depth.words, "Terminfo says so of \(profile.entry.name).")
+    if depth == .none {
+      advice.append(
+        "If the samples show colours all the same, set TERM to what your terminal is, often xterm-256color.")
+    } else if profile.entryReason == .named, profile.features.bracketsPastes, depth < .direct,
+      environment["TMUX"]?.isEmpty != false
+    {
+      advice.append("If your terminal has exact colours, say so: COLORTERM=truecolor.")
+    }
+  }
+
+  private mutating func addEncoding(_ profile: TerminalProfile) { addEncoding(profile.encoding) }
+
+  private mutating func addEncoding(_ encoding: LocaleEncoding) {
+    let source = encoding.variable.map { "\($0) is \(encoding.locale)" } ?? "LC_ALL, LC_CTYPE and LANG are not set"
+    switch encoding.reason {
+    case .locale: add("Encoding", encoding.name, "\(source).")
+    case .nameOfMissingLocale:
+      add("Encoding", encoding.name, "\(source), which is not installed, but its name says UTF-8.")
+      advice.append("Install the locale \(encoding.locale), or set LANG=C.UTF-8.")
+    case .missingLocale: add("Encoding", encoding.name, "\(source), which is not installed: C stands for it.")
+    case .glyphs: add("Encoding", encoding.name, "\(source), but --glyphs asks for signs that only UTF-8 has.")
+    }
+    if !encoding.isUTF8 {
+      advice.append(
+        "For more than ASCII, set LANG to a UTF-8 locale, such as C.UTF-8; locale -a names those there are.")
+    }
+  }
+
+  private mutating func addGlyphs(_ profile: TerminalProfile) {
+    switch profile.glyphReason {
+    case .asked: add("Glyphs", profile.glyphs.name, "--glyphs says so.")
+    case .encoding: add("Glyphs", profile.glyphs.name, "The encoding is not UTF-8.")
+    case .font:
+      add("Glyphs", profile.glyphs.name, "The fonts of such terminals have few signs.")
+      advice.append("If the samples of other glyphs look right, use them: --glyphs blocks, or --glyphs braille.")
+    case .best:
+      add("Glyphs", profile.glyphs.name, "The encoding is UTF-8.")
+      advice.append("If the sample of braille shows boxes or blanks, use --glyphs blocks.")
+    }
+  }
+
+  private mutating func addTheme(
+    _ profile: TerminalProfile, _ environment: [String: String], _ surroundings: Surroundings
+  ) {
+    if let scheme = surroundings.colorScheme {
+      return add("Theme", scheme.rawValue, "--theme says so, with a ground of its own.")
+    }
+    if profile.features.colorDepth == .none { return }
+    func words(_ background: RGB) -> String { background.isDark ? "dark" : "light" }
+    switch (profile.backgroundReason, profile.terminalBackground, surroundings.background) {
+    case (.colorFGBG, let background?, _):
+      add("Background", words(background), "COLORFGBG is \(environment["COLORFGBG"] ?? "").")
+    case (.console, let background?, _): add("Background", words(background), "The Linux console is black.")
+    case (_, _, let answer?): add("Background", words(answer), "The terminal answers \(answer.hexadecimal) (OSC 11).")
+    default:
+      let reason =
+        !profile.answersQueries
+        ? "Such a terminal is not asked."
+        : surroundings.isTerminal
+          ? "The terminal was asked, and did not answer."
+          : "No terminal is there to be asked."
+      add("Background", "not known", reason + " Colours are used that can be read on black and on white.")
+      advice.append("For colours that suit the background, use --theme dark or --theme light, or set COLORFGBG.")
+    }
+  }
+
+  private mutating func addFeatures(_ profile: TerminalProfile) {
+    let features = profile.features
+    let why = "Its entry \(features.bracketsPastes ? "has" : "does not have") xterm's mark, XT."
+    for (subject, isKnown) in [
+      ("Whole frames", features.synchronizesUpdates), ("Window title", features.keepsTitles),
+      ("Pasted text", features.bracketsPastes),
+    ] {
+      add(subject, isKnown ? "known" : "not known", why)
+    }
+    add(
+      "Mouse", features.reportsMouse ? "known" : "not known",
+      "Its entry names \(features.reportsMouse ? "the" : "no") mouse (kmous).")
+  }
+
+  private mutating func addSize(_ environment: [String: String], _ surroundings: Surroundings) {
+    let variables = ["COLUMNS", "LINES"].compactMap { name in environment[name].map { "\(name)=\($0)" } }
+    guard let size = surroundings.size else { return add("Size", "not known", "There is no window here.") }
+    add(
+      "Size", "\(size.width)×\(size.height)",
+      variables.isEmpty ? "The window says so." : "\(variables.joined(separator: " ")) have the last word.")
+    if size.width < Size.standard.width || size.height < Size.standard.height {
+      advice.append("The screens have most to show from \(Size.standard.width)×\(Size.standard.height) on.")
+    }
+  }
+}
+
+extension ColorDepth {
+  /// The number of colours, in words.
+  var words: String {
+    switch self {
+    case .none: "none"
+    case .direct: "exact"
+    default: "\(rawValue)"
+    }
+  }
+}
+
+extension RGB {
+  /// As in HTML: #1E1E1E.
+  fileprivate var hexadecimal: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import DeviceCommand
+import Foundation
+import Recording
+import TerminalCurses
+import TerminalUI
+
+/// `healthsheet doctor`
+struct Doctor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Tell what this terminal can show, what is chosen for it and why, and what to do about it.",
+    discussion: """
+      Looks at the environment, at terminfo and, on a terminal, at what the terminal answers; prints samples of signs, \
+      colours and widths. Works in every terminal, and in a pipe, where it prints plain text.
+      """ + ExitStatus.help([.success: "always", .wrongArguments: nil]))
+
+  @Option(help: "What to draw with, as in run.")
+  var glyphs = GlyphChoice.auto
+
+  @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
+  var theme = ThemeChoice.auto
+
+  @MainActor
+  func run() async throws {
+    let doctor = TerminalDoctor(
+      environment: ProcessInfo.processInfo.environment, glyphs: glyphs.glyphSet, colorScheme: theme.colorScheme)
+    var lines: [String] = []
+    for finding in doctor.report.findings {
+      let subject = finding.subject + String(repeating: " ", count: max(1, 14 - finding.subject.count))
+      lines.append("\(subject)\(finding.choice)".escapedForTerminal)
+      lines += finding.reason.escapedForTerminal.wrapped(columns: 64).map { "              \($0)" }
+    }
+    lines += [""] + doctor.samples
+    if !doctor.report.advice.isEmpty {
+      lines += ["", "What to do"]
+      for sentence in doctor.report.advice {
+        let wrapped = sentence.escapedForTerminal.wrapped(columns: 74)
+        lines += wrapped.enumerated().map { "\($0.offset == 0 ? "  - " : "    ")\($0.element)" }
+      }
+    }
+    let text = lines.map { $0 + "\n" }.joined()
+    try answer(doctor.writesUTF8 ? text : PlainText.ascii(text))
+  }
+}
+
+extension String {
+  /// The text in lines of so many columns; a word that is longer has a line of its own.
+  fileprivate func wrapped(columns: Int) -> [String] {
+    split(separator: " ").reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.columnCount + 1 + String(word).columnCount <= columns {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+}

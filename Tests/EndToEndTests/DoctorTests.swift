@@ -1,0 +1,68 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite("The doctor tells what a terminal can show", .serialized)
+struct DoctorTests {
+  /// Runs the command in a terminal of its own and returns that when it has ended.
+  private func doctor(_ arguments: String..., environment: [String: String] = [:]) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(size: Size(width: 120, height: 60))
+    let settings = terminal.lineSettings
+    try terminal.start("healthsheet", ["doctor"] + arguments, environment: environment)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.lineSettings == settings)
+    #expect(terminal.screen.modesLeftOn == [])
+    return terminal
+  }
+
+  @Test(
+    "It works in every terminal, also in one nobody knows",
+    arguments: [
+      ("xterm", "8"), ("xterm-256color", "256"), ("tmux-256color", "256"), ("screen", "8"), ("linux", "8"),
+      ("vt100", "none"),
+    ])
+  func everyTerminal(term: String, colors: String) throws {
+    guard PseudoTerminal.knows(term) else { return }
+    let screen = try doctor(environment: ["TERM": term]).screen
+    #expect(screen.row(0) == "Terminal      \(term)")
+    #expect(screen.rows.contains("Colours       \(colors)"))
+    #expect(screen.contains("[#ON] [off]"))
+    #expect(screen.contains(colors == "none" ? "Signs" : "\(colors) (chosen)"))
+  }
+
+  @Test(
+    "Where no screen can be drawn it says what the device does",
+    arguments: [("dumb", "uses --plain by itself"), ("nobody", "needs --plain"), ("", "needs --plain")])
+  func noScreen(term: String, words: String) throws {
+    let screen = try doctor(environment: ["TERM": term]).screen
+    #expect(screen.contains(words), "\(screen.picture)")
+    #expect(!screen.transcript.contains(0x1B))
+  }
+
+  @Test("Widths are measured on the terminal, and a terminal that counts otherwise is told of")
+  func widths() throws {
+    let screen = try doctor().screen
+    #expect(screen.contains("健康| 4 columns, as the terminal says"), "\(screen.picture)")
+    #expect(screen.contains("| 2 columns, as the terminal says"))
+  }
+
+  @Test("In a pipe it is plain text, and nothing is asked")
+  func pipe() throws {
+    let program = try Program.healthsheet(
+      "doctor", environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORTERM": ""])
+    #expect(program.status == 0)
+    #expect(!program.output.unicodeScalars.contains("\u{1B}"))
+    #expect(program.output.contains("Here is no terminal"))
+    #expect(program.output.contains("braille (chosen)"))
+    let ascii = try Program.healthsheet("doctor", environment: ["TERM": "xterm", "LC_ALL": "C"])
+    #expect(ascii.output.allSatisfy { $0.isASCII })
+    #expect(ascii.output.contains("needs UTF-8"))
+  }
+
+  @Test("A variable cannot make the doctor write an escape sequence")
+  func escapes() throws {
+    let program = try Program.healthsheet("doctor", environment: ["TERM": "x\u{1B}[31m", "LC_ALL": "C.UTF-8"])
+    #expect(program.status == 0)
+    #expect(!program.output.unicodeScalars.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,69 @@
+import TerminalUI
+import Testing
+
+@testable import TerminalCurses
+
+/// A machine that knows the usual terminals, one of them with exact colours.
+@MainActor
+func profile(
+  _ environment: [String: String], encoding: LocaleEncoding = LocaleEncoding(name: "UTF-8"), glyphs: GlyphSet? = nil
+) throws(TerminalUnavailable) -> TerminalProfile {
+  let known = [
+    TerminalEntry(name: "xterm", colorCount: 8, isLikeXterm: true, reportsMouse: true, reportsPosition: true),
+    TerminalEntry(
+      name: "xterm-256color", colorCount: 256, isLikeXterm: true, reportsMouse: true, reportsPosition: true),
+    TerminalEntry(name: "xterm-direct", colorCount: 0x100_0000, isLikeXterm: true, reportsMouse: true),
+    TerminalEntry(name: "tmux-256color", colorCount: 256, isLikeXterm: true, reportsMouse: true),
+    TerminalEntry(name: "screen", colorCount: 8, reportsMouse: true), TerminalEntry(name: "linux", colorCount: 8),
+    TerminalEntry(name: "vt100", colorCount: -1), TerminalEntry(name: "dumb", colorCount: -1, movesCursor: false),
+  ]
+  return try TerminalProfile(environment: environment, encoding: encoding, glyphs: glyphs) { name in
+    known.first { $0.name == name }
+  }
+}
+
+@MainActor
+@Suite("What is chosen for a terminal, and why")
+struct TerminalChoiceTests {
+  @Test(
+    "Colours follow terminfo, the terminal's own word, and NO_COLOR",
+    arguments: [
+      (["TERM": "xterm"], ColorDepth.eight, .named), (["TERM": "xterm-256color"], .indexed256, .named),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .direct, .directColor),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none, .directColor),
+      (["TERM": "tmux-256color", "COLORTERM": "24bit"], .indexed256, .directColorMissing(["tmux-direct"])),
+      (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed256, .named), (["TERM": "vt100"], .none, .named),
+    ] as [([String: String], ColorDepth, TerminalProfile.EntryReason)])
+  func colors(environment: [String: String], depth: ColorDepth, reason: TerminalProfile.EntryReason) throws {
+    let profile = try profile(environment)
+    #expect(profile.features.colorDepth == depth)
+    #expect(profile.entryReason == reason)
+  }
+
+  @Test("Glyphs are the person's, or as many as the encoding and the font have")
+  func glyphs() throws {
+    #expect(try profile(["TERM": "xterm"]).glyphReason == .best)
+    #expect(try profile(["TERM": "linux"]).glyphReason == .font)
+    let latin = LocaleEncoding(name: "ISO-8859-1")
+    #expect(try profile(["TERM": "xterm"], encoding: latin).glyphReason == .encoding)
+    #expect(try profile(["TERM": "linux"], encoding: latin).glyphReason == .encoding)
+    #expect(try profile(["TERM": "linux"], glyphs: .blocks).glyphs == .blocks)
+    #expect(try profile(["TERM": "linux"], glyphs: .blocks).glyphReason == .asked)
+  }
+
+  @Test("The background is announced, or that of the console, or asked for where the terminal answers")
+  func background() throws {
+    #expect(try profile(["TERM": "xterm", "COLORFGBG": "0;15"]).backgroundReason == .colorFGBG)
+    #expect(try profile(["TERM": "linux"]).backgroundReason == .console)
+    #expect(try profile(["TERM": "xterm-256color"]).backgroundReason == .unknown)
+    #expect(try profile(["TERM": "xterm-256color"]).answersQueries)
+    #expect(try !profile(["TERM": "screen"]).answersQueries)
+  }
+
+  @Test("Where no screen can be drawn, the reason says which of three it is")
+  func obstacles() {
+    #expect(throws: TerminalUnavailable.termNotSet) { _ = try profile([:]) }
+    #expect(throws: TerminalUnavailable.unknownTerm("nobody")) { _ = try profile(["TERM": "nobody"]) }
+    #expect(throws: TerminalUnavailable.lineByLine("dumb")) { _ = try profile(["TERM": "dumb"]) }
+  }
+}
