@@ -51,12 +51,13 @@ extension Palette {
     case .primary, .secondary, .gray, .separator, .groupedBackground, .selection, .background, .card: -1
     case .red, .destructive: 1 + bright
     case .green, .positive: 2
-    case .orange, .yellow, .brown: mayVanish ? 1 : 3
+    // Yellow and cyan are too bright for a light ground in most themes.
+    case .orange, .yellow, .brown: mayVanish || isLight ? 1 : 3
     // Plain blue can hardly be read on black, nor cyan on white; bright blue is fine on both, as is magenta.
     case .accent, .tint, .blue, .indigo: depth == .sixteen ? 12 : mayVanish ? 5 : isLight ? 4 : 6
     case .purple: 5
     case .pink: 5 + bright
-    case .mint, .teal, .cyan: mayVanish ? 5 : 6
+    case .mint, .teal, .cyan: mayVanish ? 5 : isLight ? 4 : 6
     case .white: 7 + bright
     case .black: 0
     }

@@ -90,6 +90,18 @@ struct PaletteTests {
     #expect(Palette(depth: .none, colorScheme: .light).appearance(of: .plain) == Appearance())
   }
 
+  @Test(
+    "With few colours too, what is on a known ground can be read, in xterm's own theme", arguments: hues,
+    [RGB.black, .white])
+  func fewColors(name: Color.Name, ground: RGB) {
+    for depth in [ColorDepth.eight, .sixteen] {
+      let palette = Palette(depth: depth, terminalBackground: ground)
+      let number = palette.appearance(of: Style(foreground: Color(.named(name)))).foreground
+      // Quiet text is the terminal's own, dim. Green has to stay green: on white it is the least readable.
+      if number != -1 { #expect(IndexedColors.theme[Int(number)].contrast(with: ground) >= (number == 2 ? 2.1 : 3)) }
+    }
+  }
+
   @Test("A card and a line stand off the ground, the line less than text does")
   func cardsAndLines() {
     for scheme in ColorScheme.allCases {
