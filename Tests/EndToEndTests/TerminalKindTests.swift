@@ -82,6 +82,51 @@ struct TerminalKindTests {
   }
 
   @Test(
+    "A person is asked and allows everything, in each kind of terminal",
+    arguments: ["xterm", "xterm-256color", "xterm-direct", "tmux-256color", "screen", "linux", "vt100"])
+  func journey(term: String) throws {
+    guard PseudoTerminal.knows(term) else { return }
+    let device = try DeviceTerminal(environment: ["TERM": term])
+    device.terminal.press(.space)
+    try device.terminal.waits(for: "would like to access")
+    device.terminal.press("a")
+    try device.terminal.waits(for: "Turn Off All")
+    device.terminal.press(.return)
+    try device.terminal.waits(until: "both charts have data") {
+      $0.contains("a day") && $0.contains("bpm") && !$0.contains("No data")
+    }
+    device.terminal.press("q")
+    #expect(try device.terminal.waitForExit() == .exited(0))
+    #expect(device.terminal.lineSettings == device.settingsBefore)
+    #expect(device.terminal.screen.modesLeftOn == [])
+    #expect(device.terminal.screen.isCursorVisible)
+  }
+
+  @Test("A terminal that cannot move its cursor is told the same, line by line")
+  func dumbJourney() throws {
+    let terminal = try DeviceTerminal(environment: ["TERM": "dumb"]).terminal
+    for (line, answer) in [("connect\n", "would like to access"), ("turn on all\n", "on"), ("allow\n", "on an average day")] {
+      terminal.type(line)
+      try terminal.waits(for: answer)
+    }
+    terminal.type("quit\n")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(!terminal.screen.transcript.contains(0x1B))
+  }
+
+  @Test("The cursor stands where focus is, and is seen with --cursor", arguments: [[], ["--cursor"]])
+  func cursor(options: [String]) throws {
+    let terminal = try DeviceTerminal(options).terminal
+    terminal.press(.space)
+    try terminal.waits(for: "would like to access")
+    for row in ["Steps", "Heart Rate"] {
+      try terminal.waits(until: "the cursor is on “\(row)”") { $0.row($0.cursor.y).contains(row) }
+      #expect(terminal.screen.isCursorVisible == (options != []))
+      terminal.press(.downArrow)
+    }
+  }
+
+  @Test(
     "A terminal that says it takes exact colours gets them",
     .enabled("needs the package ncurses-term") { PseudoTerminal.knows("xterm-direct") })
   func exactColors() throws {

@@ -20,9 +20,14 @@ public enum Golden {
     _ frame: Frame, matches name: String, file: StaticString = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    compare(picture(of: frame), with: name, file: file, sourceLocation: sourceLocation)
+  }
+
+  static func compare(
+    _ actual: String, with name: String, file: StaticString, sourceLocation: SourceLocation
+  ) {
     let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent().appendingPathComponent("Goldens")
     let path = folder.appendingPathComponent("\(name).txt")
-    let actual = picture(of: frame)
     if ProcessInfo.processInfo.environment["HEALTHSHEET_RECORD_GOLDENS"] == "1" {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
