@@ -44,8 +44,8 @@ extension Palette {
         candidates.indices.min { candidates[$0].distance(to: look) < candidates[$1].distance(to: look) } ?? 7)
     }
     let bright: Int32 = depth == .sixteen ? 8 : 0
-    // Bold is bright where there are eight colours, and bright yellow and cyan cannot be read on white.
-    let mayVanish = depth == .eight && ground == nil
+    // Bold is bright in many terminals, and bright yellow and cyan cannot be read on white.
+    let mayVanish = ground == nil
     let isLight = ground?.isDark == false
     return switch name {
     case .primary, .secondary, .gray, .separator, .groupedBackground, .selection, .background, .card: -1
