@@ -39,6 +39,17 @@ struct DoctorTests {
     #expect(!screen.transcript.contains(0x1B))
   }
 
+  @Test("A terminal that answers what its background is, is believed")
+  func background() throws {
+    let terminal = try PseudoTerminal(size: Size(width: 120, height: 60))
+    // It waits in the line until the question is asked.
+    terminal.send(Array("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\".utf8))
+    try terminal.start("healthsheet", ["doctor"])
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen.contains("The terminal answers #FDF6E3"), "\(terminal.screen.picture)")
+    #expect(try doctor().screen.contains("was asked, and did not answer"))
+  }
+
   @Test("Widths are measured on the terminal, and a terminal that counts otherwise is told of")
   func widths() throws {
     let screen = try doctor().screen

@@ -105,8 +105,11 @@ struct TerminalKindTests {
   @Test("A terminal that cannot move its cursor is told the same, line by line")
   func dumbJourney() throws {
     let terminal = try DeviceTerminal(environment: ["TERM": "dumb"]).terminal
-    for (line, answer) in [("connect\n", "would like to access"), ("turn on all\n", "on"), ("allow\n", "on an average day")] {
-      terminal.type(line)
+    let talk = [
+      ("connect", "would like to access"), ("turn on all", "write: on"), ("allow", "on an average day"),
+    ]
+    for (line, answer) in talk {
+      terminal.type(line + "\n")
       try terminal.waits(for: answer)
     }
     terminal.type("quit\n")

@@ -58,7 +58,7 @@ package struct TerminalDoctor {
   private static func samples(
     glyphs chosen: GlyphSet, depth: ColorDepth, widths: [TerminalSamples.Text: Int], writesUTF8: Bool
   ) -> [String] {
-    func line(_ name: String, _ sample: String) -> String { "  \(name.padded(to: 15))\(sample)" }
+    func line(_ name: String, _ sample: String) -> String { "  \(name.padded(to: 17))\(sample)" }
     var lines = ["Signs"]
     for glyphs in GlyphSet.allCases {
       let name = glyphs.name + (glyphs == chosen ? " (chosen)" : "")

@@ -62,7 +62,7 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.separator) where ground != nil: return number(line(on: ground ?? .black))
     case .named(let name):
-      if let ground { return number(name.tone, readableOn: [ground], ratio: 4.5) }
+      if let ground { return number(name.tone, readableOn: [ground, card.color], ratio: 4.5) }
       return number(name.tone, readableOn: [.black, .white], ratio: 3)
     }
   }
@@ -78,6 +78,8 @@ extension Palette {
     case .named(.card): return card.number
     case .named(.background): return number(colorScheme?.background ?? ground)
     case .named(.separator): return number(line(on: ground))
+    // A hue is the same on a known ground and on a card there: of one bar, parts are drawn as ground and parts as letters.
+    case .named where self.ground != nil && ground == card.color: return number(onTerminal: color)
     case .named(let name): return number(name.tone, readableOn: [ground], ratio: 4.5)
     }
   }

@@ -136,6 +136,16 @@ struct PaletteTests {
     #expect(blanks.background != -1)
   }
 
+  @Test("On a card too, where the ground is known", arguments: hues, [ColorDepth.indexed256, .direct])
+  func barsOnCards(name: Color.Name, depth: ColorDepth) {
+    for background in [RGB.black, .white, RGB(0xFDF6E3)] where ![.secondary, .gray].contains(name) {
+      let palette = Palette(depth: depth, terminalBackground: background)
+      let blocks = palette.appearance(of: Style(foreground: Color(.named(name)), background: .card))
+      let blanks = palette.appearance(of: Style(background: Color(.named(name))))
+      #expect(blocks.foreground == blanks.background)
+    }
+  }
+
   @Test("The selected row shows at every depth", arguments: ColorDepth.allCases)
   func selection(depth: ColorDepth) {
     let selected = Palette(depth: depth).appearance(of: Style(background: .selection))
