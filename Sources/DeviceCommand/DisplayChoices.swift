@@ -16,6 +16,8 @@ package struct GlyphChoice: Hashable, ExpressibleByArgument, Sendable {
     self.init(glyphSet: glyphSet)
   }
 
+  package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
   package static var allValueStrings: [String] { ["auto"] + GlyphSet.allCases.map(\.name) }
 
   package var defaultValueDescription: String { glyphSet?.name ?? "auto" }

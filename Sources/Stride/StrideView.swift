@@ -53,7 +53,8 @@ public struct StrideView: View {
   @ViewBuilder private var screen: some View {
     switch model.phase {
     case .launching:
-      Text(glyphs.marks.heart).foregroundStyle(.red).frame(maxWidth: .infinity, maxHeight: .infinity)
+      Text(glyphs.marks.heart).foregroundStyle(.red).accessibilityLabel("")
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
     case .unavailable:
       Text("\(appName) needs Health, which this device does not have.").multilineTextAlignment(.center)
         .frame(maxWidth: .infinity, maxHeight: .infinity)

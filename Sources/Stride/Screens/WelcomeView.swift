@@ -37,10 +37,13 @@ struct WelcomeView: View {
   }
 
   @ViewBuilder private func title(isTight: Bool) -> some View {
-    let heart = Text(glyphs.marks.heart).foregroundStyle(.red)
+    let heart = Text(glyphs.marks.heart).foregroundStyle(.red).accessibilityLabel("")
     let welcome = Text("Welcome to \(appName)").bold()
     if isTight {
-      heart + Text(" ") + welcome
+      HStack {
+        heart
+        welcome
+      }
     } else {
       VStack {
         heart
@@ -51,7 +54,7 @@ struct WelcomeView: View {
 
   private func feature(_ text: String) -> some View {
     HStack(alignment: .top) {
-      Text(glyphs.marks.bullet).foregroundStyle(.orange)
+      Text(glyphs.marks.bullet).foregroundStyle(.orange).accessibilityLabel("")
       Text(text)
     }
   }
