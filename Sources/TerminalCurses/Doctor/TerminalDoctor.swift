@@ -38,8 +38,9 @@ package struct TerminalDoctor {
       writesUTF8 = profile.encoding.isUTF8
       samples = Self.samples(glyphs: profile.glyphs, depth: depth, widths: widths, writesUTF8: writesUTF8)
     } catch {
-      report = TerminalReport(error, environment: environment, surroundings)
-      writesUTF8 = PlainText.isUTF8(environment: environment)
+      let encoding = LocaleEncoding.adopt(environment: environment, wantsUTF8: false)
+      report = TerminalReport(error, environment: environment, encoding: encoding, surroundings)
+      writesUTF8 = encoding.isUTF8
       samples = Self.samples(glyphs: .ascii, depth: .none, widths: [:], writesUTF8: writesUTF8)
     }
   }

@@ -40,7 +40,7 @@ extension TerminalReport {
     addTerminal(profile, environment)
     addMultiplexer(profile, environment)
     addColors(profile, environment)
-    addEncoding(profile)
+    addEncoding(profile.encoding)
     addGlyphs(profile)
     addTheme(profile, environment, surroundings)
     addFeatures(profile)
@@ -48,7 +48,10 @@ extension TerminalReport {
   }
 
   /// Tells of a terminal on which no screen can be drawn.
-  init(_ obstacle: TerminalUnavailable, environment: [String: String], _ surroundings: Surroundings = Surroundings()) {
+  init(
+    _ obstacle: TerminalUnavailable, environment: [String: String], encoding: LocaleEncoding,
+    _ surroundings: Surroundings = Surroundings()
+  ) {
     let term = environment["TERM"] ?? ""
     let isAutomatic = if case .lineByLine = obstacle { true } else { false }
     add("Terminal", term.isEmpty ? "TERM is not set" : term, "\(obstacle)")
@@ -56,7 +59,6 @@ extension TerminalReport {
       "Screen", "line by line",
       isAutomatic ? "The device uses --plain by itself here." : "The device needs --plain here, which works everywhere."
     )
-    let encoding = LocaleEncoding.adopt(environment: environment, wantsUTF8: false)
     addEncoding(encoding)
     addSize(environment, surroundings)
     if !isAutomatic { advice.insert("Set TERM to your terminal's name, or use --plain.", at: 0) }
@@ -114,8 +116,6 @@ extension TerminalReport {
       advice.append("If your terminal has exact colours, say so: COLORTERM=truecolor.")
     }
   }
-
-  private mutating func addEncoding(_ profile: TerminalProfile) { addEncoding(profile.encoding) }
 
   private mutating func addEncoding(_ encoding: LocaleEncoding) {
     let source = encoding.variable.map { "\($0) is \(encoding.locale)" } ?? "LC_ALL, LC_CTYPE and LANG are not set"

@@ -101,9 +101,10 @@ struct TerminalReportTests {
 
   @Test("Where no screen can be drawn, it says what the device does there")
   func obstacles() {
-    let dumb = TerminalReport(.lineByLine("dumb"), environment: ["TERM": "dumb"])
+    let encoding = LocaleEncoding(name: "UTF-8")
+    let dumb = TerminalReport(.lineByLine("dumb"), environment: ["TERM": "dumb"], encoding: encoding)
     #expect(dumb.findings.contains { $0.reason.contains("uses --plain by itself") })
-    let unknown = TerminalReport(.unknownTerm("nobody"), environment: ["TERM": "nobody"])
+    let unknown = TerminalReport(.unknownTerm("nobody"), environment: ["TERM": "nobody"], encoding: encoding)
     #expect(unknown.findings.first?.choice == "nobody")
     #expect(unknown.advice.first?.contains("--plain") == true)
   }
