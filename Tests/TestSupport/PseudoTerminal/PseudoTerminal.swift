@@ -183,12 +183,24 @@ package final class PseudoTerminal {
   package var device: Int32 { slave }
 
   /// Brings to the screen what has been written to ``device``, and returns it.
+  ///
+  /// The kernel hands bytes over when it has time, so a mark is written behind them and awaited.
   @discardableResult
   package func drain() -> [UInt8] {
-    let before = screen.transcript.count
+    let mark = Array("\u{1}drained\u{2}".utf8)
+    write(slave, mark, mark.count)
+    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
-    while case let length = read(master, &buffer, buffer.count), length > 0 { screen.write(buffer[..<length]) }
-    return Array(screen.transcript[before...])
+    while !bytes.suffix(mark.count).elementsEqual(mark) {
+      var file = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&file, 1, Int32(Self.patience * 1000)) == 1 else { break }
+      let length = read(master, &buffer, buffer.count)
+      guard length > 0 else { break }
+      bytes += buffer[..<length]
+    }
+    bytes.removeLast(min(mark.count, bytes.count))
+    screen.write(bytes[...])
+    return bytes
   }
 
   // MARK: - Waiting
