@@ -17,7 +17,7 @@ struct TerminalQuestions {
   /// Asks for the colour of the background; nil where there is no answer.
   mutating func background() -> RGB? {
     // Every terminal answers the second question: it tells that no answer to the first is to come.
-    let answer = ask("\u{1B}]11;?\u{1B}\\\u{1B}[c") { $0.contains(#/\x1B\[\?[0-9;]*c/#) }
+    let answer = ask(TerminalModes.askForBackground + FrameFlow.question) { $0.contains(#/\x1B\[\?[0-9;]*c/#) }
     let text = answer?.firstMatch(of: #/\x1B\](11;rgb:[0-9A-Fa-f\/]+)/#)?.output.1
     return text.flatMap { TerminalProfile.background(answer: String($0)) }
   }

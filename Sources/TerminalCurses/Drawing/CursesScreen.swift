@@ -142,7 +142,7 @@ final class CursesScreen {
   /// The file everything is drawn to.
   var outputFile: Int32 { output.terminal }
 
-  private func write(_ bytes: String) { TerminalModes.write(Array(bytes.utf8), to: output.terminal) }
+  private func write(_ bytes: String) { TerminalModes.write(bytes, to: output.terminal) }
 
   // MARK: - Leaving and coming back
 

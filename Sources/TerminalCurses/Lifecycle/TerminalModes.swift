@@ -50,6 +50,8 @@ enum TerminalModes {
     return String(cString: value).replacing(#/\$<[0-9.]+[*\/]*>/#, with: "")
   }
 
+  static func write(_ text: String, to file: Int32) { write(Array(text.utf8), to: file) }
+
   /// Writes all of it, however little the terminal takes at a time.
   static func write(_ bytes: [UInt8], to file: Int32) {
     var rest = bytes[...]
