@@ -116,7 +116,10 @@ let package = Package(
       name: "AppleHealthExport", dependencies: ["HealthModel", "CExpat", "CZip"], swiftSettings: settings),
 
     // The screen: a frame of cells, what draws into it, and the terminal that shows it.
-    .target(name: "TerminalUI", swiftSettings: settings),
+    .target(name: "TerminalUI", dependencies: ["CLanguages"], swiftSettings: settings),
+    // The texts of other languages, part of the program: a table a language, embedded by C.
+    .target(
+      name: "CLanguages", exclude: ["Device", "Apps"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
     // A frame as text, as a picture, and as a recording's next event.
     .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),

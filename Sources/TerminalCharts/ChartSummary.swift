@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 /// A chart in one sentence, for people who hear it.
 ///
@@ -10,25 +11,28 @@ struct ChartSummary {
   var sentence: String {
     let data = plot.visibleData
     let title = data.first?.yLabel ?? plot.marks.first?.yLabel ?? ""
-    guard !data.isEmpty else { return title.isEmpty ? "No data." : "\(title): no data." }
-    let subject = [title, period].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    guard !data.isEmpty else { return words(title.isEmpty ? "No data." : "\(title): no data.") }
+    let subject = [title, period].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: words(", "))
     let statement = statement(data)
-    return subject.isEmpty ? "\(statement)." : "\(subject): \(statement)."
+    return words(subject.isEmpty ? "\(statement)." : "\(subject): \(statement).")
   }
+
+  private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: plot.locale) }
 
   // MARK: What was measured
 
-  private func statement(_ data: [Mark]) -> String {
+  private func statement(_ data: [Mark]) -> LocalizedStringKey {
     let ranges = data.compactMap(\.range)
     let values = totals(data)
     let average = values.isEmpty ? nil : values.map(\.value).reduce(0, +) / Double(values.count)
     if let low = ranges.map(\.lowerBound).min(), let high = ranges.map(\.upperBound).max() {
-      let range = "from \(number(low)) to \(number(high))"
+      let range: LocalizedStringKey = "from \(number(low)) to \(number(high))"
       return average.map { "\(range), \(number($0)) on average" } ?? range
     }
     guard let average, let highest = values.max(by: { $0.value < $1.value }) else { return "no data" }
-    if values.count == 1 { return "\(number(average))\(place(highest.position))" }
-    return "\(number(average))\(each) on average, highest \(number(highest.value))\(place(highest.position))"
+    let peak = value(highest.value, at: highest.position)
+    if values.count == 1 { return peak }
+    return "\(self.average(average)), highest \(peak)"
   }
 
   /// The value at each place: bars that stand on each other count as one.
@@ -80,30 +84,33 @@ struct ChartSummary {
     return String(text.map { $0.isWhitespace ? " " : $0 })
   }
 
-  /// "a day", where each mark stands for one.
-  private var each: String {
-    switch plot.horizontalScale.unit {
-    case .hour: " an hour"
-    case .day: " a day"
-    case .weekOfYear, .weekOfMonth: " a week"
-    case .month: " a month"
-    case .year: " a year"
-    default: ""
+  /// "8,412 a day on average", where each mark stands for one.
+  private func average(_ value: Double) -> LocalizedStringKey {
+    let number = number(value)
+    return switch plot.horizontalScale.unit {
+    case .hour: "\(number) an hour on average"
+    case .day: "\(number) a day on average"
+    case .weekOfYear, .weekOfMonth: "\(number) a week on average"
+    case .month: "\(number) a month on average"
+    case .year: "\(number) a year on average"
+    default: "\(number) on average"
     }
   }
 
-  private func place(_ position: MarkPosition) -> String {
+  /// "11,204 on Mon 16 Nov".
+  private func value(_ value: Double, at position: MarkPosition) -> LocalizedStringKey {
+    let value = number(value)
     switch position.plotted.value {
-    case .name(let name): return " in \(name)"
-    case .number(let number): return " at \(self.number(number))"
+    case .name(let name): return "\(value) in \(name)"
+    case .number(let number): return "\(value) at \(self.number(number))"
     case .date(let date):
       let date = plot.horizontalScale.unitStart(of: date)
       switch plot.horizontalScale.unit {
-      case .minute, .hour: return " at \(format.hour().minute().format(date))"
-      case .weekOfYear, .weekOfMonth: return " in the week of \(format.day().month(.abbreviated).format(date))"
-      case .month: return " in \(format.month(.wide).format(date))"
-      case .year: return " in \(format.year().format(date))"
-      default: return " on \(format.weekday(.abbreviated).day().month(.abbreviated).format(date))"
+      case .minute, .hour: return "\(value) at \(format.hour().minute().format(date))"
+      case .weekOfYear, .weekOfMonth: return "\(value) in the week of \(format.day().month(.abbreviated).format(date))"
+      case .month: return "\(value) in \(format.month(.wide).format(date))"
+      case .year: return "\(value) in \(format.year().format(date))"
+      default: return "\(value) on \(format.weekday(.abbreviated).day().month(.abbreviated).format(date))"
       }
     }
   }

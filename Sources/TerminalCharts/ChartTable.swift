@@ -16,24 +16,26 @@ struct ChartTable {
     }
     let title = data.first?.yLabel ?? ""
     return AccessibilityTable(
-      columns: [titleOfPlaces] + (series.count > 1 ? [""] : []) + [title.isEmpty ? "Value" : title], rows: rows)
+      columns: [titleOfPlaces] + (series.count > 1 ? [""] : []) + [title.isEmpty ? words("Value") : title], rows: rows)
   }
+
+  private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: plot.locale) }
 
   private var titleOfPlaces: String {
     switch plot.horizontalScale.unit {
-    case .minute: "Minute"
-    case .hour: "Hour"
-    case .day: "Day"
-    case .weekOfYear, .weekOfMonth: "Week of"
-    case .month: "Month"
-    case .year: "Year"
-    default: if case .dates = plot.horizontalScale.domain { "Time" } else { "Place" }
+    case .minute: words("Minute")
+    case .hour: words("Hour")
+    case .day: words("Day")
+    case .weekOfYear, .weekOfMonth: words("Week of")
+    case .month: words("Month")
+    case .year: words("Year")
+    default: if case .dates = plot.horizontalScale.domain { words("Time") } else { words("Place") }
     }
   }
 
   private func value(_ mark: Mark) -> String {
     switch mark.shape {
-    case .range(let low, let high), .band(let low, let high): "\(number(low)) to \(number(high))"
+    case .range(let low, let high), .band(let low, let high): words("\(number(low)) to \(number(high))")
     default: mark.values.first.map(number) ?? ""
     }
   }

@@ -99,9 +99,9 @@ package struct ChartPlot {
 
   /// "No data", in the middle, where there is room for it.
   private func drawEmptyNote(in area: Rect, into frame: inout Frame) {
-    let note = "No data"
-    guard area.size.width >= note.count, area.size.height > 0 else { return }
-    let start = area.minX + (area.size.width - note.count) / 2
+    let note = String(localized: "No data", locale: locale)
+    guard area.size.width >= note.columnCount, area.size.height > 0 else { return }
+    let start = area.minX + (area.size.width - note.columnCount) / 2
     frame.write(
       note, at: Point(x: start, y: area.minY + (area.size.height - 1) / 2), style: Style(foreground: .secondary))
   }

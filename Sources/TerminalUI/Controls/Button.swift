@@ -49,13 +49,19 @@ public struct Button<Label: View>: View {
     let node = ButtonNode(label, control: control, isBordered: style == .bordered || style == .borderedProminent)
     node.bracketStyle = style == .borderedProminent ? inner.environment.textStyle : Style(foreground: .secondary)
     control.title = { [unowned node] in node.textContent }
-    control.pressTitle = context.environment.pressHint ?? "press"
+    control.pressTitle = context.environment.pressTitle("press")
     nodes.nodes.append(node)
   }
 }
 
 extension Button where Label == Text {
   /// A button with a word or two on it.
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+    self.init(role: role, action: action) { Text(titleKey) }
+  }
+
+  /// A button with a text on it that is not looked up.
+  @_disfavoredOverload
   public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }
@@ -87,7 +93,7 @@ public struct ButtonStyle: Hashable, Sendable {
 
 extension EnvironmentValues {
   private struct ButtonStyleKey: EnvironmentKey { static let defaultValue = ButtonStyle.automatic }
-  private struct PressHintKey: EnvironmentKey { static var defaultValue: String? { nil } }
+  private struct PressHintKey: EnvironmentKey { static var defaultValue: LocalizedStringKey? { nil } }
 
   var buttonStyle: ButtonStyle {
     get { self[ButtonStyleKey.self] }
@@ -95,10 +101,21 @@ extension EnvironmentValues {
   }
 
   /// What the hints call a press on the focused button.
-  var pressHint: String? {
+  var pressHint: LocalizedStringKey? {
     get { self[PressHintKey.self] }
     set { self[PressHintKey.self] = newValue }
   }
+
+  /// As `pressHint`, in the language of the place; the device's own word where no view has one.
+  func pressTitle(_ usual: LocalizedStringKey) -> String {
+    // A link opens its page in every app, also where the app has no words in the language.
+    pressHint.map { $0 == .open ? deviceString($0) : string($0) } ?? deviceString(usual)
+  }
+}
+
+extension LocalizedStringKey {
+  /// The hint of what leads to another page.
+  static let open: LocalizedStringKey = "open"
 }
 
 extension View {
@@ -108,8 +125,8 @@ extension View {
   }
 
   /// What the hints call a press on buttons and rows of this view, in a word or two; "press" by default.
-  public func pressHint(_ title: String) -> some View {
-    EnvironmentModifiedView(content: self) { $0.pressHint = title }
+  public func pressHint(_ titleKey: LocalizedStringKey) -> some View {
+    EnvironmentModifiedView(content: self) { $0.pressHint = titleKey }
   }
 }
 

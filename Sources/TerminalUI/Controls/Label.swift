@@ -21,24 +21,36 @@ public struct Label<Title: View, Icon: View>: View {
 
 extension Label where Title == Text, Icon == Text {
   /// - Parameter symbol: One or more characters that every terminal can show, such as `♥`.
-  public init(_ title: some StringProtocol, symbol: String) {
+  public init(_ titleKey: LocalizedStringKey, symbol: String) {
     self.init {
-      Text(title)
+      Text(titleKey)
     } icon: {
       Text(symbol)
     }
+  }
+
+  /// - Parameter symbol: One or more characters that every terminal can show, such as `♥`.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, symbol: String) {
+    self.init(LocalizedStringKey(verbatim: String(title)), symbol: symbol)
   }
 }
 
 /// A panel with a title in its top edge.
 public struct GroupBox<Content: View>: View {
-  private let title: String?
+  private let title: LocalizedStringKey?
   private let content: Content
 
   /// A box with its title in the border.
-  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
-    self.title = String(title)
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    title = titleKey
     self.content = content()
+  }
+
+  /// A box with a title in the border that is not looked up.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+    self.init(LocalizedStringKey(verbatim: String(title)), content: content)
   }
 
   /// A box without a title.
@@ -77,18 +89,40 @@ public struct LabeledContent<Label: View, Content: View>: View {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  /// A row of two texts: what it is, and what it comes to.
-  public init(_ title: some StringProtocol, value: some StringProtocol) {
+  /// A row of two texts: what it is, and what it comes to, which is not looked up.
+  public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
     self.init {
       Text(value)
     } label: {
-      Text(title)
+      Text(titleKey)
     }
+  }
+
+  /// A row of two texts, both in the language of the place. SwiftUI looks up the first alone, and so is a literal value
+  /// taken here.
+  package init(_ titleKey: LocalizedStringKey, value: LocalizedStringKey) {
+    self.init {
+      Text(value)
+    } label: {
+      Text(titleKey)
+    }
+  }
+
+  /// A row of two texts that are not looked up.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, value: some StringProtocol) {
+    self.init(LocalizedStringKey(verbatim: String(title)), value: value)
   }
 }
 
 extension LabeledContent where Label == Text {
   /// A row that begins with a text.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content, label: { Text(titleKey) })
+  }
+
+  /// A row that begins with a text that is not looked up.
+  @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, label: { Text(title) })
   }

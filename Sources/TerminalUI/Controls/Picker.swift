@@ -10,18 +10,24 @@
 public struct Picker<Selection: Hashable, Content: View>: View {
   public typealias Body = Never
 
-  private let title: String
+  private let title: LocalizedStringKey
   private let selection: Binding<Selection>
   private let content: Content
 
   /// - Parameters:
-  ///   - title: What is chosen.
+  ///   - titleKey: What is chosen.
   ///   - selection: The choice: the `tag` of one of the views.
   ///   - content: The choices, each with a `tag`.
-  public init(_ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
-    self.title = String(title)
+  public init(_ titleKey: LocalizedStringKey, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
+    title = titleKey
     self.selection = selection
     self.content = content()
+  }
+
+  /// As with a key, and not looked up.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
+    self.init(LocalizedStringKey(verbatim: String(title)), selection: selection, content: content)
   }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
@@ -32,7 +38,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     let options = content.nodes(in: inner)
     let control = Control(identity: context.identity, environment: context.environment)
     let node = PickerNode(options, selected: selected, control: control, environment: context.environment)
-    let title = title
+    let title = context.environment.string(title)
     control.title = { title }
     let select: @MainActor (Int) -> Bool = { [options, selection] index in
       guard options.indices.contains(index), let value = options[index].tag?.base as? Selection else {
@@ -56,13 +62,13 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     control.returnPresses = false
     control.click = { [unowned node] point in _ = node.option(at: point.x).map(select) }
     node.accessibilityLabel = title
-    nodes.nodes.append(context.container == .list ? row(node, in: context) : node)
+    nodes.nodes.append(context.container == .list ? row(node, title: title, in: context) : node)
   }
 
   /// In a list a picker stands at the right edge, behind its title.
-  private func row(_ node: Node, in context: EvaluationContext) -> Node {
+  private func row(_ node: Node, title: String, in context: EvaluationContext) -> Node {
     guard !title.isEmpty else { return node }
-    let title = Text(title).lineLimit(1).nodes(in: context)
+    let title = Text(verbatim: title).lineLimit(1).nodes(in: context)
     return StackNode(
       title + [SpacerNode(minLength: 1, axis: .horizontal), node], layout: StackNode.Layout(axis: .horizontal))
   }

@@ -53,12 +53,21 @@ extension ProgressView where Label == EmptyView {
 
 extension ProgressView where Label == Text {
   /// How much is done, with a text; see `init(value:total:)`.
+  public init<Value: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: Value?, total: Value = 1) {
+    self.init(value: value, total: total) { Text(titleKey) }
+  }
+
+  /// How much is done, with a text that is not looked up.
+  @_disfavoredOverload
   public init<Value: BinaryFloatingPoint>(_ title: some StringProtocol, value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { Text(title) }
   }
 
   /// Work that takes nobody knows how long, with a text.
-  public init(_ title: some StringProtocol) { self.init { Text(title) } }
+  public init(_ titleKey: LocalizedStringKey) { self.init { Text(titleKey) } }
+
+  /// Work that takes nobody knows how long, with a text that is not looked up.
+  @_disfavoredOverload public init(_ title: some StringProtocol) { self.init { Text(title) } }
 }
 
 private struct ProgressBar: View {

@@ -7,20 +7,26 @@
 public struct TextField: View {
   public typealias Body = Never
 
-  private let title: String
+  private let title: LocalizedStringKey
   private let text: Binding<String>
 
-  /// - Parameter title: Says what to write, and stands in the field while it is empty.
-  public init(_ title: some StringProtocol, text: Binding<String>) {
-    self.title = String(title)
+  /// - Parameter titleKey: Says what to write, and stands in the field while it is empty.
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    title = titleKey
     self.text = text
+  }
+
+  /// - Parameter title: As the key, and not looked up.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, text: Binding<String>) {
+    self.init(LocalizedStringKey(verbatim: String(title)), text: text)
   }
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     let context = context.descending(.type(ObjectIdentifier(TextFieldMemory.self)))
     let memory = context.identity.memory(TextFieldMemory.self) { TextFieldMemory() }
     let control = Control(identity: context.identity, environment: context.environment)
-    let title = title
+    let title = context.environment.string(title)
     control.title = { title }
     control.takeText = { [text, store = context.store] key in
       memory.edit(text, with: key, redraw: store.invalidation.invalidate)
@@ -28,7 +34,7 @@ public struct TextField: View {
     if let submit = context.environment.submit {
       let environment = context.environment
       control.keys = [
-        KeyBinding([KeyPress(.return)], title: "submit") { _ in
+        KeyBinding([KeyPress(.return)], title: context.environment.deviceString("submit")) { _ in
           environment.execute(submit)
           return true
         }

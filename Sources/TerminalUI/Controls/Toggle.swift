@@ -22,7 +22,7 @@ public struct Toggle<Label: View>: View {
     let context = context.descending(.type(ObjectIdentifier(SwitchNode.self)))
     let control = Control(identity: context.identity, environment: context.environment)
     control.press = { isOn.wrappedValue.toggle() }
-    control.pressTitle = context.environment.pressHint ?? "toggle"
+    control.pressTitle = context.environment.pressTitle("toggle")
     control.returnPresses = false
     control.shortcuts = context.environment.keyboardShortcuts
 
@@ -41,6 +41,12 @@ public struct Toggle<Label: View>: View {
 
 extension Toggle where Label == Text {
   /// A switch with a text.
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(titleKey) }
+  }
+
+  /// A switch with a text that is not looked up.
+  @_disfavoredOverload
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }

@@ -79,7 +79,7 @@ extension ViewHost {
   private func bindings(of entry: Responders.Entry) -> [KeyBinding] {
     let control = entry.control
     return control.shortcuts.map { shortcut in
-      var binding = KeyBinding([shortcut.keyPress], title: shortcut.help ?? control.title()) { [weak self] _ in
+      var binding = KeyBinding([shortcut.keyPress], title: shortcut.help.map(control.environment.string) ?? control.title()) { [weak self] _ in
         if control.isEnabled { return control.performPress() }
         self?.announcement = control.environment.helpText
         return true
@@ -93,7 +93,7 @@ extension ViewHost {
   private func cancelBindings() -> [KeyBinding] {
     responders.layers.reversed().compactMap { layer in
       guard let cancel = layer.cancel else { return nil }
-      let close = KeyBinding([KeyPress(.escape)], title: "close") { _ in
+      let close = KeyBinding([KeyPress(.escape)], title: layer.environment.deviceString("close")) { _ in
         layer.environment.execute { cancel() }
         return true
       }
@@ -116,7 +116,9 @@ extension ViewHost {
     if canMove || canScroll {
       add([.upArrow, "k"]) { $0.moveFocus(.up) }
       add([.downArrow, "j"]) { $0.moveFocus(.down) }
-      bindings[0] = bindings[0].shown(as: canMove ? "move" : "scroll", label: "↑↓").withHintPriority(-1)
+      let environment = (focused ?? responders.controls.first)?.control.environment ?? EnvironmentValues()
+      let title = environment.deviceString(canMove ? "move" : "scroll")
+      bindings[0] = bindings[0].shown(as: title, label: "↑↓").withHintPriority(-1)
     }
     add([.leftArrow, "h"]) { $0.moveFocus(.left) }
     add([.rightArrow, "l"]) { $0.moveFocus(.right) }

@@ -72,7 +72,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   /// What has to be held with it.
   public var modifiers: EventModifiers
   /// What the hints call it; nil for the title of the button.
-  public var help: String?
+  public var help: LocalizedStringKey?
   /// How long its hint stays where there is little room: those with the lowest go first.
   public var hintPriority: Double
 
@@ -81,7 +81,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   ///   - modifiers: What has to be held with it.
   ///   - help: What the hints call it; nil for the title of the button.
   ///   - hintPriority: How long its hint stays where there is little room: those with the lowest go first.
-  public init(_ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil, hintPriority: Double = 1) {
+  public init(_ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 1) {
     self.key = key
     self.modifiers = modifiers
     self.help = help

@@ -12,7 +12,7 @@ extension View {
   ///     focused control and shortcuts of buttons have 1, those of a default action and of a button that cancels 2.
   ///   - action: Answers whether it did something. An ignored key goes on to handlers further out.
   public func onKeyPress(
-    _ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil, hintPriority: Double = 0,
+    _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 0,
     action: @escaping @MainActor () -> KeyPress.Result
   ) -> some View {
     keyHandler([KeyPress(key, modifiers: modifiers)], help: help, priority: hintPriority) { _ in action() }
@@ -22,7 +22,7 @@ extension View {
   ///
   /// - Parameter label: How the hints write the keys, as `←→`; nil for one of them.
   public func onKeyPress(
-    keys: Set<KeyEquivalent>, help: String? = nil, label: String? = nil, hintPriority: Double = 0,
+    keys: Set<KeyEquivalent>, help: LocalizedStringKey? = nil, label: String? = nil, hintPriority: Double = 0,
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
   ) -> some View {
     keyHandler(Set(keys.map { KeyPress($0) }), help: help, label: label, priority: hintPriority, action: action)
@@ -34,13 +34,14 @@ extension View {
   }
 
   private func keyHandler(
-    _ keys: Set<KeyPress>?, help: String?, label: String? = nil, priority: Double = 0,
+    _ keys: Set<KeyPress>?, help: LocalizedStringKey?, label: String? = nil, priority: Double = 0,
     action: @escaping @MainActor (KeyPress) -> KeyPress.Result
   ) -> some View {
     NodeModifiedView(content: self) { node, context in
       node.keyHandlers.append(
         KeyHandler(
-          keys: keys, help: help, label: label, priority: priority, environment: context.environment, action: action))
+          keys: keys, help: help.map(context.environment.string), label: label, priority: priority,
+          environment: context.environment, action: action))
       return node
     }
   }
@@ -50,7 +51,7 @@ extension View {
   ///
   /// - Parameter help: What the hints call it; nil for the title of the button.
   public func keyboardShortcut(
-    _ key: KeyEquivalent, modifiers: EventModifiers = [], help: String? = nil
+    _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil
   ) -> some View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers, help: help))
   }

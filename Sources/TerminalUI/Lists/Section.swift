@@ -53,6 +53,12 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 
 extension Section where Parent == Text, Footer == EmptyView {
   /// Rows under a title.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { Text(titleKey) }, footer: { EmptyView() })
+  }
+
+  /// Rows under a title that is not looked up.
+  @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
   }
@@ -60,6 +66,14 @@ extension Section where Parent == Text, Footer == EmptyView {
 
 extension Section where Parent == Text {
   /// Rows under a title, with a text below.
+  public init(
+    _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
+  ) {
+    self.init(content: content, header: { Text(titleKey) }, footer: footer)
+  }
+
+  /// Rows under a title that is not looked up, with a text below.
+  @_disfavoredOverload
   public init(
     _ title: some StringProtocol, @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
   ) {

@@ -31,13 +31,13 @@ extension View {
   ///   - title: Stands in the top line.
   ///   - titleAlignment: Where in the top line.
   public func border(
-    _ color: Color = .secondary, style: BorderStyle = .rounded, title: String? = nil,
+    _ color: Color = .secondary, style: BorderStyle = .rounded, title: LocalizedStringKey? = nil,
     titleAlignment: HorizontalAlignment = .leading
   ) -> some View {
     NodeModifiedView(content: self) { node, context in
       let border = BorderNode(node, glyphs: context.environment.glyphs, box: context.environment.glyphs.box(style))
       border.lineStyle = Style(foreground: context.environment.resolve(color))
-      border.title = title
+      border.title = title.map(context.environment.string)
       border.titleAlignment = titleAlignment
       border.titleStyle = context.environment.style
       border.titleStyle.attributes.insert(.bold)

@@ -48,8 +48,14 @@ extension View {
   }
 
   /// Says what a control is for, or why it is disabled; shown with the keys while the control has focus.
-  public func help(_ text: String) -> some View {
-    EnvironmentModifiedView(content: self) { $0.helpText = text }
+  public func help(_ textKey: LocalizedStringKey) -> some View {
+    EnvironmentModifiedView(content: self) { $0.helpText = $0.string(textKey) }
+  }
+
+  /// As `help(_:)`, and not looked up.
+  @_disfavoredOverload
+  public func help(_ text: some StringProtocol) -> some View {
+    EnvironmentModifiedView(content: self) { $0.helpText = String(text) }
   }
 }
 
@@ -68,11 +74,17 @@ extension View {
   }
 
   /// A sentence that says what the view shows.
-  public func accessibilityLabel(_ label: String) -> some View {
-    NodeModifiedView(content: self) { node, _ in
-      node.accessibilityLabel = label
+  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+    NodeModifiedView(content: self) { node, context in
+      node.accessibilityLabel = context.environment.string(labelKey)
       return node
     }
+  }
+
+  /// As `accessibilityLabel(_:)`, and not looked up.
+  @_disfavoredOverload
+  public func accessibilityLabel(_ label: some StringProtocol) -> some View {
+    accessibilityLabel(LocalizedStringKey(verbatim: String(label)))
   }
 
   /// The value a picker or a focus binding knows the view by.

@@ -42,7 +42,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     let id = AnyHashable(ObjectIdentifier(context.identity))
     if let page, !context.isMeasuring { navigator?.refresh(page, id: id) }
     if navigator == nil || (page == nil && value == nil) { context.environment.isEnabled = false }
-    if context.environment.pressHint == nil { context.environment.pressHint = "open" }
+    if context.environment.pressHint == nil { context.environment.pressHint = .open }
     let open: @MainActor () -> Void = { [value] in
       if let page { navigator?.push(page, id: id) } else if let value { navigator?.push(value) }
     }
@@ -57,11 +57,23 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
 extension NavigationLink where Label == Text {
   /// Opens a view, from a text.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination, label: { Text(titleKey) })
+  }
+
+  /// Opens a view, from a text that is not looked up.
+  @_disfavoredOverload
   public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination, label: { Text(title) })
   }
 
   /// Opens a view, from a text.
+  public init(_ titleKey: LocalizedStringKey, destination: Destination) {
+    self.init(destination: destination, label: { Text(titleKey) })
+  }
+
+  /// Opens a view, from a text that is not looked up.
+  @_disfavoredOverload
   public init(_ title: some StringProtocol, destination: Destination) {
     self.init(destination: destination, label: { Text(title) })
   }
@@ -69,6 +81,12 @@ extension NavigationLink where Label == Text {
 
 extension NavigationLink where Label == Text, Destination == Never {
   /// Opens the page of a value, from a text.
+  public init<Value: Hashable>(_ titleKey: LocalizedStringKey, value: Value?) {
+    self.init(value: value) { Text(titleKey) }
+  }
+
+  /// Opens the page of a value, from a text that is not looked up.
+  @_disfavoredOverload
   public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
     self.init(value: value) { Text(title) }
   }

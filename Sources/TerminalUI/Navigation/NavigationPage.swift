@@ -88,9 +88,13 @@ final class NavigationPageNode: Node {
     var isPrincipal = false
     context.environment.execute {
       if let back {
-        let button = Button("\(glyphs.marks.back) Back", action: back)
-          .keyboardShortcut(KeyboardShortcut(.escape, help: "back"))
-          .accessibilityLabel("Back")
+        let title = inner.environment.deviceString("Back")
+        let label = "\(glyphs.marks.back) \(title)"
+        let button = Button(label, action: back)
+          .keyboardShortcut(
+            KeyboardShortcut(.escape, help: LocalizedStringKey(verbatim: inner.environment.deviceString("back")))
+          )
+          .accessibilityLabel(title)
         leading += button.nodes(in: inner.descending(.position(0)))
       }
       for (index, item) in page.items.enumerated() {

@@ -1,8 +1,13 @@
 extension View {
   /// The title of the page this view is on, in the bar of its ``NavigationStack``.
+  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+    PageView(content: self) { page, environment in page.title = environment.string(titleKey) }
+  }
+
+  /// As `navigationTitle(_:)`, and not looked up.
+  @_disfavoredOverload
   public func navigationTitle(_ title: some StringProtocol) -> some View {
-    let title = String(title)
-    return PageView(content: self) { page, _ in page.title = title }
+    navigationTitle(LocalizedStringKey(verbatim: String(title)))
   }
 
   /// Puts controls into the bar of the page this view is on.

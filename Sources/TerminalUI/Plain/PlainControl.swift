@@ -18,26 +18,29 @@ package struct PlainControl {
   /// The purpose of the control, or why it is not available; nil where nothing is said.
   package let help: String?
   let identity: Identity
+  private let environment: EnvironmentValues
 
   init(_ control: Control, label: String, role: Role) {
     (self.label, self.role) = (label, role)
     (isEnabled, help, identity) = (control.isEnabled, control.environment.helpText, control.identity)
+    environment = control.environment
   }
 
   /// The control in one sentence, without its number: "Steps, write: off".
   package var sentence: String {
-    var sentence =
+    let sentence: LocalizedStringKey =
       switch role {
       case .button: "\(label), button"
       case .link: "\(label), link"
-      case .toggle(let isOn): "\(label): \(isOn ? "on" : "off")"
-      case .picker(let choices, let selected):
-        "\(label): \(selected.map { choices[$0] } ?? "none"), of \(choices.joined(separator: ", "))"
+      case .toggle(true): "\(label): on"
+      case .toggle(false): "\(label): off"
+      case .picker(let choices, let selected?):
+        "\(label): \(choices[selected]), of \(choices.inList(locale: environment.locale))"
+      case .picker(let choices, nil): "\(label): none, of \(choices.inList(locale: environment.locale))"
       case .field(let text): text.isEmpty ? "\(label), text: empty" : "\(label), text: “\(text)”"
-      case .row(_, let isSelected): isSelected ? "\(label), chosen" : label
+      case .row(_, let isSelected): isSelected ? "\(label), chosen" : "\(label)"
       }
-    if !isEnabled { sentence += ", not available" }
-    return sentence
+    return environment.deviceString(isEnabled ? sentence : "\(sentence), not available")
   }
 
   /// Answers whether this is the same control as another, at another moment.

@@ -16,7 +16,7 @@ extension PlainPage {
     }
     guard new.isEmpty else { return new }
     return difference.removals.compactMap { change in
-      if case .remove(_, let line, _) = change { "Gone: \(line)" } else { nil }
+      if case .remove(_, let line, _) = change { sentence(ofGone: line) } else { nil }
     }
   }
 }

@@ -35,14 +35,18 @@ package struct PlainPage {
   let rowActions: [PlainAction]
   /// The titles: of the screen, and of what stands in front of it.
   let titles: [String]
+  private let environment: EnvironmentValues
 
   init(_ reading: PlainReading, actions: [PlainAction], rowActions: [PlainAction]) {
-    (items, titles) = (reading.items, reading.titles)
+    (items, titles, environment) = (reading.items, reading.titles, reading.environment)
     (self.actions, self.rowActions) = (actions, rowActions)
   }
 
   /// A page with nothing on it.
-  package init() { (items, titles, actions, rowActions) = ([], [], [], []) }
+  package init() {
+    (items, titles, actions, rowActions) = ([], [], [], [])
+    environment = EnvironmentValues()
+  }
 
   /// The controls in reading order: the first has the number 1.
   package var controls: [PlainControl] { items.compactMap(\.control) }
@@ -62,10 +66,17 @@ package struct PlainPage {
       }
       lines.append(line)
     }
-    let words = actions.map(\.word) + rowActions.map { "\($0.word), with a number before it" }
-    if !words.isEmpty { lines.append("Also here: \(words.joined(separator: "; ")).") }
+    let words =
+      actions.map(\.word) + rowActions.map { environment.deviceString("\($0.word), with a number before it") }
+    if !words.isEmpty {
+      let list = words.joined(separator: environment.deviceString("; "))
+      lines.append(environment.deviceString("Also here: \(list)."))
+    }
     return lines
   }
+
+  /// A line that is no longer there, in words.
+  func sentence(ofGone line: String) -> String { environment.deviceString("Gone: \(line)") }
 
   /// Each item as it is printed, with its number if it has one.
   var itemLines: [String] {
@@ -73,10 +84,10 @@ package struct PlainPage {
     return items.map { item in
       switch item.kind {
       case .title, .sentence: return item.text
-      case .heading: return item.text.last.map { $0.isPunctuation } == true ? item.text : "\(item.text):"
+      case .heading: return item.text.last.map { $0.isPunctuation } == true ? item.text : environment.deviceString("\(item.text):")
       case .picture:
         pictures += 1
-        return "\(item.text) Its values: table \(pictures)."
+        return environment.deviceString("\(item.text) Its values: table \("\(pictures)").")
       case .control:
         controls += 1
         return "\(controls). \(item.text)"

@@ -1,11 +1,15 @@
 /// Goes through what takes part in a screen, in reading order, and says each thing.
 @MainActor
 struct PlainReading {
+  /// The language of what is said around the texts of the screen.
+  let environment: EnvironmentValues
   private(set) var items: [PlainPage.Item] = []
   /// The titles of the screen and of what stands in front of it.
   private(set) var titles: [String] = []
   /// Said before the next title or sentence: a sheet or an alert begins.
   private var announcement: String?
+
+  init(in environment: EnvironmentValues) { self.environment = environment }
 
   mutating func read(_ node: Node, label: String? = nil) {
     if let table = node as? TableNode { return read(table) }
@@ -20,7 +24,7 @@ struct PlainReading {
     case let page as NavigationPageNode: read(page)
     case let stack as StackNode where stack.isHorizontal && stack.isOneSentence: append(.sentence, stack.spokenText)
     case let layer as LayerNode where layer.child is PanelNode:
-      announcement = layer.sizing == .alert ? "Alert" : "Sheet"
+      announcement = environment.deviceString(layer.sizing == .alert ? "Alert" : "Sheet")
       readChildren(of: layer)
     case let border as BorderNode:
       if let title = border.title { append(.heading, title) }
@@ -78,7 +82,10 @@ struct PlainReading {
   /// Tells which rows of a long list were told, where that is not all of them.
   private mutating func remark(onRows rows: Range<Int>, of count: Int) {
     guard !rows.isEmpty, rows.count < count else { return }
-    append(.sentence, "Rows \(rows.lowerBound + 1) to \(rows.upperBound) of \(count); “more” and “less” move on.")
+    let numbers = [rows.lowerBound + 1, rows.upperBound, count].map { "\($0)" }
+    append(
+      .sentence,
+      environment.deviceString("Rows \(numbers[0]) to \(numbers[1]) of \(numbers[2]); “more” and “less” move on."))
   }
 
   private mutating func append(_ control: PlainControl) {
@@ -91,8 +98,9 @@ struct PlainReading {
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
     if let announcement {
       self.announcement = nil
-      titles.append("\(announcement): \(text)")
-      return items.append(PlainPage.Item(kind: .title, text: "\(announcement): \(text)"))
+      let title = environment.deviceString("\(announcement): \(text)")
+      titles.append(title)
+      return items.append(PlainPage.Item(kind: .title, text: title))
     }
     if case .title = kind {
       titles.append(text)
@@ -122,7 +130,7 @@ extension Node {
     case is ToggleNode: return .toggle(isOn: holdsSwitchOn)
     default:
       guard let control = responder, control.press != nil else { return nil }
-      return control.pressTitle == "open" ? .link : .button
+      return control.environment.pressHint == .open ? .link : .button
     }
   }
 

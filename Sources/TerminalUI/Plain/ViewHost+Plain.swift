@@ -4,7 +4,7 @@ extension ViewHost {
   /// - Parameter reserved: Keys that are told elsewhere.
   package func plainPage(without reserved: Set<KeyPress> = []) -> PlainPage {
     updateIfNeeded()
-    var reading = PlainReading()
+    var reading = PlainReading(in: responders.controls.first?.control.environment ?? EnvironmentValues())
     if let tree { reading.read(tree) }
     let actions = plainActions(without: reserved)
     let keysOfRow = keysOfFocusedRow

@@ -11,13 +11,31 @@ extension View {
   /// Every button takes the alert away, then acts. Escape presses the button with the cancel role; without one, or with
   /// no buttons, it takes the alert away. An alert without buttons has an OK button.
   public func alert<Actions: View, Message: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions,
+    @ViewBuilder message: @escaping @MainActor () -> Message
+  ) -> some View {
+    AlertView(base: self, title: titleKey, isPresented: isPresented, actions: actions, message: message)
+  }
+
+  /// As `alert(_:isPresented:actions:message:)`, with a title that is not looked up.
+  @_disfavoredOverload
+  public func alert<Actions: View, Message: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions,
     @ViewBuilder message: @escaping @MainActor () -> Message
   ) -> some View {
-    AlertView(base: self, title: String(title), isPresented: isPresented, actions: actions, message: message)
+    let title = LocalizedStringKey(verbatim: String(title))
+    return alert(title, isPresented: isPresented, actions: actions, message: message)
   }
 
   /// As `alert(_:isPresented:actions:message:)`, without a message.
+  public func alert<Actions: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions
+  ) -> some View {
+    alert(titleKey, isPresented: isPresented, actions: actions, message: { EmptyView() })
+  }
+
+  /// As `alert(_:isPresented:actions:)`, with a title that is not looked up.
+  @_disfavoredOverload
   public func alert<Actions: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions
   ) -> some View {
@@ -26,7 +44,7 @@ extension View {
 
   /// Presents an alert about something while there is something.
   public func alert<Subject, Actions: View, Message: View>(
-    _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Subject?,
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Subject?,
     @ViewBuilder actions: @escaping @MainActor (Subject) -> Actions,
     @ViewBuilder message: @escaping @MainActor (Subject) -> Message
   ) -> some View {
@@ -35,11 +53,22 @@ extension View {
     } set: {
       isPresented.wrappedValue = $0
     }
-    return alert(title, isPresented: isShown) {
+    return alert(titleKey, isPresented: isShown) {
       if let data { actions(data) }
     } message: {
       if let data { message(data) }
     }
+  }
+
+  /// As `alert(_:isPresented:presenting:actions:message:)`, with a title that is not looked up.
+  @_disfavoredOverload
+  public func alert<Subject, Actions: View, Message: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Subject?,
+    @ViewBuilder actions: @escaping @MainActor (Subject) -> Actions,
+    @ViewBuilder message: @escaping @MainActor (Subject) -> Message
+  ) -> some View {
+    let title = LocalizedStringKey(verbatim: String(title))
+    return alert(title, isPresented: isPresented, presenting: data, actions: actions, message: message)
   }
 }
 
@@ -47,7 +76,7 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
   typealias Body = Never
 
   let base: Base
-  let title: String
+  let title: LocalizedStringKey
   let isPresented: Binding<Bool>
   let actions: @MainActor () -> Actions
   let message: @MainActor () -> Message
@@ -72,7 +101,7 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
     var messageNode: Node?
     inner.environment.execute {
       actionNodes = actions().nodes(in: buttons)
-      if actionNodes.isEmpty { actionNodes = Button("OK") {}.nodes(in: buttons.descending(.position(0))) }
+      if actionNodes.isEmpty { actionNodes = Button(context.environment.deviceString("OK")) {}.nodes(in: buttons.descending(.position(0))) }
       let text = message().padding(EdgeInsets(top: 1)).multilineTextAlignment(.center)
       messageNode = text.nodes(in: inner.descending(.position(1))).first
     }

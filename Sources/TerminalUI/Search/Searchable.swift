@@ -11,13 +11,19 @@ extension View {
   /// escape.
   ///
   /// - Parameter prompt: Stands in the field while it is empty.
-  public func searchable(text: Binding<String>, prompt: String = "Search") -> some View {
+  public func searchable(text: Binding<String>, prompt: LocalizedStringKey = "Search") -> some View {
     SearchableView(content: self, text: text, isPresented: nil, prompt: prompt)
+  }
+
+  /// As `searchable(text:prompt:)`, with a prompt that is not looked up.
+  @_disfavoredOverload
+  public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View {
+    searchable(text: text, prompt: LocalizedStringKey(verbatim: String(prompt)))
   }
 
   /// As `searchable(text:prompt:)`, with the field opened and closed by a binding too.
   public func searchable(
-    text: Binding<String>, isPresented: Binding<Bool>, prompt: String = "Search"
+    text: Binding<String>, isPresented: Binding<Bool>, prompt: LocalizedStringKey = "Search"
   ) -> some View {
     SearchableView(content: self, text: text, isPresented: isPresented, prompt: prompt)
   }
@@ -37,7 +43,7 @@ private struct SearchableView<Content: View>: View {
   let content: Content
   let text: Binding<String>
   let isPresented: Binding<Bool>?
-  let prompt: String
+  let prompt: LocalizedStringKey
 
   @State private var opened = false
   @State private var found = SearchedNode()
@@ -80,13 +86,13 @@ private struct SearchableView<Content: View>: View {
   }
 
   private func handlers(isSearching: Bool, in environment: EnvironmentValues) -> [KeyHandler] {
-    let open = KeyHandler(keys: ["/"], help: isSearching ? nil : "search", priority: 0.9, environment: environment) {
+    let open = KeyHandler(keys: ["/"], help: isSearching ? nil : environment.deviceString("search"), priority: 0.9, environment: environment) {
       _ in
       isOpen.wrappedValue = true
       isWriting = true
       return .handled
     }
-    let clear = KeyHandler(keys: [KeyPress(.escape)], help: "clear search", priority: 1, environment: environment) {
+    let clear = KeyHandler(keys: [KeyPress(.escape)], help: environment.deviceString("clear search"), priority: 1, environment: environment) {
       _ in
       text.wrappedValue = ""
       isOpen.wrappedValue = false
@@ -111,15 +117,17 @@ private struct HitCount: View {
   let found: SearchedNode
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
-    nodes.nodes.append(HitCountNode(found: found))
+    nodes.nodes.append(HitCountNode(found: found, environment: context.environment))
   }
 }
 
 private final class HitCountNode: Node {
   private let found: SearchedNode
+  private let environment: EnvironmentValues
 
-  init(found: SearchedNode) {
+  init(found: SearchedNode, environment: EnvironmentValues) {
     self.found = found
+    self.environment = environment
     super.init()
     layoutPriority = 1
   }
@@ -128,7 +136,7 @@ private final class HitCountNode: Node {
 
   override func draw(in context: DrawingContext) {
     guard let count = found.rowCount else { return }
-    let text = count == 0 ? "nothing found" : "\(count) found"
+    let text = environment.deviceString(count == 0 ? "nothing found" : "\("\(count)") found")
     let x = rect.maxX - text.columnCount
     context.clipped(to: rect).write(text, at: Point(x: x, y: rect.minY), style: Style(foreground: .secondary))
   }

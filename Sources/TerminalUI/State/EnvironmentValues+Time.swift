@@ -5,7 +5,10 @@ extension EnvironmentValues {
   /// The language and customs views present their text in.
   public var locale: Locale {
     get { self[LocaleKey.self] }
-    set { self[LocaleKey.self] = newValue }
+    set {
+      self[LocaleKey.self] = newValue
+      textLanguage = TextLanguage(newValue)
+    }
   }
 
   private struct LocaleKey: EnvironmentKey { static var defaultValue: Locale { .current } }

@@ -6,16 +6,16 @@
 ///
 /// Without a width it shares the room that is left.
 public struct TableColumn<RowValue, Content: View>: TableColumnContent {
-  private let title: String
+  private let title: LocalizedStringKey
   private let content: @MainActor (RowValue) -> Content
   private var width = TableColumnWidth()
   private var alignment = TableColumnAlignment.automatic
 
   /// - Parameters:
-  ///   - title: What stands above it.
+  ///   - titleKey: What stands above it.
   ///   - content: The cell of a row: one line of it is shown.
-  public init(_ title: some StringProtocol, @ViewBuilder content: @escaping @MainActor (RowValue) -> Content) {
-    self.title = String(title)
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping @MainActor (RowValue) -> Content) {
+    title = titleKey
     self.content = content
   }
 
@@ -54,8 +54,8 @@ public struct TableColumn<RowValue, Content: View>: TableColumnContent {
 
 extension TableColumn where Content == Text {
   /// A column of texts.
-  public init(_ title: some StringProtocol, value: KeyPath<RowValue, String>) {
-    self.init(title) { Text($0[keyPath: value]) }
+  public init(_ titleKey: LocalizedStringKey, value: KeyPath<RowValue, String>) {
+    self.init(titleKey) { Text($0[keyPath: value]) }
   }
 }
 
@@ -120,7 +120,7 @@ public protocol TableColumnContent<TableRowValue> {
 
 /// A column whose cells are views of any type. Opaque outside this module.
 public struct _TableColumn<RowValue> {
-  let title: String
+  let title: LocalizedStringKey
   let width: TableColumnWidth
   let alignment: TableColumnAlignment
   let cell: @MainActor (RowValue, EvaluationContext) -> Node

@@ -2,19 +2,25 @@
 ///
 ///     Tab("Calls", value: .calls) { CallLog() }.keyboardShortcut("2")
 public struct Tab<Value: Hashable, Content: View>: TabContent {
-  private let title: String
+  private let title: LocalizedStringKey
   private let value: Value
   private let content: Content
   private var shortcut: KeyPress?
 
   /// - Parameters:
-  ///   - title: Stands in the strip.
+  ///   - titleKey: Stands in the strip.
   ///   - value: What the selection is while the tab is shown.
   ///   - content: The page.
-  public init(_ title: some StringProtocol, value: Value, @ViewBuilder content: () -> Content) {
-    self.title = String(title)
+  public init(_ titleKey: LocalizedStringKey, value: Value, @ViewBuilder content: () -> Content) {
+    title = titleKey
     self.value = value
     self.content = content()
+  }
+
+  /// As with a key, and not looked up.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, value: Value, @ViewBuilder content: () -> Content) {
+    self.init(LocalizedStringKey(verbatim: String(title)), value: value, content: content)
   }
 
   /// A key that shows the tab while focus is in the tab view; the strip shows it before the title.
@@ -40,7 +46,7 @@ public protocol TabContent<TabValue> {
 
 /// A tab with a page of any type. Opaque outside this module.
 public struct _Tab<Value: Hashable> {
-  let title: String
+  let title: LocalizedStringKey
   let value: Value
   let shortcut: KeyPress?
   let content: AnyView

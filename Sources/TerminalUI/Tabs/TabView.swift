@@ -15,6 +15,9 @@ public struct TabView<SelectionValue: Hashable>: View {
   private let tabs: [_Tab<SelectionValue>]
 
   @State private var visited = VisitedTabs()
+  @Environment(\.self) private var environment
+
+  private var deviceTitle: String { environment.deviceString("Tab") }
 
   /// - Parameters:
   ///   - selection: The value of the tab that is shown.
@@ -30,7 +33,7 @@ public struct TabView<SelectionValue: Hashable>: View {
     let selected = selection.wrappedValue
     let _ = visited.values.insert(AnyHashable(selected))
     let page = VStack(alignment: .leading, spacing: 0) {
-      let strip = Picker("Tab", selection: selection) {
+      let strip = Picker(deviceTitle, selection: selection) {
         ForEach(tabs, id: \.value) { tab in
           if let key = tab.shortcut { ShortcutTitle(title: tab.title, key: key) } else { Text(tab.title) }
         }
@@ -65,7 +68,7 @@ private final class VisitedTabs {
 }
 
 private struct ShortcutTitle: View {
-  let title: String
+  let title: LocalizedStringKey
   let key: KeyPress
   @Environment(\.glyphs) private var glyphs
 

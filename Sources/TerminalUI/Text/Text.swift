@@ -9,15 +9,21 @@ public struct Text: View {
 
   struct Run: Hashable {
     var content: String
+    /// By what the content is looked up; nil for a text that is shown as it is.
+    var key: LocalizedStringKey?
     var foreground: Color?
     var added: Style.Attributes = []
   }
 
   var runs: [Run]
 
+  /// - Parameter key: What it says, in the language of the place where it is shown.
+  public init(_ key: LocalizedStringKey) {
+    runs = [Run(content: key.written, key: key.isVerbatim ? nil : key)]
+  }
   /// - Parameter content: What it says, as it is: nothing is looked up.
-  public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
-  /// As `init(_:)`.
+  @_disfavoredOverload public init(_ content: some StringProtocol) { runs = [Run(content: String(content))] }
+  /// As a text that is not a literal: nothing is looked up.
   public init(verbatim content: String) { runs = [Run(content: content)] }
 
   /// Two texts as one, each with its own style.
@@ -29,6 +35,17 @@ public struct Text: View {
 
   public func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {
     nodes.nodes.append(TextNode(self, environment: context.environment))
+  }
+}
+
+extension Text {
+  /// The text in the language of a place.
+  func localized(in environment: EnvironmentValues) -> Text {
+    var text = self
+    for index in runs.indices {
+      if let key = runs[index].key { text.runs[index].content = environment.string(key) }
+    }
+    return text
   }
 }
 
@@ -86,8 +103,8 @@ final class TextNode: Node {
   private let plainWidth: Int?
 
   init(_ text: Text, environment: EnvironmentValues) {
-    written = text
-    var text = text.inCase(environment.textCase)
+    written = text.localized(in: environment)
+    var text = written.inCase(environment.textCase)
     for index in text.runs.indices where text.runs[index].foreground == .tint {
       text.runs[index].foreground = environment.tint
     }

@@ -61,7 +61,7 @@ struct TextLayout {
         // Blanks may hang over the edge; the next line begins after them.
         if columns <= width { lastBreak = (index, index + 1) }
       } else {
-        if glyph.width == 2, index > start, glyphs[index - 1].character != " " { lastBreak = (index, index) }
+        if index > start, allowsBreak(between: glyphs[index - 1], and: glyph) { lastBreak = (index, index) }
         if columns + glyph.width > width {
           if let lastBreak, lastBreak.end > start {
             var next = lastBreak.next
@@ -78,6 +78,12 @@ struct TextLayout {
     // Trailing blanks count as long as they fit; they are part of the text.
     let end = columns > width ? trimmed(glyphs, start, glyphs.count) : glyphs.count
     return (end, glyphs.count + 1)
+  }
+
+  /// Chinese and Japanese break between any two characters, but not before a mark that closes or after one that opens.
+  private static func allowsBreak(between first: Glyph, and second: Glyph) -> Bool {
+    guard first.width == 2 || second.width == 2, first.character != " " else { return false }
+    return !"，。、；：？！）》」』】”’…％".contains(second.character) && !"（《「『【“‘".contains(first.character)
   }
 
   private static func trimmed(_ glyphs: [Glyph], _ start: Int, _ end: Int) -> Int {

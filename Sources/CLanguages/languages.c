@@ -1,0 +1,30 @@
+// The tables of all languages. A new language is a file in each folder, and its lines here.
+
+#include "CLanguages.h"
+
+// `#embed` is C23, and an extension before it: that is what it is here for.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char device_en[] = {
+#embed "Device/en.strings"
+};
+static const unsigned char device_zh_hans[] = {
+#embed "Device/zh-Hans.strings"
+};
+static const unsigned char apps_en[] = {
+#embed "Apps/en.strings"
+};
+static const unsigned char apps_zh_hans[] = {
+#embed "Apps/zh-Hans.strings"
+};
+
+static const language_table tables[] = {
+    {"Device", "en", device_en, sizeof device_en},
+    {"Device", "zh-Hans", device_zh_hans, sizeof device_zh_hans},
+    {"Apps", "en", apps_en, sizeof apps_en},
+    {"Apps", "zh-Hans", apps_zh_hans, sizeof apps_zh_hans},
+};
+
+size_t language_table_count(void) { return sizeof tables / sizeof tables[0]; }
+
+language_table language_table_at(size_t position) { return tables[position]; }

@@ -1,0 +1,118 @@
+import CLanguages
+import Foundation
+import Synchronization
+
+/// The translations of the texts of one speaker: the device and its own screens, or an app.
+///
+/// A table is read when a text is first looked up in it. In English only the texts that hold a number are looked up, for
+/// their plural forms.
+package final class LocalizedStringTable: Sendable {
+  /// What a key stands for in a language.
+  package enum Entry: Hashable, Sendable {
+    case text(String)
+    /// One text for each category of numbers.
+    case plural([PluralCategory: String])
+  }
+
+  /// What the device says: its screens, its questions, the keys and bars of everything it shows.
+  package static let device = LocalizedStringTable("Device")
+  /// What the apps say that come with the device.
+  package static let apps = LocalizedStringTable("Apps")
+
+  private let sources: [TextLanguage: String]
+  private let read = Mutex<[TextLanguage: [String: Entry]]>([:])
+  private let missing = Mutex<Set<String>>([])
+
+  private let name: String?
+
+  private init(_ name: String) {
+    self.name = name
+    sources = [:]
+  }
+
+  /// The table of texts that come from elsewhere than this program.
+  package init(_ sources: [TextLanguage: String]) {
+    name = nil
+    self.sources = sources
+  }
+
+  /// The keys that were looked up in a language and not found, each once, for tests.
+  package var missingKeys: [String] { missing.withLock { $0.sorted() } }
+
+  /// All that a language has.
+  package func entries(in language: TextLanguage) -> [String: Entry] {
+    read.withLock { read in
+      if let known = read[language] { return known }
+      let entries = StringsText(source(in: language)).entries
+      read[language] = entries
+      return entries
+    }
+  }
+
+  /// The text of a table as its file holds it.
+  package func source(in language: TextLanguage) -> [UInt8] {
+    guard let name else { return sources[language].map { Array($0.utf8) } ?? [] }
+    let table = Self.embedded.first { $0.name == name && $0.language == language.identifier }
+    return table.map { Array($0.bytes) } ?? []
+  }
+
+  private func entry(_ key: String, in language: TextLanguage) -> Entry? {
+    let entry: Entry? = read.withLock { read in
+      if let known = read[language] { return .some(known[key]) } else { return nil }
+    } ?? entries(in: language)[key]
+    // What holds no letter, as "%@ · %@", says the same in every language.
+    if entry == nil, language != .english, FormattedText(key).hasLetters {
+      missing.withLock { _ = $0.insert(key) }
+    }
+    return entry
+  }
+
+  /// The text of a key in a language, with its arguments.
+  func string(_ key: LocalizedStringKey, in language: TextLanguage, locale: Locale) -> String {
+    if key.isVerbatim || (language == .english && !key.hasForms) { return key.written }
+    let format: String
+    switch entry(key.key, in: language) {
+    case .text(let text): format = text
+    case .plural(let forms):
+      let number = key.arguments.lazy.compactMap { if case .integer(let number) = $0 { number } else { nil } }.first
+      let category = PluralCategory(of: number ?? 0, in: language)
+      format = forms[category] ?? forms[.other] ?? key.key
+    case nil:
+      if key.arguments.isEmpty { return key.written }
+      format = key.key
+    }
+    if key.arguments.isEmpty { return format }
+    return FormattedText(format).filled(
+      with: key.arguments.map { argument in
+        switch argument {
+        case .text(let text): text
+        case .integer(let number): Self.written(number, locale)
+        case .key(let inner): string(inner, in: language, locale: locale)
+        }
+      })
+  }
+
+  /// A number with the separators of the place.
+  static func written(_ number: Int, _ locale: Locale) -> String {
+    // Nearly every number on a screen is small, and every place writes those alike that has these digits.
+    if (0..<1000).contains(number), locale.numberingSystem.identifier == "latn" { return "\(number)" }
+    return number.formatted(.number.locale(locale))
+  }
+
+  /// The tables that are part of the program.
+  static let embedded = (0..<language_table_count()).map { EmbeddedTable(language_table_at($0)) }
+}
+
+/// A table that is part of the program.
+struct EmbeddedTable: @unchecked Sendable {
+  let name: String
+  let language: String
+  // Safe: the bytes are constants of the program.
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ table: language_table) {
+    name = String(cString: table.name)
+    language = String(cString: table.language)
+    bytes = UnsafeBufferPointer(start: table.bytes, count: table.length)
+  }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+extension String {
+  /// The text of a key in the language of a place, for sentences that are not made in a view.
+  ///
+  ///     String(localized: "\(count) samples", locale: settings.locale)   // "12 samples", "12个样本"
+  ///
+  /// Foundation has this call on a phone, with a bundle in place of the table.
+  package init(localized key: LocalizedStringKey, table: LocalizedStringTable = .device, locale: Locale) {
+    self = table.string(key, in: TextLanguage(locale), locale: locale)
+  }
+}

@@ -1,0 +1,39 @@
+import CLanguages
+import Foundation
+
+/// A language the program has texts in: English, in which it is written, and those that have tables.
+///
+///     TextLanguage(Locale(identifier: "zh_CN"))   // Simplified Chinese
+///     TextLanguage(Locale(identifier: "zh_TW"))   // English: Traditional Chinese is another language
+package struct TextLanguage: Hashable, Sendable {
+  /// As its tables are called: "en", "zh-Hans".
+  package let identifier: String
+
+  private init(identifier: String) { self.identifier = identifier }
+
+  package static let english = TextLanguage(identifier: "en")
+
+  /// All languages there are tables in.
+  package static let all: Set<TextLanguage> = Set(
+    LocalizedStringTable.embedded.map { TextLanguage(identifier: $0.language) }
+  ).union([english])
+
+  /// The language for the people of a place; English where there is none for them.
+  package init(_ locale: Locale) {
+    let name = locale.identifier
+    if name.hasPrefix("en") {
+      self = .english
+      return
+    }
+    let parts = name.prefix { $0 != "@" && $0 != "." }.split { $0 == "_" || $0 == "-" }.map(String.init)
+    let language = parts.first?.lowercased() ?? "en"
+    var script = parts.dropFirst().first { $0.count == 4 }
+    let region = parts.dropFirst().first { $0.count == 2 }?.uppercased()
+    if language == "zh", script == nil {
+      script = ["TW", "HK", "MO"].contains(region) ? "Hant" : "Hans"
+    }
+    let candidates =
+      script.map { ["\(language)-\($0)"] } ?? [region.map { "\(language)-\($0)" }, language].compactMap { $0 }
+    self = candidates.map { TextLanguage(identifier: $0) }.first(where: Self.all.contains) ?? .english
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+/// Texts in other languages, found by the English ones.
+@MainActor
+@Suite("A text in the language of the place")
+struct LocalizedStringKeyTests {
+  private let table = LocalizedStringTable([
+    TextLanguage(Locale(identifier: "zh_CN")): """
+      /* a comment */
+      "Steps" = "步数";
+      "%@ of %@" = "%2$@的%1$@";
+      "%lld samples" = "%lld个样本";
+      "100% of %@" = "never found";
+      "100%% of %@" = "%@的百分之百";
+      "say \\"%@\\"" = "说“%@”";
+      """,
+    .english: """
+      "%lld samples" = { one = "%lld sample"; other = "%lld samples"; };
+      """,
+  ])
+
+  private func text(_ key: LocalizedStringKey, _ locale: String) -> String {
+    String(localized: key, table: table, locale: Locale(identifier: locale))
+  }
+
+  @Test("An interpolation stands in the key as what it is: a text, a whole number, another number")
+  func keys() {
+    let (name, count, share) = ("Stride", 3, 0.5)
+    #expect(("Delete “\(name)”?" as LocalizedStringKey).key == "Delete “%@”?")
+    #expect(("\(count) samples" as LocalizedStringKey).key == "%lld samples")
+    #expect(("\(share) km" as LocalizedStringKey).key == "%lf km")
+    #expect(("\(count) samples" as LocalizedStringKey).written == "3 samples")
+  }
+
+  @Test("A text is shown in Chinese where the table has it, and as it is written where it has not")
+  func lookedUp() {
+    #expect(text("Steps", "zh_CN") == "步数")
+    #expect(text("Steps", "en_US") == "Steps")
+    #expect(text("Heart Rate", "zh_CN") == "Heart Rate")
+    #expect(table.missingKeys == ["Heart Rate"])
+  }
+
+  @Test("A language may put the arguments into another order")
+  func order() {
+    #expect(text("\("Glasses") of \("Kim")", "zh_CN") == "Kim的Glasses")
+  }
+
+  @Test("A percent sign comes out unharmed, with arguments and without, with a table and without")
+  func percent() {
+    #expect(text("100%", "zh_CN") == "100%")
+    #expect(text("50% %@ %lld", "en_US") == "50% %@ %lld")
+    #expect(text("100% of \("it")", "zh_CN") == "it的百分之百")
+    #expect(text("99% of \("100%")", "zh_CN") == "99% of 100%")
+    let pilot = Pilot(Text("5% of \(12) %@"), size: Size(width: 20, height: 1))
+    #expect(pilot.shows("5% of 12 %@"))
+  }
+
+  @Test("A number decides on the form, and has the separators of the place")
+  func plural() {
+    #expect(text("\(1) samples", "en_US") == "1 sample")
+    #expect(text("\(2) samples", "en_US") == "2 samples")
+    #expect(text("\(8412) samples", "en_US") == "8,412 samples")
+    #expect(text("\(1) samples", "zh_CN") == "1个样本")
+  }
+
+  @Test("A text inside of a text is looked up for itself")
+  func nested() {
+    let inner: LocalizedStringKey = "Steps"
+    #expect(text("\(inner) of \(inner)", "zh_CN") == "步数的步数")
+    #expect(text("“\("\(1) samples" as LocalizedStringKey)”", "en_US") == "“1 sample”")
+  }
+
+  @Test("Views show what the table around them has; verbatim texts and strings are left alone")
+  func views() {
+    let word = "Steps"
+    let screen = VStack {
+      Text("Steps")
+      Text(verbatim: "Steps")
+      Text(word)
+      Button("Steps") {}
+      Toggle("Steps", isOn: .constant(true))
+    }
+    let pilot = Pilot(screen, size: Size(width: 20, height: 5)) {
+      $0.locale = Locale(identifier: "zh_Hans")
+      $0.localizedStringTable = table
+    }
+    let rows = pilot.frame.rows.map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(rows.prefix(4) == ["步数", "Steps", "Steps", "步数"])
+    #expect(rows[4].hasPrefix("步数"))
+  }
+
+  @Test("The words of keys and bars are the device's, also in an app without translations")
+  func ownWords() {
+    let screen = VStack {
+      Text("Steps")
+      Button("Steps") {}
+      KeyHintBar()
+    }
+    let pilot = Pilot(screen, size: Size(width: 30, height: 5)) { $0.locale = Locale(identifier: "zh_Hans") }
+    #expect(pilot.shows("Steps"))
+    #expect(pilot.shows("space 按下"))
+  }
+}
