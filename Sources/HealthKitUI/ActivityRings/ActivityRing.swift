@@ -1,11 +1,12 @@
+import Foundation
 import HealthKit
 import TerminalUI
 
 /// One of the three rings of a day.
 struct ActivityRing: Hashable {
-  let name: String
+  let name: LocalizedStringKey
   /// The measure, as a sentence ends with it.
-  let unit: String
+  let unit: LocalizedStringKey
   let color: Color
   let value: Double
   /// Zero where there is none.
@@ -14,7 +15,7 @@ struct ActivityRing: Hashable {
   /// The outer one first: Move, Exercise, Stand. A paused day is gray; without a summary all three are empty.
   static func rings(of summary: HKActivitySummary?) -> [ActivityRing] {
     func ring(
-      _ name: String, _ unit: HKUnit, _ words: String, _ color: Color, _ value: HKQuantity?, _ goal: HKQuantity?
+      _ name: LocalizedStringKey, _ unit: HKUnit, _ words: LocalizedStringKey, _ color: Color, _ value: HKQuantity?, _ goal: HKQuantity?
     ) -> ActivityRing {
       ActivityRing(
         name: name, unit: words, color: summary?.isPaused == true ? .gray : color, value: value.number(in: unit),
@@ -39,7 +40,7 @@ struct ActivityRing: Hashable {
   var percent: Int? { fraction.map { Int(min($0, 99.99) * 100) } }
 
   /// The ring in words.
-  var sentence: String {
+  var sentence: LocalizedStringKey {
     let amount = Int(min(value, 1e9))
     guard let percent else { return "\(name): \(amount) \(unit), no goal." }
     return "\(name): \(amount) of \(Int(min(goal, 1e9))) \(unit), \(percent) percent."

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 
 /// The rings as bars with their names and percentages, where no rings can be drawn.
@@ -11,24 +12,29 @@ struct ActivityRingBars {
   private let height: Int
   private let glyphs: ControlGlyphs
 
-  init(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet) {
+  private let locale: Locale
+
+  init(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet, locale: Locale) {
     self.rings = rings
+    self.locale = locale
     (width, height) = (size.width, size.height)
     self.glyphs = glyphs.controls
   }
 
   func draw(in context: GraphicsContext) {
     let hasNames = width >= Self.widthForNames
-    let labels = rings.map { hasNames ? $0.name : String($0.name.prefix(1)) }
-    let values = rings.map { $0.percent.map { "\($0)%" } ?? (hasNames ? "no goal" : "-") }
-    let labelWidth = labels.map(\.count).max() ?? 0
-    let valueWidth = values.map(\.count).max() ?? 0
+    let names = rings.map { String(localized: $0.name, locale: locale) }
+    let labels = names.map { hasNames ? $0 : String($0.prefix(1)) }
+    let noGoal = String(localized: "no goal", locale: locale)
+    let values = rings.map { $0.percent.map { "\($0)%" } ?? (hasNames ? noGoal : "-") }
+    let labelWidth = labels.map(\.columnCount).max() ?? 0
+    let valueWidth = values.map(\.columnCount).max() ?? 0
     let barWidth = width - labelWidth - valueWidth - 2
     for (row, ring) in rings.enumerated() where row < height {
       context.draw(labels[row], at: Point(x: 0, y: row))
       if barWidth >= 3 { draw(ring, at: Point(x: labelWidth + 1, y: row), width: barWidth, in: context) }
       let value = values[row]
-      context.draw(value, at: Point(x: max(labelWidth + 1, width - value.count), y: row))
+      context.draw(value, at: Point(x: max(labelWidth + 1, width - value.columnCount), y: row))
     }
   }
 

@@ -42,10 +42,11 @@ open class HKActivityRingView: View {
       if let picture = ActivityRingPicture(rings, size: size, glyphs: glyphs) {
         picture.draw(in: context)
       } else {
-        ActivityRingBars(rings, size: size, glyphs: glyphs).draw(in: context)
+        ActivityRingBars(rings, size: size, glyphs: glyphs, locale: context.environment.locale).draw(in: context)
       }
     }
     .frame(minHeight: rings.count)
-    .accessibilityLabel(rings.map(\.sentence).joined(separator: " "))
+    .accessibilityLabel("\(rings[0].sentence) \(rings[1].sentence) \(rings[2].sentence)")
+    .localizedStringTable(.device)
   }
 }

@@ -39,6 +39,7 @@ package struct AuthorizationSheet: View {
           ToolbarItem(placement: .confirmationAction) { if layout == .navigationBar { allowButton } }
         }
     }
+    .localizedStringTable(.device)
     .accessibilityIdentifier("UIA.Health.AuthSheet")
     .onAppear {
       focusedSwitch =
@@ -82,7 +83,7 @@ package struct AuthorizationSheet: View {
   }
 
   private func section(
-    _ title: String, _ direction: Direction, _ types: [ObjectType], _ purpose: String?
+    _ title: LocalizedStringKey, _ direction: Direction, _ types: [ObjectType], _ purpose: String?
   ) -> some View {
     PermissionSection(
       title: title, direction: direction, types: types, purpose: purpose, held: request.granted,

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// What the authorization sheet asks: an app, and the types that still need an answer in each direction.
 package struct AuthorizationSheetRequest: Hashable, Sendable {
@@ -40,10 +41,10 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   /// Why the app wants to read, in its own words: health records have a purpose string of their own (rule A43).
   package var readPurpose: String? { isClinical ? app.clinicalPurpose : app.readPurpose }
 
-  package var title: String { isClinical ? "Health Records" : "Health Access" }
+  package var title: LocalizedStringKey { isClinical ? "Health Records" : "Health Access" }
 
   /// The sentence at the top: it names only what is asked for.
-  package var sentence: String {
+  package var sentence: LocalizedStringKey {
     if isClinical { return "“\(app.displayName)” would like to access your Health Records." }
     return switch (share.isEmpty, read.isEmpty) {
     case (true, _): "“\(app.displayName)” would like to access your Health data."
@@ -53,21 +54,22 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
   }
 
   /// That it is one sheet of several, and when their answers hold; nil for the only one.
-  package var place: String? {
+  package var place: LocalizedStringKey? {
     position.map { position in
-      let place = "Sheet \(position.number) of \(position.count) of one request."
+      let place: LocalizedStringKey = "Sheet \(position.number) of \(position.count) of one request."
       if !position.holdsTogether { return place }
-      return place
-        + (position.number < position.count
-          ? " Nothing is decided before the last is answered." : " Your answers to all of them hold with this one.")
+      return position.number < position.count
+        ? "\(place) Nothing is decided before the last is answered."
+        : "\(place) Your answers to all of them hold with this one."
     }
   }
 
   /// What refusing a required type comes to; nil where none is required (rules A79 and A80).
-  package var requirement: String? {
+  package var requirement: LocalizedStringKey? {
     guard !required.isEmpty else { return nil }
-    let types = required.count == 1 ? "1 type" : "\(required.count) types"
-    return "“\(app.displayName)” requires \(types). If one of them stays off, its request ends with error 10, and the "
-      + "app is not told which. What you choose holds all the same."
+    return """
+      “\(app.displayName)” requires \(required.count) types. If one of them stays off, its request ends with error 10, \
+      and the app is not told which. What you choose holds all the same.
+      """
   }
 }

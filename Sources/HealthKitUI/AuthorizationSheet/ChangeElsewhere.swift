@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TerminalUI
 
 /// What was changed in Settings while a question was on the screen.
 package struct ChangeElsewhere: Hashable, Sendable {
@@ -18,7 +19,8 @@ package struct ChangeElsewhere: Hashable, Sendable {
       date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
     let clock = String(time.formatted(format).map { $0.isWhitespace ? " " : $0 })
     let names = types.sortedByDisplayName(in: locale).map { $0.displayName(in: locale) }
-    let subject = names.count > 3 ? "\(names[0]) and \(names.count - 1) more" : names.joined(separator: ", ")
-    return "Changed in Settings at \(clock): \(subject). The switches show it."
+    let subject: LocalizedStringKey =
+      names.count > 3 ? "\(names[0]) and \(names.count - 1) more" : "\(names.inList(locale: locale))"
+    return String(localized: "Changed in Settings at \(clock): \(subject). The switches show it.", locale: locale)
   }
 }

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// One direction's switches, and why the app asks (rules A30 and A42).
 struct PermissionSection: View {
-  let title: String
+  let title: LocalizedStringKey
   let direction: Direction
   let types: [ObjectType]
   let purpose: String?
@@ -40,8 +40,10 @@ struct PermissionSection: View {
     let remark = PermissionLabel.remark(
       isHeld: held.contains(permission), isOn: granted.contains(permission))
     let words: [String?] = [
-      permission.type.displayName(in: locale), direction.verb,
-      required.contains(permission.type) ? "required" : nil, remark,
+      permission.type.displayName(in: locale),
+      String(localized: direction == .share ? "write" : "read", locale: locale),
+      required.contains(permission.type) ? String(localized: "required", locale: locale) : nil,
+      remark.map { String(localized: $0, locale: locale) },
     ]
     return words.compactMap { $0 }.joined(separator: ", ")
   }
@@ -60,11 +62,11 @@ private struct PermissionLabel: View {
   let type: ObjectType
   let isRequired: Bool
   /// What the app may do now, where the answer would change it.
-  let remark: String?
+  let remark: LocalizedStringKey?
 
   @Environment(\.locale) private var locale
 
-  static func remark(isHeld: Bool, isOn: Bool) -> String? {
+  static func remark(isHeld: Bool, isOn: Bool) -> LocalizedStringKey? {
     isHeld ? isOn ? "on now" : "on now, would be turned off" : nil
   }
 

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// What stays in sight above a question's list: who asks for what, and what has happened since.
 struct QuestionHeader: View {
-  let sentence: String
+  let sentence: LocalizedStringKey
   let change: ChangeElsewhere?
 
   @Environment(\.glyphs) private var glyphs

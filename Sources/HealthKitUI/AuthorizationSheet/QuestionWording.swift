@@ -1,23 +1,28 @@
 import Foundation
 import HealthModel
+import TerminalUI
 
 /// The words of a question as a person sees them, for the record of what was shown: from the top down, a line or sentence
 /// each.
 extension AuthorizationSheetRequest {
   package func wording(in locale: Locale) -> [String] {
-    func section(_ title: String, _ types: [ObjectType], _ purpose: String?) -> [String] {
+    func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {
       if types.isEmpty { return [] }
-      return [title] + types.map { $0.displayName(in: locale) }
+      return [title] + types.map { "\($0.displayName(in: locale))" }
         + (purpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? [])
     }
-    return [title, sentence] + [place, requirement].compactMap { $0 }
+    let texts: [LocalizedStringKey] =
+      [title, sentence] + [place, requirement].compactMap { $0 }
       + section(shareTitle, share, app.writePurpose) + section(readTitle, read, readPurpose)
       + (isClinical ? [privacyPolicy] : []) + ["Don’t Allow", "Allow"]
+    return texts.map { String(localized: $0, locale: locale) }
   }
 
-  var shareTitle: String { "Allow “\(app.displayName)” to Write" }
-  var readTitle: String { "Allow “\(app.displayName)” to Read" }
-  var privacyPolicy: String { "Privacy policy: \(app.privacyPolicy ?? "the app names none.")" }
+  var shareTitle: LocalizedStringKey { "Allow “\(app.displayName)” to Write" }
+  var readTitle: LocalizedStringKey { "Allow “\(app.displayName)” to Read" }
+  var privacyPolicy: LocalizedStringKey {
+    app.privacyPolicy.map { "Privacy policy: \($0)" } ?? "Privacy policy: the app names none."
+  }
 }
 
 extension ObjectAuthorizationRequest {
@@ -26,7 +31,8 @@ extension ObjectAuthorizationRequest {
       let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)
       return ([summary.title, summary.subtitle] + summary.lines).filter { !$0.isEmpty }.joined(separator: " · ")
     }
-    let purpose = app.readPurpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? []
-    return [sentence] + purpose + objects + ["Cancel", "Done"]
+    let purpose: [LocalizedStringKey] = app.readPurpose.map { $0.isEmpty ? [] : ["App explanation: \($0)"] } ?? []
+    func words(_ texts: [LocalizedStringKey]) -> [String] { texts.map { String(localized: $0, locale: locale) } }
+    return words([sentence] + purpose) + objects + words(["Cancel", "Done"])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import HealthModel
 import TerminalUI
@@ -20,18 +21,20 @@ package struct WorkoutPlanQuestion: View {
   }
 
   /// The words of the question, from the top down, for the record of what was shown.
-  package static func wording(of app: AppIdentity) -> [String] {
+  package static func wording(of app: AppIdentity, in locale: Locale) -> [String] {
+    texts(of: app).map { String(localized: $0, locale: locale) }
+  }
+
+  private static func texts(of app: AppIdentity) -> [LocalizedStringKey] {
     [
-      title, "Connect “\(app.displayName)” to Apple Watch",
-      "“\(app.displayName)” would like to add workouts to your Apple Watch.", change, "Don’t Allow", "Allow",
+      "Workouts", "Connect “\(app.displayName)” to Apple Watch",
+      "“\(app.displayName)” would like to add workouts to your Apple Watch.",
+      "You can change this later in Settings › Apple Watch.", "Don’t Allow", "Allow",
     ]
   }
 
-  private static let title = "Workouts"
-  private static let change = "You can change this later in Settings › Apple Watch."
-
   package var body: some View {
-    let words = Self.wording(of: app)
+    let words = Self.texts(of: app)
     NavigationStack {
       List {
         Text(words[2])
@@ -52,6 +55,7 @@ package struct WorkoutPlanQuestion: View {
         ToolbarItem(placement: .confirmationAction) { if layout == .navigationBar { allowButton } }
       }
     }
+    .localizedStringTable(.device)
     .accessibilityIdentifier("WorkoutPlanQuestion")
   }
 

@@ -61,6 +61,7 @@ package struct ObjectAuthorizationList: View {
     .onAppear { focusedSwitch = request.samples.first?.uuid }
     .sheet(item: $shownInFull) { sample in ObjectDetails(sample: sample) { shownInFull = nil } }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
+    .localizedStringTable(.device)
   }
 
   private var list: some View {
@@ -101,9 +102,9 @@ package struct ObjectAuthorizationList: View {
   }
 
   /// "2 of 5 on".
-  private var count: String {
+  private var count: LocalizedStringKey {
     let on = request.samples.count { allowed.contains($0.uuid) }
-    return "\(on.formatted(.number.locale(locale))) of \(request.samples.count.formatted(.number.locale(locale))) on"
+    return "\(on) of \(request.samples.count) on"
   }
 
   /// The objects the search leaves; all of them while nothing is searched for.
@@ -121,8 +122,14 @@ package struct ObjectAuthorizationList: View {
   private func turnOnAllButton(of found: [SampleRecord]) -> some View {
     let everything = Set(found.map(\.uuid))
     let isEverythingOn = allowed.isSuperset(of: everything)
-    let subject = found.count == request.samples.count ? "All" : "the \(found.count) Found"
-    return Button(isEverythingOn ? "Turn Off \(subject)" : "Turn On \(subject)") {
+    let title: LocalizedStringKey =
+      switch (found.count == request.samples.count, isEverythingOn) {
+      case (true, true): "Turn Off All"
+      case (true, false): "Turn On All"
+      case (false, true): "Turn Off the \(found.count) Found"
+      case (false, false): "Turn On the \(found.count) Found"
+      }
+    return Button(title) {
       if isEverythingOn { allowed.subtract(everything) } else { allowed.formUnion(everything) }
     }
     .keyboardShortcut("a", help: isEverythingOn ? "all off" : "all on")

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// What the per-object list asks: an app, and the objects that match its request.
 package struct ObjectAuthorizationRequest: Hashable, Sendable {
@@ -24,7 +25,7 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
   }
 
   /// "vision prescriptions", for use inside a sentence.
-  package var itemsName: String {
+  package var itemsName: LocalizedStringKey {
     switch type.kind {
     case .visionPrescription: "vision prescriptions"
     case .document: "clinical documents"
@@ -33,7 +34,7 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
     }
   }
 
-  package var sentence: String {
+  package var sentence: LocalizedStringKey {
     "“\(app.displayName)” would like to read \(itemsName). Choose which."
   }
 }

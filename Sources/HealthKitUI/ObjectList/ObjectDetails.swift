@@ -30,13 +30,13 @@ struct ObjectFacts {
   init?(_ sample: SampleRecord, calendar: Calendar, locale: Locale) {
     let format = Date.FormatStyle(
       date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-    let facts: [(name: String, text: String)]
+    let facts: [(name: LocalizedStringKey, text: String)]
     switch sample.content {
     case .document(let document?):
-      title = document.title.isEmpty ? "Untitled Document" : document.title
+      title = document.title.isEmpty ? String(localized: "Untitled Document", locale: locale) : document.title
       facts = [
         ("Patient", document.patientName), ("Author", document.authorName), ("Kept by", document.custodianName),
-        ("Size", document.data.map { "\($0.count) bytes" } ?? ""),
+        ("Size", document.data.map { String(localized: "\($0.count) bytes", locale: locale) } ?? ""),
       ]
     case .verifiableClinicalRecord(let record):
       title = record.itemNames.joined(separator: ", ")
@@ -47,7 +47,7 @@ struct ObjectFacts {
       ]
     default: return nil
     }
-    lines = facts.filter { !$0.text.isEmpty }.map { "\($0.name): \($0.text)" }
+    lines = facts.filter { !$0.text.isEmpty }.map { String(localized: "\($0.name): \($0.text)", locale: locale) }
   }
 }
 

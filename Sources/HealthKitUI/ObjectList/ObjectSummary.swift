@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TerminalUI
 
 /// An object of the per-object list in the few words that tell it from the others: a title with what belongs beside it,
 /// and lines below.
@@ -25,7 +26,7 @@ package struct ObjectSummary: Hashable, Sendable {
     } else if case .document(let document?) = sample.content {
       let format = Date.FormatStyle(
         date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-      title = document.title.isEmpty ? "Untitled Document" : document.title
+      title = document.title.isEmpty ? String(localized: "Untitled Document", locale: locale) : document.title
       subtitle = document.custodianName
       lines = [document.patientName, sample.start.formatted(format)].filter { !$0.isEmpty }
     } else {
@@ -49,18 +50,21 @@ struct MedicationSummary: Hashable, Sendable {
   init(_ medication: MedicationRecord, entered: Date, calendar: Calendar, locale: Locale) {
     title = medication.nickname ?? medication.displayText
     subtitle = medication.nickname == nil ? "" : medication.displayText
-    use = [Self.form(of: medication), Self.schedule(of: medication)].joined(separator: " · ")
+    let words = [Self.form(of: medication, locale: locale), Self.schedule(of: medication, locale: locale)]
+    use = words.joined(separator: " · ")
     let format = Date.FormatStyle(
       date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-    self.entered = "Added \(entered.formatted(format))"
+    self.entered = String(localized: "Added \(entered.formatted(format))", locale: locale)
   }
 
-  static func form(of medication: MedicationRecord) -> String {
-    medication.generalForm.prefix(1).uppercased() + medication.generalForm.dropFirst()
+  static func form(of medication: MedicationRecord, locale: Locale) -> String {
+    let form = String(localized: LocalizedStringKey(medication.generalForm), locale: locale)
+    return form.prefix(1).uppercased() + form.dropFirst()
   }
 
-  static func schedule(of medication: MedicationRecord) -> String {
-    if medication.isArchived { return "archived" }
-    return medication.hasSchedule ? "on a schedule" : "as needed"
+  static func schedule(of medication: MedicationRecord, locale: Locale) -> String {
+    let words: LocalizedStringKey =
+      medication.isArchived ? "archived" : medication.hasSchedule ? "on a schedule" : "as needed"
+    return String(localized: words, locale: locale)
   }
 }

@@ -32,9 +32,9 @@ struct PrescriptionDetails: View {
 
 /// One property of a prescription for both eyes; a dash where an eye has none.
 struct LensRow: Hashable {
-  var name: String
-  var right: String
-  var left: String
+  var name: LocalizedStringKey
+  var right: LocalizedStringKey
+  var left: LocalizedStringKey
 }
 
 extension LensRow {
@@ -49,10 +49,10 @@ extension LensRow {
     }
   }
 
-  private static let properties: [(name: String, text: @Sendable (Lens) -> String?)] = [
+  private static let properties: [(name: LocalizedStringKey, text: @Sendable (Lens) -> LocalizedStringKey?)] = [
     ("Sphere", { diopters($0.sphere) }),
     ("Cylinder", { $0.cylinder.flatMap(diopters) }),
-    ("Axis", { $0.axis.flatMap { number($0, in: .degree, digits: 0, suffix: "°") } }),
+    ("Axis", { $0.axis.flatMap { number($0, in: .degree, digits: 0).map { "\($0)°" } } }),
     ("Addition", { $0.addPower.flatMap(diopters) }),
     ("Prism", { $0.prism.flatMap(prism) }),
     ("Vertex distance", { $0.vertexDistance.flatMap(millimeters) }),
@@ -62,23 +62,23 @@ extension LensRow {
     ("Diameter", { $0.diameter.flatMap(millimeters) }),
   ]
 
-  @Sendable private static func diopters(_ quantity: HealthQuantity) -> String? {
-    PrescriptionSummary.diopters(quantity) + " D"
+  @Sendable private static func diopters(_ quantity: HealthQuantity) -> LocalizedStringKey? {
+    "\(PrescriptionSummary.diopters(quantity)) D"
   }
 
-  @Sendable private static func millimeters(_ quantity: HealthQuantity) -> String? {
-    number(quantity, in: .millimeter, digits: 1, suffix: " mm")
+  @Sendable private static func millimeters(_ quantity: HealthQuantity) -> LocalizedStringKey? {
+    number(quantity, in: .millimeter, digits: 1).map { "\($0) mm" }
   }
 
-  @Sendable private static func prism(_ prism: VisionPrescriptionRecord.Prism) -> String? {
-    guard let amount = number(prism.amount, in: .prismDiopter, digits: 2, suffix: " Δ"),
-      let angle = number(prism.angle, in: .degree, digits: 0, suffix: "°")
+  @Sendable private static func prism(_ prism: VisionPrescriptionRecord.Prism) -> LocalizedStringKey? {
+    guard let amount = number(prism.amount, in: .prismDiopter, digits: 2),
+      let angle = number(prism.angle, in: .degree, digits: 0)
     else { return nil }
-    return "\(amount) at \(angle)"
+    return "\(amount) Δ at \(angle)°"
   }
 
-  private static func number(_ quantity: HealthQuantity, in unit: HealthUnit, digits: Int, suffix: String) -> String? {
-    quantity.value(in: unit).map { String(format: "%.\(digits)f", $0) + suffix }
+  private static func number(_ quantity: HealthQuantity, in unit: HealthUnit, digits: Int) -> String? {
+    quantity.value(in: unit).map { String(format: "%.\(digits)f", $0) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TerminalUI
 
 /// A vision prescription in the few words that tell it from another: kind, source, dates, lenses.
 ///
@@ -17,34 +18,43 @@ package struct PrescriptionSummary: Hashable, Sendable {
     let format = Date.FormatStyle(
       date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
     guard case .visionPrescription(let prescription) = sample.content else {
-      title = sample.type.displayName
+      title = sample.type.displayName(in: locale)
       dates = sample.start.formatted(format)
       lenses = ""
       return
     }
     switch prescription.kind {
-    case .glasses: title = "Glasses"
-    case .contacts: title = prescription.brand.map { "Contacts, \($0)" } ?? "Contacts"
+    case .glasses: title = String(localized: "Glasses", locale: locale)
+    case .contacts:
+      let title: LocalizedStringKey = prescription.brand.map { "Contacts, \($0)" } ?? "Contacts"
+      self.title = String(localized: title, locale: locale)
     }
-    let issued = "Issued \(prescription.dateIssued.formatted(format))"
-    dates = prescription.expirationDate.map { "\(issued) · expires \($0.formatted(format))" } ?? issued
-    let eyes = [("R", prescription.rightEye), ("L", prescription.leftEye)].compactMap { name, lens in
-      lens.map { "\(name) \(Self.strength(of: $0))" }
-    }
-    lenses = eyes.isEmpty ? "No lens data" : eyes.joined(separator: "   ")
+    let issued = prescription.dateIssued.formatted(format)
+    let dates: LocalizedStringKey =
+      prescription.expirationDate.map { "Issued \(issued) · expires \($0.formatted(format))" } ?? "Issued \(issued)"
+    self.dates = String(localized: dates, locale: locale)
+    let strengths = [prescription.rightEye, prescription.leftEye].map { $0.map { Self.strength(of: $0, locale: locale) } }
+    let lenses: LocalizedStringKey =
+      switch (strengths[0], strengths[1]) {
+      case (let right?, let left?): "R \(right)   L \(left)"
+      case (let right?, nil): "R \(right)"
+      case (nil, let left?): "L \(left)"
+      case (nil, nil): "No lens data"
+      }
+    self.lenses = String(localized: lenses, locale: locale)
   }
 
   /// Sphere, then cylinder and axis, then the addition, as an optician writes them.
   ///
-  ///     PrescriptionSummary.strength(of: lens)   // "−2.25 −0.50 × 180° add +1.50"
-  package static func strength(of lens: VisionPrescriptionRecord.Lens) -> String {
+  ///     PrescriptionSummary.strength(of: lens, locale: locale)   // "−2.25 −0.50 × 180° add +1.50"
+  package static func strength(of lens: VisionPrescriptionRecord.Lens, locale: Locale) -> String {
     var text = diopters(lens.sphere)
     if let cylinder = lens.cylinder {
       text += " " + diopters(cylinder)
       if let degrees = lens.axis?.value(in: .degree) { text += " × \(Int(degrees.rounded()))°" }
     }
-    if let addPower = lens.addPower { text += " add " + diopters(addPower) }
-    return text
+    guard let addPower = lens.addPower else { return text }
+    return String(localized: "\(text) add \(diopters(addPower))", locale: locale)
   }
 
   /// A power with its sign and two decimals: "−2.25", "+1.00", "0.00".

@@ -29,13 +29,13 @@ final class SheetOnScreen<Choices: Hashable> {
   }
 
   private init<Sheet: View>(
-    _ first: Choices, _ size: Size,
+    _ first: Choices, _ size: Size, locale: String = "en_US",
     sheet: @escaping @MainActor (Binding<Choices>, @escaping @MainActor (AuthorizationAnswer) -> Void) -> Sheet
   ) {
     let answers = Answers()
     self.answers = answers
     pilot = Pilot(Screen(choices: first) { sheet($0) { answers.all.append($0) } }, size: size) { environment in
-      environment.locale = Locale(identifier: "en_US")
+      environment.locale = Locale(identifier: locale)
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = .gmt
       environment.calendar = calendar
@@ -49,9 +49,9 @@ extension SheetOnScreen<Set<Permission>> {
     app: AppIdentity = .strideOnPaper, share: [ObjectType] = [.stepCount],
     read: [ObjectType] = [.heartRate, .stepCount],
     held: Set<Permission> = [], change: ChangeElsewhere? = nil,
-    layout: AuthorizationSheetLayout = .navigationBar, size: Size = .standard
+    layout: AuthorizationSheetLayout = .navigationBar, size: Size = .standard, locale: String = "en_US"
   ) {
-    self.init([], size) { granted, answer in
+    self.init([], size, locale: locale) { granted, answer in
       AuthorizationSheet(
         request: AuthorizationSheetRequest(app: app, share: share, read: read, granted: held, change: change),
         layout: layout, granted: granted, answer: answer)
@@ -62,9 +62,10 @@ extension SheetOnScreen<Set<Permission>> {
 extension SheetOnScreen<Set<UUID>> {
   /// The list that asks for single objects.
   convenience init(
-    _ samples: [SampleRecord], allowed: Set<UUID> = [], type: ObjectType = .visionPrescription, size: Size = .standard
+    _ samples: [SampleRecord], allowed: Set<UUID> = [], type: ObjectType = .visionPrescription, size: Size = .standard,
+    locale: String = "en_US"
   ) {
-    self.init(allowed, size) { allowed, answer in
+    self.init(allowed, size, locale: locale) { allowed, answer in
       ObjectAuthorizationList(
         request: ObjectAuthorizationRequest(
           app: .strideOnPaper, type: type, samples: samples, allowed: allowed.wrappedValue),

@@ -1,0 +1,58 @@
+import Foundation
+import HealthDaemon
+import HealthKitUI
+import HealthModel
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The questions as a person sees them whose phone speaks Simplified Chinese.
+@MainActor
+@Suite("The sheet in Simplified Chinese")
+struct ChineseSheetTests {
+  @Test("The sheet asks in the words of a Chinese phone, and nothing English is left")
+  func sheet() {
+    let pilot = SheetOnScreen<Set<Permission>>(app: .strideInChinese, locale: "zh_CN").pilot
+    #expect(pilot.shows("“Stride”想要访问并更新你的健康数据。"))
+    #expect(pilot.shows("不允许"))
+    #expect(pilot.shows("允许“STRIDE”写入"))
+    pilot.matches(golden: "sheet-zh-Hans")
+    #expect(LocalizedStringTable.device.missingKeys == [])
+  }
+
+  @Test("The buttons under the list, and why Allow is dim, are Chinese too")
+  func buttons() {
+    let pilot = SheetOnScreen<Set<Permission>>(app: .strideInChinese, layout: .bottomButtons, locale: "zh_CN").pilot
+    pilot.press(.enter)
+    #expect(pilot.shows("没有打开任何开关"))
+    pilot.matches(golden: "sheet-bottom-buttons-zh-Hans")
+    #expect(LocalizedStringTable.device.missingKeys == [])
+  }
+
+  @Test("So is the list of prescriptions, with one in full")
+  func list() {
+    let own = SampleRecord.glasses(3, from: "Stride", by: "com.example.stride")
+    let pilot = SheetOnScreen([own, .glasses(2)], allowed: [own.uuid], locale: "zh_CN").pilot
+    pilot.matches(golden: "object-list-zh-Hans")
+    pilot.press("v")
+    pilot.matches(golden: "prescription-zh-Hans")
+    #expect(LocalizedStringTable.device.missingKeys == [])
+  }
+
+  @Test("A phone in Taiwan speaks another Chinese, which there is none of: it is asked in English")
+  func traditional() {
+    let pilot = SheetOnScreen<Set<Permission>>(locale: "zh_TW").pilot
+    #expect(pilot.shows("would like to access and"))
+    #expect(pilot.shows("Don’t Allow"))
+  }
+}
+
+extension AppIdentity {
+  /// Stride as its developer would ask in Chinese: the purposes are the app's own words.
+  fileprivate static var strideInChinese: AppIdentity {
+    var app = AppIdentity.strideOnPaper
+    app.readPurpose = "Stride 用图表展示你的步数。"
+    app.writePurpose = "Stride 会保存你记录的步行。"
+    return app
+  }
+}
