@@ -47,7 +47,7 @@ private struct StateSection: View {
         let isOn = Binding(
           get: { device.settings[state] }, set: { isOn in device.changeSettings { $0[state] = isOn } })
         Toggle(isOn: isOn) { ControlLabel(title: state.title, remark: state.consequence) }
-          .accessibilityIdentifier("device.\(state.mark)")
+          .accessibilityIdentifier("device.\(state.mark.written)")
       }
     } footer: {
       Text("Apps run on while you switch; what they get changes with their next call.")
@@ -64,7 +64,7 @@ private struct QuestionSection: View {
     if !questioners.isEmpty {
       Section("Questions to you") {
         ForEach(Array(questioners.enumerated()), id: \.offset) { index, questioner in
-          LabeledContent("\(index + 1). \(questioner.name.asSentence)", value: index == 0 ? "asks now" : "waits")
+          LabeledContent("\(index + 1). \(questioner.nameAsSentence)") { Text(index == 0 ? "asks now" : "waits") }
         }
       } footer: {
         Text("One question at a time, in this order.")
@@ -86,7 +86,7 @@ private struct FrontAppSection: View {
     }
   }
 
-  private func entitlement(_ title: String, _ key: String, remark: String) -> some View {
+  private func entitlement(_ title: LocalizedStringKey, _ key: String, remark: LocalizedStringKey) -> some View {
     let app = device.frontApp
     let isPresent = Binding(
       get: { app.identity.entitlements.contains(key) },
@@ -149,11 +149,11 @@ private struct SystemSection: View {
 
 /// Something to press, with a remark on it.
 struct ControlRow: View {
-  let title: String
-  let remark: String
+  let title: LocalizedStringKey
+  let remark: LocalizedStringKey
   let action: @MainActor () -> Void
 
-  init(_ title: String, remark: String, action: @escaping @MainActor () -> Void) {
+  init(_ title: LocalizedStringKey, remark: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
     self.title = title
     self.remark = remark
     self.action = action
@@ -162,13 +162,13 @@ struct ControlRow: View {
   var body: some View {
     Button(action: action) { ControlLabel(title: title, remark: remark) }
       .buttonStyle(.plain)
-      .accessibilityIdentifier("device.\(title)")
+      .accessibilityIdentifier("device.\(title.written)")
   }
 }
 
 struct ControlLabel: View {
-  let title: String
-  let remark: String
+  let title: LocalizedStringKey
+  let remark: LocalizedStringKey
 
   var body: some View {
     HStack {

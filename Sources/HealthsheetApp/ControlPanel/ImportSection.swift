@@ -9,10 +9,10 @@ struct ImportSection: View {
   var body: some View {
     Section("The import") {
       if let interruption = report.interruption {
-        Text("Broken off: \(interruption.description)".escapedForTerminal).foregroundStyle(.orange)
+        Text("Broken off: \(interruption.description.escapedForTerminal)").foregroundStyle(.orange)
       }
-      LabeledContent("Came in", value: words(report.sampleCount))
-      LabeledContent("Left out", value: words(report.leftOutCount))
+      LabeledContent("Came in") { Text("\(report.sampleCount) samples") }
+      LabeledContent("Left out") { Text("\(report.leftOutCount) samples") }
       // Words of a file are anything but a line of ours.
       ForEach(report.omissions.map(\.description.escapedForTerminal), id: \.self) {
         Text($0).foregroundStyle(.secondary)
@@ -21,6 +21,4 @@ struct ImportSection: View {
       Text("Samples that were there before are among those that came in, and are there once.")
     }
   }
-
-  private func words(_ count: Int) -> String { count == 1 ? "1 sample" : "\(count) samples" }
 }

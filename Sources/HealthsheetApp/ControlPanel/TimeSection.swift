@@ -16,12 +16,12 @@ struct TimeSection: View {
       ControlRow("Until Midnight", remark: "the day changes") { device.letTimePassUntilMidnight() }
       ControlRow("Until the Next Wake-Up", remark: nextEvent) { device.letTimePassUntilNextEvent() }
       ForEach(device.deliveryEvents.suffix(3).reversed()) { event in
-        Text("\(device.name(of: event.app)) \(event.words)").foregroundStyle(.secondary)
+        Text("\(device.name(of: event.app)) \(event.sentence)").foregroundStyle(.secondary)
       }
     } footer: {
       Text("Settings › Background Delivery says why an app was woken or not.")
     }
   }
 
-  private var nextEvent: String { device.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time" }
+  private var nextEvent: LocalizedStringKey { device.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time" }
 }

@@ -8,16 +8,18 @@ struct WorkoutSection: View {
     let sessions = device.runningWorkouts
     Section("Workouts") {
       ForEach(sessions, id: \.self) { session in
-        LabeledContent("\(session.app), on the \(session.place.rawValue)", value: session.words)
+        LabeledContent(
+          session.place == .watch ? "\(session.app), on the watch" : "\(session.app), on the phone",
+          value: session.words)
       }
       ForEach(sessions.map(\.place), id: \.self) { place in
-        ControlRow("Stand Still (\(place.rawValue))", remark: "motionPaused; the state stays") {
+        ControlRow("Stand Still (\(LocalizedStringKey(place.rawValue)))", remark: "motionPaused; the state stays") {
           device.makeMotion(.motionPaused, on: place)
         }
-        ControlRow("Move On (\(place.rawValue))", remark: "motionResumed") {
+        ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "motionResumed") {
           device.makeMotion(.motionResumed, on: place)
         }
-        ControlRow("Press Both Buttons (\(place.rawValue))", remark: "pauseOrResumeRequest: the app decides") {
+        ControlRow("Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "pauseOrResumeRequest: the app decides") {
           device.makeMotion(.pauseOrResumeRequest, on: place)
         }
       }

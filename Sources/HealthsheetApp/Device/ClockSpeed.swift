@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Speeds of the device's clock.
 enum ClockSpeed: CaseIterable, Hashable {
   /// Time passes only where the person lets it.
@@ -10,7 +12,7 @@ enum ClockSpeed: CaseIterable, Hashable {
   /// A week in a minute.
   case week
 
-  var title: String {
+  var title: LocalizedStringKey {
     switch self {
     case .stands: "stands"
     case .runs: "runs"

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// What a decision of the person changed for an app, in words.
 struct DecisionEvent: Hashable, Sendable, Identifiable {
@@ -17,7 +18,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   var id: Int { number }
 
   /// Where it was decided: "On the sheet".
-  var place: String {
+  var place: LocalizedStringKey {
     switch origin {
     case .sheet: "On the sheet"
     case .objectList: "On the list"
@@ -36,39 +37,52 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
 
   /// A sentence on all that changed: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
   func sentence(in locale: Locale) -> String {
-    if change.isForgotten { return "Every answer to \(name) is forgotten." }
-    func listed(by conjunction: String, _ isListed: (ConsentChange.Transition) -> Bool) -> String? {
+    func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+    if change.isForgotten { return words("Every answer to \(name) is forgotten.") }
+    func listed(by list: EnumeratedWords, _ isListed: (ConsentChange.Transition) -> Bool) -> LocalizedStringKey? {
       let permissions = change.permissions.filter { isListed($0.value) }.keys
-      let phrases = [Direction.share, .read].compactMap { direction -> String? in
+      let phrases = [Direction.share, .read].compactMap { direction -> LocalizedStringKey? in
         let types = permissions.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
         if types.isEmpty { return nil }
-        return (direction == .share ? "write " : "read ") + types.inWords(in: locale, conjunction)
+        let names = list.words(types.map { $0.displayName(in: locale) }, in: locale)
+        return direction == .share ? "write \(names)" : "read \(names)"
       }
-      return phrases.isEmpty ? nil : phrases.joined(separator: " \(conjunction) ")
+      return phrases.count == 2 ? list.words(phrases[0], phrases[1]) : phrases.first
     }
-    var parts: [String] = []
-    if let allowed = listed(by: "and", { $0.after == .granted }) { parts.append("may now \(allowed)") }
-    if let denied = listed(by: "or", { $0.before == .undetermined && $0.after == .denied }) {
+    var parts: [LocalizedStringKey] = []
+    if let allowed = listed(by: .all, { $0.after == .granted }) { parts.append("may now \(allowed)") }
+    if let denied = listed(by: .none, { $0.before == .undetermined && $0.after == .denied }) {
       parts.append("may not \(denied)")
     }
-    if let revoked = listed(by: "or", { $0.before == .granted && $0.after != .granted }) {
+    if let revoked = listed(by: .none, { $0.before == .granted && $0.after != .granted }) {
       parts.append("may no longer \(revoked)")
     }
     let (allowed, revoked) = (objects.filter { !$0.before && $0.after }, objects.filter { $0.before && !$0.after })
-    if !allowed.isEmpty { parts.append("may now read \(allowed.inWords)") }
-    if !revoked.isEmpty { parts.append("may no longer read \(revoked.inWords)") }
-    return parts.isEmpty ? "What \(name) may do is as it was." : "\(name) \(parts.joined(separator: "; it "))."
+    if !allowed.isEmpty { parts.append("may now read \(allowed.inWords(in: locale))") }
+    if !revoked.isEmpty { parts.append("may no longer read \(revoked.inWords(in: locale))") }
+    if parts.isEmpty { return words("What \(name) may do is as it was.") }
+    let whole = parts.map(words).joined(separator: words("; it "))
+    return words("\(name) \(whole).")
   }
 }
 
-extension [ObjectType] {
+/// Names one after the other: all of them, or, of what is denied, none.
+private enum EnumeratedWords {
+  case all, none
+
+  /// "write Steps and read Heart Rate".
+  func words(_ first: LocalizedStringKey, _ second: LocalizedStringKey) -> LocalizedStringKey {
+    self == .all ? "\(first) and \(second)" : "\(first) or \(second)"
+  }
+
   /// "Heart Rate", "Heart Rate and Steps", "Heart Rate, Steps and 68 more".
-  ///
-  /// - Parameter conjunction: "and", or "or" where what is said of them is denied.
-  fileprivate func inWords(in locale: Locale, _ conjunction: String) -> String {
-    let names = prefix(3).map { $0.displayName(in: locale) }
-    if count > 3 { return "\(names[0]), \(names[1]) \(conjunction) \(count - 2) more" }
-    if count < 2 { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + names[names.count - 1]
+  func words(_ names: [String], in locale: Locale) -> String {
+    guard names.count > 1 else { return names.joined() }
+    let first = Array(names.prefix(names.count > 3 ? 2 : names.count - 1)).inList(locale: locale)
+    let words: LocalizedStringKey =
+      names.count > 3
+      ? self == .all ? "\(first) and \(names.count - 2) more" : "\(first) or \(names.count - 2) more"
+      : self.words("\(first)", "\(names[names.count - 1])")
+    return String(localized: words, locale: locale)
   }
 }

@@ -1,4 +1,5 @@
 import Evidence
+import Foundation
 import TerminalUI
 
 /// The screen at each question and each decision of a session by hand, for its report.
@@ -44,7 +45,7 @@ package final class DecisionPictures {
     guard moment.decisions != self.moment.decisions, let decision = device.decisionHistory.last else {
       return "The question is gone, and nothing was decided"
     }
-    return "\(decision.place): \(decision.sentence(in: device.settings.locale))"
+    return "\(decision.place.written): \(decision.sentence(in: .report))"
   }
 
   /// The pictures so far, the last one of the screen as it is.
@@ -58,6 +59,11 @@ package final class DecisionPictures {
     guard let latest, taken.count < Self.limit else { return }
     taken.append(SessionReport.Picture(label: "\(taken.count + 1). \(label)", frame: latest))
   }
+}
+
+extension Locale {
+  /// The language of reports, whatever the device speaks.
+  fileprivate static let report = Locale(identifier: "en_US")
 }
 
 extension DecisionPictures {

@@ -53,15 +53,13 @@ struct DeliveryStrip: Hashable {
   }
 
   /// "a cell is 15 min".
-  var scale: String {
-    let (number, unit): (Double, String) =
-      switch cellLength {
-      case ..<60: (cellLength, "s")
-      case ..<3_600: (cellLength / 60, "min")
-      case ..<86_400: (cellLength / 3_600, "h")
-      default: (cellLength / 86_400, "d")
-      }
-    return "a cell is \(Int(number)) \(unit)"
+  var scale: LocalizedStringKey {
+    switch cellLength {
+    case ..<60: "a cell is \(Int(cellLength)) s"
+    case ..<3_600: "a cell is \(Int(cellLength / 60)) min"
+    case ..<86_400: "a cell is \(Int(cellLength / 3_600)) h"
+    default: "a cell is \(Int(cellLength / 86_400)) d"
+    }
   }
 }
 

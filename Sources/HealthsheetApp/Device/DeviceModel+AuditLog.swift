@@ -4,6 +4,7 @@ import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
+import TerminalUI
 
 /// The device's audit log, as its own screen shows it.
 extension DeviceModel {
@@ -76,10 +77,9 @@ extension DeviceModel {
       case .objects(let type, let samples, let allowed):
         ObjectAuthorizationRequest(app: prompt.app, type: type, samples: samples, allowed: allowed)
           .wording(in: settings.calendar, settings.locale)
-      case .workoutPlans: WorkoutPlanQuestion.wording(of: prompt.app)
+      case .workoutPlans: WorkoutPlanQuestion.wording(of: prompt.app, in: settings.locale)
       }
-    // The interface is English, whatever the device's language is.
-    daemon.noteShown(wording, in: "en", of: prompt.app.bundleIdentifier)
+    daemon.noteShown(wording, in: TextLanguage(settings.locale).identifier, of: prompt.app.bundleIdentifier)
   }
 
   /// The screen a decision is made on now.

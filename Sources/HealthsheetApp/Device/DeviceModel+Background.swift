@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKit
 import HealthModel
+import TerminalUI
 
 /// An app at work while nobody looks at it: behind another, or behind the lock.
 extension DeviceModel {
@@ -12,9 +13,10 @@ extension DeviceModel {
     let types = decisions(of: frontApp.identity).keys.filter { $0.direction == .read }.map(\.type)
       .filter { $0.kind != .characteristic && $0.kind != .activitySummary }
     work { connection in
-      if types.isEmpty { return "It has not asked to read any samples." }
+      if types.isEmpty { return self.words("It has not asked to read any samples.") }
       let count = try await Self.count(of: types, through: connection)
-      return "It read \(count.formatted(.number)) samples of \(types.count == 1 ? "1 type" : "\(types.count) types")."
+      let (samples, kinds): (LocalizedStringKey, LocalizedStringKey) = ("\(count) samples", "\(types.count) types")
+      return self.words("It read \(samples) of \(kinds).")
     }
   }
 
@@ -29,13 +31,13 @@ extension DeviceModel {
             type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: now, end: now
           ))
       }
-      return "It saved a step."
+      return self.words("It saved a step.")
     }
   }
 
   private func work(_ work: @escaping @MainActor (Connection) async throws -> String) {
     guard let connection = frontProcess.connection else {
-      companionOutcome = Outcome(stateOfFrontApp ?? "")
+      companionOutcome = Outcome(words(stateOfFrontApp ?? ""))
       return
     }
     Task { companionOutcome = await Outcome { try await work(connection) } }

@@ -1,5 +1,6 @@
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 extension ProcessKind {
   /// "extension"; nil for the app itself.

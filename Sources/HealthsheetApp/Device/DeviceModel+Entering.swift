@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// What a person enters by hand: samples, and the facts about themselves.
 extension DeviceModel {
@@ -24,7 +25,7 @@ extension DeviceModel {
         _ = try draft.record(settings: daemon.settings)
         return nil
       } catch {
-        return error.sentence
+        return daemon.settings.words(error.sentence)
       }
     }
   }
@@ -42,12 +43,12 @@ extension DeviceModel {
     do throws(EnteringFlaw) {
       let record = try draft.record(settings: daemon.settings)
       do throws(HealthError) {
-        return try daemon.addDurably([record]) == 1 ? nil : "It could not be saved."
+        return try daemon.addDurably([record]) == 1 ? nil : daemon.settings.words("It could not be saved.")
       } catch {
         return error.message
       }
     } catch {
-      return error.sentence
+      return daemon.settings.words(error.sentence)
     }
   }
 
@@ -57,7 +58,7 @@ extension DeviceModel {
   var characteristics: Characteristics { following { $0.characteristics() } }
 
   /// "Female", "Not Set".
-  func words(for detail: PersonalDetail) -> String {
+  func words(for detail: PersonalDetail) -> LocalizedStringKey {
     following { detail.words(in: $0.characteristics(), $0.settings) }
   }
 
@@ -86,7 +87,7 @@ extension DeviceModel {
     do throws(EnteringFlaw) {
       characteristics.dateOfBirth = try Self.dateOfBirth(text, settings: daemon.settings)
     } catch {
-      return error.sentence
+      return words(error.sentence)
     }
     if let flaw = characteristics.flaw { return flaw }
     script?.note(remark: "By hand, what no script can do: the date of birth was set in Health Details.")

@@ -1,4 +1,5 @@
 import HealthModel
+import TerminalUI
 
 /// Whether an app that the ledger knows is there.
 enum AppPresence: Hashable { case running, notRunning, deleted }
@@ -18,7 +19,7 @@ extension DeviceModel {
   }
 
   /// Returns words for the process of an app that runs: the app in front runs, another one is suspended, or was woken.
-  func presenceWords(of app: InstalledApp) -> String {
+  func presenceWords(of app: InstalledApp) -> LocalizedStringKey {
     switch following({ $0.processState(of: app.identity.bundleIdentifier) }) {
     case .woken: "woken in the background"
     case .suspended: "suspended"

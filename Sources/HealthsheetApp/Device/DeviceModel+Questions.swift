@@ -1,5 +1,7 @@
+import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// Who waits for an answer, behind whom.
 extension DeviceModel {
@@ -9,36 +11,37 @@ extension DeviceModel {
   var questioners: [Questioner] { following { $0.questioners() } }
 
   /// The front app's requests that have no answer yet: "request: waits for your answer".
-  var waitingRequestsOfFrontApp: [String] {
+  var waitingRequestsOfFrontApp: [LocalizedStringKey] {
     questioners.enumerated().filter { $0.element.app.bundleIdentifier == frontmost }.map { index, questioner in
-      let request = questioner.process.name.map { "\($0): request" } ?? "request"
+      let request: LocalizedStringKey = questioner.process.name.map { "\($0): request" } ?? "request"
       return index == 0 ? "\(request): waits for the person’s answer" : "\(request): waits behind \(index) more"
     }
   }
 
   /// A line for the window of an app on who waits behind whom; nil while nobody waits.
-  func lineOfQuestions(in app: AppIdentity) -> String? {
+  func lineOfQuestions(in app: AppIdentity) -> LocalizedStringKey? {
     let questioners = questioners
     guard let first = questioners.first else { return nil }
     let others = questioners.dropFirst()
     if first.app.bundleIdentifier == app.bundleIdentifier {
-      return others.isEmpty
-        ? nil : "\(others.inWords.asSentence) \(others.count == 1 ? "waits" : "wait") until this is answered."
+      if others.isEmpty { return nil }
+      let names = others.inWords(locale: settings.locale)
+      return others.count == 1 ? "\(names) waits until this is answered." : "\(names) wait until this is answered."
     }
     let own = others.filter { $0.app.bundleIdentifier == app.bundleIdentifier }
-    return own.isEmpty
-      ? "\(first.name.asSentence) waits for an answer; other questions come after it."
-      : "\(own.inWords.asSentence) \(own.count == 1 ? "waits" : "wait") until \(first.name) is answered."
+    if own.isEmpty { return "\(first.nameAsSentence) waits for an answer; other questions come after it." }
+    let names = own.inWords(locale: settings.locale)
+    return own.count == 1
+      ? "\(names) waits until \(first.name) is answered." : "\(names) wait until \(first.name) is answered."
   }
 
   /// For the status bar; nil while there is nothing that the screen does not show already.
-  var noteOnQuestions: String? {
+  var noteOnQuestions: LocalizedStringKey? {
     let questioners = questioners
     let waiting = max(0, questioners.count - 1)
-    let waits = waiting == 0 ? "" : "\(waiting) \(waiting == 1 ? "waits" : "wait")"
-    guard let app = appAskingElsewhere else { return waiting == 0 ? nil : waits }
-    let asks = "\(app.displayName.truncated(toColumns: 20, ellipsis: "…")) asks"
-    return waiting == 0 ? asks : "\(asks), \(waits)"
+    guard let app = appAskingElsewhere else { return waiting == 0 ? nil : "\(waiting) wait" }
+    let name = app.displayName.truncated(toColumns: 20, ellipsis: "…")
+    return waiting == 0 ? "\(name) asks" : "\(name) asks, \(waiting) wait"
   }
 }
 
@@ -49,21 +52,30 @@ extension String {
 
 extension HealthDaemon.Questioner {
   /// "“Stride”", "the extension of “Stride”", "“Stride” on the watch".
-  var name: String {
+  var name: LocalizedStringKey {
     switch process {
     case .app: "“\(app.displayName)”"
     case .appExtension: "the extension of “\(app.displayName)”"
     case .watchApp: "“\(app.displayName)” on the watch"
     }
   }
+
+  /// As ``name``, at the beginning of a sentence.
+  var nameAsSentence: LocalizedStringKey {
+    process == .appExtension ? "The extension of “\(app.displayName)”" : name
+  }
 }
 
 extension Collection<HealthDaemon.Questioner> {
   /// Their names, each once.
-  fileprivate var inWords: String {
+  fileprivate func inWords(locale: Locale) -> String {
     var names: [String] = []
-    for questioner in self where !names.contains(questioner.name) { names.append(questioner.name) }
-    return names.count < 2
-      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    for questioner in self {
+      let name = String(localized: questioner.name, locale: locale)
+      if !names.contains(name) { names.append(name) }
+    }
+    guard names.count > 1, let last = names.last else { return names.joined().asSentence }
+    let others = Array(names.dropLast()).inList(locale: locale).asSentence
+    return String(localized: "\(others) and \(last)", locale: locale)
   }
 }

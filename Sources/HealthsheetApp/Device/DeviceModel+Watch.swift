@@ -3,6 +3,7 @@ import HealthKit
 import HealthModel
 import Scenarios
 import Staging
+import TerminalUI
 
 /// The person’s watch, and the programs of apps on it.
 extension DeviceModel {
@@ -12,7 +13,7 @@ extension DeviceModel {
     var app: String
     var place: WorkoutDevice
     /// "running 12:07, mirrored".
-    var words: String
+    var words: LocalizedStringKey
   }
 
   /// The sessions that run, for the person to see.
@@ -22,16 +23,24 @@ extension DeviceModel {
         .time(pattern: session.seconds < 3_600 ? .minuteSecond : .hourMinuteSecond))
       return RunningWorkout(
         app: name(of: session.app), place: session.device,
-        words: "\(session.state.name) \(time)\(session.isMirrored ? ", mirrored" : "")"
-          + (session.waitsForRecovery ? ", waits to be recovered" : ""))
+        words: Self.words(session.state.words, time, session.isMirrored, session.waitsForRecovery))
     }
   }
 
+  private static func words(
+    _ state: LocalizedStringKey, _ time: String, _ isMirrored: Bool, _ waitsForRecovery: Bool
+  ) -> LocalizedStringKey {
+    let words: LocalizedStringKey = isMirrored ? "\(state) \(time), mirrored" : "\(state) \(time)"
+    return waitsForRecovery ? "\(words), waits to be recovered" : words
+  }
+
   /// The app's workout in words, where one runs; nil without one.
-  func workoutWords(of app: InstalledApp) -> String? {
+  func workoutWords(of app: InstalledApp) -> LocalizedStringKey? {
     let sessions = following(\.activeSessions).filter { $0.app == app.identity.bundleIdentifier }
     if sessions.contains(where: \.waitsForRecovery) { return "its workout waits to be recovered" }
-    return sessions.first.map { "its workout is \($0.state.name)\($0.device == .watch ? " on the watch" : "")" }
+    return sessions.first.map {
+      $0.device == .watch ? "its workout is \($0.state.words) on the watch" : "its workout is \($0.state.words)"
+    }
   }
 
   /// True while a program of the app runs on the watch.
@@ -55,7 +64,12 @@ extension DeviceModel {
   /// Has the person stand still, move on, or press both buttons.
   func makeMotion(_ event: WorkoutSessionMessage.Event, on device: WorkoutDevice) {
     if !daemon.noteMotion(event, on: device) {
-      companionOutcome = Outcome("No workout runs on the \(device.rawValue).")
+      companionOutcome = Outcome(words(device == .watch ? "No workout runs on the watch." : "No workout runs on the phone."))
     }
   }
+}
+
+extension WorkoutSessionState {
+  /// The state as a word of a sentence: "running".
+  var words: LocalizedStringKey { LocalizedStringKey(name) }
 }

@@ -191,7 +191,7 @@ extension DeviceModel {
   func process(of app: InstalledApp) -> AppProcess { processes[app.identity.bundleIdentifier] ?? .notRunning }
 
   /// Why the app in front gets nothing at all, in words: it does not run, is not there, has stopped. Nil while it runs.
-  var stateOfFrontApp: String? {
+  var stateOfFrontApp: LocalizedStringKey? {
     let name = frontApp.identity.displayName
     return switch frontProcess {
     case .running: nil
@@ -262,7 +262,7 @@ extension DeviceModel {
   }
 
   /// A line for the window of an app that stopped and was started again; nil once the person went on with it.
-  func remarkOnRelaunch(of app: InstalledApp) -> String? {
+  func remarkOnRelaunch(of app: InstalledApp) -> LocalizedStringKey? {
     guard relaunchedApps.contains(app.identity.bundleIdentifier), process(of: app).connection != nil else { return nil }
     return "“\(app.identity.displayName)” was started again. Do the same once more to see it stop again."
   }
@@ -294,14 +294,14 @@ extension DeviceModel {
           question: .permissions(ScenarioApp.Request(read: [.restingHeartRate, .stepCount])), process: process)))
     startIfNeeded(app)
     let connection = daemon.connect(app.identity, as: process, calls: calls)
-    let name = Questioner(app: app.identity, process: process).name.asSentence
+    let name = Questioner(app: app.identity, process: process).nameAsSentence
     companionOutcome = nil
     Task {
       do throws(HealthError) {
         try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
-        companionOutcome = Outcome("\(name) asked for Resting Heart Rate and Steps: answered.")
+        companionOutcome = Outcome(words("\(name) asked for Resting Heart Rate and Steps: answered."))
       } catch {
-        companionOutcome = Outcome("\(name) asked, and got an error: \(error.message)")
+        companionOutcome = Outcome(words("\(name) asked, and got an error: \(error.message)"))
       }
     }
   }

@@ -129,6 +129,7 @@ private struct DeviceInItsPlace: View {
       .environment(\.calendar, settings.calendar)
       .environment(\.timeZone, settings.calendar.timeZone)
       .environment(\.locale, settings.locale)
+      .localizedStringTable(.device)
       // Asked each time: time can be let pass while the screen is up.
       .environment(\.now) { [daemon = device.daemon] in daemon.settings.now() }
   }

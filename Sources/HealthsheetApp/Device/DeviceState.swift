@@ -1,11 +1,12 @@
 import HealthDaemon
+import TerminalUI
 
 /// Something that can be out of the ordinary with a device, on or off.
 enum DeviceState: CaseIterable {
   case locked, guestUser, unavailable, restricted
 
   /// The switch on the control panel.
-  var title: String {
+  var title: LocalizedStringKey {
     switch self {
     case .locked: "Locked"
     case .guestUser: "Guest user"
@@ -15,7 +16,7 @@ enum DeviceState: CaseIterable {
   }
 
   /// What apps run into while it is on.
-  var consequence: String {
+  var consequence: LocalizedStringKey {
     switch self {
     case .locked: "reads fail (6), saves work"
     case .guestUser: "no sheet, saves fail (15)"
@@ -28,7 +29,7 @@ enum DeviceState: CaseIterable {
   var stopsReading: Bool { self != .guestUser }
 
   /// The word on the status bar.
-  var mark: String {
+  var mark: LocalizedStringKey {
     switch self {
     case .locked: "locked"
     case .guestUser: "guest"

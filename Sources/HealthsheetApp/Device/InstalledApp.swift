@@ -15,6 +15,8 @@ package struct InstalledApp {
   package let rootView: @MainActor (AppIdentity) -> AnyView
   /// True when the app's own code is here, and not only its files.
   let runsItsCode: Bool
+  /// The translations of what its views say; nil shows everything as it is written.
+  var localizedStringTable: LocalizedStringTable?
   /// The types it asks for, where it does not run its code and somebody said so.
   var asks: RequestedTypes?
   /// The types a scenario has the app's delegate observe.
@@ -28,13 +30,14 @@ package struct InstalledApp {
 
   package init(
     identity: AppIdentity, icon: AppIcon = .heart, runsItsCode: Bool = true,
-    rootView: @escaping @MainActor (AppIdentity) -> AnyView,
+    localizedStringTable: LocalizedStringTable? = nil, rootView: @escaping @MainActor (AppIdentity) -> AnyView,
     didFinishLaunching: @escaping @Sendable () async -> Void = {},
     shouldRequestHealthAuthorization: @escaping @Sendable () async -> Void = InstalledApp.answersItsExtensions
   ) {
     self.identity = identity
     self.icon = icon
     self.runsItsCode = runsItsCode
+    self.localizedStringTable = localizedStringTable
     self.rootView = rootView
     self.didFinishLaunching = didFinishLaunching
     self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
@@ -47,11 +50,12 @@ package struct InstalledApp {
 
   /// Stride, the demo app. With the identity of another app it goes by that name.
   package static let stride = InstalledApp(
-    identity: .stride, rootView: { AnyView(StrideView(appName: $0.displayName)) })
+    identity: .stride, localizedStringTable: .apps, rootView: { AnyView(StrideView(appName: $0.displayName)) })
 
   /// An app of which only its files are here.
   package static func declared(_ app: DeclaredApp) -> InstalledApp {
-    var installed = InstalledApp(identity: app.identity, icon: .square, runsItsCode: false) { identity in
+    var installed = InstalledApp(identity: app.identity, icon: .square, runsItsCode: false, localizedStringTable: .apps) {
+      identity in
       AnyView(DeclaredAppView(name: identity.displayName, asks: app.asks))
     }
     installed.asks = app.asks
@@ -60,16 +64,17 @@ package struct InstalledApp {
 
   /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
   package static let nightly = InstalledApp(
-    identity: .nightly, icon: .moon, rootView: { _ in AnyView(NightlyView()) },
+    identity: .nightly, icon: .moon, localizedStringTable: .apps, rootView: { _ in AnyView(NightlyView()) },
     didFinishLaunching: { NightlyObserver.observe(completes: true) })
 
   /// Clinic, for what only a few apps may ask for: health records, characteristics, and very much at once.
   package static let clinic = InstalledApp(
-    identity: .clinic, icon: .cross, rootView: { _ in AnyView(ClinicView()) })
+    identity: .clinic, icon: .cross, localizedStringTable: .apps, rootView: { _ in AnyView(ClinicView()) })
 
   /// Tempo, for plans of workouts: shown, scheduled and done.
   package static let tempo = {
-    var tempo = InstalledApp(identity: .tempo, icon: .triangle, rootView: { _ in AnyView(TempoView()) })
+    var tempo = InstalledApp(
+      identity: .tempo, icon: .triangle, localizedStringTable: .apps, rootView: { _ in AnyView(TempoView()) })
     tempo.handleOnWatch = { configuration in
       guard let connection = Connection.current else { return }
       await TempoOnWatch.handle(configuration) { connection.settings.now() }

@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
+import TerminalUI
 
 /// What a decision of the person changed about one object that is chosen by itself.
 struct ObjectDecision: Hashable, Sendable {
@@ -37,17 +38,19 @@ struct ObjectDecision: Hashable, Sendable {
 
 extension [ObjectDecision] {
   /// "the prescription “Glasses, Clearview Eye Care”", "5 prescriptions".
-  var inWords: String {
-    if count == 1 { return "the \(first?.noun ?? "object") “\(first?.name ?? "")”" }
+  func inWords(in locale: Locale) -> LocalizedStringKey {
     let isOfOneType = Set(map(\.type)).count == 1
-    if isOfOneType, count <= 3 {
-      let names = map { "“\($0.name)”" }
-      return "the \(first?.noun ?? "object")s \(names.dropLast().joined(separator: ", ")) and \(names[count - 1])"
+    let isOfPrescriptions = first?.type == .visionPrescription
+    let names = map { "“\($0.name)”" }
+    switch count {
+    case 1: return isOfPrescriptions ? "the prescription \(names[0])" : "the medication \(names[0])"
+    case 2...3 where isOfOneType:
+      let first = [String](names.dropLast()).inList(locale: locale)
+      let all: LocalizedStringKey = "\(first) and \(names[count - 1])"
+      return isOfPrescriptions ? "the prescriptions \(all)" : "the medications \(all)"
+    default:
+      if !isOfOneType { return "\(count) objects" }
+      return isOfPrescriptions ? "\(count) prescriptions" : "\(count) medications"
     }
-    return "\(count) \(isOfOneType ? first?.noun ?? "object" : "object")s"
   }
-}
-
-extension ObjectDecision {
-  fileprivate var noun: String { type == .visionPrescription ? "prescription" : "medication" }
 }

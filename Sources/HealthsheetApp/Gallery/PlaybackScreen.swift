@@ -92,7 +92,7 @@ private struct ScriptKeys: ViewModifier {
 extension View {
   /// - Parameter isOffered: Whether the key is among the hints; where it is not, it does nothing.
   fileprivate func onKey(
-    _ key: DeviceKey, hint: String? = nil, isOffered: Bool = true, action: @escaping @MainActor () -> Void
+    _ key: DeviceKey, hint: LocalizedStringKey? = nil, isOffered: Bool = true, action: @escaping @MainActor () -> Void
   ) -> some View {
     onKeyPress(
       key.key.key, modifiers: key.key.modifiers, help: isOffered ? hint ?? key.hint : nil,

@@ -53,16 +53,16 @@ struct AddDataScreen: View {
     ChoiceRows(choices: type.enteredChoices, selection: draft.category) { binding(\.category).wrappedValue = $0 }
   }
 
-  private func field(_ label: String, _ name: String, text: Binding<String>) -> some View {
+  private func field(_ label: LocalizedStringKey, _ name: String, text: Binding<String>) -> some View {
     LabeledContent(label) { TextField(label, text: text).frame(width: 18) }
       .accessibilityIdentifier("add.\(name)")
   }
 
   /// "Weight (kg)".
-  private func label(of quantity: ObjectType) -> String {
+  private func label(of quantity: ObjectType) -> LocalizedStringKey {
     let unit = device.unitTitle(of: quantity)
     let name = quantity.displayName(in: locale)
-    return unit.isEmpty ? name : "\(name) (\(unit))"
+    return unit.isEmpty ? "\(name)" : "\(name) (\(unit))"
   }
 
   private func binding<Value>(_ part: WritableKeyPath<SampleDraft, Value>) -> Binding<Value> {
@@ -97,6 +97,7 @@ struct ChoiceRows: View {
   let choose: @MainActor (Int) -> Void
 
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.locale) private var locale
 
   var body: some View {
     ForEach(choices) { choice in
@@ -107,7 +108,7 @@ struct ChoiceRows: View {
         HStack {
           Text(isChosen ? glyphs.controls.chosen : glyphs.controls.unchosen)
             .foregroundStyle(isChosen ? .tint : .secondary)
-          Text(choice.title).bold(isChosen)
+          Text(String(localized: choice.title, locale: locale).asSentence).bold(isChosen)
         }
       }
       .buttonStyle(.plain)

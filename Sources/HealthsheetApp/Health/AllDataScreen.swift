@@ -29,8 +29,7 @@ struct AllDataScreen: View {
     .task(id: device.revision) { rows = await device.rows(of: type) }
   }
 
-  private func title(of count: Int) -> String {
-    if count == 0 { return "No samples" }
-    return count == 1 ? "1 sample" : "\(count.formatted(.number.locale(locale))) samples, the newest first"
+  private func title(of count: Int) -> LocalizedStringKey {
+    count == 0 ? "No samples" : "\(count) samples, the newest first"
   }
 }

@@ -11,7 +11,7 @@ struct HealthDetailsScreen: View {
       Section {
         ForEach(PersonalDetail.allCases, id: \.self) { detail in
           NavigationLink(value: HealthPage.detail(detail)) {
-            LabeledContent(detail.type.displayName(in: locale), value: device.words(for: detail))
+            LabeledContent(detail.type.displayName(in: locale)) { Text(device.words(for: detail)) }
           }
           .accessibilityIdentifier("health.\(detail.type.swiftName)")
         }
@@ -47,8 +47,7 @@ struct PersonalDetailScreen: View {
   }
 
   private var readers: some View {
-    let readers = device.appsAllowedToRead(detail.type).map(\.displayName).joined(separator: ", ")
-    return Section("Apps") { LabeledContent("May read", value: readers.isEmpty ? "none" : readers) }
+    Section("Apps") { AppNames(title: "May read", apps: device.appsAllowedToRead(detail.type)) }
   }
 }
 

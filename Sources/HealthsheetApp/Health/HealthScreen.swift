@@ -44,6 +44,7 @@ private struct PinnedSection: View {
 /// The apps that asked, also those that got nothing, and one row for everybody else who wrote samples.
 private struct SourcesSection: View {
   let device: DeviceModel
+  @Environment(\.locale) private var locale
 
   var body: some View {
     let others = device.otherSources
@@ -54,7 +55,7 @@ private struct SourcesSection: View {
       ForEach(device.appsThatAsked, id: \.bundleIdentifier) { app in
         let count = device.permissionCount(of: app)
         NavigationLink(value: HealthPage.app(app)) {
-          LabeledContent(app.displayName, value: "\(count.allowed) of \(count.all) on")
+          LabeledContent(app.displayName) { Text("\(count.allowed) of \(count.all) on") }
         }
         .accessibilityIdentifier("app.\(app.bundleIdentifier)")
       }
@@ -63,7 +64,7 @@ private struct SourcesSection: View {
           HStack {
             Text("Devices and others").lineLimit(1).layoutPriority(1)
             Spacer()
-            Text(others.map(\.name).joined(separator: ", ")).foregroundStyle(.secondary).lineLimit(1)
+            Text(others.map(\.name).inList(locale: locale)).foregroundStyle(.secondary).lineLimit(1)
           }
         }
         .accessibilityIdentifier("health.otherSources")
@@ -96,9 +97,9 @@ private struct BrowseSection: View {
     }
   }
 
-  private func words(for count: Int, in category: HealthCategory) -> String {
+  private func words(for count: Int, in category: HealthCategory) -> LocalizedStringKey {
     if category == .healthDetails { return count == 0 ? "nothing entered" : "\(count) entered" }
-    return count == 0 ? "no data" : count == 1 ? "1 type" : "\(count) types"
+    return count == 0 ? "no data" : "\(count) types"
   }
 }
 

@@ -75,17 +75,28 @@ struct HealthTypeScreen: View {
 
   /// The apps that may use the type. Those that may choose objects have a list of their own.
   @ViewBuilder private var access: some View {
-    let readers = device.appsAllowedToRead(type).map(\.displayName).joined(separator: ", ")
-    let writers = device.appsAllowedToWrite(type).map(\.displayName).joined(separator: ", ")
     Section("Apps") {
       if type == .medicationDoseEvent {
-        LabeledContent("May read", value: "the apps that may read the medication")
+        LabeledContent("May read") { Text("the apps that may read the medication") }
       } else if type.requiresPerObjectAuthorization {
-        LabeledContent("May read", value: "chosen one by one, on each app’s page")
+        LabeledContent("May read") { Text("chosen one by one, on each app’s page") }
       } else {
-        LabeledContent("May read", value: readers.isEmpty ? "none" : readers)
+        AppNames(title: "May read", apps: device.appsAllowedToRead(type))
       }
-      if type.appMayShare { LabeledContent("May write", value: writers.isEmpty ? "none" : writers) }
+      if type.appMayShare { AppNames(title: "May write", apps: device.appsAllowedToWrite(type)) }
+    }
+  }
+}
+
+/// The apps that may do something, by name, in a row.
+struct AppNames: View {
+  let title: LocalizedStringKey
+  let apps: [AppIdentity]
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    LabeledContent(title) {
+      if apps.isEmpty { Text("none") } else { Text(apps.map(\.displayName).inList(locale: locale)) }
     }
   }
 }

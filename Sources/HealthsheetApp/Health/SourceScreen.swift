@@ -11,7 +11,7 @@ struct OtherSourcesScreen: View {
       Section {
         ForEach(device.otherSources, id: \.bundleIdentifier) { source in
           NavigationLink(value: HealthPage.source(source)) {
-            LabeledContent(source.name, value: words(for: device.sampleCounts(by: source).count))
+            LabeledContent(source.name) { Text("\(device.sampleCounts(by: source).count) types") }
           }
           .accessibilityIdentifier("source.\(source.bundleIdentifier)")
         }
@@ -21,8 +21,6 @@ struct OtherSourcesScreen: View {
     }
     .navigationTitle("Devices and others")
   }
-
-  private func words(for count: Int) -> String { count == 1 ? "1 type" : "\(count) types" }
 }
 
 /// What one source has written, by type.
@@ -36,11 +34,10 @@ struct SourceScreen: View {
     List {
       Section {
         TypeRows(device: device, types: counts.keys.sortedByDisplayName(in: locale)) { type in
-          let count = counts[type] ?? 0
-          return count == 1 ? "1 sample" : "\(count.formatted(.number.locale(locale))) samples"
+          "\(counts[type] ?? 0) samples"
         }
       } footer: {
-        Text(counts.isEmpty ? "Nothing of it is left." : source.bundleIdentifier)
+        if counts.isEmpty { Text("Nothing of it is left.") } else { Text(source.bundleIdentifier) }
       }
     }
     .navigationTitle(source.name)

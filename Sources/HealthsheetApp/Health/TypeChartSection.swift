@@ -29,13 +29,15 @@ struct TypeChartSection: View {
       }
       chart.frame(height: height)
       // Objects that are allowed one by one are few: all of them are counted.
-      Text("\(type.requiresPerObjectAuthorization ? "All there are" : span.title): \(digest?.finding ?? "")")
+      Text("\(title): \(digest?.finding ?? "")")
     } footer: {
       if digest?.hasRawSum == true {
         Text("Raw is every source added up; where several measured the same time, only the first counts.")
       }
     }
   }
+
+  private var title: LocalizedStringKey { type.requiresPerObjectAuthorization ? "All there are" : span.title }
 
   @ViewBuilder private var chart: some View {
     if let digest {

@@ -7,7 +7,7 @@ struct TypeRows: View {
   let device: DeviceModel
   let types: [ObjectType]
   /// What stands behind the name; nil for the latest of the type.
-  var remark: ((ObjectType) -> String)?
+  var remark: ((ObjectType) -> LocalizedStringKey)?
 
   /// What has been read so far.
   @State private var glances: [ObjectType: String] = [:]
@@ -20,7 +20,7 @@ struct TypeRows: View {
           TypeIcon(type)
           Text(type.displayName(in: locale)).lineLimit(1).layoutPriority(1)
           Spacer()
-          Text(remark?(type) ?? glances[type] ?? "").foregroundStyle(.secondary).lineLimit(1)
+          Text(remark?(type) ?? "\(glances[type] ?? "")").foregroundStyle(.secondary).lineLimit(1)
         }
       }
       .accessibilityIdentifier("health.\(type.swiftName)")

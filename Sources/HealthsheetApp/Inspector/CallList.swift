@@ -7,7 +7,7 @@ import TerminalUI
 struct CallList: View {
   let calls: [DeviceModel.Call]
   /// Requests that wait for the person, a line each: they have no answer yet, and are no calls of the log.
-  let waiting: [String]
+  let waiting: [LocalizedStringKey]
   let arrangement: Inspector.Arrangement
   let open: @MainActor (DeviceModel.Call) -> Void
 
@@ -95,7 +95,11 @@ struct CallScreen: View {
       List {
         Section("Call") {
           Text(call.call)
-          if let program = call.process.name { LabeledContent("Called by", value: "the app’s \(program)") }
+          switch call.process {
+          case .app: EmptyView()
+          case .appExtension: LabeledContent("Called by") { Text("the app’s extension") }
+          case .watchApp: LabeledContent("Called by") { Text("the app’s program on the watch") }
+          }
           LabeledContent("Time", value: call.clock(in: calendar, locale))
           LabeledContent("Took", value: call.milliseconds)
         }
@@ -114,7 +118,7 @@ struct CallScreen: View {
           Section("Types") { ForEach(call.types, id: \.self) { Text($0.displayName(in: locale)) } }
         }
       }
-      .navigationTitle("Call \(call.id)")
+      .navigationTitle("Call \("\(call.id)")")
       .toolbar {
         ToolbarItem(placement: .confirmationAction) {
           Button("Close") { dismiss() }.keyboardShortcut(.cancelAction)

@@ -10,7 +10,7 @@ struct DecisionList: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       if events.isEmpty { Text("Nothing was decided yet.").foregroundStyle(.secondary).padding(.horizontal, 2) }
-      List(events) { event in Text("\(event.number). \(event.place): \(event.sentence(in: locale))") }
+      List(events) { event in Text("\("\(event.number)"). \(event.place): \(event.sentence(in: locale))") }
     }
   }
 }

@@ -53,8 +53,8 @@ struct InspectedTypeScreen: View {
 
   private func ledger(_ row: InspectorRow) -> some View {
     Section("What holds") {
-      LabeledContent("Write", value: "\(words(row.write)) · \(row.writeReason.text)")
-      LabeledContent("Read", value: "\(read(row)) · \(row.reason.text)")
+      LabeledContent("Write") { Text("\(words(row.write)) · \(row.words(row.writeReason))") }
+      LabeledContent("Read") { Text("\(read(row)) · \(row.words(row.reason))") }
     }
   }
 
@@ -63,7 +63,7 @@ struct InspectedTypeScreen: View {
       LabeledContent("\(device.frontApp.identity.displayName) gets", value: row.gets)
       LabeledContent("The store holds", value: row.held.origin.map { "\(row.held.value) (\($0))" } ?? row.holds)
     } footer: {
-      if row.held.origin?.hasSuffix("raw") == true {
+      if row.held.isRaw {
         Text(
           """
           Raw is every source added up. Where several measured the same time, only the first counts: that is the sum an \
@@ -82,11 +82,11 @@ struct InspectedTypeScreen: View {
   }
 
   /// "on", or "2 of 5" objects.
-  private func read(_ row: InspectorRow) -> String {
+  private func read(_ row: InspectorRow) -> LocalizedStringKey {
     row.objects.map { "\($0.allowed) of \($0.all)" } ?? words(row.read)
   }
 
-  private func words(_ decision: Decision?) -> String {
+  private func words(_ decision: Decision?) -> LocalizedStringKey {
     switch decision {
     case .granted: "on"
     case .denied: "off"

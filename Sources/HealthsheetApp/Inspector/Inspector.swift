@@ -64,7 +64,7 @@ struct Inspector: View {
   private var rows: [InspectorRow]? { shown?.app == device.frontmost ? shown?.rows : nil }
 
   /// Said above the rows, or in their place.
-  private var remark: String? {
+  private var remark: LocalizedStringKey? {
     if let state = device.stateOfFrontApp { return state }
     if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing · A88" }
     if device.importing != nil { return "The export is still coming in." }

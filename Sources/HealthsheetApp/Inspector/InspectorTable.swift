@@ -1,3 +1,5 @@
+import Foundation
+import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -11,7 +13,7 @@ struct InspectorTable: View {
   let rows: [InspectorRow]
   let arrangement: Inspector.Arrangement
   /// Said above the rows.
-  let remark: String?
+  let remark: LocalizedStringKey?
   let open: @MainActor (ObjectType) -> Void
 
   @State private var query = ""
@@ -44,7 +46,7 @@ struct InspectorTable: View {
   }
 
   private func isWanted(_ row: InspectorRow) -> Bool {
-    query.isEmpty || [row.name, row.gets, row.reason.text].contains { $0.localizedCaseInsensitiveContains(query) }
+    query.isEmpty || [row.name, row.gets, row.words(row.reason)].contains { $0.localizedCaseInsensitiveContains(query) }
   }
 }
 
@@ -84,7 +86,8 @@ private struct InspectorColumns {
 
   @MainActor
   func line(
-    _ name: String, _ write: String, _ read: String, _ gets: String, _ holds: String, _ why: String
+    _ name: LocalizedStringKey, _ write: LocalizedStringKey, _ read: LocalizedStringKey, _ gets: LocalizedStringKey,
+    _ holds: LocalizedStringKey, _ why: LocalizedStringKey
   ) -> some View {
     HStack(spacing: 1) {
       Text(name).lineLimit(1).frame(width: self.name, alignment: .leading)
@@ -120,7 +123,7 @@ private struct InspectorLine: View {
           Text(row.why(inColumns: width) ?? "").foregroundStyle(.orange).frame(width: width, alignment: .leading)
         }
       }
-      if hasReasonBelow, let why = row.why { Text("  \(why)").foregroundStyle(.orange) }
+      if hasReasonBelow, let why = row.why { Text(verbatim: "  \(why)").foregroundStyle(.orange) }
     }
   }
 
@@ -163,7 +166,7 @@ private struct DecisionMark: View {
 extension InspectorRow {
   /// The row for people who hear it: "Steps, write off, read on, app gets 45,845, store holds 78,331 raw".
   var sentence: String {
-    func words(_ decision: Decision?) -> String {
+    func words(_ decision: Decision?) -> LocalizedStringKey {
       switch decision {
       case .granted: "on"
       case .denied: "off"
@@ -171,36 +174,48 @@ extension InspectorRow {
       case nil: "not asked"
       }
     }
-    let reading = objects.map { "\($0.allowed) of \($0.all) allowed" } ?? "read \(words(read))"
-    let parts: [String?] = [
-      name, "write \(words(write))", reading, "app gets \(gets.isEmpty ? "nothing: it does not run" : gets)",
-      "store holds \(holds)", why,
+    let reading: LocalizedStringKey =
+      objects.map { "\($0.allowed) of \($0.all) allowed" } ?? "read \(words(read))"
+    let facts: [LocalizedStringKey] = [
+      "write \(words(write))", reading, gets.isEmpty ? "app gets nothing: it does not run" : "app gets \(gets)",
+      "store holds \(holds)",
     ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    return ([name] + facts.map { String(localized: $0, locale: locale) } + (why.map { [$0] } ?? []))
+      .inList(locale: locale)
   }
 
   /// "45,845", "1,200 · own", "no data", "error 5".
   var gets: String {
-    switch seen {
-    case .finding(let finding): isOwnOnly ? "\(finding.value), own" : finding.value
-    case .noData: "no data"
-    case .error(let code, _): "error \(code)"
-    case nil: ""
-    }
+    let words: LocalizedStringKey =
+      switch seen {
+      case .finding(let finding): isOwnOnly ? "\(finding.value), own" : "\(finding.value)"
+      case .noData: "no data"
+      case .error(let code, _): "error \(code)"
+      case nil: ""
+      }
+    return String(localized: words, locale: locale)
   }
 
   /// Of what it reads the app gets its own samples alone.
   var isOwnOnly: Bool { objects == nil && !reason.isInFull && held.sourceCount > 0 }
 
   /// "78,331 raw", "978 samples", "nothing".
-  var holds: String { held.origin ?? held.latest.map { "latest \($0)" } ?? held.value }
+  var holds: String {
+    held.origin ?? held.latest.map { String(localized: "latest \($0)", locale: locale) } ?? held.value
+  }
 
   /// Why the app gets less than there is; nil when it gets everything.
-  var why: String? { reason.isInFull ? nil : reason.text }
+  var why: String? { reason.isInFull ? nil : words(reason) }
+
+  /// A reason with its rule: "read denied: own samples only · A54".
+  func words(_ reason: AccessExplanation) -> String {
+    String(localized: "\(LocalizedStringKey(numbersIn: reason.clause)) · \(reason.rule)", locale: locale)
+  }
 
   /// The longest wording of ``why`` that fits; nil when none does.
   func why(inColumns width: Int) -> String? {
     if reason.isInFull { return nil }
-    return [reason.text, reason.clause, reason.short].first { $0.columnCount <= width }
+    let shorter = [reason.clause, reason.short].map { String(localized: LocalizedStringKey(numbersIn: $0), locale: locale) }
+    return ([words(reason)] + shorter).first { $0.columnCount <= width }
   }
 }

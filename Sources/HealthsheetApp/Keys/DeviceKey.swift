@@ -26,14 +26,15 @@ struct DeviceKey: Hashable {
   /// All of them, as the help and the README write them.
   let label: String
   /// A word or two for the line of hints; nil where the control that is pressed names itself.
-  let hint: String?
+  let hint: LocalizedStringKey?
   /// A phrase for the help and the README.
-  let meaning: String
+  let meaning: LocalizedStringKey
   /// How long the hint stays where there is little room.
   let hintPriority: Double
 
   init(
-    _ place: Place, _ key: KeyPress, label: String? = nil, hint: String? = nil, priority: Double = 1, _ meaning: String
+    _ place: Place, _ key: KeyPress, label: String? = nil, hint: LocalizedStringKey? = nil, priority: Double = 1,
+    _ meaning: LocalizedStringKey
   ) {
     self.place = place
     self.key = key
@@ -124,7 +125,7 @@ extension View {
   ///
   /// - Parameter hint: What the key does now, in place of the table's word for it.
   func onKeyPress(
-    _ key: DeviceKey, hint: String? = nil, action: @escaping @MainActor () -> KeyPress.Result
+    _ key: DeviceKey, hint: LocalizedStringKey? = nil, action: @escaping @MainActor () -> KeyPress.Result
   ) -> some View {
     onKeyPress(
       key.key.key, modifiers: key.key.modifiers, help: hint ?? key.hint, hintPriority: key.hintPriority, action: action)

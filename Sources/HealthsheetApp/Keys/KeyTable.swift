@@ -6,7 +6,7 @@ enum KeyTable {
     + DeviceKey.Place.allCases.flatMap { place in
       DeviceKey.all.filter { $0.place == place }.enumerated().map { index, key in
         let keys = key.label.split(separator: " ").map { "`\($0)`" }.joined(separator: " ")
-        return "| \(index == 0 ? place.rawValue : "") | \(keys) | \(key.meaning) |"
+        return "| \(index == 0 ? place.rawValue : "") | \(keys) | \(key.meaning.written) |"
       }
     }
 }

@@ -75,6 +75,7 @@ private struct AppWindow: View {
     case .running(let connection, let launch):
       RunningApp(app: app, context: ExecutionContext(connection)).id(launch)
         .defaultAppStorage(device.defaults(of: app))
+        .localizedStringTable(app.localizedStringTable)
         .onControlPress {
           device.goOn(with: app)
           device.noteAppPress($0, in: app)
@@ -115,10 +116,10 @@ private struct AppRoot: View {
 
 /// Where the app was, and how to have it back.
 private struct ClosedApp: View {
-  let statement: String
-  let remark: String
-  let actionTitle: String
-  let actionHint: String
+  let statement: LocalizedStringKey
+  let remark: LocalizedStringKey
+  let actionTitle: LocalizedStringKey
+  let actionHint: LocalizedStringKey
   let action: @MainActor () -> Void
 
   var body: some View {

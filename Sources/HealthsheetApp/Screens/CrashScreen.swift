@@ -12,7 +12,8 @@ struct CrashScreen: View {
       List {
         Section("Its crash log on a phone") {
           Text(
-            "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'")
+            verbatim:
+              "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'")
         } footer: {
           Text("The connection to HealthKit was closed; this call asked for nothing and saved nothing.")
         }

@@ -6,6 +6,7 @@ struct DeliveryTimeline: View {
   let strips: [DeliveryStrip]
 
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.locale) private var locale
 
   var body: some View {
     ForEach(strips, id: \.app) { strip in
@@ -25,13 +26,15 @@ struct DeliveryTimeline: View {
 
   /// The strip for people who hear it.
   private func words(_ strip: DeliveryStrip) -> String {
-    func count(_ cell: DeliveryStrip.Cell) -> Int { strip.cells.count { $0 == cell } }
-    let parts = [
-      (count(.woken), "woken"), (count(.held), "changed and not woken"),
-      (count(.faulty), "handler not called as it must be"),
+    let parts: [(cell: DeliveryStrip.Cell, words: LocalizedStringKey)] = [
+      (.woken, "woken"), (.held, "changed and not woken"), (.faulty, "handler not called as it must be"),
     ]
-    let told = parts.filter { $0.0 > 0 }.map { "\($0.1) in \($0.0) of \(strip.cells.count)" }
-    return told.isEmpty ? "nothing happened" : told.joined(separator: ", ")
+    let told = parts.compactMap { part -> String? in
+      let count = strip.cells.count { $0 == part.cell }
+      return count == 0
+        ? nil : String(localized: "\(part.words) in \(count) of \(strip.cells.count)", locale: locale)
+    }
+    return told.isEmpty ? String(localized: "nothing happened", locale: locale) : told.inList(locale: locale)
   }
 
   private func color(of cell: DeliveryStrip.Cell) -> Color {
@@ -44,10 +47,11 @@ struct DeliveryTimeline: View {
   }
 
   /// The meaning of the signs, and how much time a cell is.
-  static func legend(_ strips: [DeliveryStrip], _ glyphs: ControlGlyphs) -> String {
+  static func legend(_ strips: [DeliveryStrip], _ glyphs: ControlGlyphs) -> LocalizedStringKey {
     let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(glyphs) }
-    let scale = strips.first.map { ", \($0.scale)" } ?? ""
-    return
-      "\(sign(.woken)) woken, \(sign(.held)) changed and not woken, \(sign(.faulty)) handler not called as it must be\(scale)"
+    let (woken, held, faulty) = (sign(.woken), sign(.held), sign(.faulty))
+    let signs: LocalizedStringKey =
+      "\(woken) woken, \(held) changed and not woken, \(faulty) handler not called as it must be"
+    return strips.first.map { "\(signs), \($0.scale)" } ?? signs
   }
 }

@@ -41,14 +41,14 @@ struct HelpScreen: View {
 
   private struct Row {
     var keys: String
-    var meaning: String
+    var meaning: LocalizedStringKey
   }
 
   private var here: [Row] {
     let common = Set(DeviceKey.all.filter { $0.place == .everywhere && $0.key != KeyPress(.space) }.map(\.key))
     return bindings.filter { !common.contains($0.keys.first ?? "?") }.map { binding in
       let key = DeviceKey.all.first { places.contains($0.place) && binding.keys.contains($0.key) }
-      return Row(keys: binding.label(in: glyphs), meaning: key?.meaning ?? binding.title)
+      return Row(keys: binding.label(in: glyphs), meaning: key?.meaning ?? LocalizedStringKey(verbatim: binding.title))
     }
   }
 
@@ -62,7 +62,7 @@ struct HelpScreen: View {
 /// Keys, and what they do.
 struct KeyRow: View {
   let keys: String
-  let meaning: String
+  let meaning: LocalizedStringKey
 
   var body: some View {
     HStack(alignment: .top, spacing: 2) {

@@ -5,8 +5,6 @@ import TerminalUI
 struct ImportScreen: View {
   let importing: Importing
 
-  @Environment(\.locale) private var locale
-
   var body: some View {
     NavigationStack {
       List {
@@ -32,8 +30,5 @@ struct ImportScreen: View {
     }
   }
 
-  private var samples: String {
-    let count = importing.progress?.sampleCount ?? 0
-    return count == 1 ? "1 sample" : "\(count.formatted(.number.locale(locale))) samples"
-  }
+  private var samples: LocalizedStringKey { "\(importing.progress?.sampleCount ?? 0) samples" }
 }

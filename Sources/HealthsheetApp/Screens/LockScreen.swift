@@ -19,13 +19,16 @@ struct LockScreen: View {
           }
           Text("Locked").bold()
           Text(
-            "Apps run behind it: what they read fails with error 6, what they save is kept. The Device panel lets the app in front read."
+            """
+            Apps run behind it: what they read fails with error 6, what they save is kept. The Device panel lets the \
+            app in front read.
+            """
           )
           .foregroundStyle(.secondary)
           .multilineTextAlignment(.center)
           .frame(maxWidth: 46)
           if let first = device.questioners.first {
-            Text("\(first.name.asSentence) asks. You are asked once the device is unlocked.")
+            Text("\(first.nameAsSentence) asks. You are asked once the device is unlocked.")
               .foregroundStyle(.orange)
               .multilineTextAlignment(.center)
               .frame(maxWidth: 46)

@@ -28,7 +28,7 @@ struct StatusBar: View {
       line(.digits, [], "")
     }
     .padding(.horizontal, 1)
-    .accessibilityLabel(([title(of: device.screen)] + notes + [clock]).joined(separator: ", "))
+    .accessibilityLabel(([words(title(of: device.screen))] + notes + [clock]).inList(locale: locale))
   }
 
   /// How much room the names of the screens take.
@@ -48,21 +48,22 @@ struct StatusBar: View {
   }
 
   /// What is out of the ordinary now, the most pressing first.
-  private func notes(onQuestions note: String?) -> [String] {
-    var warnings: [String] = []
+  private func notes(onQuestions note: LocalizedStringKey?) -> [String] {
+    var warnings: [LocalizedStringKey] = []
     if let importing = device.importing, importing.isHidden {
-      let share = importing.fraction.map { " \(Int($0 * 100)) %" } ?? ""
-      warnings.append("importing\(share): 4")
+      warnings.append(importing.fraction.map { "importing \(Int($0 * 100)) %: 4" } ?? "importing: 4")
     }
     if device.hasUnreadWarnings { warnings.append("warnings: 4") }
     if device.hasUnreadImport {
       warnings.append(device.importReport?.interruption == nil ? "import left some out: 4" : "import broke off: 4")
     }
-    return (note.map { [$0] } ?? []) + device.settings.statesInForce.map(\.mark) + warnings
+    return ((note.map { [$0] } ?? []) + device.settings.statesInForce.map(\.mark) + warnings).map(words)
   }
 
+  private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+
   /// "Stride asks +1", where there is no room for who waits.
-  private var shortNoteOnQuestions: String? {
+  private var shortNoteOnQuestions: LocalizedStringKey? {
     let waiting = device.questioners.count - 1
     guard let app = device.appAskingElsewhere, waiting > 0 else { return device.noteOnQuestions }
     return "\(app.displayName.truncated(toColumns: 12, ellipsis: glyphs.ellipsis)) asks +\(waiting)"
@@ -92,7 +93,7 @@ struct StatusBar: View {
     .focusable(false)
   }
 
-  private func title(of screen: DeviceModel.Screen) -> String {
+  private func title(of screen: DeviceModel.Screen) -> LocalizedStringKey {
     screen.title(of: shortened(device.frontApp.identity.displayName))
   }
 
@@ -112,10 +113,10 @@ extension DeviceModel.Screen {
     .character(DeviceKey.screens.label.filter { $0 != " " }.map { $0 }[rawValue])
   }
 
-  func title(of app: String) -> String {
+  func title(of app: String) -> LocalizedStringKey {
     switch self {
     case .home: "Home"
-    case .app: app
+    case .app: "\(app)"
     case .settings: "Settings"
     case .health: "Health"
     case .controlPanel: "Device"

@@ -31,7 +31,7 @@ private struct AboutPage: View {
     }
   }
 
-  private var runs: String {
+  private var runs: LocalizedStringKey {
     device.clockSpeed == .stands
       ? "The clock stands: the same keys lead to the same data." : "The clock goes with the machine’s."
   }

@@ -32,13 +32,13 @@ private struct TurnAllSection: View {
         .keyboardShortcut(.everySwitch)
         .disabled(count.all == 0)
         .help("\(app.displayName) has not asked for anything that has a switch.")
-      LabeledContent("On", value: "\(count.allowed) of \(count.all)")
+      LabeledContent("On") { Text("\(count.allowed) of \(count.all)") }
     } footer: {
       Text(footer)
     }
   }
 
-  private var footer: String {
+  private var footer: LocalizedStringKey {
     switch device.presence(of: app) {
     case .deleted: "The app was deleted. What you set here holds again should it come back."
     case .notRunning: "The app is not running. Changes hold from its next start."
@@ -59,7 +59,9 @@ private struct PermissionSwitches: View {
     let decisions = device.decisions(of: app)
     let types = decisions.keys.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
     if !types.isEmpty {
-      Section("Allow “\(app.displayName)” to \(direction == .share ? "Write" : "Read")") {
+      Section(
+        direction == .share ? "Allow “\(app.displayName)” to Write" : "Allow “\(app.displayName)” to Read"
+      ) {
         ForEach(types, id: \.self) { type in
           let permission = Permission(type, direction)
           Toggle(isOn: isOn(permission)) {
@@ -71,16 +73,20 @@ private struct PermissionSwitches: View {
               }
             }
           }
-          .accessibilityLabel(
-            "\(type.displayName(in: locale)), \(direction.verb)"
-              + (decisions[permission] == .undetermined ? ", not answered yet" : "")
-          )
+          .accessibilityLabel(spokenName(of: permission, isOpen: decisions[permission] == .undetermined))
           .accessibilityIdentifier("settings.\(direction.rawValue).\(type.swiftName)")
         }
       } footer: {
         if let purpose { Text("App explanation: \(purpose)") }
       }
     }
+  }
+
+  /// "Steps, write, not answered yet": without the section above it a switch would not say its direction.
+  private func spokenName(of permission: Permission, isOpen: Bool) -> String {
+    let words: [LocalizedStringKey] = [direction == .share ? "write" : "read"] + (isOpen ? ["not answered yet"] : [])
+    return ([permission.type.displayName(in: locale)] + words.map { String(localized: $0, locale: locale) })
+      .inList(locale: locale)
   }
 
   /// Why the app asks, in its own words.

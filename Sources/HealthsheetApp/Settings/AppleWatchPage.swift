@@ -64,11 +64,12 @@ private struct AppleWatchPage: View {
     .accessibilityIdentifier("watch.\(plan.id)")
   }
 
-  private func remark(on plan: WatchPlan) -> String {
-    guard let moment = plan.moment(in: calendar) else { return plan.app }
+  private func remark(on plan: WatchPlan) -> LocalizedStringKey {
+    guard let moment = plan.moment(in: calendar) else { return "\(plan.app)" }
     let style = Date.FormatStyle(
       date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-    return "\(plan.app) · \(moment.formatted(style))\(plan.isComplete ? " · done" : "")"
+    let remark = "\(plan.app) · \(moment.formatted(style))"
+    return plan.isComplete ? "\(remark) · done" : "\(remark)"
   }
 
   private func mayAdd(_ app: PlanningApp) -> Binding<Bool> {
@@ -104,9 +105,13 @@ private struct WatchPlanPage: View {
           .accessibilityIdentifier("watch.remove")
         }
       } footer: {
-        Text(outcome?.text ?? "The watch saves a workout that ends now, as long and as far as the plan says.")
+        if let outcome {
+          Text(outcome.text)
+        } else {
+          Text("The watch saves a workout that ends now, as long and as far as the plan says.")
+        }
       }
-      Section(plan.summary?.activity ?? "This plan cannot be read") {
+      Section(plan.summary.map { "\($0.activity)" } ?? "This plan cannot be read") {
         ForEach(Array((plan.summary?.rows ?? []).enumerated()), id: \.offset) { index in
           let row = index.element
           LabeledContent(

@@ -22,8 +22,8 @@ private struct AuditLogPage: View {
           if log.lines.isEmpty { Text("Nothing has happened yet.").foregroundStyle(.secondary) }
           ForEach(log.lines) { line in
             VStack(alignment: .leading, spacing: 0) {
-              Text("\(line.number). \(line.title)")
-              ForEach(line.details, id: \.self) { Text("  \($0)").foregroundStyle(.secondary) }
+              Text(verbatim: "\(line.number). \(line.title)")
+              ForEach(line.details, id: \.self) { Text(verbatim: "  \($0)").foregroundStyle(.secondary) }
             }
           }
         } else {

@@ -18,7 +18,7 @@ private struct DecisionsPage: View {
     List {
       Section {
         ForEach(device.decisionHistory.reversed()) { event in
-          Text("\(event.number). \(event.place): \(event.sentence(in: locale))")
+          Text("\("\(event.number)"). \(event.place): \(event.sentence(in: locale))")
         }
       } footer: {
         Text(

@@ -27,7 +27,7 @@ private struct DisplayPage: View {
 }
 
 extension ColorScheme? {
-  fileprivate var inWords: String {
+  fileprivate var inWords: LocalizedStringKey {
     switch self {
     case .light: "Light"
     case .dark: "Dark"

@@ -14,7 +14,7 @@ struct ObjectSwitches: View {
   var body: some View {
     let choices = device.objectChoices(of: type, for: app)
     if !choices.isEmpty {
-      Section("\(name) “\(app.displayName)” may read") {
+      Section(title) {
         ForEach(choices, id: \.object.id) { choice in
           let summary = ObjectSummary(sample: choice.object, calendar: calendar, locale: locale)
           Toggle(isOn: isOn(choice)) {
@@ -33,13 +33,18 @@ struct ObjectSwitches: View {
         }
       } footer: {
         Text(
-          "Chosen one by one: a new one is off until \(app.displayName) asks again, or you turn it on here. Its own are on at first."
-        )
+          """
+          Chosen one by one: a new one is off until \(app.displayName) asks again, or you turn it on here. Its own are \
+          on at first.
+          """)
       }
     }
   }
 
-  private var name: String { type == .visionPrescription ? "Vision prescriptions" : "Medications" }
+  private var title: LocalizedStringKey {
+    type == .visionPrescription
+      ? "Vision prescriptions “\(app.displayName)” may read" : "Medications “\(app.displayName)” may read"
+  }
 
   private func isOn(_ choice: ObjectChoice) -> Binding<Bool> {
     Binding(get: { choice.isAllowed }, set: { device.setAllowed($0, object: choice.object.uuid, for: app) })

@@ -39,8 +39,8 @@ private struct ReviewItemRow: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       Text("\(mark) ").foregroundStyle(style) + Text(item.title)
-        + Text("  \(item.verdict.rawValue)").foregroundStyle(style)
-      ForEach(item.findings, id: \.self) { Text("  \($0)").foregroundStyle(.secondary) }
+        + Text("  \(LocalizedStringKey(item.verdict.rawValue))").foregroundStyle(style)
+      ForEach(item.findings, id: \.self) { Text(verbatim: "  \($0)").foregroundStyle(.secondary) }
     }
   }
 

@@ -13,9 +13,9 @@ struct SettingsPage: Identifiable, Hashable {
     .reviewChecklist,
   ]
 
-  let title: String
+  let title: LocalizedStringKey
   /// A few words on what the page holds now, beside its title in the list.
-  let summary: @MainActor (DeviceModel) -> String
+  let summary: @MainActor (DeviceModel) -> LocalizedStringKey
   let content: @MainActor (DeviceModel) -> AnyView
 
   /// - Parameters:
@@ -23,7 +23,7 @@ struct SettingsPage: Identifiable, Hashable {
   ///   - summary: A few words on what it holds now.
   ///   - content: The page, without a title of its own.
   init(
-    _ title: String, summary: @escaping @MainActor (DeviceModel) -> String = { _ in "" },
+    _ title: LocalizedStringKey, summary: @escaping @MainActor (DeviceModel) -> LocalizedStringKey = { _ in "" },
     @ViewBuilder content: @escaping @MainActor (DeviceModel) -> some View
   ) {
     self.title = title
@@ -31,7 +31,7 @@ struct SettingsPage: Identifiable, Hashable {
     self.content = { AnyView(content($0)) }
   }
 
-  var id: String { title }
+  var id: String { title.written }
 
   static func == (left: SettingsPage, right: SettingsPage) -> Bool { left.title == right.title }
   func hash(into hasher: inout Hasher) { hasher.combine(title) }

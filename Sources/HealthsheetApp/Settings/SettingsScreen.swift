@@ -15,16 +15,12 @@ struct SettingsScreen: View {
               .accessibilityIdentifier("app.\(app.bundleIdentifier)")
           }
         } footer: {
-          Text(
-            apps.isEmpty
-              ? device.prompt.map { "“\($0.prompt.app.displayName)” asks now: nothing of it is answered." }
-                ?? "No app has been answered yet."
-              : "Apps that have asked for your Health data. Choose one to change what it may access.")
+          Text(remark(on: apps))
         }
         Section("This device") {
           ForEach(SettingsPage.all) { page in
             NavigationLink(value: page) { LabeledContent(page.title, value: page.summary(device)) }
-              .accessibilityIdentifier("settings.\(page.title)")
+              .accessibilityIdentifier("settings.\(page.id)")
           }
         }
       }
@@ -32,6 +28,12 @@ struct SettingsScreen: View {
       .navigationDestination(for: AppIdentity.self) { AppPermissionsScreen(device: device, app: $0) }
       .navigationDestination(for: SettingsPage.self) { $0.content(device).navigationTitle($0.title) }
     }
+  }
+
+  private func remark(on apps: [AppIdentity]) -> LocalizedStringKey {
+    if !apps.isEmpty { return "Apps that have asked for your Health data. Choose one to change what it may access." }
+    return device.prompt.map { "“\($0.prompt.app.displayName)” asks now: nothing of it is answered." }
+      ?? "No app has been answered yet."
   }
 }
 
@@ -43,6 +45,8 @@ private struct AppLabel: View {
   var body: some View {
     let count = device.permissionCount(of: app)
     let isDeleted = device.presence(of: app) == .deleted
-    LabeledContent(app.displayName, value: "\(isDeleted ? "deleted · " : "")\(count.allowed) of \(count.all) on")
+    LabeledContent(app.displayName) {
+      Text(isDeleted ? "deleted · \(count.allowed) of \(count.all) on" : "\(count.allowed) of \(count.all) on")
+    }
   }
 }

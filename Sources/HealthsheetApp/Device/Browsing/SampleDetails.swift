@@ -2,18 +2,19 @@ import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
+import TerminalUI
 
 /// A part of what is known of a sample: a heading, and a line for each thing.
 struct SampleDetails: Hashable, Sendable, Identifiable {
   struct Line: Hashable, Sendable {
-    let label: String
+    let label: LocalizedStringKey
     let value: String
   }
 
-  let title: String
+  let title: LocalizedStringKey
   var lines: [Line]
 
-  var id: String { title }
+  var id: String { title.written }
 
   /// Everything that is known of a sample.
   static func all(of sample: SampleRecord, _ settings: DeviceSettings) -> [SampleDetails] {
@@ -25,7 +26,7 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
       SampleDetails(title: "Device", lines: sample.device.map(words.device) ?? []),
       SampleDetails(
         title: "Metadata",
-        lines: sample.metadata.sorted { $0.key < $1.key }.map { Line(label: $0.key, value: words.metadata($0.value)) }),
+        lines: sample.metadata.sorted { $0.key < $1.key }.map { Line(label: "\($0.key)", value: words.metadata($0.value)) }),
     ]
     return parts.filter { !$0.lines.isEmpty }
   }
@@ -71,7 +72,7 @@ private struct SampleWording {
     case .string(let text): text
     case .number(let number): number.formatted(.number.locale(settings.locale))
     case .integer(let number): "\(number)"
-    case .bool(let isTrue): isTrue ? "yes" : "no"
+    case .bool(let isTrue): settings.words(isTrue ? "yes" : "no")
     case .date(let date): moment(date)
     case .quantity(let quantity): quantity.description
     }
@@ -87,14 +88,16 @@ private struct SampleWording {
         ("Quantities", count(series.values.count)), ("Lowest", series.minimum.description),
         ("Highest", series.maximum.description), ("Most recent", series.mostRecent?.quantity.description))
     case .correlation(let members):
-      members.map { Line(label: $0.type.displayName(in: settings.locale), value: week.words(for: $0)) }
+      members.map { Line(label: "\($0.type.displayName(in: settings.locale))", value: week.words(for: $0)) }
     case .workout(let workout): self.workout(workout)
     case .visionPrescription(let prescription): self.prescription(prescription)
     case .audiogram(let points):
       points.map { point in
         Line(
-          label: point.frequency.description,
-          value: point.tests.map { "\($0.side == 0 ? "left" : "right") \($0.sensitivity)" }.joined(separator: ", "))
+          label: "\(point.frequency)",
+          value: point.tests.map {
+            settings.words($0.side == 0 ? "left \($0.sensitivity)" : "right \($0.sensitivity)")
+          }.inList(locale: settings.locale))
       }
     case .electrocardiogram(let electrocardiogram):
       lines(
@@ -107,7 +110,7 @@ private struct SampleWording {
     case .workoutRoute(let places): lines(("Places", count(places.count)))
     case .stateOfMind(let state):
       lines(
-        ("Kind", state.kind == 2 ? "daily mood" : "momentary emotion"), ("Valence", "\(state.valence)"),
+        ("Kind", settings.words(state.kind == 2 ? "daily mood" : "momentary emotion")), ("Valence", "\(state.valence)"),
         ("Labels", numbers(state.labels)), ("Associations", numbers(state.associations)))
     case .scoredAssessment(let answers): lines(("Answers", numbers(answers)))
     case .document(let document):
@@ -126,9 +129,9 @@ private struct SampleWording {
         ("Relevant", moment(record.relevant)), ("Expires", record.expires.map(moment)))
     case .medication(let medication):
       lines(
-        ("Name", medication.displayText), ("Nickname", medication.nickname), ("Form", medication.generalForm),
-        ("Schedule", medication.hasSchedule ? "on a schedule" : "as needed"),
-        ("Archived", medication.isArchived ? "yes" : "no"),
+        ("Name", medication.displayText), ("Nickname", medication.nickname), ("Form", settings.words(LocalizedStringKey(medication.generalForm))),
+        ("Schedule", settings.words(medication.hasSchedule ? "on a schedule" : "as needed")),
+        ("Archived", settings.words(medication.isArchived ? "yes" : "no")),
         ("Codes", medication.codings.map(\.code).sorted().joined(separator: ", ")))
     case .medicationDose(let dose):
       lines(
@@ -141,8 +144,13 @@ private struct SampleWording {
 
   private func workout(_ workout: WorkoutRecord) -> [Line] {
     lines(
-      ("Activity", HealthEnumeration.workoutActivityType.caseName(for: workout.activityType)?.words),
-      ("Duration", "\(count(Int((workout.duration / 60).rounded()))) min"),
+      (
+        "Activity",
+        HealthEnumeration.workoutActivityType.caseName(for: workout.activityType).map {
+          settings.words(LocalizedStringKey($0.words, about: "workout"))
+        }
+      ),
+      ("Duration", settings.words("\(Int((workout.duration / 60).rounded())) min")),
       ("Energy", workout.totalEnergyBurned?.description), ("Distance", workout.totalDistance?.description),
       ("Swimming strokes", workout.totalSwimmingStrokeCount?.description),
       ("Flights climbed", workout.totalFlightsClimbed?.description),
@@ -153,25 +161,26 @@ private struct SampleWording {
 
   private func prescription(_ prescription: VisionPrescriptionRecord) -> [Line] {
     lines(
-      ("Kind", prescription.kind == .glasses ? "glasses" : "contacts"), ("Issued", moment(prescription.dateIssued)),
+      ("Kind", settings.words(prescription.kind == .glasses ? "glasses" : "contacts")), ("Issued", moment(prescription.dateIssued)),
       ("Expires", prescription.expirationDate.map(moment)), ("Brand", prescription.brand))
-      + lens(prescription.rightEye, "Right") + lens(prescription.leftEye, "Left")
+      + lens(prescription.rightEye, isRight: true) + lens(prescription.leftEye, isRight: false)
   }
 
-  private func lens(_ lens: VisionPrescriptionRecord.Lens?, _ side: String) -> [Line] {
+  private func lens(_ lens: VisionPrescriptionRecord.Lens?, isRight: Bool) -> [Line] {
     lines(
-      ("\(side): sphere", lens?.sphere.description), ("\(side): cylinder", lens?.cylinder?.description),
-      ("\(side): axis", lens?.axis?.description), ("\(side): addition", lens?.addPower?.description),
-      ("\(side): vertex distance", lens?.vertexDistance?.description),
-      ("\(side): prism", lens?.prism.map { "\($0.amount) at \($0.angle)" }),
-      ("\(side): far pupillary distance", lens?.farPupillaryDistance?.description),
-      ("\(side): near pupillary distance", lens?.nearPupillaryDistance?.description),
-      ("\(side): base curve", lens?.baseCurve?.description), ("\(side): diameter", lens?.diameter?.description))
+      ("sphere", lens?.sphere.description), ("cylinder", lens?.cylinder?.description),
+      ("axis", lens?.axis?.description), ("addition", lens?.addPower?.description),
+      ("vertex distance", lens?.vertexDistance?.description),
+      ("prism", lens?.prism.map { settings.words("\("\($0.amount)") at \("\($0.angle)")") }),
+      ("far pupillary distance", lens?.farPupillaryDistance?.description),
+      ("near pupillary distance", lens?.nearPupillaryDistance?.description),
+      ("base curve", lens?.baseCurve?.description), ("diameter", lens?.diameter?.description)
+    ).map { Line(label: isRight ? "Right: \($0.label)" : "Left: \($0.label)", value: $0.value) }
   }
 
   // MARK: Words
 
-  private func lines(_ lines: (String, String?)...) -> [Line] {
+  private func lines(_ lines: (LocalizedStringKey, String?)...) -> [Line] {
     lines.compactMap { label, value in value.flatMap { $0.isEmpty ? nil : Line(label: label, value: $0) } }
   }
 

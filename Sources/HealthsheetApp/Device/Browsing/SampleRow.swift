@@ -31,7 +31,7 @@ struct SampleRow: Hashable, Sendable, Identifiable {
       }
       return pair.joined(separator: " / ")
     }
-    return members.count == 1 ? "1 value" : "\(members.count) values"
+    return settings.words("\(members.count) values")
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// How long somebody slept each night. What several sources say about the same time counts once.
 enum SleepNights {
@@ -30,7 +31,7 @@ enum SleepNights {
   }
 
   /// "6 h 40 min".
-  static func words(for hours: Double) -> String {
+  static func words(for hours: Double) -> LocalizedStringKey {
     let minutes = Int((hours * 60).rounded())
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }

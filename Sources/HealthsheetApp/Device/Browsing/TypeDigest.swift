@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// How many days a type's page looks back on, today included.
 enum DigestSpan: String, CaseIterable, Sendable {
@@ -8,7 +9,7 @@ enum DigestSpan: String, CaseIterable, Sendable {
 
   var days: Int { self == .week ? 7 : 30 }
   /// "Last seven days".
-  var title: String { self == .week ? "Last seven days" : "Last thirty days" }
+  var title: LocalizedStringKey { self == .week ? "Last seven days" : "Last thirty days" }
 }
 
 /// What a span of days holds of a type, from all sources, as its page shows it.
@@ -68,16 +69,16 @@ extension TypeDigest {
 
   private mutating func readHeadline(of type: ObjectType, newest: SampleRecord?, in daemon: HealthDaemon) {
     guard let newest else {
-      remark = "no samples yet"
+      remark = daemon.settings.words("no samples yet")
       return
     }
     let settings = daemon.settings
     if type.aggregationStyle == .cumulative {
       headline = DaySum.today(of: type, in: daemon) ?? "0"
-      remark = "today"
+      remark = settings.words("today")
     } else {
       headline = SampleRow(newest, settings).value
-      remark = "latest · \(settings.words(forRecent: newest.start))"
+      remark = settings.words("latest · \(settings.words(forRecent: newest.start))")
     }
   }
 
@@ -91,12 +92,13 @@ extension TypeDigest {
       bucket.merged.sum.map { Day(date: bucket.start, value: unit.shown($0)) }
     }
     guard count > 0 else {
-      finding = "nothing"
+      finding = week.words("nothing")
       return
     }
     let merged = buckets.compactMap(\.merged.sum).reduce(0, +)
     let raw = buckets.flatMap { $0.bySource.compactMap(\.values.sum) }.reduce(0, +)
-    finding = "\(week.number(unit.shown(merged)))\(unit.suffix) of \(week.number(unit.shown(raw))) raw"
+    let sum = "\(week.number(unit.shown(merged)))\(unit.suffix)"
+    finding = week.words("\(sum) of \(week.number(unit.shown(raw))) raw")
     hasRawSum = true
   }
 
@@ -115,23 +117,24 @@ extension TypeDigest {
     guard let lowest = days.compactMap(\.range?.lowerBound).min(),
       let highest = days.compactMap(\.range?.upperBound).max()
     else {
-      finding = "nothing"
+      finding = week.words("nothing")
       return
     }
     let words = lowest == highest ? week.number(lowest) : "\(week.number(lowest))–\(week.number(highest))"
-    finding = "\(words)\(unit.suffix) of \(Self.samples(count, week))"
+    let samples: LocalizedStringKey = "\(count) samples"
+    finding = week.words("\(words + unit.suffix) of \(samples)")
   }
 
   private mutating func readNights(_ settings: DeviceSettings, in daemon: HealthDaemon) {
     days = SleepNights.days(in: interval, settings, daemon: daemon)
     guard let last = days.last else {
-      finding = "nothing"
+      finding = settings.words("nothing")
       return
     }
-    headline = SleepNights.words(for: last.value)
-    remark = "asleep · \(settings.dayInWords(last.date))"
+    headline = settings.words(SleepNights.words(for: last.value))
+    remark = settings.words("asleep · \(settings.dayInWords(last.date))")
     let average = days.reduce(0) { $0 + $1.value } / Double(days.count)
-    finding = "\(SleepNights.words(for: average)) asleep a night"
+    finding = settings.words("\(SleepNights.words(for: average)) asleep a night")
   }
 
   /// Whatever has no number of its own is counted.
@@ -144,10 +147,6 @@ extension TypeDigest {
     }
     // Objects that are allowed one by one are few and old: all of them are counted.
     let count = type.requiresPerObjectAuthorization ? pages.count : pages.count(startingIn: interval)
-    finding = count == 0 ? "nothing" : Self.samples(count, week)
-  }
-
-  private static func samples(_ count: Int, _ week: InspectedWeek) -> String {
-    count == 1 ? "1 sample" : "\(week.number(Double(count))) samples"
+    finding = week.words(count == 0 ? "nothing" : "\(count) samples")
   }
 }

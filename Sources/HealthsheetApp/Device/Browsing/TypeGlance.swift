@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// The latest of a type, in as few words as fit behind its name: today's sum, the newest value and when it was, or the
 /// day of the newest sample.
@@ -13,12 +14,12 @@ enum TypeGlance {
   /// Looks at the last seven days only: older samples need not be read from a file for one line.
   private static func glance(at type: ObjectType, in daemon: HealthDaemon) -> String {
     let settings = daemon.settings
-    if let detail = PersonalDetail(type) { return detail.words(in: daemon.characteristics(), settings) }
+    if let detail = PersonalDetail(type) { return settings.words(detail.words(in: daemon.characteristics(), settings)) }
     let week = InspectedWeek(settings: settings)
     let summary = daemon.summary(of: type)
-    if summary.sampleCount == 0 { return "No data" }
+    if summary.sampleCount == 0 { return settings.words("No data") }
     if type.aggregationStyle == .cumulative, let sum = DaySum.today(of: type, in: daemon) {
-      return "\(sum) today"
+      return settings.words("\(sum) today")
     }
     let latest = daemon.allSamples(
       SampleQuery(type, week.predicate), sortedBy: [SampleOrder(.start, ascending: false)], limit: 1)
@@ -26,7 +27,7 @@ enum TypeGlance {
       let row = SampleRow(latest, settings)
       return row.value.isEmpty ? row.time : "\(row.value) · \(settings.words(forRecent: latest.start))"
     }
-    let count = summary.sampleCount == 1 ? "1 sample" : "\(week.number(Double(summary.sampleCount))) samples"
+    let count = settings.words("\(summary.sampleCount) samples")
     return [count, summary.latest.map(settings.dayInWords)].compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// One of the facts a person enters about themselves once, on the page *Health Details* (rules S70 to S74).
 enum PersonalDetail: CaseIterable, Hashable, Sendable {
@@ -25,7 +26,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
 
   /// The values to choose from, with HealthKit's raw values; none for the date of birth, which is written.
   var choices: [EnteredChoice] {
-    let titles: [String] =
+    let titles: [LocalizedStringKey] =
       switch self {
       case .dateOfBirth: []
       case .biologicalSex: ["Not Set", "Female", "Male", "Other"]
@@ -63,7 +64,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
   }
 
   /// "Female", "Apr 17, 1988 (37)", "Not Set".
-  func words(in characteristics: Characteristics, _ settings: DeviceSettings) -> String {
+  func words(in characteristics: Characteristics, _ settings: DeviceSettings) -> LocalizedStringKey {
     guard self == .dateOfBirth else {
       let raw = value(in: characteristics)
       return choices.first { $0.value == raw }?.title ?? "Not Set"
@@ -79,7 +80,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
 
 /// One of some values a person chooses from.
 struct EnteredChoice: Hashable, Sendable, Identifiable {
-  let title: String
+  let title: LocalizedStringKey
   /// HealthKit's raw value.
   let value: Int
   var id: Int { value }

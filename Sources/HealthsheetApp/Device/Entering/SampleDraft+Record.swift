@@ -1,11 +1,12 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// Why nothing can be made of what a person wrote, in a sentence for them.
 struct EnteringFlaw: Error, Hashable {
-  let sentence: String
-  init(_ sentence: String) { self.sentence = sentence }
+  let sentence: LocalizedStringKey
+  init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
 }
 
 extension SampleDraft {
@@ -17,21 +18,25 @@ extension SampleDraft {
     for (type, text) in zip(type.enteredQuantities, values) {
       quantities.append(try type.quantity(written: text, locale: settings.locale))
     }
-    let start = try moment(self.start, "start", settings)
-    let end = try self.end.map { text throws(EnteringFlaw) in try moment(text, "end", settings) } ?? start
+    let start = try moment(self.start, isStart: true, settings)
+    let end = try self.end.map { text throws(EnteringFlaw) in try moment(text, isStart: false, settings) } ?? start
     if end < start { throw EnteringFlaw("It cannot end before it starts.") }
     let record = record(quantities, from: start, to: end, by: .person(settings))
-    if let flaw = record.flaw { throw EnteringFlaw(flaw) }
+    if let flaw = record.flaw { throw EnteringFlaw(LocalizedStringKey(flaw)) }
     return record
   }
 
   private func moment(
-    _ text: String, _ name: String, _ settings: DeviceSettings
+    _ text: String, isStart: Bool, _ settings: DeviceSettings
   ) throws(EnteringFlaw) -> Date {
     guard let moment = WrittenDate.moment(of: text, in: settings.calendar.timeZone) else {
-      throw EnteringFlaw("“\(text)” is no \(name). Write it as 2025-11-20 09:41.")
+      throw EnteringFlaw(
+        isStart
+          ? "“\(text)” is no start. Write it as 2025-11-20 09:41." : "“\(text)” is no end. Write it as 2025-11-20 09:41.")
     }
-    if moment > settings.now() { throw EnteringFlaw("The \(name) cannot be in the future.") }
+    if moment > settings.now() {
+      throw EnteringFlaw(isStart ? "The start cannot be in the future." : "The end cannot be in the future.")
+    }
     return moment
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TerminalUI
 
 /// A sample as a person writes it: words in fields, not yet looked at.
 struct SampleDraft: Hashable, Sendable {
@@ -53,8 +54,8 @@ extension ObjectType {
   var enteredChoices: [EnteredChoice] {
     var choices: [EnteredChoice] = []
     for value in categoryValues?.cases ?? [] where !choices.contains(where: { $0.value == value.rawValue }) {
-      let words = value.name.words
-      choices.append(EnteredChoice(title: words.prefix(1).uppercased() + words.dropFirst(), value: value.rawValue))
+      choices.append(
+        EnteredChoice(title: LocalizedStringKey(value.name.words, about: "value"), value: value.rawValue))
     }
     return choices.count > 1 ? choices : []
   }

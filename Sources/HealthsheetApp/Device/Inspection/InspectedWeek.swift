@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// The last seven days of the device's clock, today included, and how to put their samples into words.
 struct InspectedWeek: Sendable {
@@ -30,6 +31,8 @@ struct InspectedWeek: Sendable {
     var value: String
     /// What an app cannot know from its statistics: "78,331 raw", "978 samples"; nil when the value says it all.
     var origin: String?
+    /// Whether the origin is a sum of every source.
+    var isRaw = false
     var sourceCount: Int
     /// The day of the latest sample, where all are older: "Oct 8, 2025".
     var latest: String?
@@ -50,10 +53,7 @@ struct InspectedWeek: Sendable {
     guard !samples.isEmpty else { return nil }
     let sourceCount = Set(samples.map(\.sourceRevision.source)).count
     let isEver = type.requiresPerObjectAuthorization
-    let count =
-      isEver
-      ? "\(number(Double(samples.count))) in all"
-      : samples.count == 1 ? "1 sample" : "\(number(Double(samples.count))) samples"
+    let count = words(isEver ? "\(samples.count) in all" : "\(samples.count) samples")
     guard let style = type.aggregationStyle, let unit = InspectedUnit(type, locale: locale) else {
       return Finding(value: count, sourceCount: sourceCount)
     }
@@ -61,8 +61,8 @@ struct InspectedWeek: Sendable {
       let merged = statistics(.cumulativeSum)?.buckets.compactMap(\.merged.sum).reduce(0, +) ?? 0
       let raw = samples.reduce(0) { $0 + (unit.canonicalValue(of: $1) ?? 0) }
       return Finding(
-        value: "\(number(unit.shown(merged)))\(unit.suffix)", origin: "\(number(unit.shown(raw))) raw",
-        sourceCount: sourceCount)
+        value: "\(number(unit.shown(merged)))\(unit.suffix)", origin: words("\(number(unit.shown(raw))) raw"),
+        isRaw: true, sourceCount: sourceCount)
     }
     let buckets = statistics([.discreteMin, .discreteMax]).map { Array($0.buckets) } ?? []
     let lowest = number(unit.shown(buckets.compactMap(\.merged.minimum).min() ?? 0))
@@ -87,8 +87,11 @@ struct InspectedWeek: Sendable {
       style.timeZone = calendar.timeZone
       return latest.formatted(style)
     }
-    return Finding(value: latest == nil ? "nothing" : "older only", sourceCount: 0, latest: latest)
+    return Finding(value: words(latest == nil ? "nothing" : "older only"), sourceCount: 0, latest: latest)
   }
+
+  /// A text in the language of the device.
+  func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
   /// "1,200", "72 bpm"; empty for what has no number.
   func words(for sample: SampleRecord) -> String {
@@ -121,10 +124,11 @@ struct InspectedUnit {
       switch unit {
       case .count: ""
       case .percent: " %"
-      case .beatsPerMinute: type.swiftName.lowercased().contains("heartrate") ? " bpm" : " a minute"
+      case .beatsPerMinute:
+        String(localized: type.swiftName.lowercased().contains("heartrate") ? " bpm" : " a minute", locale: locale)
       case .degreeCelsius: " °C"
       case .degreeFahrenheit: " °F"
-      default: " \(unit.string)"
+      default: " \(String(localized: LocalizedStringKey(unit.string, about: "unit"), locale: locale))"
       }
   }
 

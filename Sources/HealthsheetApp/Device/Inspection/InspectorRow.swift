@@ -15,6 +15,8 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
 
   let type: ObjectType
   let name: String
+  /// The language of the words.
+  let locale: Locale
   /// What the app would be told; nil while it does not run.
   let seen: Answer?
   /// What is there.
@@ -58,7 +60,7 @@ extension InspectorRow {
     let week = InspectedWeek(settings: daemon.settings)
     let rows = types.sortedByDisplayName(in: week.locale).map { type in
       InspectorRow(
-        type: type, name: type.displayName(in: week.locale),
+        type: type, name: type.displayName(in: week.locale), locale: week.locale,
         seen: connection.map { answer(about: type, to: $0, week) },
         held: week.finding(of: type, in: daemon) ?? week.nothing(of: type, in: daemon),
         write: decisions[Permission(type, .share)], read: decisions[Permission(type, .read)],

@@ -2,6 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthKitUI
 import HealthModel
+import TerminalUI
 
 /// One of the newest samples of a type, in words.
 struct LatestSample: Hashable, Sendable, Identifiable {
@@ -28,17 +29,24 @@ struct LatestSample: Hashable, Sendable, Identifiable {
   static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
     switch sample.content {
     case .quantity, .quantitySeries: InspectedWeek(settings: settings).words(for: sample)
-    case .category(let value): sample.type.categoryValues?.caseName(for: value)?.words ?? ""
-    case .workout(let workout):
-      [
-        HealthEnumeration.workoutActivityType.caseName(for: workout.activityType)?.words ?? "workout",
-        "\(Int((workout.duration / 60).rounded())) min",
-      ].joined(separator: ", ")
+    case .category(let value):
+      sample.type.categoryValues?.caseName(for: value).map { settings.words(LocalizedStringKey($0.words, about: "value")) } ?? ""
+    case .workout(let workout): words(for: workout, settings)
     case .visionPrescription, .medication, .document, .verifiableClinicalRecord:
       ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale).title
     default: ""
     }
   }
+
+  private static func words(for workout: WorkoutRecord, _ settings: DeviceSettings) -> String {
+    let name = HealthEnumeration.workoutActivityType.caseName(for: workout.activityType)?.words ?? "workout"
+    return settings.words("\(LocalizedStringKey(name, about: "workout")), \(Int((workout.duration / 60).rounded())) min")
+  }
+}
+
+extension DeviceSettings {
+  /// A text in the language of the device.
+  func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 }
 
 extension String {
