@@ -72,7 +72,7 @@ extension DeviceArguments {
     let clock = try deviceClock()
     let options = DeviceOptions(
       importURL: export.map { URL(filePath: $0) }, storage: storage, now: clock.now, timeZone: clock.timeZone,
-      locale: clock.locale)
+      locale: clock.locale(in: ProcessInfo.processInfo.environment))
     do {
       return try await makeSession(options)
     } catch let error as DeviceStartError {

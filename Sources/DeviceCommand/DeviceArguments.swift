@@ -29,8 +29,9 @@ package struct DeviceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The device's region, such as de_DE, for numbers, dates and units. The names of types are in English, with zh_Hans "
-        + "in Chinese.", valueName: "identifier"))
+      "The device's language and region, such as de_DE, for numbers, dates and units. The texts are in English, with "
+        + "zh_Hans in Simplified Chinese. Without it the environment (LC_ALL, LC_MESSAGES, LANG) may choose Chinese.",
+      valueName: "identifier"))
   package var locale: String?
 
   @Option(

@@ -1,12 +1,33 @@
 import ArgumentParser
 import Foundation
 import Staging
+import TerminalUI
 
 /// The clock and language that the arguments ask the device to have; nil where they leave the choice to the device.
 struct DeviceClock: Hashable {
   var now: Date?
   var timeZone: TimeZone?
   var locale: Locale?
+}
+
+extension DeviceClock {
+  /// The language and region for a person at a terminal; nil leaves the choice to the device.
+  ///
+  /// Without `--locale` the environment chooses, where the program has texts in its language. A terminal whose encoding
+  /// is not UTF-8 cannot show Chinese: it gets English, with the region's numbers and dates.
+  ///
+  ///     DeviceClock().locale(in: ["LANG": "zh_CN.UTF-8"])   // zh_CN
+  ///     DeviceClock().locale(in: ["LANG": "de_DE.UTF-8"])   // nil: there are no German texts
+  func locale(in environment: [String: String]) -> Locale? {
+    func name(_ category: String) -> String {
+      ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    }
+    let spoken = Locale(identifier: String(name("LC_MESSAGES").prefix { $0 != "." && $0 != "@" }))
+    guard let locale = locale ?? (TextLanguage(spoken) == .english ? nil : spoken) else { return nil }
+    let isUTF8 = name("LC_CTYPE").uppercased().contains("UTF")
+    if isUTF8 || TextLanguage(locale) == .english { return locale }
+    return Locale(identifier: locale.region.map { "en_\($0.identifier)" } ?? "en_US")
+  }
 }
 
 extension DeviceArguments {

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import Observation
+import TerminalUI
 
 /// What Stride knows, and what it does.
 ///
@@ -67,7 +68,7 @@ final class StrideModel {
   // MARK: Queries
 
   /// The attempt of all queries: what stops one stops the others, and the notice must not depend on which is last.
-  private static let reading = "read Health"
+  private static let reading: LocalizedStringKey = "read Health"
 
   /// How long the charts of the span before stay where new ones are slow to come.
   private static let patience = Duration.milliseconds(100)

@@ -15,6 +15,6 @@ struct PrescriptionSummaryTests {
       (Lens(sphere: -6, addPower: 2.5), "−6.00  add +2.50"),
     ])
   func lens(lens: Lens, text: String) {
-    #expect(lens.text == text)
+    #expect(lens.text.written == text)
   }
 }

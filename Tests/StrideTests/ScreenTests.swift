@@ -29,7 +29,7 @@ struct ScreenTests {
 
   @Test("The dashboard inside the smallest standard device", arguments: ChartSpan.allCases)
   func dashboard(span: ChartSpan) {
-    pilot(Dashboard(span: span), 78, 20).matches(golden: "dashboard-\(span.rawValue)")
+    pilot(Dashboard(span: span), 78, 20).matches(golden: "dashboard-\(span.title.written)")
   }
 
   @Test("The dashboard in every set of glyphs", arguments: GlyphSet.allCases)

@@ -2,8 +2,8 @@ import TerminalUI
 
 /// The one screen of an app that is a list of things to do: what became of the last one, and below it the rows.
 struct ActionList<Rows: View>: View {
-  let title: String
-  let introduction: String
+  let title: LocalizedStringKey
+  let introduction: LocalizedStringKey
   let outcome: Outcome?
   @ViewBuilder let rows: @MainActor () -> Rows
 
@@ -18,11 +18,11 @@ struct ActionList<Rows: View>: View {
 
 /// A thing to do, and a remark on it.
 struct ActionRow: View {
-  let title: String
-  let remark: String
+  let title: LocalizedStringKey
+  let remark: LocalizedStringKey
   let action: @MainActor () async -> Void
 
-  init(_ title: String, _ remark: String, action: @escaping @MainActor () async -> Void) {
+  init(_ title: LocalizedStringKey, _ remark: LocalizedStringKey, action: @escaping @MainActor () async -> Void) {
     self.title = title
     self.remark = remark
     self.action = action
@@ -35,16 +35,16 @@ struct ActionRow: View {
       RowLabel(title, remark)
     }
     .buttonStyle(.plain)
-    .accessibilityIdentifier("app.\(title)")
+    .accessibilityIdentifier("app.\(title.written)")
   }
 }
 
 /// The words of a row, and a remark on it.
 struct RowLabel: View {
-  let title: String
-  let remark: String
+  let title: LocalizedStringKey
+  let remark: LocalizedStringKey
 
-  init(_ title: String, _ remark: String) { (self.title, self.remark) = (title, remark) }
+  init(_ title: LocalizedStringKey, _ remark: LocalizedStringKey) { (self.title, self.remark) = (title, remark) }
 
   var body: some View {
     HStack {
@@ -57,7 +57,7 @@ struct RowLabel: View {
 
 extension View {
   /// Shows what became of the last thing done above what scrolls, so that it is seen wherever the row stands.
-  func outcome(_ outcome: Outcome?, else introduction: String) -> some View {
+  func outcome(_ outcome: Outcome?, else introduction: LocalizedStringKey) -> some View {
     safeAreaInset(edge: .top, spacing: 1) {
       Text(outcome?.text ?? introduction)
         .foregroundStyle(outcome?.isFailure == true ? .destructive : .secondary)

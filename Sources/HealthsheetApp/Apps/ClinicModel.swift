@@ -2,6 +2,7 @@ import Foundation
 import HealthKit
 import HealthModel
 import Observation
+import TerminalUI
 
 /// What Clinic does. It knows Health only through HealthKit, but for the list of all types there are: a real app would
 /// have to name them one by one.
@@ -30,7 +31,7 @@ final class ClinicModel {
   func readDateOfBirth() async {
     await attempt { store in
       let birth = try store.dateOfBirthComponents()
-      return "Born in \(birth.year.map(String.init) ?? "a year nobody entered")."
+      return birth.year.map { "Born in \("\($0)")." } ?? "Born in a year nobody entered."
     }
   }
 
@@ -53,7 +54,7 @@ final class ClinicModel {
     await attempt { store in
       let type = HKQuantityType(.bloodPressureSystolic)
       let unit = try await store.preferredUnits(for: [type])[type]
-      return "Blood pressure is shown in \(unit?.unitString ?? "no unit")."
+      return unit.map { "Blood pressure is shown in \($0.unitString)." } ?? "Blood pressure is shown in no unit."
     }
   }
 
@@ -61,7 +62,7 @@ final class ClinicModel {
     Set(ObjectType.all.filter(isWanted).map(HKObjectType.instance(of:)))
   }
 
-  private func attempt(_ work: @MainActor (HKHealthStore) async throws -> String) async {
+  private func attempt(_ work: @MainActor (HKHealthStore) async throws -> LocalizedStringKey) async {
     outcome = await Outcome { try await work(store) }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import Observation
+import TerminalUI
 
 /// What Nightly knows, and what it does.
 @MainActor
@@ -86,14 +87,15 @@ final class NightlyModel {
   /// Everything HealthKit tells about permissions: nothing of it says whether the app may read.
   func tellStatus() async {
     await attempt { store in
-      let sharing =
+      let sharing: LocalizedStringKey =
         switch store.authorizationStatus(for: Self.sleep) {
         case .notDetermined: "not determined"
         case .sharingDenied: "denied"
         case .sharingAuthorized: "authorized"
         }
       let request = try await store.statusForAuthorizationRequest(toShare: Self.written, read: Self.read)
-      return "To write nights: \(sharing). To read: never told. A sheet: \(request == .unnecessary ? "no" : "yes")."
+      let sheet: LocalizedStringKey = request == .unnecessary ? "no" : "yes"
+      return "To write nights: \(sharing). To read: never told. A sheet: \(sheet)."
     }
   }
 
@@ -127,7 +129,7 @@ final class NightlyModel {
     }
   }
 
-  private func attempt(_ work: @MainActor (HKHealthStore) async throws -> String) async {
+  private func attempt(_ work: @MainActor (HKHealthStore) async throws -> LocalizedStringKey) async {
     outcome = await Outcome { try await work(store) }
   }
 }

@@ -13,10 +13,10 @@ extension DeviceModel {
     let types = decisions(of: frontApp.identity).keys.filter { $0.direction == .read }.map(\.type)
       .filter { $0.kind != .characteristic && $0.kind != .activitySummary }
     work { connection in
-      if types.isEmpty { return self.words("It has not asked to read any samples.") }
+      if types.isEmpty { return "It has not asked to read any samples." }
       let count = try await Self.count(of: types, through: connection)
       let (samples, kinds): (LocalizedStringKey, LocalizedStringKey) = ("\(count) samples", "\(types.count) types")
-      return self.words("It read \(samples) of \(kinds).")
+      return "It read \(samples) of \(kinds)."
     }
   }
 
@@ -31,13 +31,13 @@ extension DeviceModel {
             type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: now, end: now
           ))
       }
-      return self.words("It saved a step.")
+      return "It saved a step."
     }
   }
 
-  private func work(_ work: @escaping @MainActor (Connection) async throws -> String) {
+  private func work(_ work: @escaping @MainActor (Connection) async throws -> LocalizedStringKey) {
     guard let connection = frontProcess.connection else {
-      companionOutcome = Outcome(words(stateOfFrontApp ?? ""))
+      companionOutcome = Outcome(stateOfFrontApp ?? "")
       return
     }
     Task { companionOutcome = await Outcome { try await work(connection) } }

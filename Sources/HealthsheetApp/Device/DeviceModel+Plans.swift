@@ -49,7 +49,7 @@ extension DeviceModel {
     noteByHand("“\(planned.title)” was done on the watch.")
     let watch = watchSource
     return await Outcome {
-      guard let plan = planned.plan else { return words("The plan cannot be read.") }
+      guard let plan = planned.plan else { return "The plan cannot be read." }
       let workout = SampleRecord(doing: plan, until: settings.now(), by: watch)
       var app: (bundleIdentifier: String, date: DateComponents)?
       if case .scheduled(let scheduled, let bundleIdentifier, _) = planned.place {
@@ -57,7 +57,7 @@ extension DeviceModel {
       }
       try daemon.perform(planned.record, as: workout, scheduledBy: app)
       let minutes = Int((workout.end.timeIntervalSince(workout.start) / 60).rounded())
-      return words("Done: a workout of \(minutes) minutes was saved by \(watch.source.name).")
+      return "Done: a workout of \(minutes) minutes was saved by \(watch.source.name)."
     }
   }
 

@@ -67,8 +67,7 @@ extension DeviceModel {
     pass { [daemon, settle] in
       if await daemon.advanceToNextEvent(settle: settle) { return }
       await MainActor.run {
-        self.companionOutcome = Outcome(
-          self.words("Nobody was woken: no app is registered for something that changes."))
+        self.companionOutcome = Outcome("Nobody was woken: no app is registered for something that changes.")
       }
     }
   }

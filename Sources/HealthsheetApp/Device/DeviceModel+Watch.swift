@@ -64,7 +64,8 @@ extension DeviceModel {
   /// Has the person stand still, move on, or press both buttons.
   func makeMotion(_ event: WorkoutSessionMessage.Event, on device: WorkoutDevice) {
     if !daemon.noteMotion(event, on: device) {
-      companionOutcome = Outcome(words(device == .watch ? "No workout runs on the watch." : "No workout runs on the phone."))
+      companionOutcome = Outcome(
+        device == .watch ? "No workout runs on the watch." : "No workout runs on the phone.")
     }
   }
 }

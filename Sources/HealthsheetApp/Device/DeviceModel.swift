@@ -299,9 +299,9 @@ extension DeviceModel {
     Task {
       do throws(HealthError) {
         try await connection.requestAuthorization(toShare: [], read: [.stepCount, .restingHeartRate])
-        companionOutcome = Outcome(words("\(name) asked for Resting Heart Rate and Steps: answered."))
+        companionOutcome = Outcome("\(name) asked for Resting Heart Rate and Steps: answered.")
       } catch {
-        companionOutcome = Outcome(words("\(name) asked, and got an error: \(error.message)"))
+        companionOutcome = Outcome("\(name) asked, and got an error: \(error.message)")
       }
     }
   }

@@ -1,12 +1,13 @@
 import Foundation
 import HealthKit
+import TerminalUI
 
 extension Notice {
   /// An error in words: what did not work, and what to do about it.
   ///
   /// - Parameter attempt: What Stride tried, for example "save the walk".
-  init(_ error: any Error, attempt: String) {
-    let advice: String
+  init(_ error: any Error, attempt: LocalizedStringKey) {
+    let advice: LocalizedStringKey
     switch (error as? HKError)?.code {
     case .errorUserCanceled:
       self.init(text: "Cancelled. Nothing has changed.")
@@ -16,7 +17,7 @@ extension Notice {
     case .errorAuthorizationNotDetermined: advice = "Stride has not asked for access yet."
     case .errorDatabaseInaccessible: advice = "Health data is locked. Unlock the device and try again."
     case .errorNotPermissibleForGuestUserMode: advice = "A guest cannot change Health data."
-    default: advice = error.localizedDescription
+    default: advice = "\(error.localizedDescription)"
     }
     self.init(text: "Could not \(attempt). \(advice)", isError: true)
   }

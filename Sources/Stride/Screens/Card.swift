@@ -2,11 +2,11 @@ import TerminalUI
 
 /// Something of the dashboard, on a ground of its own: a title with an icon, what is new about it, and what it shows.
 struct Card<Content: View>: View {
-  let title: String
+  let title: LocalizedStringKey
   let symbol: String
   let color: Color
   /// At the right of the title, as much of it as fits.
-  var remarks: [String] = []
+  var remarks: [LocalizedStringKey] = []
   @ViewBuilder let content: @MainActor () -> Content
 
   @Environment(\.isFocused) private var isFocused
@@ -28,9 +28,9 @@ struct Card<Content: View>: View {
 
 /// The first of some texts that fits on the line. There may be five.
 struct FittingText: View {
-  private let texts: [String]
+  private let texts: [LocalizedStringKey]
 
-  init(_ texts: [String]) { self.texts = texts }
+  init(_ texts: [LocalizedStringKey]) { self.texts = texts }
 
   var body: some View {
     ViewThatFits(in: .horizontal) {
@@ -42,5 +42,5 @@ struct FittingText: View {
     }
   }
 
-  private func text(_ index: Int) -> String { texts.isEmpty ? "" : texts[min(index, texts.count - 1)] }
+  private func text(_ index: Int) -> LocalizedStringKey { texts.isEmpty ? "" : texts[min(index, texts.count - 1)] }
 }

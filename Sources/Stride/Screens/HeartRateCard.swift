@@ -53,11 +53,11 @@ struct HeartRateCard: View {
 
   // MARK: Words
 
-  private var remarks: [String] {
+  private var remarks: [LocalizedStringKey] {
     guard let now = summary?.average, let before = summary?.averageBefore else { return [] }
     let change = Int(now.rounded()) - Int(before.rounded())
     let sign = change > 0 ? glyphs.marks.rise : change < 0 ? glyphs.marks.fall : "= "
-    let trend = "\(sign)\(abs(change)) bpm"
+    let trend: LocalizedStringKey = "\(sign)\(abs(change)) bpm"
     return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", trend]
   }
 
@@ -75,33 +75,40 @@ struct HeartRateCard: View {
   }
 
   /// What is under the cursor, or what there is to say of all; the longest first.
-  private func sentences(_ summary: HeartRateSummary) -> [String] {
+  private func sentences(_ summary: HeartRateSummary) -> [LocalizedStringKey] {
     if let cursor {
       let place = period.words(for: cursor)
       let unit = period.unit(cursor)
       guard let range = summary.ranges.first(where: { unit?.contains($0.date) == true && $0.date != unit?.end }) else {
         return ["\(place): no data."]
       }
-      let value = "\(number(range.lowest)) to \(number(range.highest)) bpm"
+      let value: LocalizedStringKey = "\(number(range.lowest)) to \(number(range.highest)) bpm"
       return ["\(place): \(value), \(number(range.average)) on average.", "\(place): \(value)."]
     }
     guard let average = summary.average else { return [""] }
     let missing = period.units.count - summary.ranges.count
-    let sentence = "\(number(average)) bpm on an average \(unitName(1))."
+    let sentence = sentence(average)
     if missing <= 0 { return [sentence, "\(number(average)) bpm on average."] }
-    let gaps = "\(missing) \(unitName(missing)) without data."
+    let gaps = gaps(missing)
     return ["\(sentence) \(gaps)", "\(number(average)) bpm average, \(gaps)", gaps]
   }
 
-  private func unitName(_ count: Int) -> String {
-    let name: String =
-      switch period.span.unit {
-      case .hour: "hour"
-      case .weekOfYear: "week"
-      case .month: "month"
-      default: "day"
-      }
-    return count == 1 ? name : name + "s"
+  private func sentence(_ average: Double) -> LocalizedStringKey {
+    switch period.span.unit {
+    case .hour: "\(number(average)) bpm on an average hour."
+    case .weekOfYear: "\(number(average)) bpm on an average week."
+    case .month: "\(number(average)) bpm on an average month."
+    default: "\(number(average)) bpm on an average day."
+    }
+  }
+
+  private func gaps(_ count: Int) -> LocalizedStringKey {
+    switch period.span.unit {
+    case .hour: "\(count) hours without data."
+    case .weekOfYear: "\(count) weeks without data."
+    case .month: "\(count) months without data."
+    default: "\(count) days without data."
+    }
   }
 
   private func number(_ value: Double) -> String {

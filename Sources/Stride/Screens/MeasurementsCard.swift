@@ -19,9 +19,9 @@ struct MeasurementsCard: View {
     value("Active Energy Today", measurements.activeEnergy, measurements.energyUnit, digits: 0)
   }
 
-  private func value(_ name: String, _ value: Double?, _ unit: String, digits: Int) -> some View {
+  private func value(_ name: LocalizedStringKey, _ value: Double?, _ unit: String, digits: Int) -> some View {
     let number = value?.formatted(.number.locale(locale).precision(.fractionLength(digits)))
     return Text(name).bold().foregroundStyle(.purple)
-      + (number.map { Text("  ") + Text($0).bold() + Text(" \(unit)") } ?? Text("  No data").foregroundStyle(.secondary))
+      + (number.map { Text("  ") + Text($0).bold() + Text(" \(LocalizedStringKey(unit))") } ?? Text("  No data").foregroundStyle(.secondary))
   }
 }

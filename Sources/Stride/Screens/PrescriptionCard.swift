@@ -32,16 +32,20 @@ struct PrescriptionCard: View {
   private var prescription: PrescriptionSummary? { prescriptions.first }
 
   private var title: Text {
-    let others = prescriptions.count > 1 ? ", newest of \(prescriptions.count)" : ""
-    return Text("Vision").bold().foregroundStyle(.teal) + Text(prescription.map { " · \($0.title)\(others)" } ?? "")
+    let title = Text("Vision").bold().foregroundStyle(.teal)
+    guard let prescription else { return title }
+    return title
+      + Text(
+        prescriptions.count > 1
+          ? " · \(prescription.title), newest of \(prescriptions.count)" : " · \(prescription.title)")
   }
 
-  private var dates: String? {
+  private var dates: LocalizedStringKey? {
     guard let prescription else { return nil }
     let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
       .day().month(.abbreviated).year()
-    let issued = "issued \(style.format(prescription.issued))"
-    return prescription.expires.map { "\(issued), expires \(style.format($0))" } ?? issued
+    let issued = style.format(prescription.issued)
+    return prescription.expires.map { "issued \(issued), expires \(style.format($0))" } ?? "issued \(issued)"
   }
 
   @ViewBuilder private func eyes(_ prescription: PrescriptionSummary) -> some View {
@@ -49,7 +53,7 @@ struct PrescriptionCard: View {
     eye("Left", prescription.leftEye)
   }
 
-  private func eye(_ name: String, _ lens: PrescriptionSummary.Lens?) -> some View {
+  private func eye(_ name: LocalizedStringKey, _ lens: PrescriptionSummary.Lens?) -> some View {
     Text(name).foregroundStyle(.secondary) + Text("  \(lens?.text ?? "no lens")")
   }
 }

@@ -56,9 +56,9 @@ struct StepsCard: View {
 
   // MARK: Words
 
-  private var remarks: [String] {
+  private var remarks: [LocalizedStringKey] {
     guard let trend = summary?.trend?.text(glyphs.marks) else { return [] }
-    return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", trend]
+    return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", "\(trend)"]
   }
 
   /// As much of total, average and period as fits in a line.
@@ -86,32 +86,37 @@ struct StepsCard: View {
   }
 
   /// What is under the cursor, or what there is to say of all; the longest first.
-  private func sentences(_ summary: StepSummary) -> [String] {
+  private func sentences(_ summary: StepSummary) -> [LocalizedStringKey] {
     if let cursor { return sentences(summary, at: cursor) }
     guard let most = summary.bars.max(by: { $0.steps < $1.steps }) else { return [""] }
-    let highest = "Most \(period.words(for: most.date)): \(number(most.steps))\(each)."
+    let highest: LocalizedStringKey = "Most \(period.words(for: most.date)): \(steps(most.steps))."
     guard period.span != .day else { return [highest] }
-    let goal = "\(summary.daysAtGoal) of \(days(summary.dayCount)) reached \(number(StepSummary.goal))."
+    let days: LocalizedStringKey = "\(summary.dayCount) days"
+    let goal: LocalizedStringKey = "\(summary.daysAtGoal) of \(days) reached \(number(StepSummary.goal))."
     let missing = missingDays(summary)
     if missing == 0 { return ["\(highest) \(goal)", goal] }
     // A gap is said before anything else: the numbers are of fewer days than one would think.
-    let gaps = "\(days(missing)) without data."
-    let short = "\(summary.daysAtGoal) of \(summary.dayCount) at goal"
+    let gaps: LocalizedStringKey = "\(missing) days without data."
+    let short: LocalizedStringKey = "\(summary.daysAtGoal) of \(summary.dayCount) at goal"
     return [
       "\(highest) \(goal) \(gaps)", "\(goal) \(gaps)", "\(short), \(gaps)", "\(short), \(missing) without data.", gaps,
     ]
   }
 
-  private func sentences(_ summary: StepSummary, at cursor: Date) -> [String] {
+  private func sentences(_ summary: StepSummary, at cursor: Date) -> [LocalizedStringKey] {
     let place = period.words(for: cursor)
     let unit = period.unit(cursor)
     guard let bar = summary.bars.first(where: { unit?.contains($0.date) == true && $0.date != unit?.end }) else {
       return ["\(place): no data."]
     }
-    let value = "\(place): \(number(bar.steps)) steps\(each)"
+    let isDaily = [.weekOfYear, .month].contains(period.span.unit)
+    let value: LocalizedStringKey =
+      isDaily ? "\(place): \(number(bar.steps)) steps a day" : "\(place): \(number(bar.steps)) steps"
     guard period.span != .day else { return ["\(value)."] }
     let difference = bar.steps - StepSummary.goal
-    let goal = "\(number(abs(difference))) \(difference < 0 ? "under" : "over") the goal of \(number(StepSummary.goal))"
+    let (distance, whole) = (number(abs(difference)), number(StepSummary.goal))
+    let goal: LocalizedStringKey =
+      difference < 0 ? "\(distance) under the goal of \(whole)" : "\(distance) over the goal of \(whole)"
     return ["\(value), \(goal).", "\(value)."]
   }
 
@@ -123,9 +128,10 @@ struct StepsCard: View {
     return max(0, begun - summary.dayCount)
   }
 
-  private var each: String { [.weekOfYear, .month].contains(period.span.unit) ? " a day" : "" }
-
-  private func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+  /// "8,412", or "8,412 a day" where a bar is an average.
+  private func steps(_ count: Double) -> LocalizedStringKey {
+    [.weekOfYear, .month].contains(period.span.unit) ? "\(number(count)) a day" : "\(number(count))"
+  }
 
   private func number(_ value: Double) -> String {
     value.formatted(.number.locale(locale).precision(.fractionLength(0)))

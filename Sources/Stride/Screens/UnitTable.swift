@@ -35,8 +35,8 @@ struct UnitTable: View {
     let range = (heartRate.ranges + heartRate.rangesBefore).first { isIn(unit, $0.date) }
     let isSelected = cursor.map { isIn(unit, $0) } ?? false
     return line(
-      period.words(for: unit.start), count.map(number) ?? "–", goal(count),
-      range.map { "\(number($0.lowest))–\(number($0.highest)) bpm" } ?? "–", range.map { number($0.average) } ?? "",
+      "\(period.words(for: unit.start))", "\(count.map(number) ?? "–")", goal(count),
+      range.map { "\(number($0.lowest))–\(number($0.highest)) bpm" } ?? "–", "\(range.map { number($0.average) } ?? "")",
       width: width
     )
     .bold(isSelected)
@@ -46,13 +46,14 @@ struct UnitTable: View {
   private func isIn(_ unit: DateInterval, _ date: Date) -> Bool { unit.start <= date && date < unit.end }
 
   /// How much of the goal a day, or an average day, came to.
-  private func goal(_ count: Double?) -> String {
+  private func goal(_ count: Double?) -> LocalizedStringKey {
     guard period.span != .day, let count else { return "" }
     return "\(Int((count / StepSummary.goal * 100).rounded())) % of the goal"
   }
 
   private func line(
-    _ unit: String, _ steps: String, _ goal: String, _ range: String, _ average: String, width: Int
+    _ unit: LocalizedStringKey, _ steps: LocalizedStringKey, _ goal: LocalizedStringKey, _ range: LocalizedStringKey,
+    _ average: LocalizedStringKey, width: Int
   ) -> some View {
     HStack(spacing: 2) {
       Text(unit).lineLimit(1).frame(width: 16, alignment: .leading)

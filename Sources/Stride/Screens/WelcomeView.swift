@@ -52,7 +52,7 @@ struct WelcomeView: View {
     }
   }
 
-  private func feature(_ text: String) -> some View {
+  private func feature(_ text: LocalizedStringKey) -> some View {
     HStack(alignment: .top) {
       Text(glyphs.marks.bullet).foregroundStyle(.orange).accessibilityLabel("")
       Text(text)

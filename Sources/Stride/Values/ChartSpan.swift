@@ -1,15 +1,20 @@
 import Foundation
+import TerminalUI
 
 /// How much time the charts show.
-enum ChartSpan: String, CaseIterable, Identifiable {
-  case day = "D"
-  case week = "W"
-  case month = "M"
-  case halfYear = "6M"
-  case year = "Y"
+enum ChartSpan: CaseIterable, Identifiable {
+  case day, week, month, halfYear, year
 
   var id: Self { self }
-  var title: String { rawValue }
+  var title: LocalizedStringKey {
+    switch self {
+    case .day: "D"
+    case .week: "W"
+    case .month: "M"
+    case .halfYear: "6M"
+    case .year: "Y"
+    }
+  }
 
   /// What one bar stands for.
   var unit: Calendar.Component {
@@ -22,7 +27,7 @@ enum ChartSpan: String, CaseIterable, Identifiable {
   }
 
   /// What the span before is called: "on the week before".
-  var comparison: String {
+  var comparison: LocalizedStringKey {
     switch self {
     case .day: "on the day before"
     case .week: "on the week before"
@@ -33,7 +38,7 @@ enum ChartSpan: String, CaseIterable, Identifiable {
   }
 
   /// The same in fewer letters: "on prior week".
-  var shortComparison: String {
+  var shortComparison: LocalizedStringKey {
     switch self {
     case .day: "on prior day"
     case .week: "on prior week"

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 /// A vision prescription as the card shows it.
 struct PrescriptionSummary: Hashable, Sendable {
@@ -12,14 +13,14 @@ struct PrescriptionSummary: Hashable, Sendable {
     var addPower: Double?
 
     /// For example "−2.25  −0.50 × 90°  add +1.00".
-    var text: String {
+    var text: LocalizedStringKey {
       var parts = [Self.diopters(sphere)]
       if let cylinder {
         let axis = axis.map { " × \($0.formatted(.number.locale(Self.locale).precision(.fractionLength(0))))°" } ?? ""
         parts.append(Self.diopters(cylinder) + axis)
       }
-      if let addPower { parts.append("add " + Self.diopters(addPower)) }
-      return parts.joined(separator: "  ")
+      let lens = parts.joined(separator: "  ")
+      return addPower.map { "\(lens)  add \(Self.diopters($0))" } ?? "\(lens)"
     }
 
     /// Prescriptions are written the same everywhere.
@@ -32,7 +33,7 @@ struct PrescriptionSummary: Hashable, Sendable {
   }
 
   /// "Glasses" or "Contacts", with the brand of contacts.
-  var title: String
+  var title: LocalizedStringKey
   var issued: Date
   var expires: Date?
   var rightEye: Lens?

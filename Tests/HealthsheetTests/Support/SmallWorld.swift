@@ -24,11 +24,13 @@ struct SmallWorld {
   init(
     size: Size = .standard, glyphs: GlyphSet = .braille, operatingSystemVersion: String = "18.1.0",
     apps: [InstalledApp] = [.stride, .nightly], callsTake duration: Duration? = nil,
-    auditLog: (any AuditLogWriter)? = nil
+    auditLog: (any AuditLogWriter)? = nil, locale: Locale = Locale(identifier: "en_US")
   ) {
+    var calendar = Self.calendar
+    calendar.locale = locale
     let daemon = HealthDaemon(
       settings: DeviceSettings(
-        now: { Self.now }, calendar: Self.calendar, locale: Locale(identifier: "en_US"),
+        now: { Self.now }, calendar: calendar, locale: locale,
         operatingSystemVersion: operatingSystemVersion), auditLog: auditLog)
     daemon.add(Self.week + Self.prescriptions)
     // Two looks at the clock for each call.

@@ -1,5 +1,6 @@
 import HealthKit
 import HealthModel
+import TerminalUI
 
 /// Hearing of changes, in front and while nobody looks.
 extension DeclaredAppModel {
@@ -37,13 +38,12 @@ extension DeclaredAppModel {
   }
 
   /// Both that it is woken and how often it was called, in whichever order they came.
-  private func listening(to type: ObjectType) -> String {
+  private func listening(to type: ObjectType) -> LocalizedStringKey {
     let count = heard[type] ?? 0
-    let sentences = [
-      woken.contains(type) ? "It is woken for \(words(type)). Leave it, and let time pass under 4." : nil,
-      count > 0 ? "Called for \(words(type)), \(count == 1 ? "once" : "\(count) times") so far." : nil,
-    ]
-    return sentences.compactMap(\.self).joined(separator: " ")
+    let calls: LocalizedStringKey = "Called for \(words(type)), \(count) times so far."
+    guard woken.contains(type) else { return count > 0 ? calls : "" }
+    let wakes: LocalizedStringKey = "It is woken for \(words(type)). Leave it, and let time pass under 4."
+    return count > 0 ? "\(wakes) \(calls)" : wakes
   }
 
   /// Has the app woken for a type.

@@ -1,11 +1,14 @@
 import Foundation
 import HealthKit
 import HealthModel
+import TerminalUI
 
 extension DeclaredAppModel {
   /// Reads the newest of a type, whatever the type is made of.
   func read(_ type: ObjectType) async {
-    await attempt { _ in try await self.latest(type).map { "\(self.words(type)): \($0)." } ?? self.nothing(type) }
+    await attempt { _ in
+      try await self.latest(type).map { "\(self.words(type)): \($0)." } ?? self.nothing(type)
+    }
   }
 
   /// The newest of each type, in one sentence for all.
@@ -22,10 +25,10 @@ extension DeclaredAppModel {
       found.isEmpty ? nil : "\(found.shortList(separator: "; ")).", empty.isEmpty ? nil : "Nothing of \(list(empty)).",
     ]
     let success = sentences.compactMap(\.self).joined(separator: " ")
-    outcome = Outcome(success.isEmpty ? nil : success, failed)
+    outcome = Outcome(success.isEmpty ? nil : "\(success)", failed)
   }
 
-  private func nothing(_ type: ObjectType) -> String {
+  private func nothing(_ type: ObjectType) -> LocalizedStringKey {
     "Nothing of \(words(type)): none is there, or none may be seen."
   }
 
@@ -82,7 +85,8 @@ extension DeclaredAppModel {
     guard let quantity = HKObjectType.instance(of: type) as? HKQuantityType else { return }
     await attempt { store in
       let unit = try await store.preferredUnits(for: [quantity])[quantity]
-      return "\(self.words(type)) is shown in \(unit?.unitString ?? "no unit")."
+      return unit.map { "\(self.words(type)) is shown in \($0.unitString)." }
+        ?? "\(self.words(type)) is shown in no unit."
     }
   }
 
@@ -121,7 +125,7 @@ extension DeclaredAppModel {
           "\(words.weekday(of: day.startDate)) \(words.words(for: $0, of: type))"
         }
       }
-      return days.isEmpty ? self.nothing(type) : days.joined(separator: ", ") + "."
+      return days.isEmpty ? self.nothing(type) : "\(days.joined(separator: ", "))."
     }
   }
 

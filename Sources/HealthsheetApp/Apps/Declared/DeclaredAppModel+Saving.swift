@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthModel
+import TerminalUI
 
 extension DeclaredAppModel {
   func save(_ type: ObjectType) async {
@@ -45,7 +46,7 @@ extension DeclaredAppModel {
   }
 
   func tellStatus(_ type: ObjectType) {
-    let words =
+    let words: LocalizedStringKey =
       switch store.authorizationStatus(for: HKObjectType.instance(of: type)) {
       case .notDetermined: "not determined"
       case .sharingDenied: "denied"
@@ -61,7 +62,7 @@ struct Failures {
   private var order: [String] = []
 
   mutating func add(_ name: String, _ error: any Error) {
-    let text = Outcome(failed: error).text
+    let text = Outcome(failed: error).text.written
     if names[text] == nil { order.append(text) }
     names[text, default: []].append(name)
   }
@@ -72,8 +73,9 @@ struct Failures {
 
 extension Outcome {
   /// The outcome of several calls: a sentence on those that worked, and one on each kind of failure.
-  init(_ success: String?, _ failed: Failures) {
-    self.init(([success].compactMap(\.self) + failed.sentences).joined(separator: " "))
+  init(_ success: LocalizedStringKey?, _ failed: Failures) {
+    let failures = failed.sentences.joined(separator: " ")
+    self.init(success.map { failures.isEmpty ? $0 : "\($0) \(failures)" } ?? "\(failures)")
     isFailure = success == nil
   }
 }

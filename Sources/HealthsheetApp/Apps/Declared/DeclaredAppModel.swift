@@ -3,6 +3,7 @@ import HealthKit
 import HealthModel
 import Observation
 import Staging
+import TerminalUI
 
 /// The doings of an app of which only its files are here. It knows Health only through HealthKit, but for the names of types.
 @MainActor
@@ -21,7 +22,7 @@ final class DeclaredAppModel {
   /// The types it asks for now.
   var asks: RequestedTypes
   /// The words at the top until something was done.
-  let introduction: String
+  let introduction: LocalizedStringKey
   var outcome: Outcome?
   /// Set with each frame; what is done later happens then.
   @ObservationIgnored var surroundings = Surroundings()
@@ -48,7 +49,7 @@ final class DeclaredAppModel {
   func words(_ type: ObjectType) -> String { type.displayName(in: surroundings.locale) }
 
   /// Does something in the app's name, and keeps what becomes of it.
-  func attempt(_ work: @MainActor (HKHealthStore) async throws -> String) async {
+  func attempt(_ work: @MainActor (HKHealthStore) async throws -> LocalizedStringKey) async {
     outcome = await Outcome { try await work(store) }
   }
 }
@@ -96,7 +97,7 @@ extension DeclaredAppModel {
       (.sharingAuthorized, "Authorized"), (.sharingDenied, "Denied"), (.notDetermined, "Not determined"),
     ]
     let sentences = statuses.compactMap { status, words in byStatus[status].map { "\(words): \(list($0))." } }
-    outcome = Outcome("To write. " + sentences.joined(separator: " "))
+    outcome = Outcome("To write. \(sentences.joined(separator: " "))")
   }
 
   /// "Steps, Heart Rate and 12 more".

@@ -96,7 +96,7 @@ private struct AskSection: View {
     .accessibilityIdentifier("app.Choose What It Asks For")
   }
 
-  private func remark(_ asks: RequestedTypes) -> String {
+  private func remark(_ asks: RequestedTypes) -> LocalizedStringKey {
     switch (asks.share.count, asks.read.count) {
     case (0, 0): "for nothing: this stops an app"
     case (0, let read): "to read \(read)"
@@ -142,7 +142,7 @@ private struct TypesSection: View {
       Section("Type by type") {
         ForEach(types, id: \.self) { type in
           NavigationLink(value: DeclaredAppPage.type(type)) {
-            RowLabel(type.displayName(in: locale), model.asks.directions(of: type))
+            RowLabel("\(type.displayName(in: locale))", model.asks.directions(of: type))
           }
           .accessibilityIdentifier("app.type.\(type.swiftName)")
         }
@@ -168,8 +168,12 @@ private struct MistakeSection: View {
 
 extension RequestedTypes {
   /// "write, read".
-  fileprivate func directions(of type: ObjectType) -> String {
-    [share.contains(type) ? "write" : nil, read.contains(type) ? "read" : nil].compactMap(\.self)
-      .joined(separator: ", ")
+  fileprivate func directions(of type: ObjectType) -> LocalizedStringKey {
+    switch (share.contains(type), read.contains(type)) {
+    case (true, true): "write, read"
+    case (true, false): "write"
+    case (false, true): "read"
+    case (false, false): ""
+    }
   }
 }

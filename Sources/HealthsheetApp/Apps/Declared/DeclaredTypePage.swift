@@ -52,7 +52,7 @@ private struct WriteSection: View {
     let example = ExampleSample.words(for: type, model.surroundings)
     if type.appMayShare || model.asks.share.contains(type) {
       Section(model.asks.share.contains(type) ? "Write" : "Write, though it does not ask to") {
-        if let example { ActionRow("Save a Sample", example) { await model.save(type) } }
+        if let example { ActionRow("Save a Sample", "\(example)") { await model.save(type) } }
         ActionRow("Delete Own Samples", "what others saved is left alone") { await model.deleteOwn(type) }
         ActionRow("Tell the Status", "to write; reading is never told") { model.tellStatus(type) }
       }

@@ -13,7 +13,7 @@ struct TypeChoicePage: View {
       Section {
         ForEach(HealthCategory.allCases, id: \.self) { category in
           NavigationLink(value: DeclaredAppPage.group(category)) {
-            RowLabel(category.displayName(in: locale), remark(category))
+            RowLabel("\(category.displayName(in: locale))", remark(category))
           }
           .accessibilityIdentifier("app.group.\(category.rawValue)")
         }
@@ -27,7 +27,7 @@ struct TypeChoicePage: View {
     .navigationTitle("What It Asks For")
   }
 
-  private func remark(_ category: HealthCategory) -> String {
+  private func remark(_ category: HealthCategory) -> LocalizedStringKey {
     let count = model.asks.types.count { $0.healthCategory == category }
     return count == 0 ? "" : "\(count) chosen"
   }

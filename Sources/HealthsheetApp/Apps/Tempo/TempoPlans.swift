@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import Observation
+import TerminalUI
 import WorkoutKit
 
 /// Tempo's dealings with plans of workouts. It knows them only through WorkoutKit.
@@ -51,10 +52,12 @@ final class TempoPlans {
       if plans.isEmpty { return "Nothing is scheduled." }
       let style = Date.FormatStyle(
         date: .abbreviated, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
-      return plans.map { scheduled in
-        let date = calendar.date(from: scheduled.date)?.formatted(style) ?? "no date"
-        return "\(date)\(scheduled.complete ? ", done" : "")"
-      }.joined(separator: " · ")
+      let words = plans.map { scheduled in
+        let date = calendar.date(from: scheduled.date)?.formatted(style) ?? "–"
+        let words: LocalizedStringKey = scheduled.complete ? "\(date), done" : "\(date)"
+        return String(localized: words, table: .apps, locale: locale)
+      }
+      return "\(words.joined(separator: " · "))"
     }
   }
 
@@ -95,7 +98,7 @@ final class TempoPlans {
     return date
   }
 
-  private static func words(_ state: WorkoutScheduler.AuthorizationState) -> String {
+  private static func words(_ state: WorkoutScheduler.AuthorizationState) -> LocalizedStringKey {
     switch state {
     case .notDetermined: "not determined"
     case .restricted: "restricted"
@@ -104,5 +107,5 @@ final class TempoPlans {
     }
   }
 
-  private func tell(_ work: @MainActor () async throws -> String) async { outcome = await Outcome(of: work) }
+  private func tell(_ work: @MainActor () async throws -> LocalizedStringKey) async { outcome = await Outcome(of: work) }
 }

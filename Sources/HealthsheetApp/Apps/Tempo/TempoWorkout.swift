@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import Observation
+import TerminalUI
 
 /// A run as it takes place: Tempo's own on the phone, or the one its program on the watch mirrors here.
 @MainActor
@@ -14,11 +15,11 @@ final class TempoWorkout {
 
   private(set) var outcome: Outcome?
   /// The state of the session, in a word; nil without one.
-  private(set) var state: String?
+  private(set) var state: LocalizedStringKey?
   private(set) var isMirrored = false
   private(set) var isPaused = false
   /// The latest values, by title: "–" for what has not come, which may be refused, or not measured at all.
-  private(set) var measurements: [(title: String, value: String)] = []
+  private(set) var measurements: [(title: LocalizedStringKey, value: LocalizedStringKey)] = []
   private(set) var eventCount = 0
   private(set) var builder: HKLiveWorkoutBuilder?
 
@@ -185,7 +186,7 @@ final class TempoWorkout {
       return
     }
     eventCount = builder.workoutEvents.count
-    func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: String, isSum: Bool) -> String {
+    func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: LocalizedStringKey, isSum: Bool) -> LocalizedStringKey {
       let statistics = builder.statistics(for: HKQuantityType(type))
       let quantity = isSum ? statistics?.sumQuantity() : statistics?.mostRecentQuantity()
       return quantity.map { "\(Int($0.doubleValue(for: unit).rounded())) \(word)" } ?? "–"
@@ -197,9 +198,9 @@ final class TempoWorkout {
     ]
   }
 
-  private static let unreachable = "out of reach"
+  private static let unreachable: LocalizedStringKey = "out of reach"
 
-  private static func word(_ state: HKWorkoutSessionState) -> String {
+  private static func word(_ state: HKWorkoutSessionState) -> LocalizedStringKey {
     switch state {
     case .notStarted: "not started"
     case .prepared: "prepared"
@@ -210,7 +211,7 @@ final class TempoWorkout {
     }
   }
 
-  private func attempt(_ work: @MainActor () async throws -> String) async { outcome = await Outcome(of: work) }
+  private func attempt(_ work: @MainActor () async throws -> LocalizedStringKey) async { outcome = await Outcome(of: work) }
 }
 
 /// Tempo's delegate of a session and its builder, which are called in the background.

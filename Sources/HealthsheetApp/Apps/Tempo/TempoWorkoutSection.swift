@@ -12,7 +12,7 @@ struct TempoWorkoutSection: View {
       if workout.state != nil {
         if let builder = workout.builder {
           LabeledContent("Time", value: time(builder.elapsedTime(at: now())))
-          ForEach(workout.measurements, id: \.title) { LabeledContent($0.title, value: $0.value) }
+          ForEach(workout.measurements, id: \.title.written) { LabeledContent($0.title, value: $0.value) }
           LabeledContent("Events", value: "\(workout.eventCount)")
         }
         ActionRow(workout.isPaused ? "Resume" : "Pause", "the delegate hears of it") { workout.pause() }
@@ -38,9 +38,9 @@ struct TempoWorkoutSection: View {
     .onAppear { workout.listen() }
   }
 
-  private var title: String {
+  private var title: LocalizedStringKey {
     guard let state = workout.state else { return "Workout" }
-    return "\(workout.isMirrored ? "Run on the watch" : "Run"), \(state)"
+    return workout.isMirrored ? "Run on the watch, \(state)" : "Run, \(state)"
   }
 
   /// "12:07", "1:12:07".
