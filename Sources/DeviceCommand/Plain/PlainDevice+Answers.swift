@@ -14,7 +14,7 @@ extension PlainDevice {
     case .nothing: break
     case .word(.quit): return false
     case .word(.back):
-      if host.perform(.escape) { await tellChanges() } else { output.print("There is nothing to go back from.") }
+      if host.perform(.escape) { await tellChanges() } else { tell("There is nothing to go back from.") }
     case .word(.again): tellPage()
     case .word(.wait):
       await settle(limit: .seconds(86_400))
@@ -33,9 +33,10 @@ extension PlainDevice {
 
   private func control(_ number: Int) -> PlainControl? {
     if page.controls.indices.contains(number - 1) { return page.controls[number - 1] }
-    output.print(
+    tell(
       page.controls.isEmpty
-        ? "There are no numbers here." : "There is no \(number) here: the numbers go from 1 to \(page.controls.count).")
+        ? "There are no numbers here."
+        : "There is no \("\(number)") here: the numbers go from 1 to \("\(page.controls.count)").")
     return nil
   }
 
@@ -48,46 +49,46 @@ extension PlainDevice {
     }
     if controls.count == 1 { return await act(on: page.controls[controls[0]], nil) }
     if controls.isEmpty {
-      return output.print("Nothing here is called “\(words)”. “again” tells the page, “help” the words.")
+      return tell("Nothing here is called “\(words)”. “again” tells the page, “help” the words.")
     }
-    output.print("That may be one of \(controls.count): type its number, or more of its words.")
+    tell("That may be one of \("\(controls.count)"): type its number, or more of its words.")
     output.print(controls.map { "\($0 + 1). \(page.controls[$0].sentence)" })
   }
 
   private func act(on control: PlainControl, _ words: String?) async {
     guard control.isEnabled else {
-      return output.print("\(control.label) is not available\(control.help.map { ": \($0)" } ?? ".")")
+      return tell(
+        control.help.map { "\(control.label) is not available: \($0)" } ?? "\(control.label) is not available.")
     }
     switch (control.role, words) {
     case (.picker(let choices, _), nil):
       asked = control
-      output.print(
-        "\(control.label): type one of \(choices.joined(separator: ", ")). An empty line leaves it as it is.")
+      tell("\(control.label): type one of \(list(choices)). An empty line leaves it as it is.")
     case (.field, nil):
       asked = control
-      output.print("\(control.label): type the text. An empty line leaves it as it is, a single - empties it.")
+      tell("\(control.label): type the text. An empty line leaves it as it is, a single - empties it.")
     case (.picker, let words?), (.field, let words?): await fill(control, with: words)
     case (_, let words?):
       let actions = host.plainActions(on: control, without: DeviceWord.keys)
       let found = words.matches(in: actions.map(\.word))
       guard found.count == 1 else {
-        return output.print("“\(words)” is nothing that can be done with \(control.label).")
+        return tell("“\(words)” is nothing that can be done with \(control.label).")
       }
       host.perform(actions[found[0]])
       await tellChanges()
     case (_, nil):
-      if host.press(control) { await tellChanges() } else { await tellChanges("\(control.label) is no longer there.") }
+      if host.press(control) { await tellChanges() } else { await tellChanges(sentence("\(control.label) is no longer there.")) }
     }
   }
 
   /// Writes a text, or makes a choice.
   private func fill(_ control: PlainControl, with line: String) async {
     let words = line.split { $0.isWhitespace }.joined(separator: " ")
-    if words.isEmpty { return output.print("\(control.label) is as it was.") }
+    if words.isEmpty { return tell("\(control.label) is as it was.") }
     if case .picker(let choices, _) = control.role {
       let found = words.matches(in: choices)
       guard found.count == 1 else {
-        return output.print("\(control.label) has no choice “\(words)”: it has \(choices.joined(separator: ", ")).")
+        return tell("\(control.label) has no choice “\(words)”: it has \(list(choices)).")
       }
       host.choose(found[0], of: control)
     } else {
@@ -98,7 +99,7 @@ extension PlainDevice {
 
   private func show(more: Bool) async {
     guard host.showMore(isEarlier: !more) else {
-      return output.print("There is nothing \(more ? "further" : "before").")
+      return tell(more ? "There is nothing further." : "There is nothing before.")
     }
     await settle()
     tellPage()

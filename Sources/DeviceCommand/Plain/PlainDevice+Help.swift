@@ -1,6 +1,17 @@
 import HealthsheetApp
 import TerminalUI
 
+/// Sentences in the language of the device.
+extension PlainDevice {
+  func tell(_ text: LocalizedStringKey) { output.print(sentence(text)) }
+
+  func sentence(_ text: LocalizedStringKey) -> String {
+    String(localized: text, locale: session.daemon.settings.locale)
+  }
+
+  func list(_ names: [String]) -> String { names.inList(locale: session.daemon.settings.locale) }
+}
+
 /// Things that are told when somebody asks for them.
 extension PlainDevice {
   /// The values of a picture in rows.
@@ -8,25 +19,26 @@ extension PlainDevice {
     let tables = page.tables
     let number = number ?? 1
     guard tables.indices.contains(number - 1) else {
-      return output.print(
-        tables.isEmpty ? "There is no chart here." : "There is no table \(number) here: there are \(tables.count).")
+      return tell(
+        tables.isEmpty
+          ? "There is no chart here." : "There is no table \("\(number)") here: there are \("\(tables.count)").")
     }
     let table = tables[number - 1]()
-    output.print(table.columns.filter { !$0.isEmpty }.joined(separator: ", ") + ":")
-    output.print(table.rows.map { row in row.filter { !$0.isEmpty }.joined(separator: ", ") })
-    if table.rows.isEmpty { output.print("No data.") }
+    tell("\(list(table.columns.filter { !$0.isEmpty })):")
+    output.print(table.rows.map { row in list(row.filter { !$0.isEmpty }) })
+    if table.rows.isEmpty { tell("No data.") }
   }
 
   /// The purpose of a control, and the things that can be done with it.
   func tellHelp(on control: PlainControl, _ number: Int) {
     output.print("\(number). \(control.sentence).\(control.help.map { " \($0)" } ?? "")")
     let actions = host.plainActions(on: control, without: DeviceWord.keys).map { "“\(number) \($0.word)”" }
-    if !actions.isEmpty { output.print("It can also be given as \(actions.joined(separator: ", ")).") }
+    if !actions.isEmpty { tell("It can also be given as \(list(actions)).") }
   }
 
   /// All words.
   func tellHelp() {
-    output.print([
+    let texts: [LocalizedStringKey] = [
       "A number presses, switches, opens or asks; so do words of a control, as many as it takes to tell it from others.",
       "A number with words: “7 Week” chooses, “3 80” writes, “help 3” tells what else can be done with it.",
       "again: the whole page once more",
@@ -35,7 +47,8 @@ extension PlainDevice {
       "table 1: the values of the first chart here",
       "wait: until nothing moves any more",
       "quit: leave; the end of the input does the same",
-    ])
-    output.print(DeviceWord.allCases.map { "\($0.rawValue): \($0.meaning)" })
+    ]
+    output.print(texts.map(sentence))
+    output.print(DeviceWord.allCases.map { sentence("\($0.rawValue): \($0.meaning)") })
   }
 }

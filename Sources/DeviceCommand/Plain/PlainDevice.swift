@@ -10,7 +10,7 @@ import TerminalUI
 ///     4. Steps, write: on
 @MainActor
 final class PlainDevice {
-  private let session: DeviceSession
+  let session: DeviceSession
   private let screen: any Terminal
   let host: ViewHost
   let output: PlainOutput
@@ -109,7 +109,7 @@ final class PlainDevice {
       return tellPage()
     }
     page = now
-    output.print(changes.isEmpty && remark == nil ? ["Nothing changed."] : changes)
+    output.print(changes.isEmpty && remark == nil ? [sentence("Nothing changed.")] : changes)
   }
 
   /// Does what a word of the device says.

@@ -111,8 +111,9 @@ extension DaemonState {
     }
     let readable = type.memberTypes.count { reader.visibility(of: $0) == .everything }
     if readable == type.memberTypes.count { return AccessExplanation("all members allowed", "A59", isInFull: true) }
-    let count = "\(readable) of \(type.memberTypes.count)"
-    return AccessExplanation("\(count) member types allowed", "A59", short: "\(count) members")
+    let all = type.memberTypes.count
+    return AccessExplanation(
+      "\(readable) of \(all) member types allowed", "A59", short: "\(readable) of \(all) members")
   }
 
   private func isAsked(_ type: ObjectType, _ direction: Direction, by app: AppIdentity) -> Bool {

@@ -41,13 +41,17 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     if change.isForgotten { return words("Every answer to \(name) is forgotten.") }
     func listed(by list: EnumeratedWords, _ isListed: (ConsentChange.Transition) -> Bool) -> LocalizedStringKey? {
       let permissions = change.permissions.filter { isListed($0.value) }.keys
-      let phrases = [Direction.share, .read].compactMap { direction -> LocalizedStringKey? in
+      func names(_ direction: Direction) -> String? {
         let types = permissions.filter { $0.direction == direction }.map(\.type).sortedByDisplayName(in: locale)
-        if types.isEmpty { return nil }
-        let names = list.words(types.map { $0.displayName(in: locale) }, in: locale)
-        return direction == .share ? "write \(names)" : "read \(names)"
+        return types.isEmpty ? nil : list.words(types.map { $0.displayName(in: locale) }, in: locale)
       }
-      return phrases.count == 2 ? list.words(phrases[0], phrases[1]) : phrases.first
+      switch (names(.share), names(.read)) {
+      case (let written?, let read?):
+        return list == .all ? "write \(written) and read \(read)" : "write \(written) or read \(read)"
+      case (let written?, nil): return "write \(written)"
+      case (nil, let read?): return "read \(read)"
+      case (nil, nil): return nil
+      }
     }
     var parts: [LocalizedStringKey] = []
     if let allowed = listed(by: .all, { $0.after == .granted }) { parts.append("may now \(allowed)") }
@@ -70,19 +74,18 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
 private enum EnumeratedWords {
   case all, none
 
-  /// "write Steps and read Heart Rate".
-  func words(_ first: LocalizedStringKey, _ second: LocalizedStringKey) -> LocalizedStringKey {
-    self == .all ? "\(first) and \(second)" : "\(first) or \(second)"
-  }
-
   /// "Heart Rate", "Heart Rate and Steps", "Heart Rate, Steps and 68 more".
   func words(_ names: [String], in locale: Locale) -> String {
     guard names.count > 1 else { return names.joined() }
     let first = Array(names.prefix(names.count > 3 ? 2 : names.count - 1)).inList(locale: locale)
+    let (last, others) = (names[names.count - 1], names.count - 2)
     let words: LocalizedStringKey =
-      names.count > 3
-      ? self == .all ? "\(first) and \(names.count - 2) more" : "\(first) or \(names.count - 2) more"
-      : self.words("\(first)", "\(names[names.count - 1])")
+      switch (self, names.count > 3) {
+      case (.all, false): "\(first) and \(last)"
+      case (.all, true): "\(first) and \(others) more"
+      case (.none, false): "\(first) or \(last)"
+      case (.none, true): "\(first) or \(others) more"
+      }
     return String(localized: words, locale: locale)
   }
 }

@@ -8,7 +8,7 @@ package enum DeviceWord: String, CaseIterable {
   case relaunch, lock
 
   /// A phrase for the help.
-  package var meaning: String {
+  package var meaning: LocalizedStringKey {
     switch self {
     case .home: "the home screen with all apps"
     case .app: "the app in front"
@@ -46,8 +46,8 @@ extension DeviceModel {
     case .relaunch:
       let app = frontApp
       switch frontProcess {
-      case .running: return "“\(app.identity.displayName)” is running: “force quit” ends it."
-      case .notInstalled: return "“\(app.identity.displayName)” was deleted: install it first."
+      case .running: return words("“\(app.identity.displayName)” is running: “force quit” ends it.")
+      case .notInstalled: return words("“\(app.identity.displayName)” was deleted: install it first.")
       case .notRunning, .crashed: launch(app)
       }
     case .lock: changeSettings { $0.isLocked.toggle() }
@@ -60,6 +60,6 @@ extension DeviceModel {
     closeDetails()
     wantsInspector = page != nil
     if let page { inspectorPage = page }
-    return page == nil ? "The inspector is put away." : nil
+    return page == nil ? words("The inspector is put away.") : nil
   }
 }

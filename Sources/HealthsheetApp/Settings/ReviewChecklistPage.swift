@@ -39,8 +39,16 @@ private struct ReviewItemRow: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       Text("\(mark) ").foregroundStyle(style) + Text(item.title)
-        + Text("  \(LocalizedStringKey(item.verdict.rawValue))").foregroundStyle(style)
+        + Text("  \(verdict)").foregroundStyle(style)
       ForEach(item.findings, id: \.self) { Text(verbatim: "  \($0)").foregroundStyle(.secondary) }
+    }
+  }
+
+  private var verdict: LocalizedStringKey {
+    switch item.verdict {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .notExercised: "not exercised"
     }
   }
 

@@ -15,11 +15,11 @@ struct MeasurementsCard: View {
   }
 
   @ViewBuilder private var values: some View {
-    value("Weight", measurements.bodyMass, measurements.massUnit, digits: 1)
-    value("Active Energy Today", measurements.activeEnergy, measurements.energyUnit, digits: 0)
+    measurement("Weight", measurements.bodyMass, measurements.massUnit, digits: 1)
+    measurement("Active Energy Today", measurements.activeEnergy, measurements.energyUnit, digits: 0)
   }
 
-  private func value(_ name: LocalizedStringKey, _ value: Double?, _ unit: String, digits: Int) -> some View {
+  private func measurement(_ name: LocalizedStringKey, _ value: Double?, _ unit: String, digits: Int) -> some View {
     let number = value?.formatted(.number.locale(locale).precision(.fractionLength(digits)))
     return Text(name).bold().foregroundStyle(.purple)
       + (number.map { Text("  ") + Text($0).bold() + Text(" \(LocalizedStringKey(unit))") } ?? Text("  No data").foregroundStyle(.secondary))

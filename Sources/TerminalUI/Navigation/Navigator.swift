@@ -56,7 +56,7 @@ final class Navigator {
   func destination(of value: AnyHashable) -> AnyView {
     let type = type(of: value.base as Any)
     return memory.destinations[ObjectIdentifier(type)]?(value)
-      ?? AnyView(Text("There is no navigationDestination(for: \(type).self).").foregroundStyle(.orange))
+      ?? AnyView(Text(verbatim: "There is no navigationDestination(for: \(type).self).").foregroundStyle(.orange))
   }
 
   /// The views shown over a number of values.

@@ -1,22 +1,23 @@
 import Foundation
 import HealthKit
+import TerminalUI
 
 /// Goals and alerts in words.
 extension MeasureWords {
   /// The end of a step or a workout: "400 m", "Open".
   func words(_ goal: WorkoutGoal) -> String {
     switch goal {
-    case .open: "Open"
+    case .open: text("Open")
     case .distance(let value, let unit): distance(Measurement(value: value, unit: unit))
     case .time(let value, let unit): time(Measurement(value: value, unit: unit))
     case .energy(let value, let unit): energy(Measurement(value: value, unit: unit))
-    case .poolSwimDistanceWithTime(let distance, let time): "\(poolDistance(distance)) in \(self.time(time))"
+    case .poolSwimDistanceWithTime(let distance, let time): text("\(poolDistance(distance)) in \(self.time(time))")
     }
   }
 
   /// An alert: "Pace 4:17–5:00 /km", "Average Power 200 W".
   func words(_ alert: any WorkoutAlert, in activity: HKWorkoutActivityType) -> String {
-    let what: String
+    let what: LocalizedStringKey
     switch alert {
     case let alert as HeartRateRangeAlert: what = "Heart Rate \(frequency(alert.target.bounds, "BPM"))"
     case let alert as HeartRateZoneAlert: what = "Heart Rate Zone \(alert.zone)"
@@ -26,12 +27,16 @@ extension MeasureWords {
     case let alert as PowerRangeAlert: what = "Power \(power(alert.target.bounds))"
     case let alert as PowerZoneAlert: what = "Power Zone \(alert.zone)"
     case let alert as SpeedThresholdAlert:
-      what = "\(speedName(in: activity)) \(speed([alert.target], in: activity))"
+      what = speedWords(speed([alert.target], in: activity), in: activity)
     case let alert as SpeedRangeAlert:
-      what = "\(speedName(in: activity)) \(speed(alert.target.bounds, in: activity))"
+      what = speedWords(speed(alert.target.bounds, in: activity), in: activity)
     default: what = "The app’s own alert"
     }
-    return alert.metric == .average ? "Average \(what)" : what
+    return text(alert.metric == .average ? "Average \(what)" : what)
+  }
+
+  private func speedWords(_ speed: String, in activity: HKWorkoutActivityType) -> LocalizedStringKey {
+    "\(speedName(in: activity)) \(speed)"
   }
 
   private func cadenceUnit(_ activity: HKWorkoutActivityType) -> String { activity == .cycling ? "RPM" : "SPM" }

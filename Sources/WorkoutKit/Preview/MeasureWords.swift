@@ -1,9 +1,19 @@
 import Foundation
 import HealthKit
+import TerminalUI
 
 /// Measures in words, in the units a device shows.
 struct MeasureWords {
   let locale: Locale
+
+  /// A text in the language of the place.
+  func text(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
+
+  /// An activity: "Hand Cycling". Other languages have no capitals for it.
+  func name(of activity: HKWorkoutActivityType) -> String {
+    if TextLanguage(locale) == .english { return activity.words }
+    return text(LocalizedStringKey(activity.words.lowercased(), about: "workout"))
+  }
 
   private var isMetric: Bool { locale.measurementSystem != .us && locale.measurementSystem != .uk }
 
@@ -11,7 +21,8 @@ struct MeasureWords {
   func distance(_ distance: Measurement<UnitLength>) -> String {
     let meters = distance.converted(to: .meters).value
     if isMetric {
-      return meters < 1_000 ? number(meters, digits: 0) + " m" : number(meters / 1_000, digits: 2) + " km"
+      return text(
+        meters < 1_000 ? "\(number(meters, digits: 0)) m" : "\(number(meters / 1_000, digits: 2)) km")
     }
     let miles = distance.converted(to: .miles).value
     return miles < 0.1
@@ -24,7 +35,7 @@ struct MeasureWords {
   }
 
   private func distanceInMeters(_ distance: Measurement<UnitLength>) -> String {
-    number(distance.converted(to: .meters).value, digits: 0) + " m"
+    text("\(number(distance.converted(to: .meters).value, digits: 0)) m")
   }
 
   /// A time: "1:30", "1:00:00".
@@ -32,7 +43,7 @@ struct MeasureWords {
 
   /// So much energy: "300 kcal".
   func energy(_ energy: Measurement<UnitEnergy>) -> String {
-    number(energy.converted(to: .kilocalories).value, digits: 0) + " kcal"
+    text("\(number(energy.converted(to: .kilocalories).value, digits: 0)) kcal")
   }
 
   /// Power: "200–250 W".
@@ -57,7 +68,7 @@ struct MeasureWords {
   }
 
   /// The word for how fast: "Pace" or "Speed".
-  func speedName(in activity: HKWorkoutActivityType) -> String { pace(of: activity) == nil ? "Speed" : "Pace" }
+  func speedName(in activity: HKWorkoutActivityType) -> LocalizedStringKey { pace(of: activity) == nil ? "Speed" : "Pace" }
 
   private func pace(of activity: HKWorkoutActivityType) -> (meters: Double, unit: String)? {
     switch activity {

@@ -1,5 +1,6 @@
 import Foundation
 import HealthKit
+import TerminalUI
 
 /// A plan in words, as its preview shows it (rules K13 and K15).
 package struct PlanSummary: Hashable, Sendable {
@@ -25,30 +26,30 @@ package struct PlanSummary: Hashable, Sendable {
   /// Puts a plan into words.
   package init(_ plan: WorkoutPlan, locale: Locale) {
     let words = MeasureWords(locale: locale)
-    title = plan.title
-    activity = plan.workout.place
+    title = plan.title(words)
+    activity = plan.workout.place(words)
     rows =
       switch plan.workout {
       case .custom(let workout): Self.rows(of: workout, words)
-      case .goal(let workout): [Row(title: "Goal", goal: words.words(workout.goal))]
+      case .goal(let workout): [Row(title: words.text("Goal"), goal: words.words(workout.goal))]
       case .pacer(let workout): Self.rows(of: workout, words)
       case .swimBikeRun(let workout):
         workout.activities.enumerated().map { number, activity in
-          Row(title: "\(number + 1). \(activity.sport.words)", goal: activity.place ?? "")
+          Row(title: "\(number + 1). \(words.name(of: activity.sport))", goal: activity.place.map(words.text) ?? "")
         }
       }
   }
 
   private static func rows(of workout: CustomWorkout, _ words: MeasureWords) -> [Row] {
-    func row(_ step: WorkoutStep, else name: String, isRepeated: Bool = false) -> Row {
+    func row(_ step: WorkoutStep, else name: LocalizedStringKey, isRepeated: Bool = false) -> Row {
       Row(
-        title: ShownName.name(step.displayName, else: name), goal: words.words(step.goal),
+        title: ShownName.name(step.displayName, else: words.text(name)), goal: words.words(step.goal),
         alert: step.alert.map { words.words($0, in: workout.activity) } ?? "", isRepeated: isRepeated)
     }
     var rows = [workout.warmup].compactMap(\.self).map { row($0, else: "Warmup") }
     for block in workout.blocks where !block.steps.isEmpty {
       let isRepeated = block.iterations > 1
-      if isRepeated { rows.append(Row(title: "Repeat ×\(block.iterations)")) }
+      if isRepeated { rows.append(Row(title: words.text("Repeat ×\(block.iterations)"))) }
       rows += block.steps.map { step in
         row(step.step, else: step.purpose == .work ? "Work" : "Recovery", isRepeated: isRepeated)
       }
@@ -61,9 +62,9 @@ package struct PlanSummary: Hashable, Sendable {
       value: workout.distance.converted(to: .meters).value / workout.time.converted(to: .seconds).value,
       unit: UnitSpeed.metersPerSecond)
     return [
-      Row(title: "Distance", goal: words.distance(workout.distance)),
-      Row(title: "Time", goal: words.time(workout.time)),
-      Row(title: words.speedName(in: workout.activity), goal: words.speed([speed], in: workout.activity)),
+      Row(title: words.text("Distance"), goal: words.distance(workout.distance)),
+      Row(title: words.text("Time"), goal: words.time(workout.time)),
+      Row(title: words.text(words.speedName(in: workout.activity)), goal: words.speed([speed], in: workout.activity)),
     ]
   }
 }

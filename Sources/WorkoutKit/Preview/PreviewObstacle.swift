@@ -1,4 +1,5 @@
 import HealthKit
+import TerminalUI
 
 /// An obstacle between a plan and the watch, told in the sheet itself: no error reaches the app (rule K17).
 enum PreviewObstacle: Hashable {
@@ -22,7 +23,7 @@ enum PreviewObstacle: Hashable {
   }
 
   /// A sentence for the person.
-  var sentence: String {
+  var sentence: LocalizedStringKey {
     switch self {
     case .state(.watchNotPaired): "No Apple Watch is paired with this iPhone. Pair one to add the workout."
     case .state(.workoutApplicationNotInstalled):

@@ -1,34 +1,40 @@
+import Foundation
 import HealthKit
+import TerminalUI
 
 extension WorkoutPlan {
+  /// The plan's name on one line, or that of what it is, as it is kept: in English.
+  package var title: String { title(MeasureWords(locale: Locale(identifier: "en_US"))) }
+
   /// The plan's name on one line, or that of what it is.
-  package var title: String {
+  func title(_ words: MeasureWords) -> String {
     switch workout {
-    case .custom(let custom): ShownName.name(custom.displayName, else: "Custom \(custom.activity.words)")
-    case .goal(let goal): goal.activity.words
-    case .pacer(let pacer): "\(pacer.activity.words) Pacer"
-    case .swimBikeRun(let three): ShownName.name(three.displayName, else: "Multisport")
+    case .custom(let custom):
+      ShownName.name(custom.displayName, else: words.text("Custom \(words.name(of: custom.activity))"))
+    case .goal(let goal): words.name(of: goal.activity)
+    case .pacer(let pacer): words.text("\(words.name(of: pacer.activity)) Pacer")
+    case .swimBikeRun(let three): ShownName.name(three.displayName, else: words.text("Multisport"))
     }
   }
 }
 
 extension WorkoutPlan.Workout {
   /// The activity and the place: "Running · Outdoor".
-  var place: String {
-    let place: String? =
+  func place(_ words: MeasureWords) -> String {
+    let place: LocalizedStringKey? =
       switch self {
       case .custom(let workout): workout.location.words
       case .goal(let workout): workout.swimmingLocation.words ?? workout.location.words
       case .pacer(let workout): workout.location.words
       case .swimBikeRun: nil
       }
-    return ([activity.words] + [place].compactMap(\.self)).joined(separator: " · ")
+    return ([words.name(of: activity)] + [place].compactMap { $0.map(words.text) }).joined(separator: " · ")
   }
 }
 
 extension SwimBikeRunWorkout.Activity {
   /// The place: "Open Water", "Outdoor".
-  var place: String? {
+  var place: LocalizedStringKey? {
     switch self {
     case .swimming(let place): place.words
     case .cycling(let place), .running(let place): place.words

@@ -38,6 +38,7 @@ struct WorkoutPreviewSheet: View {
         }
       }
     }
+    .localizedStringTable(.device)
     .accessibilityIdentifier("WorkoutPreview")
   }
 

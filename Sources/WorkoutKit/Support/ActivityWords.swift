@@ -1,4 +1,5 @@
 import HealthKit
+import TerminalUI
 
 extension HKWorkoutActivityType {
   /// The activity in words: "Hand Cycling".
@@ -24,7 +25,7 @@ extension HKWorkoutActivityType {
 
 extension HKWorkoutSessionLocationType {
   /// The place in a word; nil where nobody says.
-  var words: String? {
+  var words: LocalizedStringKey? {
     switch self {
     case .unknown: nil
     case .indoor: "Indoor"
@@ -35,7 +36,7 @@ extension HKWorkoutSessionLocationType {
 
 extension HKWorkoutSwimmingLocationType {
   /// The water in words; nil where nobody says.
-  var words: String? {
+  var words: LocalizedStringKey? {
     switch self {
     case .unknown: nil
     case .pool: "Pool"

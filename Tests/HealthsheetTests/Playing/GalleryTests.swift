@@ -52,7 +52,8 @@ struct GalleryTests {
         case .permissions, .workoutPlans: ["Allow", "Don’t Allow"]
         case .objects: ["Done", "Cancel"]
         }
-      for button in buttons where !player.screen.contains(where: { $0.contains(button) }) { hidden.append(button) }
+      let titles = buttons.map { String(localized: LocalizedStringKey($0), locale: device.settings.locale) }
+      for button in titles where !player.screen.contains(where: { $0.contains(button) }) { hidden.append(button) }
     }
     let account = await player.play()
     #expect(account.holds, "\(account.text)")

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Every main screen in Simplified Chinese")
 struct ChineseScreensTests {
-  private let world = SmallWorld(locale: Locale(identifier: "zh_CN"))
+  private let world = SmallWorld(callsTake: .milliseconds(1), locale: Locale(identifier: "zh_CN"))
   private var pilot: Pilot { world.pilot }
 
   /// Compares the screen, and holds that every text on the way to it was found.

@@ -1,0 +1,90 @@
+import Foundation
+
+/// The places in some sources that take the keys of texts: parameters and properties of the type `LocalizedStringKey`, and
+/// the bodies of what returns it.
+struct KeyPlaces {
+  /// A parameter of a function, an initializer or a case.
+  struct Place: Hashable {
+    var function: String
+    /// Empty for one without a label.
+    var label: String
+    /// Of those without a label, which; nil where that is not known.
+    var position: Int?
+  }
+
+  private(set) var places: Set<Place> = [
+    Place(function: "Text", label: "", position: 0), Place(function: "LocalizedStringKey", label: "", position: 0),
+    Place(function: "String", label: "localized"),
+  ]
+  /// The functions with a closure that returns a key.
+  private(set) var closures: Set<String> = []
+
+  /// Reads the declarations of a file.
+  mutating func read(_ code: String) {
+    let types = code.matches(of: /\b(?:struct|class|enum|extension)\s+([\w.]+)/)
+    func type(before index: String.Index) -> String {
+      let name = types.last { $0.range.lowerBound < index }.map { String($0.output.1) } ?? ""
+      return String(name.split(separator: ".").last ?? "")
+    }
+    for match in code.matches(of: /\b(?:func\s+(\w+)|(init)[?]?|case\s+(\w+))\s*(?:<[^>{}]*>)?\(/) {
+      let name = match.output.1 ?? match.output.3
+      let function = name.map(String.init) ?? type(before: match.range.lowerBound)
+      var unlabelled = 0
+      for parameter in Self.parameters(code[match.range.upperBound...]) {
+        let label = parameter.firstMatch(of: /^\s*(\w+)(?:\s+\w+)?\s*:/).map { String($0.output.1) }
+        let position = label == "_" || label == nil ? unlabelled : nil
+        if position != nil { unlabelled += 1 }
+        guard parameter.contains("LocalizedStringKey") else { continue }
+        if parameter.contains(/->\s*LocalizedStringKey/) { closures.insert(function) }
+        places.insert(Place(function: function, label: label == "_" ? "" : label ?? "", position: position))
+      }
+    }
+    for match in code.matches(of: /\b(?:let|var)\s+(\w+)\s*:\s*[\[(]*LocalizedStringKey/) {
+      let name = type(before: match.range.lowerBound)
+      if !name.isEmpty { places.insert(Place(function: name, label: String(match.output.1))) }
+    }
+  }
+
+  /// The parameters up to the parenthesis that closes them.
+  private static func parameters(_ code: Substring) -> [Substring] {
+    var (depth, start) = (0, code.startIndex)
+    var parameters: [Substring] = []
+    for index in code.indices {
+      switch code[index] {
+      case "(", "[", "{": depth += 1
+      case ")" where depth == 0: return parameters + [code[start..<index]]
+      case ")", "]", "}": depth -= 1
+      case "," where depth == 0:
+        parameters.append(code[start..<index])
+        start = code.index(after: index)
+      default: break
+      }
+    }
+    return parameters
+  }
+
+  /// The parts of a file, in bytes, whose literals are keys: what a declaration of the type is set to, or returns. Such a
+  /// part ends where a line begins no further in than the declaration.
+  static func bodies(in code: String) -> [Range<Int>] {
+    var bodies: [Range<Int>] = []
+    var open: [(indent: Int, start: Int)] = []
+    var offset = 0
+    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+      defer { offset += line.utf8.count + 1 }
+      let indent = line.prefix { $0 == " " }.count
+      guard indent < line.count else { continue }
+      while let last = open.last, indent <= last.indent, line.dropFirst(indent) != "}" || indent < last.indent {
+        bodies.append(last.start..<offset)
+        open.removeLast()
+      }
+      let declares = /(?:\b(?:func|var|let|subscript)\b[^=]*?|^\s*\)[^{]*)(?:->|:)\s*[^={]*LocalizedStringKey[^={]*(?:\{|=)/
+      if let match = line.firstMatch(of: declares) {
+        let start = offset + line[..<match.range.upperBound].utf8.count
+        open.append((indent, start))
+        // What stands on the same line belongs to it, whatever follows.
+        bodies.append(start..<offset + line.utf8.count)
+      }
+    }
+    return bodies + open.map { $0.start..<offset }
+  }
+}

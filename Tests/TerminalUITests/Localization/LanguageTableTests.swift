@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+/// The tables of each language hold what the sources say, all of it and nothing else.
+@Suite("The tables of the languages are complete")
+struct LanguageTableTests {
+  /// Who speaks from which table, under `Sources`.
+  private struct Speaker: CustomTestStringConvertible {
+    let name: String
+    let table: LocalizedStringTable
+    let folders: [String]
+    var excluded: [String] = []
+    var testDescription: String { name }
+  }
+
+  private static let speakers = [
+    Speaker(
+      name: "Device", table: .device,
+      folders: ["TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand"],
+      excluded: ["HealthsheetApp/Apps", "HealthsheetApp/Gallery", "HealthsheetApp/Playing"]),
+    Speaker(name: "Apps", table: .apps, folders: ["Stride", "HealthsheetApp/Apps"]),
+  ]
+
+  private static let translations = TextLanguage.all.subtracting([.english]).sorted { $0.identifier < $1.identifier }
+  private static let files = SourceKeys.files(
+    under: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL)
+  private static let declarations = files.reduce(into: KeyPlaces()) { places, file in
+    places.read(String(decoding: file.text.code, as: UTF8.self))
+  }
+
+  private static func keys(of speaker: Speaker) -> SourceKeys {
+    SourceKeys(in: speaker.folders, without: speaker.excluded, declarations: declarations, files: files)
+  }
+
+  @Test("Nothing that is said is missing in a language", arguments: speakers)
+  private func complete(speaker: Speaker) {
+    let keys = Self.keys(of: speaker).keys
+    #expect(keys.count > 100, "the search for keys finds nothing")
+    for language in Self.translations {
+      let known = Set(speaker.table.entries(in: language).keys.map(SourceKeys.pattern(ofKey:)))
+      let missing = keys.filter { !known.contains($0.pattern) }.map {
+        "\($0.place) \($0.pieces.joined(separator: "…"))"
+      }
+      #expect(missing == [], "missing in \(language.identifier)")
+    }
+  }
+
+  @Test("Nothing stands in a table that nobody says", arguments: speakers)
+  private func used(speaker: Speaker) {
+    let literals = Self.keys(of: speaker).literals
+    for language in TextLanguage.all {
+      let unused = speaker.table.entries(in: language).keys.filter { key in
+        // A word with what it is about before it: the word is the literal.
+        let word = key.firstMatch(of: /^(?:value|workout|unit): (.+)$/).map { String($0.output.1) }
+        return word == nil && !literals.contains(SourceKeys.pattern(ofKey: key))
+      }
+      #expect(unused.sorted() == [], "unused in \(language.identifier)")
+    }
+  }
+
+  @Test("A translation has the places of its key, of the same kinds, and plural forms what their language needs")
+  func places() {
+    for speaker in Self.speakers {
+      for language in TextLanguage.all {
+        for (key, entry) in speaker.table.entries(in: language) {
+          let forms: [String] =
+            switch entry {
+            case .text(let text): [text]
+            case .plural(let forms): Array(forms.values)
+            }
+          // A form of one number may say it without a digit: "once".
+          let places = FormattedText(key).places
+          let expected = forms.count > 1 ? [places, places.filter { $0.value != "lld" }] : [places]
+          for form in forms {
+            #expect(expected.contains(FormattedText(form).places), "\(speaker.name), \(language.identifier): \(form)")
+          }
+          if case .plural(let forms) = entry {
+            let needed = Set((0...200).map { PluralCategory(of: $0, in: language) })
+            #expect(Set(forms.keys) == needed, "\(speaker.name), \(language.identifier): \(key)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Each file can be read to its end, and says each thing once")
+  func readable() {
+    for speaker in Self.speakers {
+      for language in TextLanguage.all {
+        let text = StringsText(speaker.table.source(in: language))
+        #expect(text.faultyLine == nil, "\(speaker.name)/\(language.identifier).strings")
+        let twice = Dictionary(grouping: text.keys) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+        #expect(twice == [], "\(speaker.name)/\(language.identifier).strings")
+      }
+    }
+  }
+}

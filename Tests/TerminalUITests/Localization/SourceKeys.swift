@@ -1,0 +1,129 @@
+import Foundation
+
+/// The keys of texts in the sources of some rooms, found by their places.
+struct SourceKeys {
+  struct Found {
+    var pieces: [String]
+    var place: String
+
+    /// As in a table, with any placeholder where something is put in.
+    var pattern: String { Self.pattern(pieces) }
+
+    /// The pattern of what the pieces and something between them come to, as a key of a table.
+    static func pattern(_ pieces: [String]) -> String {
+      if pieces.count == 1 { return pieces[0] }
+      return pieces.map { $0.replacing("%", with: "%%") }.joined(separator: "\u{0}")
+    }
+  }
+
+  /// The literals in places of keys.
+  private(set) var keys: [Found] = []
+  /// Every literal there is.
+  private(set) var literals: Set<String> = []
+
+  /// - Parameters:
+  ///   - folders: What is searched for keys, under `Sources`.
+  ///   - excluded: What of that is left out.
+  init(in folders: [String], without excluded: [String] = [], declarations: KeyPlaces, files: [(path: String, text: SourceText)]) {
+    for (path, text) in files {
+      for literal in text.literals {
+        literals.insert(Found.pattern(literal.pieces))
+        // Sentences of lower rooms are looked up with their numbers as arguments.
+        literals.insert(Self.withoutNumbers(literal.pieces))
+      }
+      func isIn(_ folders: [String]) -> Bool { folders.contains { path.hasPrefix($0 + "/") } }
+      guard isIn(folders), !isIn(excluded) else { continue }
+      let code = String(decoding: text.code, as: UTF8.self)
+      let bodies = KeyPlaces.bodies(in: code)
+      for literal in text.literals where literal.pieces.contains(where: { $0.contains(where: \.isLetter) }) {
+        let call = Call(around: literal.start, in: text.code)
+        let isInBody = bodies.contains { $0.contains(literal.start) } || declarations.closures.contains(call.closure ?? "")
+        let isKey =
+          call.function.map { function in
+            declarations.places.contains(KeyPlaces.Place(function: function, label: call.label, position: call.position))
+          } ?? false
+        // The branches of a conditional in parentheses, and values of a list.
+        let isPlainValue = call.function == nil || ["", "return", "if", "in", "case"].contains(call.function)
+        if isKey || (isInBody && isPlainValue) {
+          keys.append(Found(pieces: literal.pieces, place: "\(path):\(literal.line)"))
+        }
+      }
+    }
+  }
+
+  /// The numbers in a text as places for arguments.
+  static func withoutNumbers(_ pieces: [String]) -> String {
+    pieces.joined(separator: "\u{0}").replacing(/[0-9]+/, with: "\u{0}").replacing("%", with: "%%")
+  }
+
+  /// The pattern that a key of a table is compared by.
+  static func pattern(ofKey key: String) -> String { key.replacing(/%(?:[0-9]+\$)?(?:@|lld|lf)/, with: "\u{0}") }
+
+  /// Everything that a program says in Swift, under a folder.
+  static func files(under folder: URL) -> [(path: String, text: SourceText)] {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+      (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)).map { (name, SourceText($0)) }
+    }
+  }
+}
+
+/// The call that something stands in, as an argument.
+private struct Call {
+  /// Nil outside of parentheses.
+  var function: String?
+  var label = ""
+  /// Of arguments without a label, which; nil for one with a label.
+  var position: Int?
+  /// The function whose closure the place is in.
+  var closure: String?
+
+  init(around start: Int, in code: [UInt8]) {
+    var depth = 0
+    var index = start - 1
+    var commas: [Int] = []
+    while index >= 0 {
+      switch code[index] {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        if depth == 0 {
+          let opening = code[index]
+          if opening == UInt8(ascii: "(") {
+            function = Self.name(before: index, in: code)
+            let arguments = ([index] + commas.reversed()).map { $0 + 1 } + [start]
+            let labels = zip(arguments, arguments.dropFirst()).map { Self.label(code[$0..<$1]) }
+            label = labels.last ?? ""
+            position = label.isEmpty ? labels.dropLast().count { $0.isEmpty } : nil
+          }
+          closure = opening == UInt8(ascii: "{") ? Self.name(before: index, in: code) : nil
+          return
+        }
+        depth -= 1
+      case UInt8(ascii: ","): if depth == 0 { commas.append(index) }
+      default: break
+      }
+      index -= 1
+    }
+  }
+
+  /// The name before a parenthesis or a brace: of `attempt(with: store) {` it is "attempt".
+  private static func name(before index: Int, in code: [UInt8]) -> String {
+    var text = String(decoding: code[max(0, index - 200)..<index], as: UTF8.self)[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    if code[index] == UInt8(ascii: "{"), text.last == ")" {
+      var depth = 0
+      while let last = text.popLast() {
+        if last == ")" { depth += 1 }
+        if last == "(" {
+          depth -= 1
+          if depth == 0 { break }
+        }
+      }
+    }
+    return text.firstMatch(of: /(\w+)(?:<[^<>()]*>)?$/).map { String($0.output.1) } ?? ""
+  }
+
+  private static func label(_ argument: ArraySlice<UInt8>) -> String {
+    String(decoding: argument, as: UTF8.self).firstMatch(of: /^\s*(\w+)\s*:(?!:)/).map { String($0.output.1) } ?? ""
+  }
+}
