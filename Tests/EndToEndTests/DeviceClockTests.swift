@@ -42,4 +42,26 @@ struct DeviceClockTests {
     #expect(throws: (any Error).self) { try self.clock("--locale", "") }
     #expect(throws: (any Error).self) { try self.clock("--time-zone", "Mars/Olympus") }
   }
+
+  @Test(
+    "Without --locale the environment chooses, where there are texts in its language",
+    arguments: [
+      (["LANG": "zh_CN.UTF-8"], "zh_CN"), (["LANG": "en_US.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8"], "zh_CN"),
+      (["LANG": "zh_CN.UTF-8", "LC_ALL": "C.UTF-8"], nil), (["LANG": "zh_TW.UTF-8"], nil),
+      (["LANG": "de_DE.UTF-8"], nil), (["LC_ALL": "", "LANG": "zh_SG.UTF-8"], "zh_SG"), ([:], nil),
+    ] as [([String: String], String?)])
+  func environment(environment: [String: String], locale: String?) throws {
+    #expect(try clock().locale(in: environment) == locale.map { Locale(identifier: $0) })
+    let chosen = try clock("--locale", "de_DE").locale(in: environment.merging(["LC_CTYPE": "C.UTF-8"]) { $1 })
+    #expect(chosen == Locale(identifier: "de_DE"), "the argument comes first")
+  }
+
+  @Test("A terminal that cannot show Chinese gets English, with the numbers and dates of the region")
+  func encoding() throws {
+    let environment = ["LANG": "C"]
+    #expect(try clock("--locale", "zh_CN").locale(in: environment) == Locale(identifier: "en_CN"))
+    #expect(try clock("--locale", "zh_Hans").locale(in: environment)?.language.languageCode == .english)
+    #expect(try clock("--locale", "de_DE").locale(in: environment) == Locale(identifier: "de_DE"))
+    #expect(try clock("--locale", "zh_CN").locale(in: ["LANG": "C.UTF-8"]) == Locale(identifier: "zh_CN"))
+  }
 }

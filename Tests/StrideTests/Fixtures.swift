@@ -25,6 +25,7 @@ enum Fixture {
     environment.timeZone = calendar.timeZone
     environment.locale = calendar.locale!
     environment.now = { now }
+    environment.localizedStringTable = .apps
   }
 
   /// Plausible steps and heart rates up to now; heart rate has a gap.

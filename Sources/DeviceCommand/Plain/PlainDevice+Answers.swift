@@ -77,7 +77,11 @@ extension PlainDevice {
       host.perform(actions[found[0]])
       await tellChanges()
     case (_, nil):
-      if host.press(control) { await tellChanges() } else { await tellChanges(sentence("\(control.label) is no longer there.")) }
+      if host.press(control) {
+        await tellChanges()
+      } else {
+        await tellChanges(sentence("\(control.label) is no longer there."))
+      }
     }
   }
 

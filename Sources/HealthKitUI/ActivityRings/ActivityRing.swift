@@ -15,7 +15,8 @@ struct ActivityRing: Hashable {
   /// The outer one first: Move, Exercise, Stand. A paused day is gray; without a summary all three are empty.
   static func rings(of summary: HKActivitySummary?) -> [ActivityRing] {
     func ring(
-      _ name: LocalizedStringKey, _ unit: HKUnit, _ words: LocalizedStringKey, _ color: Color, _ value: HKQuantity?, _ goal: HKQuantity?
+      _ name: LocalizedStringKey, _ unit: HKUnit, _ words: LocalizedStringKey, _ color: Color, _ value: HKQuantity?,
+      _ goal: HKQuantity?
     ) -> ActivityRing {
       ActivityRing(
         name: name, unit: words, color: summary?.isPaused == true ? .gray : color, value: value.number(in: unit),

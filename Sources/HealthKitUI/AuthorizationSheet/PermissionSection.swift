@@ -45,7 +45,7 @@ struct PermissionSection: View {
       required.contains(permission.type) ? String(localized: "required", locale: locale) : nil,
       remark.map { String(localized: $0, locale: locale) },
     ]
-    return words.compactMap { $0 }.joined(separator: ", ")
+    return words.compactMap { $0 }.inList(locale: locale)
   }
 
   private func isOn(_ permission: Permission) -> Binding<Bool> {

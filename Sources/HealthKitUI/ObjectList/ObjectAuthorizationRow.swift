@@ -37,7 +37,8 @@ struct ObjectAuthorizationRow: View {
 
   /// Where it comes from, beside the title or under it.
   @ViewBuilder private func remark(_ source: String) -> some View {
-    let words = [source, isOwn ? String(localized: "(this app)", locale: locale) : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let words = [source, isOwn ? String(localized: "(this app)", locale: locale) : ""].filter { !$0.isEmpty }.joined(
+      separator: " ")
     if !words.isEmpty { Text(words).foregroundStyle(.secondary).lineLimit(1) }
   }
 }

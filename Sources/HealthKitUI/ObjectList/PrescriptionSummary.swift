@@ -33,7 +33,9 @@ package struct PrescriptionSummary: Hashable, Sendable {
     let dates: LocalizedStringKey =
       prescription.expirationDate.map { "Issued \(issued) · expires \($0.formatted(format))" } ?? "Issued \(issued)"
     self.dates = String(localized: dates, locale: locale)
-    let strengths = [prescription.rightEye, prescription.leftEye].map { $0.map { Self.strength(of: $0, locale: locale) } }
+    let strengths = [prescription.rightEye, prescription.leftEye].map {
+      $0.map { Self.strength(of: $0, locale: locale) }
+    }
     let lenses: LocalizedStringKey =
       switch (strengths[0], strengths[1]) {
       case (let right?, let left?): "R \(right)   L \(left)"

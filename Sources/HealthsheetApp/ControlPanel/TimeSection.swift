@@ -23,5 +23,7 @@ struct TimeSection: View {
     }
   }
 
-  private var nextEvent: LocalizedStringKey { device.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time" }
+  private var nextEvent: LocalizedStringKey {
+    device.hasTimedEvents ? "a period ends, samples arrive" : "nothing waits for time"
+  }
 }

@@ -19,7 +19,9 @@ struct WorkoutSection: View {
         ControlRow("Move On (\(LocalizedStringKey(place.rawValue)))", remark: "motionResumed") {
           device.makeMotion(.motionResumed, on: place)
         }
-        ControlRow("Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "pauseOrResumeRequest: the app decides") {
+        ControlRow(
+          "Press Both Buttons (\(LocalizedStringKey(place.rawValue)))", remark: "pauseOrResumeRequest: the app decides"
+        ) {
           device.makeMotion(.pauseOrResumeRequest, on: place)
         }
       }

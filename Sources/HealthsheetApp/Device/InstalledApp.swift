@@ -54,7 +54,8 @@ package struct InstalledApp {
 
   /// An app of which only its files are here.
   package static func declared(_ app: DeclaredApp) -> InstalledApp {
-    var installed = InstalledApp(identity: app.identity, icon: .square, runsItsCode: false, localizedStringTable: .apps) {
+    var installed = InstalledApp(identity: app.identity, icon: .square, runsItsCode: false, localizedStringTable: .apps)
+    {
       identity in
       AnyView(DeclaredAppView(name: identity.displayName, asks: app.asks))
     }

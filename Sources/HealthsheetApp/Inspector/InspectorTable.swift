@@ -1,5 +1,4 @@
 import Foundation
-import HealthDaemon
 import HealthModel
 import TerminalUI
 
@@ -46,7 +45,8 @@ struct InspectorTable: View {
   }
 
   private func isWanted(_ row: InspectorRow) -> Bool {
-    query.isEmpty || [row.name, row.gets, row.words(row.reason)].contains { $0.localizedCaseInsensitiveContains(query) }
+    query.isEmpty
+      || [row.name, row.gets, row.words(row.reason)].contains { $0.localizedCaseInsensitiveContains(query) }
   }
 }
 
@@ -207,15 +207,12 @@ extension InspectorRow {
   /// Why the app gets less than there is; nil when it gets everything.
   var why: String? { reason.isInFull ? nil : words(reason) }
 
-  /// A reason with its rule: "read denied: own samples only · A54".
-  func words(_ reason: AccessExplanation) -> String {
-    String(localized: "\(LocalizedStringKey(numbersIn: reason.clause)) · \(reason.rule)", locale: locale)
-  }
-
   /// The longest wording of ``why`` that fits; nil when none does.
   func why(inColumns width: Int) -> String? {
     if reason.isInFull { return nil }
-    let shorter = [reason.clause, reason.short].map { String(localized: LocalizedStringKey(numbersIn: $0), locale: locale) }
+    let shorter = [reason.clause, reason.short].map {
+      String(localized: LocalizedStringKey(numbersIn: $0), locale: locale)
+    }
     return ([words(reason)] + shorter).first { $0.columnCount <= width }
   }
 }

@@ -13,7 +13,8 @@ struct CrashScreen: View {
         Section("Its crash log on a phone") {
           Text(
             verbatim:
-              "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'")
+              "*** Terminating app due to uncaught exception '\(exception.name.rawValue)', reason: '\(exception.reason)'"
+          )
         } footer: {
           Text("The connection to HealthKit was closed; this call asked for nothing and saved nothing.")
         }

@@ -22,6 +22,7 @@ struct MeasurementsCard: View {
   private func measurement(_ name: LocalizedStringKey, _ value: Double?, _ unit: String, digits: Int) -> some View {
     let number = value?.formatted(.number.locale(locale).precision(.fractionLength(digits)))
     return Text(name).bold().foregroundStyle(.purple)
-      + (number.map { Text("  ") + Text($0).bold() + Text(" \(LocalizedStringKey(unit))") } ?? Text("  No data").foregroundStyle(.secondary))
+      + (number.map { Text("  ") + Text($0).bold() + Text(" \(LocalizedStringKey(unit))") }
+        ?? Text("  No data").foregroundStyle(.secondary))
   }
 }

@@ -36,7 +36,8 @@ struct UnitTable: View {
     let isSelected = cursor.map { isIn(unit, $0) } ?? false
     return line(
       "\(period.words(for: unit.start))", "\(count.map(number) ?? "–")", goal(count),
-      range.map { "\(number($0.lowest))–\(number($0.highest)) bpm" } ?? "–", "\(range.map { number($0.average) } ?? "")",
+      range.map { "\(number($0.lowest))–\(number($0.highest)) bpm" } ?? "–",
+      "\(range.map { number($0.average) } ?? "")",
       width: width
     )
     .bold(isSelected)

@@ -79,7 +79,9 @@ extension ViewHost {
   private func bindings(of entry: Responders.Entry) -> [KeyBinding] {
     let control = entry.control
     return control.shortcuts.map { shortcut in
-      var binding = KeyBinding([shortcut.keyPress], title: shortcut.help.map(control.environment.string) ?? control.title()) { [weak self] _ in
+      var binding = KeyBinding(
+        [shortcut.keyPress], title: shortcut.help.map(control.environment.string) ?? control.title()
+      ) { [weak self] _ in
         if control.isEnabled { return control.performPress() }
         self?.announcement = control.environment.helpText
         return true

@@ -81,7 +81,9 @@ public struct KeyboardShortcut: Hashable, Sendable {
   ///   - modifiers: What has to be held with it.
   ///   - help: What the hints call it; nil for the title of the button.
   ///   - hintPriority: How long its hint stays where there is little room: those with the lowest go first.
-  public init(_ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 1) {
+  public init(
+    _ key: KeyEquivalent, modifiers: EventModifiers = [], help: LocalizedStringKey? = nil, hintPriority: Double = 1
+  ) {
     self.key = key
     self.modifiers = modifiers
     self.help = help

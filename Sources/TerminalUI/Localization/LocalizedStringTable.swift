@@ -57,9 +57,10 @@ package final class LocalizedStringTable: Sendable {
   }
 
   private func entry(_ key: String, in language: TextLanguage) -> Entry? {
-    let entry: Entry? = read.withLock { read in
-      if let known = read[language] { return .some(known[key]) } else { return nil }
-    } ?? entries(in: language)[key]
+    let entry: Entry? =
+      read.withLock { read in
+        if let known = read[language] { return .some(known[key]) } else { return nil }
+      } ?? entries(in: language)[key]
     // What holds no letter, as "%@ · %@", says the same in every language.
     if entry == nil, language != .english, FormattedText(key).hasLetters {
       missing.withLock { _ = $0.insert(key) }

@@ -31,7 +31,9 @@ struct StringsText {
     guard take("{") else { return quoted().map { .text($0) } }
     var forms: [PluralCategory: String] = [:]
     while !take("}") {
-      guard let category = PluralCategory(rawValue: word()), take("="), let text = quoted(), take(";") else { return nil }
+      guard let category = PluralCategory(rawValue: word()), take("="), let text = quoted(), take(";") else {
+        return nil
+      }
       forms[category] = text
     }
     return .plural(forms)

@@ -84,7 +84,8 @@ package struct PlainPage {
     return items.map { item in
       switch item.kind {
       case .title, .sentence: return item.text
-      case .heading: return item.text.last.map { $0.isPunctuation } == true ? item.text : environment.deviceString("\(item.text):")
+      case .heading:
+        return item.text.last.map { $0.isPunctuation } == true ? item.text : environment.deviceString("\(item.text):")
       case .picture:
         pictures += 1
         return environment.deviceString("\(item.text) Its values: table \("\(pictures)").")

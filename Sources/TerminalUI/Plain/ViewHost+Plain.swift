@@ -125,7 +125,7 @@ extension ViewHost {
     return activeBindings.shown.flatMap { binding -> [PlainAction] in
       let keys = binding.keys
       guard let first = keys.first, !binding.isDisabled, known.isDisjoint(with: keys) else { return [] }
-      let words = binding.title.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+      let words = binding.title.split { ",、".contains($0) }.map { $0.split(separator: " ").joined(separator: " ") }
       if words.count > 1, words.count == keys.count {
         return zip(words, keys).map { PlainAction(word: $0, binding: binding, key: $1) }
       }

@@ -11,7 +11,8 @@ extension View {
   /// Every button takes the alert away, then acts. Escape presses the button with the cancel role; without one, or with
   /// no buttons, it takes the alert away. An alert without buttons has an OK button.
   public func alert<Actions: View, Message: View>(
-    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping @MainActor () -> Actions,
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    @ViewBuilder actions: @escaping @MainActor () -> Actions,
     @ViewBuilder message: @escaping @MainActor () -> Message
   ) -> some View {
     AlertView(base: self, title: titleKey, isPresented: isPresented, actions: actions, message: message)
@@ -101,7 +102,9 @@ private struct AlertView<Base: View, Actions: View, Message: View>: View {
     var messageNode: Node?
     inner.environment.execute {
       actionNodes = actions().nodes(in: buttons)
-      if actionNodes.isEmpty { actionNodes = Button(context.environment.deviceString("OK")) {}.nodes(in: buttons.descending(.position(0))) }
+      if actionNodes.isEmpty {
+        actionNodes = Button(context.environment.deviceString("OK")) {}.nodes(in: buttons.descending(.position(0)))
+      }
       let text = message().padding(EdgeInsets(top: 1)).multilineTextAlignment(.center)
       messageNode = text.nodes(in: inner.descending(.position(1))).first
     }

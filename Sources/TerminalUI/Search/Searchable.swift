@@ -86,13 +86,17 @@ private struct SearchableView<Content: View>: View {
   }
 
   private func handlers(isSearching: Bool, in environment: EnvironmentValues) -> [KeyHandler] {
-    let open = KeyHandler(keys: ["/"], help: isSearching ? nil : environment.deviceString("search"), priority: 0.9, environment: environment) {
+    let open = KeyHandler(
+      keys: ["/"], help: isSearching ? nil : environment.deviceString("search"), priority: 0.9, environment: environment
+    ) {
       _ in
       isOpen.wrappedValue = true
       isWriting = true
       return .handled
     }
-    let clear = KeyHandler(keys: [KeyPress(.escape)], help: environment.deviceString("clear search"), priority: 1, environment: environment) {
+    let clear = KeyHandler(
+      keys: [KeyPress(.escape)], help: environment.deviceString("clear search"), priority: 1, environment: environment
+    ) {
       _ in
       text.wrappedValue = ""
       isOpen.wrappedValue = false

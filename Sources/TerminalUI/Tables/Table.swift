@@ -55,7 +55,8 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
       let inner = context.descending(.element(AnyHashable(element.id)))
       return columns.enumerated().map { $1.cell(element, inner.descending(.position($0))) }
     }
-    let titles = context.environment.tableColumnHeaders == .hidden ? nil : columns.map { context.environment.string($0.title) }
+    let titles =
+      context.environment.tableColumnHeaders == .hidden ? nil : columns.map { context.environment.string($0.title) }
     let node = TableNode(
       elements, titles: titles, widths: columns.map(\.width), alignments: columns.map(\.alignment.horizontal),
       memory: memory, context: context)

@@ -68,7 +68,9 @@ struct MeasureWords {
   }
 
   /// The word for how fast: "Pace" or "Speed".
-  func speedName(in activity: HKWorkoutActivityType) -> LocalizedStringKey { pace(of: activity) == nil ? "Speed" : "Pace" }
+  func speedName(in activity: HKWorkoutActivityType) -> LocalizedStringKey {
+    pace(of: activity) == nil ? "Speed" : "Pace"
+  }
 
   private func pace(of activity: HKWorkoutActivityType) -> (meters: Double, unit: String)? {
     switch activity {

@@ -56,6 +56,16 @@ struct PlainDeviceTests {
     #expect(program.output.contains("> \\u{1B}[31mred\n"))
   }
 
+  @Test("A device that speaks Chinese is told in Chinese, and understands the Chinese words of what it shows")
+  func chinese() throws {
+    let output = try play("连接", "步数、写入", "9", "允许", "home", options: ["--locale", "zh_CN"]).output
+    #expect(output.contains("1. 连接“健康”，按钮\n"))
+    #expect(output.contains("面板：健康数据访问\n“Stride”想要访问并更新你的健康数据。\n"))
+    #expect(output.contains("> 步数、写入\n2. 步数、写入：开\n"))
+    #expect(output.contains("> 9\n这里没有9：编号从1到6。\n"))
+    #expect(output.contains("> home\n\n主屏幕\n"))
+  }
+
   @Test("Script, report and log are written as after a full screen, and the script plays")
   func outputs() throws {
     let folder = try TemporaryFolder()

@@ -21,9 +21,13 @@ struct KeyPlaces {
 
   /// Reads the declarations of a file.
   mutating func read(_ code: String) {
-    let types = code.matches(of: /\b(?:struct|class|enum|extension)\s+([\w.]+)/)
+    let types = code.matches(of: /(?m)^( *)(?:[\w@()]+ )*(?:struct|class|enum|extension)\s+([\w.]+)/)
+    // The type around a member: the last one that begins before it, and further out.
     func type(before index: String.Index) -> String {
-      let name = types.last { $0.range.lowerBound < index }.map { String($0.output.1) } ?? ""
+      let start = code[..<index].lastIndex(of: "\n").map(code.index(after:)) ?? code.startIndex
+      let line = code[start..<index]
+      let indent = line.prefix { $0 == " " }.count
+      let name = types.last { $0.range.lowerBound < index && $0.output.1.count < indent }?.output.2 ?? ""
       return String(name.split(separator: ".").last ?? "")
     }
     for match in code.matches(of: /\b(?:func\s+(\w+)|(init)[?]?|case\s+(\w+))\s*(?:<[^>{}]*>)?\(/) {
@@ -77,7 +81,8 @@ struct KeyPlaces {
         bodies.append(last.start..<offset)
         open.removeLast()
       }
-      let declares = /(?:\b(?:func|var|let|subscript)\b[^=]*?|^\s*\)[^{]*)(?:->|:)\s*[^={]*LocalizedStringKey[^={]*(?:\{|=)/
+      let declares =
+        /(?:\b(?:func|var|let|subscript)\b[^=]*?|^\s*\)[^{]*)(?:->|:)\s*[^={]*LocalizedStringKey[^={]*(?:\{|=)/
       if let match = line.firstMatch(of: declares) {
         let start = offset + line[..<match.range.upperBound].utf8.count
         open.append((indent, start))

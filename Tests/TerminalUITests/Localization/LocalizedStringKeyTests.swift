@@ -9,17 +9,17 @@ import Testing
 struct LocalizedStringKeyTests {
   private let table = LocalizedStringTable([
     TextLanguage(Locale(identifier: "zh_CN")): """
-      /* a comment */
-      "Steps" = "步数";
-      "%@ of %@" = "%2$@的%1$@";
-      "%lld samples" = "%lld个样本";
-      "100% of %@" = "never found";
-      "100%% of %@" = "%@的百分之百";
-      "say \\"%@\\"" = "说“%@”";
-      """,
+    /* a comment */
+    "Steps" = "步数";
+    "%@ of %@" = "%2$@的%1$@";
+    "%lld samples" = "%lld个样本";
+    "100% of %@" = "never found";
+    "100%% of %@" = "%@的百分之百";
+    "say \\"%@\\"" = "说“%@”";
+    """,
     .english: """
-      "%lld samples" = { one = "%lld sample"; other = "%lld samples"; };
-      """,
+    "%lld samples" = { one = "%lld sample"; other = "%lld samples"; };
+    """,
   ])
 
   private func text(_ key: LocalizedStringKey, _ locale: String) -> String {

@@ -24,7 +24,10 @@ struct SourceKeys {
   /// - Parameters:
   ///   - folders: What is searched for keys, under `Sources`.
   ///   - excluded: What of that is left out.
-  init(in folders: [String], without excluded: [String] = [], declarations: KeyPlaces, files: [(path: String, text: SourceText)]) {
+  init(
+    in folders: [String], without excluded: [String] = [], declarations: KeyPlaces,
+    files: [(path: String, text: SourceText)]
+  ) {
     for (path, text) in files {
       for literal in text.literals {
         literals.insert(Found.pattern(literal.pieces))
@@ -37,15 +40,17 @@ struct SourceKeys {
       let bodies = KeyPlaces.bodies(in: code)
       for literal in text.literals where literal.pieces.contains(where: { $0.contains(where: \.isLetter) }) {
         let call = Call(around: literal.start, in: text.code)
-        let isInBody = bodies.contains { $0.contains(literal.start) } || declarations.closures.contains(call.closure ?? "")
+        let isInBody =
+          bodies.contains { $0.contains(literal.start) } || declarations.closures.contains(call.closure ?? "")
         let isKey =
           call.function.map { function in
-            declarations.places.contains(KeyPlaces.Place(function: function, label: call.label, position: call.position))
+            declarations.places.contains(
+              KeyPlaces.Place(function: function, label: call.label, position: call.position))
           } ?? false
         // The branches of a conditional in parentheses, and values of a list.
         let isPlainValue = call.function == nil || ["", "return", "if", "in", "case"].contains(call.function)
         if isKey || (isInBody && isPlainValue) {
-          keys.append(Found(pieces: literal.pieces, place: "\(path):\(literal.line)"))
+          keys.append(Found(pieces: literal.pieces, place: "\(path):\(text.line(of: literal.start))"))
         }
       }
     }

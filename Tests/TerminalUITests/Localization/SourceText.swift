@@ -8,7 +8,6 @@ struct SourceText {
     var pieces: [String] = [""]
     /// Where it begins, in bytes.
     let start: Int
-    let line: Int
   }
 
   private(set) var literals: [Literal] = []
@@ -24,6 +23,9 @@ struct SourceText {
   }
 
   private let bytes: [UInt8]
+
+  /// The line of a place, counted from 1.
+  func line(of position: Int) -> Int { 1 + bytes[..<position].count { $0 == UInt8(ascii: "\n") } }
 
   private func starts(_ text: String, at position: Int) -> Bool { bytes[position...].starts(with: text.utf8) }
 
@@ -59,7 +61,7 @@ struct SourceText {
     let isLong = starts("\"\"\"", at: position)
     let quote = isLong ? "\"\"\"" : "\""
     position += quote.utf8.count
-    var literal = Literal(start: start, line: 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") })
+    var literal = Literal(start: start)
     var piece: [UInt8] = []
     var masked = start
     func text() -> String { String(decoding: piece, as: UTF8.self) }

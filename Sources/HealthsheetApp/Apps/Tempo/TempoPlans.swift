@@ -107,5 +107,7 @@ final class TempoPlans {
     }
   }
 
-  private func tell(_ work: @MainActor () async throws -> LocalizedStringKey) async { outcome = await Outcome(of: work) }
+  private func tell(_ work: @MainActor () async throws -> LocalizedStringKey) async {
+    outcome = await Outcome(of: work)
+  }
 }

@@ -186,7 +186,9 @@ final class TempoWorkout {
       return
     }
     eventCount = builder.workoutEvents.count
-    func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: LocalizedStringKey, isSum: Bool) -> LocalizedStringKey {
+    func value(_ type: HKQuantityTypeIdentifier, _ unit: HKUnit, _ word: LocalizedStringKey, isSum: Bool)
+      -> LocalizedStringKey
+    {
       let statistics = builder.statistics(for: HKQuantityType(type))
       let quantity = isSum ? statistics?.sumQuantity() : statistics?.mostRecentQuantity()
       return quantity.map { "\(Int($0.doubleValue(for: unit).rounded())) \(word)" } ?? "–"
@@ -211,7 +213,9 @@ final class TempoWorkout {
     }
   }
 
-  private func attempt(_ work: @MainActor () async throws -> LocalizedStringKey) async { outcome = await Outcome(of: work) }
+  private func attempt(_ work: @MainActor () async throws -> LocalizedStringKey) async {
+    outcome = await Outcome(of: work)
+  }
 }
 
 /// Tempo's delegate of a session and its builder, which are called in the background.

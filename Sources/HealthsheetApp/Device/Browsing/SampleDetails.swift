@@ -26,7 +26,9 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
       SampleDetails(title: "Device", lines: sample.device.map(words.device) ?? []),
       SampleDetails(
         title: "Metadata",
-        lines: sample.metadata.sorted { $0.key < $1.key }.map { Line(label: "\($0.key)", value: words.metadata($0.value)) }),
+        lines: sample.metadata.sorted { $0.key < $1.key }.map {
+          Line(label: "\($0.key)", value: words.metadata($0.value))
+        }),
     ]
     return parts.filter { !$0.lines.isEmpty }
   }
@@ -129,7 +131,8 @@ private struct SampleWording {
         ("Relevant", moment(record.relevant)), ("Expires", record.expires.map(moment)))
     case .medication(let medication):
       lines(
-        ("Name", medication.displayText), ("Nickname", medication.nickname), ("Form", settings.words(LocalizedStringKey(medication.generalForm))),
+        ("Name", medication.displayText), ("Nickname", medication.nickname),
+        ("Form", settings.words(LocalizedStringKey(medication.generalForm))),
         ("Schedule", settings.words(medication.hasSchedule ? "on a schedule" : "as needed")),
         ("Archived", settings.words(medication.isArchived ? "yes" : "no")),
         ("Codes", medication.codings.map(\.code).sorted().joined(separator: ", ")))
@@ -161,7 +164,8 @@ private struct SampleWording {
 
   private func prescription(_ prescription: VisionPrescriptionRecord) -> [Line] {
     lines(
-      ("Kind", settings.words(prescription.kind == .glasses ? "glasses" : "contacts")), ("Issued", moment(prescription.dateIssued)),
+      ("Kind", settings.words(prescription.kind == .glasses ? "glasses" : "contacts")),
+      ("Issued", moment(prescription.dateIssued)),
       ("Expires", prescription.expirationDate.map(moment)), ("Brand", prescription.brand))
       + lens(prescription.rightEye, isRight: true) + lens(prescription.leftEye, isRight: false)
   }

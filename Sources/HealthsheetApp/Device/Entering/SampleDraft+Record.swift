@@ -32,7 +32,8 @@ extension SampleDraft {
     guard let moment = WrittenDate.moment(of: text, in: settings.calendar.timeZone) else {
       throw EnteringFlaw(
         isStart
-          ? "“\(text)” is no start. Write it as 2025-11-20 09:41." : "“\(text)” is no end. Write it as 2025-11-20 09:41.")
+          ? "“\(text)” is no start. Write it as 2025-11-20 09:41."
+          : "“\(text)” is no end. Write it as 2025-11-20 09:41.")
     }
     if moment > settings.now() {
       throw EnteringFlaw(isStart ? "The start cannot be in the future." : "The end cannot be in the future.")

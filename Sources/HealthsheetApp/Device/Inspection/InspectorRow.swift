@@ -1,6 +1,7 @@
 import Foundation
 import HealthDaemon
 import HealthModel
+import TerminalUI
 
 /// One type the app has asked for: what the app sees of the last seven days, and what the store holds of them.
 struct InspectorRow: Hashable, Sendable, Identifiable {
@@ -38,6 +39,11 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   }
 
   var id: ObjectType { type }
+
+  /// A reason with its rule: "read denied: own samples only · A54".
+  func words(_ reason: AccessExplanation) -> String {
+    String(localized: "\(LocalizedStringKey(numbersIn: reason.clause)) · \(reason.rule)", locale: locale)
+  }
 }
 
 extension InspectorRow {

@@ -30,7 +30,9 @@ struct LatestSample: Hashable, Sendable, Identifiable {
     switch sample.content {
     case .quantity, .quantitySeries: InspectedWeek(settings: settings).words(for: sample)
     case .category(let value):
-      sample.type.categoryValues?.caseName(for: value).map { settings.words(LocalizedStringKey($0.words, about: "value")) } ?? ""
+      sample.type.categoryValues?.caseName(for: value).map {
+        settings.words(LocalizedStringKey($0.words, about: "value"))
+      } ?? ""
     case .workout(let workout): words(for: workout, settings)
     case .visionPrescription, .medication, .document, .verifiableClinicalRecord:
       ObjectSummary(sample: sample, calendar: settings.calendar, locale: settings.locale).title
@@ -40,7 +42,8 @@ struct LatestSample: Hashable, Sendable, Identifiable {
 
   private static func words(for workout: WorkoutRecord, _ settings: DeviceSettings) -> String {
     let name = HealthEnumeration.workoutActivityType.caseName(for: workout.activityType)?.words ?? "workout"
-    return settings.words("\(LocalizedStringKey(name, about: "workout")), \(Int((workout.duration / 60).rounded())) min")
+    return settings.words(
+      "\(LocalizedStringKey(name, about: "workout")), \(Int((workout.duration / 60).rounded())) min")
   }
 }
 
