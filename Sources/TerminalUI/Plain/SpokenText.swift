@@ -4,10 +4,17 @@ extension Node {
     var words = ""
     for part in spokenParts where part.contains(where: { $0.isLetter || $0.isNumber }) {
       let part = part.trimmingSpaces.withPauses
-      if !words.isEmpty { words += words.last.map { ".,:;!?…".contains($0) } == true ? " " : ", " }
+      if let last = words.last, let next = part.first { words += Self.pause(between: last, and: next) }
       words += part
     }
     return words
+  }
+
+  /// A comma and a blank, or what is left of them after a mark and in Chinese.
+  private static func pause(between last: Character, and next: Character) -> String {
+    if "。，、：；！？".contains(last) { return "" }
+    if ".,:;!?…".contains(last) { return " " }
+    return last.columnCount == 2 || next.columnCount == 2 ? "，" : ", "
   }
 
   private var spokenParts: [String] {
@@ -23,6 +30,7 @@ extension String {
 
   /// The text with a comma for the point that stands between two parts on a screen.
   fileprivate var withPauses: String {
-    (hasPrefix("· ") ? String(dropFirst(2)) : self).replacing(" · ", with: ", ")
+    (hasPrefix("· ") ? String(dropFirst(2)) : self)
+      .replacing(" · ", with: contains { $0.columnCount == 2 } ? "，" : ", ")
   }
 }
