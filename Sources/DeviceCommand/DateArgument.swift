@@ -8,7 +8,8 @@ package enum DateArgument {
   package static func timeZone(_ name: String) throws -> TimeZone {
     guard let zone = TimeZone(identifier: name) else {
       throw ValidationError(
-        "The value of --time-zone, “\(name)”, is not a time zone: use a name such as Europe/Berlin.")
+        localized:
+          "The value of --time-zone, “\(name)”, is not a time zone: use a name such as Europe/Berlin.")
     }
     return zone
   }
@@ -17,7 +18,7 @@ package enum DateArgument {
   package static func window(from: String?, to: String?, in zone: TimeZone) throws -> (from: Date?, to: Date?) {
     let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
     if let from = window.from, let to = window.to, to <= from {
-      throw ValidationError("The value of --to is not after that of --from: there is no time between them.")
+      throw ValidationError(localized: "The value of --to is not after that of --from: there is no time between them.")
     }
     return window
   }
@@ -26,6 +27,7 @@ package enum DateArgument {
     guard let text else { return nil }
     if let date = WrittenDate.date(text, timeZone: zone) { return date }
     throw ValidationError(
-      "The value of \(option), “\(text)”, is not a date: write it as in 2024-11-21 or 2024-11-21T09:41:00Z.")
+      localized:
+        "The value of \(option), “\(text)”, is not a date: write it as in 2024-11-21 or 2024-11-21T09:41:00Z.")
   }
 }

@@ -80,13 +80,18 @@ package struct DeviceArguments: ParsableArguments {
 
   package func validate() throws {
     _ = try deviceClock()
-    if export?.isEmpty == true { throw ValidationError("--import names no file: give an export.zip or export.xml.") }
-    if store?.isEmpty == true { throw ValidationError("--store names no file: give the file to keep the device in.") }
+    if export?.isEmpty == true {
+      throw ValidationError(localized: "--import names no file: give an export.zip or export.xml.")
+    }
+    if store?.isEmpty == true {
+      throw ValidationError(localized: "--store names no file: give the file to keep the device in.")
+    }
     if let report { try checkReportName(report) }
     try checkOutputs(against: [])
     if saveScript != nil, store != nil {
       throw ValidationError(
-        "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
+        localized:
+          "A device that is kept with --store begins with more than a scenario can say: leave out --store to save a script."
       )
     }
   }

@@ -42,14 +42,16 @@ extension DeviceArguments {
     if let locale {
       let language = Locale(identifier: locale).language.languageCode?.identifier ?? ""
       guard Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language }) else {
-        throw ValidationError("The value of --locale, “\(locale)”, is not a locale: use a name such as en_US.")
+        throw ValidationError(
+          localized: "The value of --locale, “\(locale)”, is not a locale: use a name such as en_US.")
       }
       clock.locale = Locale(identifier: locale)
     }
     if let now {
       guard let date = WrittenDate.date(now, timeZone: clock.timeZone ?? .current) else {
         throw ValidationError(
-          "The value of --now, “\(now)”, is not a date: write it as in 2024-11-21T09:41:00 or 2024-11-21T09:41:00Z.")
+          localized:
+            "The value of --now, “\(now)”, is not a date: write it as in 2024-11-21T09:41:00 or 2024-11-21T09:41:00Z.")
       }
       clock.now = date
     }

@@ -1,11 +1,30 @@
 import ArgumentParser
 import Foundation
 import Recording
+import TerminalUI
 
-/// One sentence on standard error, and the end with a status.
+/// One sentence on standard error, in the language of the environment, and the end with a status.
+package func fail(_ sentence: LocalizedStringKey, status: ExitStatus) throws -> Never {
+  try fail(String(localized: sentence, locale: .ofCommandLine), status: status)
+}
+
+/// One sentence on standard error that is not looked up, and the end with a status.
+@_disfavoredOverload
 package func fail(_ sentence: String, status: ExitStatus) throws -> Never {
   say("healthsheet: \(sentence)".escapedForTerminal)
   throw ExitCode(status)
+}
+
+extension ValidationError {
+  /// An argument that cannot be, in the language of the environment.
+  package init(localized key: LocalizedStringKey) { self.init(String(localized: key, locale: .ofCommandLine)) }
+}
+
+extension Locale {
+  /// The place of the person at the command line: Chinese where the environment says so, else English.
+  static var ofCommandLine: Locale {
+    DeviceClock().locale(in: ProcessInfo.processInfo.environment) ?? Locale(identifier: "en_US")
+  }
 }
 
 /// Writes lines to standard error. What comes from a file or an argument and is not for a terminal is written out.

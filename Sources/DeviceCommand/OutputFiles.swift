@@ -18,10 +18,11 @@ package struct OutputFiles {
   package func check(against inputs: [(option: String, path: String?)]) throws {
     var taken = inputs.compactMap { option, path in path.map { (option: option, path: $0, isRead: true) } }
     for (option, path) in outputs {
-      if path.isEmpty { throw ValidationError("\(option) names no file.") }
+      if path.isEmpty { throw ValidationError(localized: "\(option) names no file.") }
       if let other = taken.first(where: { Self.isOneFile($0.path, path) }) {
         throw ValidationError(
-          other.isRead
+          localized:
+            other.isRead
             ? "\(option) would write over “\(path)”, which is read as \(other.option): name another file."
             : "\(other.option) and \(option) name one file, “\(path)”: each needs its own.")
       }

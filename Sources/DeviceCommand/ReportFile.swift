@@ -8,7 +8,8 @@ private let reportEndings = ["html", "md", "json"]
 /// - Throws: `ValidationError` for a name that does not say what the report is to be written as.
 package func checkReportName(_ path: String) throws {
   if !reportEndings.contains(URL(filePath: path).pathExtension) {
-    throw ValidationError("“\(path)” does not say how to write the report: let it end in .html, .md or .json.")
+    throw ValidationError(
+      localized: "“\(path)” does not say how to write the report: let it end in .html, .md or .json.")
   }
 }
 

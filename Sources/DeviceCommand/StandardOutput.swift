@@ -1,5 +1,6 @@
 import ArgumentParser
 @preconcurrency import Glibc
+import TerminalUI
 
 /// Writes an answer to standard output, whole and at once.
 ///
@@ -38,14 +39,14 @@ enum StandardOutput {
   static func fail(_ error: Int32?) throws -> Never {
     // As for a program that the missing reader stops by a signal: whoever ignores the signal gets the number all the same.
     if error == EPIPE || isReaderGone { throw ExitCode(128 + SIGPIPE) }
-    let reason =
+    let sentence: LocalizedStringKey =
       switch error {
-      case EBADF?: " (it is not open for writing)"
-      case let error?: " (\(String(cString: strerror(error))))"
-      case nil: ""
+      case EBADF?: "The answer cannot be written (it is not open for writing): send standard output elsewhere."
+      case let error?:
+        "The answer cannot be written (\(String(cString: strerror(error)))): send standard output elsewhere."
+      case nil: "The answer cannot be written: send standard output elsewhere."
       }
-    try DeviceCommand.fail(
-      "The answer cannot be written\(reason): send standard output elsewhere.", status: .diskError)
+    try DeviceCommand.fail(sentence, status: .diskError)
   }
 
   private static var isReaderGone: Bool {

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Staging
+import TerminalUI
 
 extension ParsableCommand {
   /// Finds a word that stands where a command is named and names none.
   ///
   /// - Parameter arguments: Those of the program, without its own name.
   /// - Returns: A sentence with the nearest command and all there are; nil where the commands are known.
-  package static func unknownCommand(in arguments: some Sequence<String>) -> String? {
+  package static func unknownCommand(in arguments: some Sequence<String>) -> LocalizedStringKey? {
     var command: any ParsableCommand.Type = self
     for argument in arguments {
       let commands = command.configuration.subcommands
@@ -19,9 +20,10 @@ extension ParsableCommand {
         continue
       }
       let names = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
-      let suggestion = argument.nearest(among: names).map { " Did you mean “\($0)”?" } ?? ""
-      let all = names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
-      return "There is no command “\(argument)”.\(suggestion) The commands are \(all)."
+      let all: LocalizedStringKey = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+      return argument.nearest(among: names).map {
+        "There is no command “\(argument)”. Did you mean “\($0)”? The commands are \(all)."
+      } ?? "There is no command “\(argument)”. The commands are \(all)."
     }
     return nil
   }

@@ -41,20 +41,24 @@ struct AppOptions: ParsableArguments {
 
   func validate() throws {
     _ = (try types(share, "--share"), try types(read, "--read"))
-    for (option, path) in inputs where path?.isEmpty == true { throw ValidationError("\(option) names no file.") }
+    for (option, path) in inputs where path?.isEmpty == true {
+      throw ValidationError(localized: "\(option) names no file.")
+    }
     if app != nil, infoPlist != nil {
-      throw ValidationError("--app finds the Info.plist itself: leave out --info-plist, or --app.")
+      throw ValidationError(localized: "--app finds the Info.plist itself: leave out --info-plist, or --app.")
     }
     if target != nil, app == nil {
-      throw ValidationError("--target is one of an Xcode project: give the project with --app.")
+      throw ValidationError(localized: "--target is one of an Xcode project: give the project with --app.")
     }
     if app == nil, infoPlist == nil {
       if entitlements != nil {
         throw ValidationError(
-          "An entitlements file says what an app may do, not which app: give its Info.plist too, with --info-plist.")
+          localized:
+            "An entitlements file says what an app may do, not which app: give its Info.plist too, with --info-plist.")
       }
       if share != nil || read != nil {
-        throw ValidationError("--share and --read are about an app of yours: give its --info-plist, or its --app.")
+        throw ValidationError(
+          localized: "--share and --read are about an app of yours: give its --info-plist, or its --app.")
       }
     }
   }
@@ -79,7 +83,7 @@ struct AppOptions: ParsableArguments {
     do throws(UnknownTypeName) {
       return try line.map { line throws(UnknownTypeName) in try TypeList(written: line) }
     } catch {
-      throw ValidationError("\(option): \(error.description.escapedForTerminal)")
+      throw ValidationError(localized: "\(option): \(error.description.escapedForTerminal)")
     }
   }
 }

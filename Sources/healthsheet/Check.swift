@@ -38,10 +38,11 @@ struct Check: ParsableCommand {
 
   func validate() throws {
     if app.files != nil, app.share == nil, app.read == nil {
-      throw ValidationError("Say what the app asks for, with --share stepCount,workoutType or --read heartRate.")
+      throw ValidationError(
+        localized: "Say what the app asks for, with --share stepCount,workoutType or --read heartRate.")
     }
     if files.isEmpty, app.files == nil, !schema, !reference {
-      throw ValidationError("Name a scenario, such as assets/scenarios/locked.yaml.")
+      throw ValidationError(localized: "Name a scenario, such as assets/scenarios/locked.yaml.")
     }
   }
 

@@ -36,8 +36,12 @@ struct Import: AsyncParsableCommand {
   var dryRun = false
 
   func validate() throws {
-    if export.isEmpty { throw ValidationError("The name of the export is empty: give an export.zip or export.xml.") }
-    if store.isEmpty { throw ValidationError("--store names no file: give the file the device is to be kept in.") }
+    if export.isEmpty {
+      throw ValidationError(localized: "The name of the export is empty: give an export.zip or export.xml.")
+    }
+    if store.isEmpty {
+      throw ValidationError(localized: "--store names no file: give the file the device is to be kept in.")
+    }
   }
 
   func run() async throws {

@@ -76,13 +76,17 @@ struct Play: AsyncParsableCommand {
   func validate() throws {
     _ = try screen()
     if let shard, Shard(shard) == nil {
-      throw ValidationError("“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
+      throw ValidationError(localized: "“\(shard)” is no part of the work: write it as 3/8, the third of eight.")
     }
     if list { return }
-    if !all, names.isEmpty { throw ValidationError("Name a scenario, such as locked; --list names them all.") }
-    if all, !names.isEmpty { throw ValidationError("--all plays every scenario: name none, or leave it out.") }
+    if !all, names.isEmpty {
+      throw ValidationError(localized: "Name a scenario, such as locked; --list names them all.")
+    }
+    if all, !names.isEmpty {
+      throw ValidationError(localized: "--all plays every scenario: name none, or leave it out.")
+    }
     for (option, file) in [("record", record), ("report", report), ("log", log)] where file != nil && names.count != 1 {
-      throw ValidationError("--\(option) is for one scenario at a time.")
+      throw ValidationError(localized: "--\(option) is for one scenario at a time.")
     }
     if let report { try checkReportName(report) }
     // Scenarios by name lie in the program's own folder.
@@ -235,7 +239,7 @@ struct Play: AsyncParsableCommand {
     guard let size else { return nil }
     let parts = size.split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, (1...1_000).contains(parts[0]), (1...1_000).contains(parts[1]) else {
-      throw ValidationError("“\(size)” is no size of a screen: write it as 80x24.")
+      throw ValidationError(localized: "“\(size)” is no size of a screen: write it as 80x24.")
     }
     return Size(width: parts[0], height: parts[1])
   }

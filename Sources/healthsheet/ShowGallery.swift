@@ -62,8 +62,10 @@ struct ShowGallery: AsyncParsableCommand {
       return try ScenarioGallery(folder: folder.map { URL(filePath: $0) } ?? Gallery.folder)
     } catch {
       try fail(
-        "\(folder ?? Gallery.folder.path): there is no such folder, or it may not be read. Name one with scenarios: "
-          + "healthsheet gallery FOLDER.", status: .noInput)
+        """
+        \(folder ?? Gallery.folder.path): there is no such folder, or it may not be read. Name one with scenarios: \
+        healthsheet gallery FOLDER.
+        """, status: .noInput)
     }
   }
 }

@@ -34,7 +34,8 @@ struct VerifyLog: AsyncParsableCommand {
   private func expected() throws -> AuditCheckpoint? {
     guard let checkpoint else { return nil }
     guard let found = AuditCheckpoint(checkpoint) else {
-      throw ValidationError("“\(checkpoint)” is no checkpoint: it is a number of lines and a hash of 64 digits.")
+      throw ValidationError(
+        localized: "“\(checkpoint)” is no checkpoint: it is a number of lines and a hash of 64 digits.")
     }
     return found
   }

@@ -22,6 +22,20 @@ struct CommandLineTests {
   }
 
   @Test(
+    "Errors are in Chinese where the environment is, in English where it is another language or cannot show Chinese",
+    arguments: [
+      ("zh_CN.UTF-8", "healthsheet: 没有命令“pley”。你是指“play”吗？", "--locale 的值“klingonisch”不是有效的地区"),
+      ("de_DE.UTF-8", "healthsheet: There is no command “pley”.", "“klingonisch”, is not a locale"),
+      ("zh_CN", "healthsheet: There is no command ", "is not a locale"),
+    ])
+  func languages(_ language: String, _ unknown: String, _ refused: String) throws {
+    let environment = ["LANG": language]
+    #expect(try Program.healthsheet(["pley"], environment: environment).error.hasPrefix(unknown))
+    let program = try Program.healthsheet(["run", "--locale", "klingonisch"], environment: environment)
+    #expect(program.status == 64 && program.error.contains(refused))
+  }
+
+  @Test(
     "A shell completes commands, options, scenarios, types and time zones",
     arguments: [
       ("ver", "verify-log"), ("play share-and", "share-and-read-mistaken"), ("play --ju", "--junit"),

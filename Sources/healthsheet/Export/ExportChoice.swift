@@ -79,17 +79,20 @@ extension Export {
     case (nil, "xml"): form = .export(.document)
     case (nil, _):
       throw ValidationError(
-        "“\(out)” does not say what to write: name a file that ends in .zip or .xml, or give --format for tables.")
+        localized:
+          "“\(out)” does not say what to write: name a file that ends in .zip or .xml, or give --format for tables.")
     }
     try OutputFiles(["<out>": out]).check(against: [("--store", store)])
     let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? .gmt
     let window = try DateArgument.window(from: from, to: to, in: zone)
     let types = try types.map { try ObjectType(argument: $0) }
     if shiftDays != nil, !redact {
-      throw ValidationError("--shift-days moves the dates of a redacted export: give --redact too, or leave it out.")
+      throw ValidationError(
+        localized: "--shift-days moves the dates of a redacted export: give --redact too, or leave it out.")
     }
     if let shiftDays, !(-20_000...20_000).contains(shiftDays) {
-      throw ValidationError("--shift-days \(shiftDays) is more than fifty years: give a number from -20000 to 20000.")
+      throw ValidationError(
+        localized: "--shift-days \("\(shiftDays)") is more than fifty years: give a number from -20000 to 20000.")
     }
     return ExportChoice(
       form: form, types: types.isEmpty ? nil : Set(types), window: window, timeZone: zone,

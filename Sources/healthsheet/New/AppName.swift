@@ -13,11 +13,12 @@ struct AppName {
     let isIdentifier = module.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     guard isIdentifier, let first = module.first, first.isLetter else {
       throw ValidationError(
-        "“\(text)” cannot be the name of an app's module: begin with a letter, and use letters, digits, spaces and hyphens."
+        localized:
+          "“\(text)” cannot be the name of an app's module: begin with a letter, and use letters, digits, spaces and hyphens."
       )
     }
     if Self.taken.contains(module) {
-      throw ValidationError("“\(text)” is the name of a module that the app imports: choose another.")
+      throw ValidationError(localized: "“\(text)” is the name of a module that the app imports: choose another.")
     }
     (self.text, self.module) = (text, module)
   }

@@ -66,8 +66,11 @@ struct New: ParsableCommand {
     if let healthsheet { return try PackageSource(healthsheet) }
     guard let clone = PackageSource.clone else {
       throw ValidationError(
-        "The clone that this program was built from is gone: say where the package is, with --healthsheet FOLDER or a git "
-          + "address.")
+        localized:
+          """
+          The clone that this program was built from is gone: say where the package is, with --healthsheet FOLDER or a \
+          git address.
+          """)
     }
     return clone
   }

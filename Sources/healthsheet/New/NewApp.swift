@@ -34,8 +34,11 @@ struct NewApp {
       && bundleIdentifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0)) }
     if !isValid {
       throw ValidationError(
-        "The value of --bundle-identifier, “\(bundleIdentifier)”, is none: use letters, digits, hyphens and dots, as in "
-          + "com.example.walks.")
+        localized:
+          """
+          The value of --bundle-identifier, “\(bundleIdentifier)”, is none: use letters, digits, hyphens and dots, as in \
+          com.example.walks.
+          """)
     }
   }
 }

@@ -17,7 +17,8 @@ struct PackageSource {
     let folder = URL(filePath: place).standardizedFileURL
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
       throw ValidationError(
-        "The value of --healthsheet, “\(place)”, is neither a clone of this package nor a git address.")
+        localized:
+          "The value of --healthsheet, “\(place)”, is neither a clone of this package nor a git address.")
     }
     self.init(dependency: ".package(name: \"healthsheet\", path: \(folder.path.swiftLiteral))")
   }

@@ -99,7 +99,8 @@ struct PrivacyChange: ParsableArguments {
   func validate() throws {
     _ = try PrivacyService(parsing: service)
     if !AppIdentity.isBundleIdentifier(app) {
-      throw ValidationError("“\(app.escapedForTerminal)” is no bundle identifier: it is letters, digits, - and . only.")
+      throw ValidationError(
+        localized: "“\(app.escapedForTerminal)” is no bundle identifier: it is letters, digits, - and . only.")
     }
   }
 

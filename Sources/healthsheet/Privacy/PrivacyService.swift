@@ -1,5 +1,6 @@
 import ArgumentParser
 import HealthModel
+import TerminalUI
 
 /// The permissions a command is about: `health`, `health.read`, `health.write`, or of one type, as `health.read:stepCount`.
 struct PrivacyService: ExpressibleByArgument {
@@ -19,7 +20,8 @@ struct PrivacyService: ExpressibleByArgument {
     case "health.write", "health.share": direction = .share
     default:
       throw ValidationError(
-        "“\(argument)” is no service: use health, health.read or health.write, with a type after a colon if it is about one, as in health.read:stepCount."
+        localized:
+          "“\(argument)” is no service: use health, health.read or health.write, with a type after a colon if it is about one, as in health.read:stepCount."
       )
     }
     if parts.count == 2 { type = try ObjectType(argument: String(parts[1])) }
@@ -34,9 +36,11 @@ struct PrivacyService: ExpressibleByArgument {
     let known = directions.map { Permission(type, $0) }.filter(\.isSwitch)
     if known.isEmpty {
       throw ValidationError(
-        type.requiresPerObjectAuthorization && direction != .share
+        localized:
+          type.requiresPerObjectAuthorization && direction != .share
           ? "\(type.swiftName) is read object by object: which ones is chosen on its list and in Settings."
-          : "There is no switch to \((direction ?? .read).verb) \(type.swiftName): no app may ask for it.")
+          : "There is no switch to \(LocalizedStringKey((direction ?? .read).verb)) \(type.swiftName): no app may ask for it."
+      )
     }
     return known
   }

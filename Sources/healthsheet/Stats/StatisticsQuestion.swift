@@ -64,13 +64,15 @@ extension Stats {
     let type = try ObjectType(argument: self.type)
     guard type.kind == .quantity, let customary = type.customaryUnit(in: .metric) else {
       throw ValidationError(
-        "\(type.swiftName) is not measured in numbers that add up: statistics are for quantities, such as stepCount.")
+        localized:
+          "\(type.swiftName) is not measured in numbers that add up: statistics are for quantities, such as stepCount.")
     }
     let zone = try timeZone.map { try DateArgument.timeZone($0) } ?? device
     var options = self.options?.options ?? (type.aggregationStyle == .cumulative ? .cumulativeSum : .discrete)
     if let option = options.firstIncompatible(with: type) {
       throw ValidationError(
-        option == .cumulativeSum
+        localized:
+          option == .cumulativeSum
           ? "The values of \(type.swiftName) do not add up: ask for avg, min or max in --options."
           : "The values of \(type.swiftName) add up: ask for sum in --options, not for avg, min or max.")
     }
@@ -79,7 +81,9 @@ extension Stats {
     if let text = self.unit {
       guard let known = HealthUnit(text), known.isCompatible(with: customary) else {
         throw ValidationError(
-          "The value of --unit, “\(text)”, is not a unit of \(type.swiftName): use one that converts to \(customary).")
+          localized:
+            "The value of --unit, “\(text)”, is not a unit of \(type.swiftName): use one that converts to \(customary)."
+        )
       }
       unit = known
     }

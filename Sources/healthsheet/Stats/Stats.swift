@@ -77,7 +77,7 @@ struct Stats: AsyncParsableCommand {
   var format = StatisticsFormat.table
 
   func validate() throws {
-    if store.isEmpty { throw ValidationError("--store names no file: give the file the device is kept in.") }
+    if store.isEmpty { throw ValidationError(localized: "--store names no file: give the file the device is kept in.") }
     _ = try question()
   }
 

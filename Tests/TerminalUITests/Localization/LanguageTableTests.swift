@@ -18,8 +18,12 @@ struct LanguageTableTests {
   private static let speakers = [
     Speaker(
       name: "Device", table: .device,
-      folders: ["TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand"],
-      excluded: ["HealthsheetApp/Apps", "HealthsheetApp/Gallery", "HealthsheetApp/Playing"]),
+      folders: [
+        "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand", "healthsheet",
+      ],
+      excluded: [
+        "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps", "HealthsheetApp/Gallery", "HealthsheetApp/Playing",
+      ]),
     Speaker(name: "Apps", table: .apps, folders: ["Stride", "HealthsheetApp/Apps"]),
   ]
 
