@@ -22,7 +22,7 @@ extension ValidationError {
 
 extension Locale {
   /// The place of the person at the command line: Chinese where the environment says so, else English.
-  static var ofCommandLine: Locale {
+  package static var ofCommandLine: Locale {
     DeviceClock().locale(in: ProcessInfo.processInfo.environment) ?? Locale(identifier: "en_US")
   }
 }

@@ -47,7 +47,8 @@ struct ShowGallery: AsyncParsableCommand {
       let terminal = try CursesTerminal(
         options: CursesTerminal.Options(glyphs: glyphs.glyphSet, mouse: !withoutMouse, showsCursor: cursor),
         environment: environment)
-      let session = GallerySession(gallery, glyphs: terminal.glyphs, colorScheme: theme.colorScheme)
+      let session = GallerySession(
+        gallery, glyphs: terminal.glyphs, colorScheme: theme.colorScheme, locale: .ofCommandLine)
       let status = await session.run(on: terminal)
       terminal.close()
       throw ExitCode(terminal.endingSignal.map { 128 + $0 } ?? status)

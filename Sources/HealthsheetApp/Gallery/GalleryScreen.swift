@@ -28,6 +28,7 @@ struct GalleryScreen: View {
     .onKeyPress("c", modifiers: .control) {
       exit(); return .handled
     }
+    .localizedStringTable(.device)
   }
 }
 
@@ -105,5 +106,5 @@ extension View {
 
 extension Scenario {
   /// "6 steps".
-  var stepsInWords: String { script.count == 1 ? "1 step" : "\(script.count) steps" }
+  var stepsInWords: LocalizedStringKey { "\(script.count) steps" }
 }

@@ -30,20 +30,22 @@ struct ScenarioPage: View {
       }
       Section("Step by step") {
         ForEach(Array(scenario.script.enumerated()), id: \.offset) { index, step in
-          Text("\(index + 1). \(words.title(of: step))")
+          Text(verbatim: "\(index + 1). \(words.title(of: step))")
         }
       }
     }
     .navigationTitle(scenario.title)
   }
 
-  private func action(_ title: String, _ key: DeviceKey, action: @escaping @MainActor () -> Void) -> some View {
+  private func action(_ title: LocalizedStringKey, _ key: DeviceKey, action: @escaping @MainActor () -> Void)
+    -> some View
+  {
     Button(title, action: action).keyboardShortcut(key)
       .accessibilityIdentifier("gallery.\(key.label)")
   }
 
   @ViewBuilder
-  private func paragraph(_ title: String, _ text: String?) -> some View {
+  private func paragraph(_ title: LocalizedStringKey, _ text: String?) -> some View {
     if let text { Section(title) { Text(text) } }
   }
 }

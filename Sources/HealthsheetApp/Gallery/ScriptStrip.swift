@@ -1,3 +1,4 @@
+import Foundation
 import Scenarios
 import TerminalUI
 
@@ -8,6 +9,7 @@ struct ScriptStrip: View {
   let size: Size
 
   @Environment(\.glyphs) private var glyphs
+  @Environment(\.locale) private var locale
 
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
@@ -34,14 +36,16 @@ struct ScriptStrip: View {
   }
 
   /// "Step 3 of 9: Answer: Allow".
-  private var heading: String {
-    if playback.isByHand { return playback.scenario.title }
+  private var heading: LocalizedStringKey {
+    if playback.isByHand { return "\(playback.scenario.title)" }
     let words = ScenarioWords(playback.scenario)
-    if let step = playback.step { return "Step \(playback.moment) of \(playback.stepCount): \(words.title(of: step))" }
+    if let step = playback.step {
+      return "Step \(playback.moment) of \(playback.stepCount): \(words.title(of: step))"
+    }
     return playback.moment == 0 ? "\(playback.scenario.title): nothing has happened yet" : "At the end"
   }
 
-  private var state: String {
+  private var state: LocalizedStringKey {
     if playback.isByHand { return size.width < 60 ? "^T script" : "by hand · ^T script and gallery" }
     if playback.wasChangedByHand, size.height < 4 { return "changed by hand" }
     return switch playback.activity {
@@ -53,7 +57,8 @@ struct ScriptStrip: View {
   }
 
   private var lines: [ScriptLine] {
-    ScriptLine.lines(for: playback, size: Size(width: size.width - 2, height: size.height - 1), marks: glyphs.marks)
+    ScriptLine.lines(
+      for: playback, size: Size(width: size.width - 2, height: size.height - 1), marks: glyphs.marks, locale: locale)
   }
 }
 
@@ -66,11 +71,12 @@ struct ScriptLine: Hashable {
 
   /// The most important of what there is to say, as much as there is room for: what did not hold comes before what did.
   @MainActor
-  static func lines(for playback: ScenarioPlayback, size: Size, marks: GlyphSet.Marks) -> [ScriptLine] {
+  static func lines(for playback: ScenarioPlayback, size: Size, marks: GlyphSet.Marks, locale: Locale) -> [ScriptLine] {
     let words = ScenarioWords(playback.scenario)
     var lines: [ScriptLine] = []
     var room = size.height
-    func add(_ text: String, _ color: Color = .primary, atMost limit: Int = 1) {
+    func add(_ key: LocalizedStringKey, _ color: Color = .primary, atMost limit: Int = 1) {
+      let text = String(localized: key, locale: locale)
       let rows = min(limit, room, text.rowCount(columns: size.width))
       if rows <= 0 { return }
       lines.append(ScriptLine(text: text, color: color, rows: rows))
@@ -85,20 +91,23 @@ struct ScriptLine: Hashable {
     }
     let held = playback.outcomes.filter(\.holds)
     let remark = playback.moment == 0 ? playback.scenario.summary : playback.step?.remark
-    if let remark { add(remark, .secondary, atMost: held.isEmpty ? room : max(1, min(3, room - min(held.count, 2)))) }
+    if let remark {
+      add("\(remark)", .secondary, atMost: held.isEmpty ? room : max(1, min(3, room - min(held.count, 2))))
+    }
     let shown = held.count <= room ? held.count : max(0, room - 1)
     for outcome in held.prefix(shown) {
       add("\(marks.check) \(words.sentence(outcome.expectation.condition))", .positive)
     }
     if held.count > shown {
-      add("\(marks.check) \(held.count - shown) \(shown == 0 ? "" : "more ")hold", .positive)
+      let mark = marks.check
+      add(shown == 0 ? "\(mark) \(held.count) hold" : "\(mark) \(held.count - shown) more hold", .positive)
     }
     let steps = playback.scenario.script
     if room > steps.count + 2 {
       add(" ")
       for (index, step) in steps.enumerated() {
         let mark = index + 1 == playback.moment ? marks.current : " "
-        add("\(mark) \(index + 1). \(words.title(of: step))", index < playback.moment ? .primary : .secondary)
+        add("\(mark) \("\(index + 1)"). \(words.title(of: step))", index < playback.moment ? .primary : .secondary)
       }
       add(" ")
     } else if let next = playback.nextStep, room > 0 {

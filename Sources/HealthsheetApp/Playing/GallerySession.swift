@@ -1,3 +1,4 @@
+import Foundation
 import HealthDaemon
 import Scenarios
 import TerminalUI
@@ -9,8 +10,14 @@ import TerminalUI
 @MainActor
 package final class GallerySession {
   let model: GalleryModel
+  private let locale: Locale
 
-  package init(_ gallery: ScenarioGallery, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil) {
+  /// - Parameter locale: The language of what stands around the devices, which have each its own.
+  package init(
+    _ gallery: ScenarioGallery, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil,
+    locale: Locale = Locale(identifier: "en_US")
+  ) {
+    self.locale = locale
     var settings = PlaybackSettings()
     settings.glyphs = glyphs
     settings.waitsForStillness = true
@@ -28,7 +35,8 @@ package final class GallerySession {
       Task { @MainActor in model.playback?.player?.session.device.crash(exception, of: connection) }
     }
     defer { HealthExceptionHandler.install(nil) }
-    await ViewHost(GalleryScreen(model: model), size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
+    let screen = GalleryScreen(model: model).environment(\.locale, locale)
+    await ViewHost(screen, size: terminal.size, glyphs: terminal.glyphs).run(on: terminal)
     model.close()
     return 0
   }

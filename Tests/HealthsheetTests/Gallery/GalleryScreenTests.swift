@@ -30,6 +30,19 @@ struct GalleryScreenTests {
     #expect(world.pilot.shows("No scenario has “nobody wrote this” in it."))
   }
 
+  @Test("In Chinese the gallery around the stories is Chinese, and so is the strip of a script")
+  func chinese() async throws {
+    let world = try GalleryWorld(size: Size(width: 100, height: 60), locale: "zh_CN")
+    #expect(world.pilot.shows("场景库"))
+    world.opensPage(of: "Killed under the sheet")
+    for words in ["发生什么", "注意", "为何重要", "逐步播放", "返回"] { #expect(world.pilot.shows(words), "\(words)") }
+    world.pilot.press("p")
+    try await world.pilot.waits(for: "尚未发生任何事")
+    try await world.pilot.waits(for: "已暂停")
+    #expect(world.pilot.shows("n 下一步"))
+    #expect(LocalizedStringTable.device.missingKeys == [])
+  }
+
   @Test("A page says what happens, what to look at, why it matters, and what is played")
   func page() throws {
     let world = try GalleryWorld(size: Size(width: 100, height: 60))

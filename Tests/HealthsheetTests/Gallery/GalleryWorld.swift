@@ -21,7 +21,7 @@ struct GalleryWorld {
 
   /// - Parameter pause: Waits between the steps of a run.
   init(
-    size: Size = .standard, scenarios: String? = nil, limit: Duration = .seconds(60),
+    size: Size = .standard, scenarios: String? = nil, limit: Duration = .seconds(60), locale: String = "en_US",
     pause: @escaping @Sendable (Step?) async -> Void = { _ in }
   ) throws {
     let gallery =
@@ -34,7 +34,7 @@ struct GalleryWorld {
         try ScenarioGallery(folder: Self.folder)
       }
     model = GalleryModel(gallery, settings: PlaybackSettings(limit: limit, pause: pause))
-    pilot = Pilot(GalleryScreen(model: model), size: size)
+    pilot = Pilot(GalleryScreen(model: model), size: size) { $0.locale = Locale(identifier: locale) }
   }
 
   /// Opens a scenario's page as a person would: searches for it.

@@ -22,7 +22,7 @@ struct LanguageTableTests {
         "TerminalUI", "TerminalCharts", "HealthKitUI", "WorkoutKit", "HealthsheetApp", "DeviceCommand", "healthsheet",
       ],
       excluded: [
-        "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps", "HealthsheetApp/Gallery", "HealthsheetApp/Playing",
+        "HealthKitUI/ScriptedAnswers", "HealthsheetApp/Apps", "HealthsheetApp/Playing",
       ]),
     Speaker(name: "Apps", table: .apps, folders: ["Stride", "HealthsheetApp/Apps"]),
   ]
