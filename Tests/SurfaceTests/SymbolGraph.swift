@@ -42,6 +42,12 @@ struct SymbolGraph: Decodable, Sendable {
       "-target", modules.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent,
       "-minimum-access-level", "public", "-skip-synthesized-members",
     ]
+    // What the modules are made of in C: the compiler asks for it though nobody sees it.
+    let build = modules.deletingLastPathComponent()
+    for target in try FileManager.default.contentsOfDirectory(at: build, includingPropertiesForKeys: nil) {
+      let map = target.appending(path: "module.modulemap").path()
+      if FileManager.default.fileExists(atPath: map) { process.arguments? += ["-Xcc", "-fmodule-map-file=\(map)"] }
+    }
     try process.run()
     process.waitUntilExit()
     return try FileManager.default.contentsOfDirectory(at: output, includingPropertiesForKeys: nil).map {
