@@ -59,7 +59,7 @@ private struct CallLine: View {
           Text(call.title).lineLimit(1).frame(width: 34, alignment: .leading)
           Text(shortAnswer).foregroundStyle(style).lineLimit(1)
         }
-        if let reason = call.reasons.first { Text("  \(reason)").foregroundStyle(.orange).lineLimit(1) }
+        if let reason = call.reasonsInWords.first { Text("  \(reason)").foregroundStyle(.orange).lineLimit(1) }
       }
     } else {
       VStack(alignment: .leading, spacing: 0) {
@@ -69,7 +69,9 @@ private struct CallLine: View {
           Text(call.milliseconds).foregroundStyle(.secondary).lineLimit(1).layoutPriority(1)
         }
         Text("  \(glyphs.marks.arrow) \(call.outcome(glyphs.marks))").foregroundStyle(style).lineLimit(2)
-        ForEach(Array(call.reasons.prefix(2)), id: \.self) { Text("    \($0)").foregroundStyle(.orange).lineLimit(1) }
+        ForEach(Array(call.reasonsInWords.prefix(2)), id: \.self) {
+          Text("    \($0)").foregroundStyle(.orange).lineLimit(1)
+        }
       }
     }
   }
@@ -108,7 +110,7 @@ struct CallScreen: View {
         }
         if !call.reasons.isEmpty {
           Section("Why") {
-            ForEach(call.reasons, id: \.self) { Text($0) }
+            ForEach(call.reasonsInWords, id: \.self) { Text($0) }
           } footer: {
             Text(
               "The app is told the answer above, and never why. The number is that of a rule of HealthKit’s behaviour.")
@@ -136,6 +138,25 @@ extension DeviceModel.Call {
   func outcome(_ marks: GlyphSet.Marks) -> String {
     guard let error else { return answer }
     return "\(marks.cross) error \(error.code.rawValue) \(error.code): \(error.message)"
+  }
+
+  /// The reasons in the language of the place: "stepCount: read denied: own samples only · A54".
+  var reasonsInWords: [LocalizedStringKey] {
+    reasons.map { reason in
+      guard let point = reason.range(of: " · ", options: .backwards) else {
+        return LocalizedStringKey(numbersIn: reason)
+      }
+      let (clause, rule) = (String(reason[..<point.lowerBound]), String(reason[point.upperBound...]))
+      let colon = clause.range(of: ": ")
+      let subject = colon.map { String(clause[..<$0.lowerBound]) } ?? ""
+      let rest = colon.map { String(clause[$0.upperBound...]) } ?? ""
+      if clause.hasPrefix("required and off: ") { return "required and off: \(rest) · \(rule)" }
+      // A type, as it is written in Swift, stands before what is said of it.
+      guard ObjectType.all.contains(where: { $0.swiftName == subject }) else {
+        return "\(LocalizedStringKey(numbersIn: clause)) · \(rule)"
+      }
+      return "\(subject): \(LocalizedStringKey(numbersIn: rest)) · \(rule)"
+    }
   }
 
   /// "9:41:00 AM", by the device's clock.
