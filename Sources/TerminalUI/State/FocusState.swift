@@ -40,18 +40,25 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 final class FocusLocation<Value: Hashable> {
   private let empty: Value
   private let invalidation: Invalidation
-  private(set) var value: Value
+  private var kept: Value
+  /// Whether a view looked, and is to be evaluated again when focus moves. Most only say where focus shall be.
+  private var isRead = false
   private(set) var requested: Value?
 
   init(_ empty: Value, invalidation: Invalidation) {
     self.empty = empty
     self.invalidation = invalidation
-    value = empty
+    kept = empty
+  }
+
+  var value: Value {
+    isRead = true
+    return kept
   }
 
   func request(_ value: Value) {
     requested = value
-    self.value = value
+    kept = value
     invalidation.invalidate()
   }
 
@@ -61,10 +68,10 @@ final class FocusLocation<Value: Hashable> {
       requested = nil
       return value != empty
     } update: { [self] hasFocus in
-      let new = hasFocus ? value : self.value == value ? empty : self.value
-      guard new != self.value else { return }
-      self.value = new
-      invalidation.invalidate()
+      let new = hasFocus ? value : kept == value ? empty : kept
+      guard new != kept else { return }
+      kept = new
+      if isRead { invalidation.invalidate() }
     }
   }
 }

@@ -102,6 +102,34 @@ struct ContractTests {
     #expect((0..<9).contains { frame.text(row: $0).hasPrefix("▸ row 50") })
   }
 
+  @Test("A view that says where focus shall be, and never looks, is not evaluated when it moves")
+  func unreadFocusState() {
+    final class Tally { var count = 0 }
+    struct Switches: View {
+      let tally: Tally
+      let looks: Bool
+      @FocusState private var focused: Int?
+      var body: some View {
+        tally.count += 1
+        let place = looks ? focused.map { "at \($0)" } ?? "nowhere" : ""
+        return VStack {
+          ForEach(0..<3, id: \.self) { Button("row \($0)") {}.focused($focused, equals: $0) }
+          Text(place)
+        }
+      }
+    }
+    for looks in [false, true] {
+      let tally = Tally()
+      let host = ViewHost(Switches(tally: tally, looks: looks), size: Size(width: 20, height: 5))
+      _ = host.render()
+      tally.count = 0
+      host.send(.key(KeyPress(.downArrow)))
+      let frame = host.render()
+      #expect((tally.count > 0) == looks)
+      #expect((0..<5).contains { frame.text(row: $0).contains("at 1") } == looks)
+    }
+  }
+
   @Test("A view that looks different with focus is evaluated when focus comes and goes")
   func focusReaders() {
     struct Name: View {
