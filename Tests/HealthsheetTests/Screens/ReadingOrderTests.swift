@@ -51,7 +51,8 @@ struct ReadingOrderTests {
     let dashboard = try await Place.dashboard.reached().pilot
     #expect(dashboard.shows("[W]"))
     dashboard.press("-")
-    #expect(!dashboard.shows("[W]") && dashboard.shows("[M]"))
+    try await dashboard.waits(for: "[M]")
+    #expect(!dashboard.shows("[W]"))
     let calls = try await Place.calls.reached().pilot
     #expect(calls.shows("✗ error"))
   }
