@@ -315,7 +315,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["DeviceCommand", "Fuzzing", "TestSupport", "TerminalUI", "Walks", "healthsheet"],
+      dependencies: [
+        "DeviceCommand", "Fuzzing", "SeededRandom", "TestSupport", "TerminalUI", "Walks", "healthsheet",
+      ],
       resources: [.copy("Resources")], swiftSettings: settings),
   ]
 )

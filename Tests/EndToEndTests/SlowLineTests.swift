@@ -13,7 +13,7 @@ struct SlowLineTests {
     // Nobody reads the terminal's side for as long as the keys are read.
     for _ in 0..<100 { terminal.type("\u{1B}[B\u{1B}[A") }
     terminal.type("2")
-    try terminal.waitsUntilInputIsRead()
+    try terminal.waitsUntilInputIsRead(isReadingOutput: false)
     terminal.drain()
     let sent = terminal.screen.transcript.count - before
     #expect(sent < 2000, "\(sent) bytes for frames that nobody saw")

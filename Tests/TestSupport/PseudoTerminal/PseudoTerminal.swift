@@ -230,12 +230,17 @@ package final class PseudoTerminal {
     return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Waits until the program has read all that was typed, and reads nothing from it meanwhile.
-  package func waitsUntilInputIsRead() throws {
+  /// Whether the program has not ended, as far as is known.
+  package var isRunning: Bool { exitStatus == nil }
+
+  /// Waits until the program has read all that was typed, or has ended.
+  ///
+  /// - Parameter isReadingOutput: False for a terminal that shows nothing of what the program writes meanwhile.
+  package func waitsUntilInputIsRead(isReadingOutput: Bool = true) throws {
     let deadline = Self.now + Self.patience
-    while unreadInput > 0 {
+    while unreadInput > 0, isRunning {
       guard Self.now < deadline else { throw Failure(description: "The program does not read.\n\(screen.picture)") }
-      sched_yield()
+      if isReadingOutput { _ = try receive(until: Self.now + 0.001) } else { sched_yield() }
     }
   }
 

@@ -1,0 +1,78 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+/// A short storm in each run. A longer one, or another:
+///
+///     HEALTHSHEET_STORM=100000 HEALTHSHEET_STORM_SEED=7 swift test --filter StormTests
+@Suite("Whatever is typed, clicked, pasted and resized, the program lives and gives the terminal back", .serialized)
+struct StormTests {
+  private let seed = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM_SEED"].flatMap { UInt64($0) } ?? 1
+  private let count = ProcessInfo.processInfo.environment["HEALTHSHEET_STORM"].flatMap { Int($0) } ?? 2000
+
+  /// On the screen wherever *Home* is.
+  private static let home = "DELETE AND INSTALL"
+
+  @Test("Keys, clicks, pastes, broken sequences and resizes, in one stream")
+  func everything() throws {
+    var device = try DeviceTerminal()
+    var storm = Storm(seed: seed)
+    for number in 1...count {
+      switch storm.event() {
+      case .bytes(let bytes): device.terminal.send(bytes)
+      case .resize(let size): device.terminal.resize(to: size)
+      }
+      if number % 500 == 0 || number == count { try comeHome(device.terminal, after: number) }
+      if number % 20 == 0 { try device.terminal.waitsUntilInputIsRead() }
+      // A click may have met the word “quit”, and a paste that breaks off may have left a q.
+      guard !device.terminal.isRunning else { continue }
+      try expectEnd(of: device, after: number)
+      device = try DeviceTerminal()
+    }
+    device.terminal.type("q")
+    try expectEnd(of: device, after: count)
+  }
+
+  @Test("Five hundred resizes, from one cell to 300×100")
+  func resizes() throws {
+    let device = try DeviceTerminal()
+    let terminal = device.terminal
+    var storm = Storm(seed: seed)
+    terminal.press("0")
+    for number in 1...500 {
+      terminal.resize(to: number % 50 == 0 ? Size(width: 1, height: 1) : storm.size())
+      terminal.type("\t")
+      try terminal.waitsUntilInputIsRead()
+    }
+    try comeHome(terminal, after: 500)
+    terminal.type("q")
+    try expectEnd(of: device, after: 500)
+  }
+
+  /// It ended by itself, and the terminal is as it was.
+  private func expectEnd(of device: DeviceTerminal, after number: Int) throws {
+    let status = try device.terminal.waitForExit()
+    try #require(status == .exited(0), "seed \(seed), event \(number)\n\(device.terminal.screen.picture)")
+    device.expectRestored()
+  }
+
+  /// From wherever the storm has led, *Home* is at most a few keys away, at the size people have.
+  private func comeHome(_ terminal: PseudoTerminal, after number: Int) throws {
+    terminal.resize(to: Size(width: 80, height: 24))
+    terminal.send(Storm.end)
+    try terminal.waitsUntilInputIsRead()
+    guard terminal.isRunning else { return }
+    for _ in 0..<6 {
+      terminal.type("\u{1B}")
+      try terminal.waitsUntilInputIsRead()
+    }
+    // The first one may be taken together with the escape before it.
+    terminal.type("00")
+    do {
+      try terminal.waits(for: Self.home)
+    } catch {
+      throw PseudoTerminal.Failure(description: "seed \(seed), event \(number): \(error)")
+    }
+  }
+}
