@@ -151,6 +151,7 @@ final class CursesScreen {
     if reportsMouse { write(TerminalModes.ignoreMouse) }
     if bracketsPastes { write(TerminalModes.pasteAsKeys) }
     endwin()
+    write(TerminalModes.showCursor)
     // Where there is no screen of one's own to leave, the shell goes on below.
     if curses_terminfo_string("rmcup") == nil { write("\r\n") }
     if title != nil { write(TerminalModes.restoreTitle) }

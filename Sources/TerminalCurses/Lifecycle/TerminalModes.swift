@@ -35,13 +35,17 @@ enum TerminalModes {
     if features.synchronizesUpdates { bytes += endUpdate }
     if features.reportsMouse { bytes += ignoreMouse }
     if features.bracketsPastes { bytes += pasteAsKeys }
-    for capability in ["sgr0", "op", "rmkx", "cnorm"] { bytes += string(capability) }
+    for capability in ["sgr0", "op", "rmkx"] { bytes += string(capability) }
     // Without a screen of its own to leave, the message goes below what is there.
     let leave = string("rmcup")
     bytes += leave.isEmpty ? string("ll") + "\r\n" : leave
+    bytes += showCursor
     if features.keepsTitles { bytes += restoreTitle }
     return bytes
   }
+
+  /// Shows the cursor, after the screen was left: some terminals bring a hidden one back with the former screen.
+  @MainActor static var showCursor: String { string("cnorm") }
 
   /// A terminfo string without its delays, which are for terminals of glass and paper.
   @MainActor

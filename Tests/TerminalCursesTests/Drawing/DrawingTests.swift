@@ -117,6 +117,18 @@ extension CursesTests {
       }
     }
 
+    @Test("Left while text is typed, the cursor is seen, also where leaving the screen brings its former look back")
+    func cursorAfterTyping() throws {
+      let open = try OpenScreen()
+      var frame = Frame(size: open.curses.size)
+      open.show(frame)
+      frame.cursor = Point(x: 7, y: 2)
+      open.show(frame)
+      open.curses.leave()
+      open.terminal.drain()
+      #expect(open.screen.isCursorVisible)
+    }
+
     @Test("The title is set, and the former one put back")
     func title() throws {
       let open = try OpenScreen { $0.keepsTitles = true }

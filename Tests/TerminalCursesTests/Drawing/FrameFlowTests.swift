@@ -35,12 +35,18 @@ struct FrameFlowTests {
     #expect(!asks && !flow.isFull)
   }
 
-  @Test("One that no longer answers is no longer waited for")
-  func givingUp() {
+  /// One that has answered before, and is asked again.
+  private func fullFlow() -> FrameFlow {
     var flow = FrameFlow(canAsk: true)
     _ = flow.asks(after: 8000)
     flow.didAnswer()
     _ = flow.asks(after: 8000)
+    return flow
+  }
+
+  @Test("One that no longer answers is no longer waited for")
+  func givingUp() {
+    var flow = fullFlow()
     #expect(flow.isFull)
     flow.giveUp()
     #expect(!flow.isFull)
@@ -49,10 +55,7 @@ struct FrameFlowTests {
 
   @Test("Asked twice, as after a stop and a continuation, it has shown everything with the second answer")
   func twoQuestions() {
-    var flow = FrameFlow(canAsk: true)
-    _ = flow.asks(after: 8000)
-    flow.didAnswer()
-    _ = flow.asks(after: 8000)
+    var flow = fullFlow()
     flow.giveUp()
     _ = flow.asks(after: 8000)
     flow.didAnswer()
