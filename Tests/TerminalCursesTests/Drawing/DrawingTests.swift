@@ -163,7 +163,8 @@ extension CursesTests {
         colorDepth: .indexed256, synchronizesUpdates: true, keepsTitles: true, bracketsPastes: true, reportsMouse: true)
       let curses = try #require(
         CursesScreen(entry: "xterm-256color", input: window.device, output: packets.writer, features: features))
-      defer { curses.close() }
+      // The reading end lives as long as something may be written: a signal would end the tests.
+      defer { withExtendedLifetime(packets) { curses.close() } }
       var frame = Frame(size: curses.size)
       frame.title = "Stride"
       for y in 0..<frame.size.height {
