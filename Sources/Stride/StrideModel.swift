@@ -70,7 +70,7 @@ final class StrideModel {
   /// The attempt of all queries: what stops one stops the others, and the notice must not depend on which is last.
   private static let reading: LocalizedStringKey = "read Health"
 
-  /// How long the charts of the span before stay where new ones are slow to come.
+  /// The time that the charts of the span before stay where new ones are slow to come.
   private static let patience = Duration.milliseconds(100)
 
   /// Keeps the charts up to date until the task is cancelled.

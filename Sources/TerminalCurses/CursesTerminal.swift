@@ -22,7 +22,7 @@ package final class CursesTerminal: Terminal {
     package var glyphs: GlyphSet?
     /// Whether the mouse may be reported when a frame wants it.
     package var mouse: Bool
-    /// Whether the cursor can be seen where focus is, and not only where text is typed.
+    /// True where the cursor is seen at the focus too, and not only where text is typed.
     package var showsCursor: Bool
 
     package init(glyphs: GlyphSet? = nil, mouse: Bool = true, showsCursor: Bool = false) {
@@ -48,7 +48,7 @@ package final class CursesTerminal: Terminal {
   private var inputSource: (any DispatchSourceRead)?
   private var decoder = KeyDecoder()
   private let abandonScreen: String
-  /// Whether the terminal is still to be asked for its background.
+  /// True until the terminal was asked for its background.
   private var asksForBackground: Bool
   private var flow: FrameFlow
   /// Ends the wait for a terminal that no longer answers.

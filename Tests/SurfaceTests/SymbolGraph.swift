@@ -42,7 +42,7 @@ struct SymbolGraph: Decodable, Sendable {
       "-target", modules.deletingLastPathComponent().deletingLastPathComponent().lastPathComponent,
       "-minimum-access-level", "public", "-skip-synthesized-members",
     ]
-    // What the modules are made of in C: the compiler asks for it though nobody sees it.
+    // The C parts of the modules: the compiler asks for them though nobody sees them.
     let build = modules.deletingLastPathComponent()
     for target in try FileManager.default.contentsOfDirectory(at: build, includingPropertiesForKeys: nil) {
       let map = target.appending(path: "module.modulemap").path()

@@ -1,4 +1,4 @@
-// What the program says, in languages other than the one it is written in, and the rules of their plural forms.
+// The program's texts in languages other than the one it is written in, and the rules of their plural forms.
 
 #ifndef C_LANGUAGES_H
 #define C_LANGUAGES_H

@@ -8,7 +8,7 @@ struct DashboardView: View {
   /// What is on the screen.
   struct Content {
     var period: ChartPeriod
-    /// Where the person looks; nil for all of the period.
+    /// The moment the person looks at; nil for all of the period.
     var cursor: Date?
     /// Nil as long as they have not arrived.
     var steps: StepSummary?

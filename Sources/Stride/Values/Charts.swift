@@ -1,4 +1,4 @@
-/// What the two charts show, of one period.
+/// The contents of the two charts, of one period.
 struct Charts: Hashable {
   let period: ChartPeriod
   /// Nil as long as they have not arrived.

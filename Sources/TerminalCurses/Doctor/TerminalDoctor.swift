@@ -3,12 +3,12 @@ import TerminalUI
 
 /// Looks at the terminal on standard input and output, and tells what it found, with samples.
 ///
-/// Where one of the two is a pipe or a file, nothing is asked, and no text has an escape sequence.
+/// A pipe or a file is asked nothing, and no text has an escape sequence there.
 @MainActor
 package struct TerminalDoctor {
-  /// What was found, chosen and can be done. Parts of it come from the environment as they are.
+  /// The findings, the choices and what can be done. Parts of it come from the environment as they are.
   package let report: TerminalReport
-  /// Whether the encoding can write more than ASCII.
+  /// True where the encoding can write more than ASCII.
   package let writesUTF8: Bool
   /// Lines that show what the terminal makes of signs, colours and widths: they have escape sequences on a terminal.
   package let samples: [String]

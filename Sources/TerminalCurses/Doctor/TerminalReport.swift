@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What was found out about a terminal, what was chosen for it and why, and what a person can do about it.
+/// The findings about a terminal, the choices for it with their reasons, and what a person can do about it.
 ///
 /// The reasons are those of ``TerminalProfile``, put into words.
 package struct TerminalReport: Hashable, Sendable {
@@ -24,9 +24,9 @@ package struct TerminalReport: Hashable, Sendable {
 }
 
 extension TerminalReport {
-  /// What surrounds the terminal, beside the variables of the environment.
+  /// The surroundings of the terminal, beside the variables of the environment.
   struct Surroundings: Hashable, Sendable {
-    /// Whether standard input and output are the terminal, so that a screen can be drawn.
+    /// True where standard input and output are the terminal, so that a screen can be drawn.
     var isTerminal = true
     /// The window; nil where nobody knows.
     var size: Size?

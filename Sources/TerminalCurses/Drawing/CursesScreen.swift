@@ -24,7 +24,7 @@ final class CursesScreen {
   }
 
   private(set) var palette: Palette
-  /// Whether the cursor can be seen where focus is, and not only where text is typed.
+  /// True where the cursor is seen at the focus too, and not only where text is typed.
   let showsCursor: Bool
   let features: Features
   private let screen: OpaquePointer

@@ -12,7 +12,7 @@ struct FrameFlow: Hashable {
 
   /// Answers that are still to come.
   private(set) var dueAnswers = 0
-  /// Whether the terminal has answered before.
+  /// True once the terminal has answered.
   private(set) var answers = false
   private var isWaiting = false
   /// Bytes written since the last answer, or since the question.
@@ -22,7 +22,7 @@ struct FrameFlow: Hashable {
   /// - Parameter canAsk: Whether the terminal can be expected to understand the question.
   init(canAsk: Bool) { self.canAsk = canAsk }
 
-  /// Whether the next frame has to wait for the answer.
+  /// True while the next frame has to wait for the answer.
   var isFull: Bool { isWaiting && answers }
 
   /// Notes a write, and returns whether the question should go with it.

@@ -23,7 +23,7 @@ enum TerminalModes {
   /// Asks for colour 11, the background; see `TerminalProfile.background(answer:)`.
   static let askForBackground = "\u{1B}]11;?\u{1B}\\"
 
-  /// What is between these is shown at once (DEC private mode 2026).
+  /// Mark an update that is shown at once (DEC private mode 2026).
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
 

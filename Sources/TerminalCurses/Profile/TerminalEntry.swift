@@ -7,12 +7,12 @@ struct TerminalEntry: Hashable, Sendable {
   var name: String
   /// Colours, -1 where it names none.
   var colorCount: Int
-  /// Whether it can move its cursor, which a full screen needs.
+  /// True where it can move its cursor, which a full screen needs.
   var movesCursor = true
-  /// Whether it understands what xterm does beyond terminfo: titles, bracketed paste, queries.
+  /// True where it understands what xterm does beyond terminfo: titles, bracketed paste, queries.
   var isLikeXterm = false
   var reportsMouse = false
-  /// Whether it says where its cursor stands when it is asked.
+  /// True where it tells the place of its cursor when it is asked.
   var reportsPosition = false
 
   /// Looks an entry up and makes it the current one, of which ncurses' functions tell; nil where there is none.

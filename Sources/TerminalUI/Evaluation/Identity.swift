@@ -148,7 +148,7 @@ final class StateStore {
     focusReaders.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a view looks different when focus comes to a place or leaves it.
+  /// Tells whether a view looks different when focus comes to a place or leaves it.
   func isFocusRead(of place: Identity?) -> Bool { place.map { focusReaders.contains(ObjectIdentifier($0)) } ?? false }
 
   /// Begins evaluating a part of the tree that may have been evaluated in this update already.

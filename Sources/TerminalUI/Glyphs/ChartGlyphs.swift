@@ -1,8 +1,8 @@
 /// The characters charts are drawn with, and the dots that pictures are made of.
 package struct ChartGlyphs: Sendable {
-  /// How many of a row's eighths are filled from the bottom, 0...8.
+  /// The characters for 0...8 filled eighths of a row, from the bottom.
   package let eighths: [Character]
-  /// Where a thin line starts in the lower half of a cell, ends in the upper half, or runs through.
+  /// A thin line that starts in the lower half of a cell, ends in the upper half, or runs through.
   package let lowerHalf: Character
   package let upperHalf: Character
   package let vertical: Character
@@ -25,6 +25,6 @@ package struct ChartGlyphs: Sendable {
   /// A dot of a way still to go, where dots are half a cell.
   package let trackDot: Character
 
-  /// Whether a cell is finer than a character: pictures can be drawn.
+  /// True where a cell is finer than a character: pictures can be drawn.
   package var hasFineDots: Bool { dotsDown > 1 }
 }

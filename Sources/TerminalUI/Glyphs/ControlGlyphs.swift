@@ -16,7 +16,7 @@ package struct ControlGlyphs: Hashable, Sendable {
   /// More than is in sight, above and below.
   package let moreAbove: Character
   package let moreBelow: Character
-  /// Where in something long one is.
+  /// The place in something long.
   package let scrollThumb: Character
   package let scrollTrack: Character
 

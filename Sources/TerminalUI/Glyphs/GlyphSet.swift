@@ -11,7 +11,7 @@ public final class GlyphSet: Sendable, CaseIterable {
 
   /// The tier as a person names it: `ascii`.
   public let name: String
-  /// Whether some sign is not ASCII, which a locale in another encoding than UTF-8 cannot write.
+  /// True where some sign is not ASCII, which a locale in another encoding than UTF-8 cannot write.
   package let needsUTF8: Bool
   /// Signs beside and within texts.
   public let marks: Marks

@@ -39,14 +39,14 @@ package struct FormattedText {
     self.pieces = pieces
   }
 
-  /// What the places take, by the argument: the same for a key and each of its translations.
+  /// The kinds the places take, by the argument: the same for a key and each of its translations.
   package var places: [Int: String] {
     var places: [Int: String] = [:]
     for case .place(let index, let kind) in pieces { places[index] = kind }
     return places
   }
 
-  /// Whether there is more to it than places, digits and signs.
+  /// True where there is more to it than places, digits and signs.
   package var hasLetters: Bool {
     pieces.contains { if case .literal(let text) = $0 { text.contains(where: \.isLetter) } else { false } }
   }

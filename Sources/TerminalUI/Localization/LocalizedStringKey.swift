@@ -4,10 +4,10 @@
 ///     Text("Delete “\(app.name)”?")        // the key "Delete “%@”?", with one argument
 ///     Text("\(count) samples")             // the key "%lld samples", which has plural forms
 ///
-/// Where there is no translation, the text is shown as it is written. A text that is data and not to be looked up is a
+/// Without a translation the text is shown as it is written. A text that is data and not to be looked up is a
 /// `String`, or `Text(verbatim:)`.
 public struct LocalizedStringKey: Hashable, Sendable {
-  /// What an interpolation puts into the text.
+  /// A value that an interpolation puts into the text.
   enum Argument: Hashable, Sendable {
     case text(String)
     /// A number that is written with the separators of the place, and decides on the plural form.
@@ -21,7 +21,7 @@ public struct LocalizedStringKey: Hashable, Sendable {
   /// The text as it is written in the program, which serves where no translation is wanted.
   package let written: String
   let arguments: [Argument]
-  /// Whether the text is shown as it is, whatever the language.
+  /// True where the text is shown as it is, whatever the language.
   let isVerbatim: Bool
 
   /// The key of a text that only the running program knows.
@@ -42,7 +42,7 @@ public struct LocalizedStringKey: Hashable, Sendable {
     (arguments, isVerbatim) = (interpolation.arguments, false)
   }
 
-  /// Whether the English text is not simply the one that was written: a number wants separators and a plural form.
+  /// True where the English text is not simply the one that was written: a number wants separators and a plural form.
   var hasForms: Bool {
     arguments.contains { if case .text = $0 { false } else { true } }
   }

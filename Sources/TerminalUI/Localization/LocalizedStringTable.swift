@@ -7,16 +7,16 @@ import Synchronization
 /// A table is read when a text is first looked up in it. In English only the texts that hold a number are looked up, for
 /// their plural forms.
 package final class LocalizedStringTable: Sendable {
-  /// What a key stands for in a language.
+  /// The meaning of a key in a language.
   package enum Entry: Hashable, Sendable {
     case text(String)
     /// One text for each category of numbers.
     case plural([PluralCategory: String])
   }
 
-  /// What the device says: its screens, its questions, the keys and bars of everything it shows.
+  /// The device's texts: its screens, its questions, the keys and bars of everything it shows.
   package static let device = LocalizedStringTable("Device")
-  /// What the apps say that come with the device.
+  /// The texts of the apps that come with the device.
   package static let apps = LocalizedStringTable("Apps")
 
   private let sources: [TextLanguage: String]
@@ -61,7 +61,7 @@ package final class LocalizedStringTable: Sendable {
       read.withLock { read in
         if let known = read[language] { return .some(known[key]) } else { return nil }
       } ?? entries(in: language)[key]
-    // What holds no letter, as "%@ · %@", says the same in every language.
+    // A text without a letter, as "%@ · %@", says the same in every language.
     if entry == nil, language != .english, FormattedText(key).hasLetters {
       missing.withLock { _ = $0.insert(key) }
     }

@@ -41,7 +41,7 @@ final class FocusLocation<Value: Hashable> {
   private let empty: Value
   private let invalidation: Invalidation
   private var kept: Value
-  /// Whether a view looked, and is to be evaluated again when focus moves. Most only say where focus shall be.
+  /// True once a view looked, and is to be evaluated again when focus moves. Most only say where focus shall be.
   private var isRead = false
   private(set) var requested: Value?
 

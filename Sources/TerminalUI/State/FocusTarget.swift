@@ -4,7 +4,7 @@ struct FocusTarget {
   let identity: Identity
   let store: StateStore
 
-  /// Whether it has focus. That it was asked is remembered: the views must be evaluated again when focus comes or goes.
+  /// True while it has focus. The question is remembered: the views must be evaluated again when focus comes or goes.
   var hasFocus: Bool {
     store.focusReaders.insert(ObjectIdentifier(identity))
     return store.focused === identity

@@ -1,7 +1,7 @@
 import SeededRandom
 import TerminalUI
 
-/// What a cat on the keyboard, a broken line and an impatient window manager do to a terminal: keys, clicks, pastes,
+/// The work of a cat on the keyboard, a broken line and an impatient window manager on a terminal: keys, clicks, pastes,
 /// sequences that break off, bytes that are no text, and resizes. The same seed makes the same storm.
 ///
 /// Nothing in it asks the program to end: `q` is pasted only, and Ctrl-C, Ctrl-Z and Ctrl-\ are left out.

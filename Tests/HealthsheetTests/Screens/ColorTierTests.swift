@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthsheetApp
 
-/// What a terminal with exact colours, with 256, 16 or 8 of them, and with none shows of the same frame.
+/// The same frame on terminals with exact colours, with 256, 16 or 8 of them, and with none.
 @MainActor
 @Suite("The main screens in five tiers of colour")
 struct ColorTierTests {

@@ -20,7 +20,7 @@ struct ReadingOrderTests {
     repeat {
       pilot.press(.tab)
       let now = try #require(pilot.frame.focus, "focus is in sight")
-      // What follows stands below, or beside it further on; a column is read before the next.
+      // The next stands below, or beside it further on; a column is read before the next.
       let isForward = now.y == before.y ? now.x > before.x : now.y > before.y || now.x > before.x
       if !isForward, now != before { returns.append((before, now)) }
       places.append(now)

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A file that keeps each write apart from the others.
 final class PacketOutput {
-  /// Where a program writes.
+  /// The end that a program writes to.
   let writer: Int32
   private let reader: Int32
 

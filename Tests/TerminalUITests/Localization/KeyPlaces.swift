@@ -86,7 +86,7 @@ struct KeyPlaces {
       if let match = line.firstMatch(of: declares) {
         let start = offset + line[..<match.range.upperBound].utf8.count
         open.append((indent, start))
-        // What stands on the same line belongs to it, whatever follows.
+        // The rest of the line belongs to it, whatever follows.
         bodies.append(start..<offset + line.utf8.count)
       }
     }

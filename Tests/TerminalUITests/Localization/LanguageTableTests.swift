@@ -6,7 +6,7 @@ import Testing
 /// The tables of each language hold what the sources say, all of it and nothing else.
 @Suite("The tables of the languages are complete")
 struct LanguageTableTests {
-  /// Who speaks from which table, under `Sources`.
+  /// The folders under `Sources` and the table each speaks from.
   private struct Speaker: CustomTestStringConvertible {
     let name: String
     let table: LocalizedStringTable

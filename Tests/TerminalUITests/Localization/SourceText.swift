@@ -75,7 +75,7 @@ struct SourceText {
       position += 2
       switch escape {
       case UInt8(ascii: "("):
-        // What is put in is code, with calls and literals of its own.
+        // An interpolation is code, with calls and literals of its own.
         blank(masked..<position - 1)
         readCode(from: &position, until: UInt8(ascii: ")"))
         position += 1

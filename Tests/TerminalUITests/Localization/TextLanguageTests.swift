@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Which people read which table, and the forms their numbers take.
+/// The tables of people's languages, and the forms their numbers take.
 @Suite("Languages and their plural forms")
 struct TextLanguageTests {
   @Test(

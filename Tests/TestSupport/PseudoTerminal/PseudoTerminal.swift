@@ -230,7 +230,7 @@ package final class PseudoTerminal {
     return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Whether the program has not ended, as far as is known.
+  /// True while the program has not been seen to end.
   package var isRunning: Bool { exitStatus == nil }
 
   /// Waits until the program has read all that was typed, or has ended.
