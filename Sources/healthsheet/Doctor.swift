@@ -29,7 +29,8 @@ struct Doctor: AsyncParsableCommand {
     for finding in doctor.report.findings {
       let subject = finding.subject + String(repeating: " ", count: max(1, 14 - finding.subject.count))
       lines.append("\(subject)\(finding.choice)".escapedForTerminal)
-      lines += finding.reason.escapedForTerminal.wrapped(columns: 64).map { "              \($0)" }
+      let reasons = finding.reason.escapedForTerminal.wrapped(columns: 64).filter { !$0.isEmpty }
+      lines += reasons.map { "              \($0)" }
     }
     lines += [""] + doctor.samples
     if !doctor.report.advice.isEmpty {
@@ -41,18 +42,5 @@ struct Doctor: AsyncParsableCommand {
     }
     let text = lines.map { $0 + "\n" }.joined()
     try answer(doctor.writesUTF8 ? text : PlainText.ascii(text))
-  }
-}
-
-extension String {
-  /// The text in lines of so many columns; a word that is longer has a line of its own.
-  fileprivate func wrapped(columns: Int) -> [String] {
-    split(separator: " ").reduce(into: [String]()) { lines, word in
-      if let last = lines.last, last.columnCount + 1 + String(word).columnCount <= columns {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
   }
 }

@@ -19,7 +19,7 @@ final class PlainOutput {
 
   /// Prints lines.
   func print(_ lines: [String]) {
-    let text = lines.flatMap { line in wrapped(plain(line)) }
+    let text = lines.flatMap { line in width.map { plain(line).wrapped(columns: $0) } ?? [plain(line)] }
     send(text.map { $0 + "\n" }.joined())
   }
 
@@ -31,22 +31,6 @@ final class PlainOutput {
   private func plain(_ text: String) -> String {
     let text = text.escapedForTerminal
     return isASCII ? PlainText.ascii(text) : text
-  }
-
-  private func wrapped(_ line: String) -> [String] {
-    guard let width, line.columnCount > width else { return [line] }
-    var lines = [""]
-    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.columnCount + 1 + String(word).columnCount <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 
   private func send(_ text: String) {
