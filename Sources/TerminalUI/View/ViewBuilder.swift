@@ -10,7 +10,9 @@ public enum ViewBuilder {
   /// Several views, one after the other.
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
   {
-    TupleView((repeat each content)) { context, only, nodes in
+    var count = 0
+    for _ in repeat (each Content).self { count += 1 }
+    return TupleView((repeat each content), count: count) { context, only, nodes in
       var position = 0
       for view in repeat each content {
         if only == nil || only == position {
@@ -49,9 +51,13 @@ public struct TupleView<Content>: View, Alternatives {
   public let value: Content
   /// Evaluates all views, or only the one at a position.
   private let evaluate: @MainActor (EvaluationContext, _ only: Int?, inout NodeList) -> Void
+  let alternativeCount: Int
 
-  init(_ value: Content, evaluate: @escaping @MainActor (EvaluationContext, Int?, inout NodeList) -> Void) {
+  init(
+    _ value: Content, count: Int, evaluate: @escaping @MainActor (EvaluationContext, Int?, inout NodeList) -> Void
+  ) {
     self.value = value
+    alternativeCount = count
     self.evaluate = evaluate
   }
 
@@ -63,7 +69,6 @@ public struct TupleView<Content>: View, Alternatives {
     return list.nodes
   }
 
-  var alternativeCount: Int { Mirror(reflecting: value).children.count }
 }
 
 /// Views of which one can be evaluated without the others.
