@@ -3,47 +3,67 @@ import Observation
 /// The charts on screen, and those that are read for another span.
 ///
 /// The charts of the span before stay until both of the new one are there, so that one frame changes all of them, or
-/// until they are late.
+/// until they are late. Nothing is evaluated for the choice of a span: the frame that shows it is the first to change.
 @MainActor
 @Observable
 final class ChartReading {
-  /// The span the person chose, the last of its kind or an earlier one, and where they look.
-  var view = ChartView() {
-    didSet {
-      if (view.span, view.pagesBack) != (oldValue.span, oldValue.pagesBack) { viewBefore = viewBefore ?? oldValue }
+  /// Charts, and the view they belong to.
+  struct Shown: Equatable {
+    var view: ChartView
+    var charts: Charts
+  }
+
+  /// The charts on screen; nil before the first have arrived.
+  private(set) var shown: Shown?
+  /// The view the person chose. Its charts may still be on their way.
+  @ObservationIgnored private(set) var view = ChartView()
+  @ObservationIgnored private var pending: Shown?
+  @ObservationIgnored private var choices: AsyncStream<ChartView>.Continuation?
+
+  /// Changes the view. The cursor moves at once; another span is handed to ``views()``, to be read first.
+  func show(_ view: ChartView) {
+    let before = self.view
+    self.view = view
+    if !view.hasSamePeriod(as: before) {
+      choices?.yield(view)
+    } else if let shown, shown.view.hasSamePeriod(as: view) {
+      self.shown = Shown(view: view, charts: shown.charts)
     }
   }
 
-  private var charts: Charts?
-  /// The view that the charts on screen belong to, while those of `view` are read.
-  private var viewBefore: ChartView?
-  @ObservationIgnored private var pending: Charts?
-
-  /// The charts to show where those of a period are wanted, and the view they belong to.
-  func shown(for period: ChartPeriod) -> (view: ChartView, charts: Charts) {
-    guard let charts else { return (view, Charts(period: period)) }
-    if charts.period == period { return (view, charts) }
-    return viewBefore.map { ($0, charts) } ?? (view, Charts(period: period))
+  /// The view as it is, and each with another span from then on; of several that wait, the last. One task reads them.
+  func views() -> AsyncStream<ChartView> {
+    let (views, choices) = AsyncStream.makeStream(of: ChartView.self, bufferingPolicy: .bufferingNewest(1))
+    choices.yield(view)
+    self.choices = choices
+    return views
   }
 
-  /// Begins to read the charts of a period. Where they are shown already they stay until there are newer ones.
-  func begin(_ period: ChartPeriod) { pending = charts?.period == period ? charts : Charts(period: period) }
+  /// Begins to read the charts of a view. Where they are shown already they stay until there are newer ones.
+  func begin(_ period: ChartPeriod, of view: ChartView) {
+    pending = Shown(view: view, charts: Charts(period: period))
+    guard let charts = shown?.charts, charts.period == period else { return }
+    pending?.charts = charts
+    showPending()
+  }
 
   /// Takes a chart that arrived; one of a period that is no longer read is left out.
   func receive(_ period: ChartPeriod, change: (inout Charts) -> Void) {
-    guard var pending, pending.period == period else { return }
-    change(&pending)
-    self.pending = pending
-    if pending.isComplete || charts?.period == period { show(pending) }
+    guard var charts = pending?.charts, charts.period == period else { return }
+    change(&charts)
+    pending?.charts = charts
+    if charts.isComplete || shown?.charts.period == period { showPending() }
   }
 
   /// Shows as much of a period as has arrived.
   func showLate(_ period: ChartPeriod) {
-    if let pending, pending.period == period, charts?.period != period { show(pending) }
+    if pending?.charts.period == period, shown?.charts.period != period { showPending() }
   }
 
-  private func show(_ charts: Charts) {
-    self.charts = charts
-    viewBefore = nil
+  /// Shows what was read, with the cursor where it is by now.
+  private func showPending() {
+    guard var pending else { return }
+    if view.hasSamePeriod(as: pending.view) { pending.view = view }
+    if shown != pending { shown = pending }
   }
 }

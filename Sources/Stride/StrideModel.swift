@@ -73,9 +73,19 @@ final class StrideModel {
   /// The time that the charts of the span before stay where new ones are slow to come.
   private static let patience = Duration.milliseconds(100)
 
-  /// Keeps the charts up to date until the task is cancelled.
-  func follow(_ period: ChartPeriod) async {
-    charts.begin(period)
+  /// Keeps the charts of the span that is chosen up to date until the task is cancelled.
+  func followCharts(period: (ChartView) -> ChartPeriod) async {
+    var reading: Task<Void, Never>?
+    for await view in charts.views() {
+      let period = period(view)
+      reading?.cancel()
+      reading = Task { await follow(period, of: view) }
+    }
+    reading?.cancel()
+  }
+
+  private func follow(_ period: ChartPeriod, of view: ChartView) async {
+    charts.begin(period, of: view)
     async let late: Void = waitPatiently(for: period)
     async let steps: Void = followSteps(period)
     async let heartRate: Void = followHeartRate(period)

@@ -66,23 +66,27 @@ public struct StrideView: View {
   }
 
   private var dashboard: some View {
-    @Bindable var charts = model.charts
-    let period = ChartPeriod(
-      charts.view.span, pagesBack: charts.view.pagesBack, until: now(), calendar: regionalCalendar)
-    let shown = charts.shown(for: period)
+    let charts = model.charts
+    let calendar = regionalCalendar
+    let shown =
+      charts.shown
+      ?? ChartReading.Shown(view: charts.view, charts: Charts(period: charts.view.period(until: now(), in: calendar)))
     return DashboardView(
-      view: $charts.view, content: content(shown.charts, in: shown.view),
+      view: Binding(get: { charts.view }, set: { charts.show($0) }), content: content(shown.charts, in: shown.view),
       actions: DashboardView.Actions(
         saveWalk: { Task { await model.saveWalk(now: now()) } }, askForMore: { moreRequests += 1 },
         choosePrescriptions: { prescriptionRequests += 1 })
     )
-    .task(id: Reading(period: period, generation: model.generation)) { await model.follow(period) }
-    .task(id: model.generation) { await model.loadDetails(now: now(), calendar: regionalCalendar) }
+    .task(id: Reading(today: calendar.startOfDay(for: now()), calendar: calendar, generation: model.generation)) {
+      await model.followCharts { $0.period(until: now(), in: calendar) }
+    }
+    .task(id: model.generation) { await model.loadDetails(now: now(), calendar: calendar) }
   }
 
-  /// What is being read: another period, or a new look at the same one, starts the queries again.
+  /// The day and the calendar that charts are read for: others, or a new look at the same ones, start the queries again.
   private struct Reading: Equatable {
-    var period: ChartPeriod
+    var today: Date
+    var calendar: Calendar
     var generation: Int
   }
 

@@ -9,42 +9,48 @@ struct ChartReadingTests {
   private let steps = StepSummary()
   private let heartRate = HeartRateSummary()
 
-  private func period() -> ChartPeriod {
-    ChartPeriod(
-      reading.view.span, pagesBack: reading.view.pagesBack, until: Fixture.now, calendar: Fixture.calendar)
-  }
+  private func period() -> ChartPeriod { reading.view.period(until: Fixture.now, in: Fixture.calendar) }
+
+  private func begin() { reading.begin(period(), of: reading.view) }
 
   /// Reads both charts of the span that is chosen.
   private func readBoth() {
-    reading.begin(period())
+    begin()
     reading.receive(period()) { $0.steps = steps }
     reading.receive(period()) { $0.heartRate = heartRate }
   }
 
-  private func zoomOut() { _ = reading.view.zoom(out: true) }
+  private func change(_ change: (inout ChartView) -> Void) {
+    var view = reading.view
+    change(&view)
+    reading.show(view)
+  }
+
+  private func zoomOut() { change { _ = $0.zoom(out: true) } }
 
   @Test("The first charts come together")
   func first() {
-    reading.begin(period())
+    begin()
     reading.receive(period()) { $0.heartRate = heartRate }
-    #expect(reading.shown(for: period()).charts == Charts(period: period()))
+    #expect(reading.shown == nil)
     reading.receive(period()) { $0.steps = steps }
-    #expect(reading.shown(for: period()).charts.isComplete)
+    #expect(reading.shown?.charts.isComplete == true)
   }
 
   @Test("Those of the span before stay, with its name and its cursor, until both of the next are there")
   func anotherSpan() {
     readBoth()
-    _ = reading.view.moveCursor(forward: false, in: period())
+    change { _ = $0.moveCursor(forward: false, in: period()) }
     let (week, view) = (period(), reading.view)
+    #expect(reading.shown?.view.cursor != nil)
     zoomOut()
-    reading.begin(period())
+    begin()
     reading.receive(period()) { $0.steps = steps }
-    #expect(reading.shown(for: period()).charts.period == week)
-    #expect(reading.shown(for: period()).view == view)
+    #expect(reading.shown?.charts.period == week)
+    #expect(reading.shown?.view == view)
     reading.receive(period()) { $0.heartRate = heartRate }
-    #expect(reading.shown(for: period()).charts.period == period())
-    #expect(reading.shown(for: period()).view == reading.view)
+    #expect(reading.shown?.charts.period == period())
+    #expect(reading.shown?.view == reading.view)
   }
 
   @Test("Two spans on, the charts are still those of the first, and what comes for the second is left out")
@@ -53,34 +59,57 @@ struct ChartReadingTests {
     let week = period()
     zoomOut()
     let month = period()
-    reading.begin(month)
+    begin()
     zoomOut()
-    reading.begin(period())
+    begin()
     reading.receive(month) { $0.steps = steps }
     reading.receive(month) { $0.heartRate = heartRate }
-    #expect(reading.shown(for: period()).charts.period == week)
+    #expect(reading.shown?.charts.period == week)
+  }
+
+  @Test("A span whose charts come when another was chosen is shown under its own name")
+  func overtaken() {
+    readBoth()
+    zoomOut()
+    let (month, view) = (period(), reading.view)
+    begin()
+    zoomOut()
+    reading.receive(month) { $0.steps = steps }
+    reading.receive(month) { $0.heartRate = heartRate }
+    #expect(reading.shown?.view == view)
+    #expect(reading.shown?.charts.period == month)
   }
 
   @Test("Late charts are shown as far as they have come")
   func late() {
     readBoth()
     zoomOut()
-    reading.begin(period())
+    begin()
     reading.receive(period()) { $0.steps = steps }
     reading.showLate(period())
-    let shown = reading.shown(for: period())
-    #expect(shown.charts.period == period())
-    #expect(shown.charts.steps != nil && shown.charts.heartRate == nil)
+    #expect(reading.shown?.charts.period == period())
+    #expect(reading.shown?.charts.steps != nil && reading.shown?.charts.heartRate == nil)
     reading.receive(period()) { $0.heartRate = heartRate }
-    #expect(reading.shown(for: period()).charts.isComplete)
+    #expect(reading.shown?.charts.isComplete == true)
   }
 
   @Test("Read again, what is shown changes at once and nothing goes blank")
   func again() {
     readBoth()
-    reading.begin(period())
-    #expect(reading.shown(for: period()).charts.isComplete)
+    begin()
+    #expect(reading.shown?.charts.isComplete == true)
     reading.receive(period()) { $0.steps = nil }
-    #expect(reading.shown(for: period()).charts.steps == nil)
+    #expect(reading.shown?.charts.steps == nil)
+  }
+
+  @Test("Another span is handed over once, and the cursor moves without")
+  func choices() async {
+    var views = reading.views().makeAsyncIterator()
+    #expect(await views.next() == ChartView())
+    readBoth()
+    change { _ = $0.moveCursor(forward: false, in: period()) }
+    zoomOut()
+    zoomOut()
+    #expect(await views.next()?.span == .halfYear)
   }
 }

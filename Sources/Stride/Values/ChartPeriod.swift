@@ -14,6 +14,10 @@ struct ChartPeriod: Hashable, Sendable {
   let calendar: Calendar
   /// The period in words, for example "14 – 20 Nov".
   let caption: String
+  /// The hours, days, weeks or months of the period that have begun, the earliest first.
+  let units: [DateInterval]
+  /// Those of the span before it.
+  let unitsBefore: [DateInterval]
 
   init(_ span: ChartSpan, pagesBack: Int = 0, until now: Date, calendar: Calendar) {
     func end(_ pages: Int) -> Date { span.moment(now, pagesBack: pages, calendar: calendar) }
@@ -23,19 +27,9 @@ struct ChartPeriod: Hashable, Sendable {
     self.calendar = calendar
     interval = span.interval(until: end(pagesBack), calendar: calendar)
     previous = span.interval(until: end(pagesBack + 1), calendar: calendar)
+    units = span.units(of: interval, until: now, calendar: calendar)
+    unitsBefore = span.units(of: previous, until: now, calendar: calendar)
     caption = span.caption(until: pagesBack == 0 ? now : interval.end.addingTimeInterval(-1), calendar: calendar)
-  }
-
-  /// The hours, days, weeks or months of the period that have begun, the earliest first.
-  var units: [DateInterval] { units(of: interval) }
-
-  /// Those of the span before it.
-  var unitsBefore: [DateInterval] { units(of: previous) }
-
-  private func units(of interval: DateInterval) -> [DateInterval] {
-    var units: [DateInterval] = []
-    while let unit = unit(units.last?.end ?? interval.start), unit.start < min(interval.end, now) { units.append(unit) }
-    return units
   }
 
   /// The unit a moment lies in.

@@ -78,6 +78,17 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
+  /// The units of an interval that have begun, the earliest first.
+  func units(of interval: DateInterval, until now: Date, calendar: Calendar) -> [DateInterval] {
+    var units: [DateInterval] = []
+    while let next = calendar.dateInterval(of: unit, for: units.last?.end ?? interval.start),
+      next.start < min(interval.end, now)
+    {
+      units.append(next)
+    }
+    return units
+  }
+
   /// The period in words, up to `now`: "14 – 20 Nov".
   func caption(until now: Date, calendar: Calendar) -> String {
     let locale = calendar.locale ?? .current

@@ -10,6 +10,14 @@ struct ChartView: Hashable, Sendable {
 
   init(span: ChartSpan = .week) { self.span = span }
 
+  /// The time the view shows, as it is at a moment.
+  func period(until now: Date, in calendar: Calendar) -> ChartPeriod {
+    ChartPeriod(span, pagesBack: pagesBack, until: now, calendar: calendar)
+  }
+
+  /// Tells whether another view is of the same time, wherever its cursor is.
+  func hasSamePeriod(as other: ChartView) -> Bool { span == other.span && pagesBack == other.pagesBack }
+
   /// Shows another span, up to today.
   mutating func show(_ span: ChartSpan) { self = ChartView(span: span) }
 
