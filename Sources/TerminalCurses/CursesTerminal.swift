@@ -221,6 +221,13 @@ package final class CursesTerminal: Terminal {
     showLastFrame()
   }
 
+  /// Ctrl-L: draws everything again, after something else has written to the terminal.
+  private func repaint() {
+    screen.invalidate()
+    expectNoAnswer()
+    showLastFrame()
+  }
+
   // MARK: - Signals
 
   private func receive(signal: Int32) {
@@ -276,6 +283,7 @@ package final class CursesTerminal: Terminal {
     for output in decoded {
       switch output {
       case .event(.key(KeyPress("z", modifiers: .control))): suspend(wholeGroup: true)
+      case .event(.key(KeyPress("l", modifiers: .control))): repaint()
       case .event(let event): eventSink.yield(event)
       case .answer(let text): adopt(answer: text)
       case .deviceAttributes: didAnswer()

@@ -5,6 +5,20 @@ import Testing
 
 @Suite("However the program ends, the terminal is as it was", .serialized)
 struct LeavingTests {
+  @Test("Ctrl-L draws everything again after another program wrote to the terminal")
+  func drawnAgain() throws {
+    let device = try DeviceTerminal()
+    let terminal = device.terminal
+    try terminal.waitsUntilIdle()
+    let drawn = terminal.screen.looks
+    _ = "\u{1B}[5;1H wall: the printer is on fire".utf8CString.withUnsafeBytes {
+      write(terminal.device, $0.baseAddress, $0.count - 1)
+    }
+    try terminal.waits(for: "on fire")
+    terminal.press(.control("l"))
+    try terminal.waits(until: "the screen is as before") { $0.looks.dropFirst() == drawn.dropFirst() }
+  }
+
   @Test("q quits")
   func quitting() throws {
     let device = try DeviceTerminal()

@@ -45,6 +45,12 @@ final class OpenScreen {
     return String(decoding: terminal.drain(), as: UTF8.self)
   }
 
+  /// Makes the terminal another size.
+  func resize(to size: Size) {
+    terminal.resize(to: size)
+    curses.resize(to: size)
+  }
+
   /// Shows rows of text.
   @discardableResult
   func show(_ rows: String..., style: Style = .plain) -> String { show(Frame(rows, size: curses.size, style: style)) }

@@ -50,6 +50,16 @@ struct StormTests {
     try expectEnd(of: device, after: 500)
   }
 
+  /// The screen drawn anew is the same, but for the clock on its first line: no cell was left over from before.
+  private func expectNothingIsLeftOver(on terminal: PseudoTerminal) throws {
+    try terminal.waitsUntilIdle()
+    let (drawn, written) = (terminal.screen.looks.dropFirst(), terminal.screen.transcript.count)
+    terminal.press(.control("l"))
+    try terminal.waits(until: "the screen is drawn anew and is the same") { screen in
+      screen.transcript[written...].contains(Array("\u{1B}[2J".utf8)) && screen.looks.dropFirst() == drawn
+    }
+  }
+
   /// It ended by itself, and the terminal is as it was.
   private func expectEnd(of device: DeviceTerminal, after number: Int) throws {
     let status = try device.terminal.waitForExit()
@@ -71,6 +81,7 @@ struct StormTests {
     terminal.type("00")
     do {
       try terminal.waits(for: Self.home)
+      try expectNothingIsLeftOver(on: terminal)
     } catch  where terminal.isRunning {
       throw PseudoTerminal.Failure(description: "seed \(seed), event \(number): \(error)")
     } catch {

@@ -237,7 +237,7 @@ extension CursesTests {
       #expect(open.screen.rows == ["Steps", "", "", "", ""])
     }
 
-    @Test("Whatever frames follow each other, the screen shows the last one")
+    @Test("Whatever frames follow each other, on whatever size, the screen shows the last one")
     func anyFrames() throws {
       let open = try OpenScreen(size: Size(width: 24, height: 6))
       var random = SplitMix64(seed: 41)
@@ -248,10 +248,18 @@ extension CursesTests {
       ]
       var frame = Frame(size: open.curses.size)
       for round in 0..<200 {
+        if round % 10 == 9 {
+          // Smaller and larger again, with what the terminal keeps of its cells.
+          let size = Size(width: Int.random(in: 1...40, using: &random), height: Int.random(in: 1...12, using: &random))
+          open.resize(to: size)
+          frame = Frame(size: size)
+        }
         for _ in 0..<Int.random(in: 1...30, using: &random) {
           frame.write(
             characters.randomElement(using: &random)!, style: styles.randomElement(using: &random)!,
-            at: Point(x: Int.random(in: 0..<24, using: &random), y: Int.random(in: 0..<6, using: &random)))
+            at: Point(
+              x: Int.random(in: 0..<frame.size.width, using: &random),
+              y: Int.random(in: 0..<frame.size.height, using: &random)))
         }
         open.show(frame)
         try #require(rows(of: frame, open) == open.screen.looks, "round \(round)\n\(open.screen.picture)")
@@ -269,19 +277,6 @@ extension CursesTests {
           let foreground = cell.character == " " ? "" : "\(appearance.foreground)"
           return "\(cell.character) \(foreground) \(appearance.background)"
         }
-      }
-    }
-  }
-}
-
-extension EmulatedScreen {
-  /// Each character with its colours, row by row.
-  fileprivate var looks: [[String]] {
-    (0..<size.height).map { y in
-      (0..<size.width).compactMap { x in
-        if x > 0, self[x - 1, y].width == 2 { return nil }
-        let cell = self[x, y]
-        return "\(cell.text) \(cell.text == " " ? "" : "\(cell.foreground)") \(cell.background)"
       }
     }
   }

@@ -102,3 +102,16 @@ package final class EmulatedScreen {
     return Array(sent[sentBefore...])
   }
 }
+
+extension EmulatedScreen {
+  /// Each character with its colours, row by row.
+  package var looks: [[String]] {
+    (0..<size.height).map { y in
+      (0..<size.width).compactMap { x in
+        if x > 0, self[x - 1, y].width == 2 { return nil }
+        let cell = self[x, y]
+        return "\(cell.text) \(cell.text == " " ? "" : "\(cell.foreground)") \(cell.background)"
+      }
+    }
+  }
+}

@@ -244,6 +244,17 @@ package final class PseudoTerminal {
     }
   }
 
+  /// Waits until the program does nothing: it has read its input, all its threads sleep, and none has run for a moment.
+  package func waitsUntilIdle() throws {
+    let deadline = Self.now + Self.patience
+    while isRunning {
+      let before = ThreadActivity(of: processIdentifier)
+      let hasWritten = try receive(until: Self.now + 0.2)
+      if !hasWritten, unreadInput == 0, !before.isRunning, ThreadActivity(of: processIdentifier) == before { return }
+      guard Self.now < deadline else { throw Failure(description: "The program does not rest.\n\(screen.picture)") }
+    }
+  }
+
   /// Waits until the program has ended and all it wrote is on the screen.
   package func waitForExit() throws -> ExitStatus {
     let deadline = Self.now + Self.patience
