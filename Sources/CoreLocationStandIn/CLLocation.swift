@@ -5,41 +5,45 @@ import Foundation
 ///     let start = CLLocation(latitude: 48.8584, longitude: 2.2945)
 ///     start.distance(from: CLLocation(latitude: 48.8606, longitude: 2.3376))    // about 3160 metres
 ///
-/// What is not known is negative, as in Core Location.
+/// An accuracy, a course or a speed that is not known is negative, as in Core Location.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The latitude and the longitude, in degrees.
   public let coordinate: CLLocationCoordinate2D
-  /// Metres above mean sea level.
+  /// The height above mean sea level, in metres.
   public let altitude: CLLocationDistance
-  /// Metres above the ellipsoid of the World Geodetic System; the altitude where nobody said.
+  /// The height above the ellipsoid of the World Geodetic System, in metres; the altitude when none was given.
   public let ellipsoidalAltitude: CLLocationDistance
-  /// How far off the coordinate may be, in metres.
+  /// The radius of uncertainty of the coordinate, in metres; negative when the coordinate is not known.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// How far off the altitude may be, in metres.
+  /// The uncertainty of the altitude, in metres; negative when the altitude is not known.
   public let verticalAccuracy: CLLocationAccuracy
-  /// Where it goes, in degrees clockwise from north.
+  /// The direction of travel, in degrees clockwise from true north; negative when it is not known.
   public let course: CLLocationDirection
+  /// The uncertainty of the course, in degrees; negative when the course is not known.
   public let courseAccuracy: CLLocationDirectionAccuracy
-  /// How fast it goes, in metres a second.
+  /// The speed, in metres a second; negative when it is not known.
   public let speed: CLLocationSpeed
+  /// The uncertainty of the speed, in metres a second; negative when the speed is not known.
   public let speedAccuracy: CLLocationSpeedAccuracy
-  /// When.
+  /// The time of the location.
   public let timestamp: Date
-  /// The storey of a building; nil outside and where nobody said.
+  /// The storey of a building; nil outside, and when it is not known.
   public let floor: CLFloor?
-  /// Where the location comes from; nil where nobody said.
+  /// The origin of the location, such as an accessory or a simulation; nil when it is not known.
   public let sourceInformation: CLLocationSourceInformation?
 
-  /// A place now.
+  /// Creates a location with the present time.
   ///
-  /// The only thing here that looks at a clock, as Core Location’s does.
+  /// Like Core Location’s it reads the clock; no other initializer does.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
   }
 
+  /// Creates a location without a course and a speed.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
@@ -49,6 +53,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       course: -1, speed: -1, timestamp: timestamp)
   }
 
+  /// Creates a location whose course and speed are of unknown accuracy.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, speed: CLLocationSpeed,
@@ -59,6 +64,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
   }
 
+  /// Creates a location with all measures and their accuracies.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
@@ -71,6 +77,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       timestamp: timestamp, floor: nil, sourceInfo: nil)
   }
 
+  /// Creates a location with all measures and its origin.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
@@ -83,7 +90,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
       timestamp: timestamp, floor: nil, sourceInfo: sourceInfo)
   }
 
-  /// Everything at once. Core Location has no such initialiser: it is for whoever keeps locations.
+  /// Creates a location from all its parts. Core Location has no such initializer: it is for code that stores
+  /// locations.
   package init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, ellipsoidalAltitude: CLLocationDistance? = nil,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, course: CLLocationDirection,
@@ -104,7 +112,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     sourceInformation = sourceInfo
   }
 
-  /// Metres along the surface of the globe; altitudes do not count.
+  /// Returns the distance along the surface of the globe, in metres; altitudes do not count.
   ///
   /// On a sphere of the earth’s mean radius: up to half a percent from what an ellipsoid gives.
   open func distance(from location: CLLocation) -> CLLocationDistance {
@@ -166,18 +174,22 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 open class CLFloor: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The number of the storey: 0 at the ground, negative below it.
   public let level: Int
 
   package init(level: Int) { self.level = level }
 }
 
-/// Where a location comes from.
+/// The origin of a location: a receiver, an accessory, or software that simulates.
 open class CLLocationSourceInformation: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// True when software simulated the location.
   public let isSimulatedBySoftware: Bool
+  /// True when an accessory produced the location.
   public let isProducedByAccessory: Bool
 
+  /// Creates the origin of a location from its two answers.
   public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
     isSimulatedBySoftware = isSoftware
     isProducedByAccessory = isAccessory

@@ -1,7 +1,7 @@
 import CoreLocationStandIn
 import Foundation
 
-/// Uses of the location that the person allowed.
+/// The uses of the location that the person allowed.
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined = 0
   case restricted
@@ -10,13 +10,13 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedWhenInUse
 }
 
-/// Exactness that the person allowed.
+/// The exactness of locations that the person allowed.
 public enum CLAccuracyAuthorization: Int, Sendable {
   case fullAccuracy = 0
   case reducedAccuracy
 }
 
-/// Movements that the app follows.
+/// The kind of movement that the app follows.
 public enum CLActivityType: Int, Sendable {
   case other = 1
   case automotiveNavigation
@@ -25,19 +25,27 @@ public enum CLActivityType: Int, Sendable {
   case airborne
 }
 
+/// The accuracy for turn-by-turn navigation: the highest, with the help of other sensors.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
+/// The highest accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
+/// An accuracy of 10 metres.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
+/// An accuracy of 100 metres.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
+/// An accuracy of a kilometre, in metres.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
+/// An accuracy of three kilometres, in metres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
+/// The accuracy of an app that is allowed approximate locations only.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = .greatestFiniteMagnitude
 
-/// Every movement counts.
+/// The distance filter that leaves nothing out: every movement is reported.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// As far as can be.
+/// The greatest distance, in metres.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 
+/// The domain of Core Location’s errors.
 public let kCLErrorDomain = "kCLErrorDomain"
 
 /// An error of Core Location.
@@ -50,13 +58,19 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
     case headingFailure
   }
 
+  /// The reason of the error.
   public let code: Code
 
+  /// Creates an error with a reason.
   public init(_ code: Code) { self.code = code }
 
+  /// The location is not known yet; asking may help later.
   public static var locationUnknown: Code { .locationUnknown }
+  /// The person, or the settings of the device, do not allow it.
   public static var denied: Code { .denied }
+  /// The network cannot be reached.
   public static var network: Code { .network }
+  /// The heading cannot be determined.
   public static var headingFailure: Code { .headingFailure }
 
   public static var errorDomain: String { kCLErrorDomain }

@@ -1,12 +1,18 @@
 import Foundation
 
-/// An object that a manager tells what it found. All methods are optional, as on a phone.
+/// An object that a manager tells of authorizations, locations and failures. All methods are optional, as on a phone.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
+  /// Called soon after the delegate was set; the status to read then is `denied`.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
+  /// Called after ``locationManagerDidChangeAuthorization(_:)``, with `denied`: the method of iOS 13 and older.
   func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
+  /// Never called: no location is found here.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+  /// Called with `CLError.denied` after each request for a location.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+  /// Never called: there are no updates to pause.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+  /// Never called: there are no updates to resume.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
