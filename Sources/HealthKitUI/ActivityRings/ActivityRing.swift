@@ -4,15 +4,18 @@ import TerminalUI
 
 /// One of the three rings of a day.
 struct ActivityRing: Hashable {
+  /// The name of the ring: Move, Exercise or Stand.
   let name: LocalizedStringKey
-  /// The measure, as a sentence ends with it.
+  /// The name of the unit, as a sentence ends with it.
   let unit: LocalizedStringKey
   let color: Color
+  /// The amount reached, in the unit; 0 without a summary.
   let value: Double
-  /// Zero where there is none.
+  /// The goal, in the unit; 0 when there is none.
   let goal: Double
 
-  /// The outer one first: Move, Exercise, Stand. A paused day is gray; without a summary all three are empty.
+  /// Returns the rings of a day from the outermost to the innermost: Move, Exercise, Stand. Those of a paused day are
+  /// gray; without a summary all three are empty.
   static func rings(of summary: HKActivitySummary?) -> [ActivityRing] {
     func ring(
       _ name: LocalizedStringKey, _ unit: HKUnit, _ words: LocalizedStringKey, _ color: Color, _ value: HKQuantity?,
@@ -34,13 +37,13 @@ struct ActivityRing: Hashable {
     ]
   }
 
-  /// The value as a part of the goal; nil without a goal, which nothing comes near.
+  /// The value divided by the goal: 1 when the goal is reached; nil without a goal.
   var fraction: Double? { goal > 0 ? value / goal : nil }
 
-  /// Whole percent, rounded down: a goal is reached when it is reached. Very large ones are cut off.
+  /// The fraction in percent, rounded down, so that 100 says the goal is reached; at most 9999, and nil without a goal.
   var percent: Int? { fraction.map { Int(min($0, 99.99) * 100) } }
 
-  /// The ring in words.
+  /// The ring in words: "Move: 320 of 500 kilocalories, 64 percent."
   var sentence: LocalizedStringKey {
     let amount = Int(min(value, 1e9))
     guard let percent else { return "\(name): \(amount) \(unit), no goal." }
@@ -49,7 +52,7 @@ struct ActivityRing: Hashable {
 }
 
 extension HKQuantity? {
-  /// The number in a unit; zero where there is none, where it is of something else, and where it is no number.
+  /// Returns the number in a unit; 0 for nil, for a unit of another dimension, and for a negative or infinite number.
   fileprivate func number(in unit: HKUnit) -> Double {
     guard let self, self.is(compatibleWith: unit) else { return 0 }
     let number = self.doubleValue(for: unit)

@@ -1,10 +1,10 @@
 import Foundation
 import TerminalUI
 
-/// The rings as bars with their names and percentages, where no rings can be drawn.
+/// The rings as bars with their names and percentages, drawn when there is too little room for rings, and in ASCII.
 @MainActor
 struct ActivityRingBars {
-  /// From here on whole names stand before the bars; below it, their first letters.
+  /// The width, in columns, from which on whole names stand before the bars; below it, their first letters.
   private static let widthForNames = 22
 
   private let rings: [ActivityRing]
@@ -14,6 +14,7 @@ struct ActivityRingBars {
 
   private let locale: Locale
 
+  /// Creates the bars for a canvas of a size, in columns and rows.
   init(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet, locale: Locale) {
     self.rings = rings
     self.locale = locale
@@ -21,6 +22,7 @@ struct ActivityRingBars {
     self.glyphs = glyphs.controls
   }
 
+  /// Draws a ring a row: its name, a bar and the percentage. Rows below the canvas are left out.
   func draw(in context: GraphicsContext) {
     let hasNames = width >= Self.widthForNames
     let names = rings.map { String(localized: $0.name, locale: locale) }

@@ -6,15 +6,17 @@ import TerminalUI
 struct ActivityRingPicture {
   /// The ring and the part of it that a dot belongs to.
   fileprivate struct Dot: Hashable {
-    /// From the outermost.
+    /// The index of the ring, 0 for the outermost.
     var ring: Int
+    /// The part of the ring that the dot lies on.
     var part: Part
 
+    /// The parts of a ring, which are drawn differently.
     enum Part: Hashable {
-      /// The way still to go.
+      /// The rest up to the goal.
       case track
       case filled
-      /// The way gone for another time.
+      /// The part that a second lap, over the goal, has covered.
       case again
     }
   }
@@ -27,7 +29,8 @@ struct ActivityRingPicture {
   private let glyphs: ChartGlyphs
   private let radius: Double
 
-  /// - Returns: Nil where rings cannot be drawn: in little room, and in ASCII.
+  /// Creates a picture for a canvas of a size, in columns and rows; nil when rings cannot be drawn: in little room, and
+  /// in ASCII.
   init?(_ rings: [ActivityRing], size: Size, glyphs: GlyphSet) {
     self.rings = rings
     self.size = size
@@ -36,6 +39,7 @@ struct ActivityRingPicture {
     if !self.glyphs.hasFineDots || radius < Self.smallestRadius { return nil }
   }
 
+  /// Draws the rings cell by cell.
   func draw(in context: GraphicsContext) {
     for row in 0..<size.height {
       for column in 0..<size.width {
@@ -117,7 +121,8 @@ struct ActivityRingPicture {
     }
   }
 
-  /// The part that most dots of a cell belong to; the way gone before the way to go, and the outer ring before an inner one.
+  /// Returns the dot that stands for a cell: of the part with the most dots, filled parts before the track, and the
+  /// outer ring before an inner one.
   private func main(of dots: [Dot?]) -> Dot? {
     let counts = Dictionary(grouping: dots.compactMap(\.self)) { $0 }.mapValues(\.count)
     return counts.max { one, other in

@@ -20,7 +20,7 @@ open class HKActivityRingView: View {
   // What the frames follow: an open property cannot be followed itself.
   private let shown = Shown()
 
-  /// The day that is shown; nil shows empty rings. The new rings are there at once.
+  /// The summary of the day that is shown; nil shows empty rings. New rings appear at once.
   ///
   /// A summary that is changed later shows with the next frame.
   open var activitySummary: HKActivitySummary? {
@@ -28,9 +28,10 @@ open class HKActivityRingView: View {
     set { shown.summary = newValue }
   }
 
+  /// Creates a view without a summary: three empty rings.
   public init() {}
 
-  /// Shows a day. `animated` changes nothing here: a terminal draws the rings where they come to.
+  /// Shows the summary of a day. `animated` changes nothing here: a terminal draws the rings in their final state.
   open func setActivitySummary(_ activitySummary: HKActivitySummary?, animated: Bool) {
     self.activitySummary = activitySummary
   }

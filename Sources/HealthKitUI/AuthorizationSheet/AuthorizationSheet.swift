@@ -14,12 +14,15 @@ package struct AuthorizationSheet: View {
   @FocusState private var focusedSwitch: Permission?
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
+  /// Creates the sheet of a request.
+  ///
   /// - Parameters:
-  ///   - request: Who asks, and for what.
-  ///   - layout: Where the two buttons stand (rule A34).
-  ///   - granted: The switches that are on. Whoever shows the sheet keeps them, so that a person can look elsewhere
+  ///   - request: The app that asks, and the types it asks for.
+  ///   - layout: The place of the two buttons (rule A34).
+  ///   - granted: The switches that are on. The caller keeps them, so that a person can look elsewhere on the device
+  ///     and come back; start with none.
   ///     on the device and come back; start with none.
-  ///   - answer: Called once, with what the person chose.
+  ///   - answer: Called once, with the person’s answer.
   package init(
     request: AuthorizationSheetRequest, layout: AuthorizationSheetLayout, granted: Binding<Set<Permission>>,
     answer: @escaping @MainActor (AuthorizationAnswer) -> Void

@@ -1,4 +1,4 @@
-/// Where the sheet's two buttons stand: it changed with iOS 26 (rule A34).
+/// The place of the sheet’s two buttons, which changed with iOS 26 (rule A34).
 package enum AuthorizationSheetLayout: Hashable, Sendable {
   /// iOS 18 and older: in the navigation bar, *Don’t Allow* at the left.
   case navigationBar
@@ -14,10 +14,11 @@ package enum AuthorizationSheetLayout: Hashable, Sendable {
     self = major >= 26 ? .bottomButtons : .navigationBar
   }
 
-  /// The accessibility identifiers Apple's own sheets carry (rule A35).
+  /// The accessibility identifier of *Allow*, as on Apple’s own sheet (rule A35).
   package var allowIdentifier: String {
     self == .navigationBar ? "UIA.Health.AuthSheet.DoneButton" : "UIA.Health.Allow.Button"
   }
+  /// The accessibility identifier of *Don’t Allow*, as on Apple’s own sheet (rule A35).
   package var dontAllowIdentifier: String {
     self == .navigationBar ? "UIA.Health.AuthSheet.CancelButton" : "UIA.Health.DoNotAllow.Button"
   }

@@ -3,18 +3,23 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// What the authorization sheet asks: an app, and the types that still need an answer in each direction.
+/// A question of the authorization sheet: an app, and the types that still need an answer in each direction.
 package struct AuthorizationSheetRequest: Hashable, Sendable {
+  /// The app that asks.
   package var app: AppIdentity
+  /// The types that the app asks to write, in the order of the sheet.
   package var share: [ObjectType]
+  /// The types that the app asks to read, in the order of the sheet.
   package var read: [ObjectType]
-  /// What the app may do now, whoever allowed it: a switch that stays off takes it away (rule A4).
+  /// The permissions the app has now, granted on a sheet or in Settings: a switch that stays off takes its permission
+  /// away (rule A4).
   package var granted: Set<Permission>
-  /// What was changed elsewhere since the sheet came up; nil as long as nothing was.
+  /// The latest change in Settings since the sheet came up; nil before the first.
   package var change: ChangeElsewhere?
-  /// Which of the sheets of one request it is; nil for the only one.
+  /// The position of the sheet among those of one request; nil for the only one.
   package var position: AuthorizationPrompt.Position?
 
+  /// Creates a question; without a change and a position it is new and the only one.
   package init(
     app: AppIdentity, share: [ObjectType], read: [ObjectType], granted: Set<Permission> = [],
     change: ChangeElsewhere? = nil, position: AuthorizationPrompt.Position? = nil
@@ -27,23 +32,24 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     self.position = position
   }
 
-  /// Everything on the sheet that has a switch.
+  /// The permissions that have a switch on the sheet.
   package var permissions: Set<Permission> {
     Set(share.map { Permission($0, .share) } + read.map { Permission($0, .read) })
   }
 
-  /// Whether this is the sheet for health records, which stand on one of their own (rule A43).
+  /// True for the sheet of health records, which is one of its own (rule A43).
   package var isClinical: Bool { !read.isEmpty && share.isEmpty && read.allSatisfy { $0.kind == .clinical } }
 
   /// The types without which the whole request fails (rule A79).
   package var required: [ObjectType] { read.filter(app.requiredClinicalTypes.contains) }
 
-  /// Why the app wants to read, in its own words: health records have a purpose string of their own (rule A43).
+  /// The purpose string for reading; health records have one of their own (rule A43). Nil when the app has none.
   package var readPurpose: String? { isClinical ? app.clinicalPurpose : app.readPurpose }
 
+  /// The title in the sheet’s navigation bar.
   package var title: LocalizedStringKey { isClinical ? "Health Records" : "Health Access" }
 
-  /// The sentence at the top: it names only what is asked for.
+  /// The sentence at the top, which names only the directions that are asked for.
   package var sentence: LocalizedStringKey {
     if isClinical { return "“\(app.displayName)” would like to access your Health Records." }
     return switch (share.isEmpty, read.isEmpty) {
@@ -53,7 +59,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     }
   }
 
-  /// That it is one sheet of several, and when their answers hold; nil for the only one.
+  /// The line that numbers the sheet among several and says when the answers hold; nil for the only one.
   package var place: LocalizedStringKey? {
     position.map { position in
       let place: LocalizedStringKey = "Sheet \(position.number) of \(position.count) of one request."
@@ -64,7 +70,7 @@ package struct AuthorizationSheetRequest: Hashable, Sendable {
     }
   }
 
-  /// What refusing a required type comes to; nil where none is required (rules A79 and A80).
+  /// The line that warns before a required type is refused; nil when none is required (rules A79 and A80).
   package var requirement: LocalizedStringKey? {
     guard !required.isEmpty else { return nil }
     return """

@@ -2,18 +2,21 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// What was changed in Settings while a question was on the screen.
+/// A change in Settings while a question was on the screen.
 package struct ChangeElsewhere: Hashable, Sendable {
+  /// The types whose permissions changed since the question came up.
   package var types: Set<ObjectType>
-  /// By the device's clock.
+  /// The time of the latest change, by the device’s clock.
   package var time: Date
 
+  /// Creates a change of types at a time.
   package init(types: Set<ObjectType>, time: Date) {
     self.types = types
     self.time = time
   }
 
-  /// "Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."
+  /// Returns the sentence for the question: "Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."
+  /// Of more than three types it names one and counts the others.
   package func sentence(calendar: Calendar, locale: Locale) -> String {
     let format = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone)

@@ -2,17 +2,21 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// One direction's switches, and why the app asks (rules A30 and A42).
+/// The section of one direction: its switches, and the app’s purpose string (rules A30 and A42).
 struct PermissionSection: View {
   let title: LocalizedStringKey
   let direction: Direction
+  /// The types with a switch here.
   let types: [ObjectType]
+  /// The purpose string of the direction; nil or empty shows no footer.
   let purpose: String?
-  /// What the app may do now.
+  /// The permissions the app has now.
   let held: Set<Permission>
   /// The types without which the request fails.
   let required: Set<ObjectType>
+  /// The switches that are on, of both sections.
   @Binding var granted: Set<Permission>
+  /// The switch that has focus, of both sections.
   let focusedSwitch: FocusState<Permission?>.Binding
 
   @Environment(\.locale) private var locale
@@ -57,15 +61,16 @@ struct PermissionSection: View {
   }
 }
 
-/// A type with its icon, and what is to be known before its switch is left off.
+/// A type with its icon, and with remarks that warn before its switch is left off.
 private struct PermissionLabel: View {
   let type: ObjectType
   let isRequired: Bool
-  /// What the app may do now, where the answer would change it.
+  /// The remark on the permission the app has now; nil when it has none.
   let remark: LocalizedStringKey?
 
   @Environment(\.locale) private var locale
 
+  /// Returns the remark on a permission: on, or about to be turned off; nil when the app does not have it.
   static func remark(isHeld: Bool, isOn: Bool) -> LocalizedStringKey? {
     isHeld ? isOn ? "on now" : "on now, would be turned off" : nil
   }

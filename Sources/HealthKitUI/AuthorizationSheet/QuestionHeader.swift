@@ -1,8 +1,10 @@
 import TerminalUI
 
-/// What stays in sight above a question's list: who asks for what, and what has happened since.
+/// The header that stays above a question’s list: the sentence that asks, and the latest change in Settings.
 struct QuestionHeader: View {
+  /// The sentence that asks, in bold beside a heart.
   let sentence: LocalizedStringKey
+  /// The change in Settings since the question came up; nil shows none.
   let change: ChangeElsewhere?
 
   @Environment(\.glyphs) private var glyphs

@@ -5,6 +5,7 @@ import TerminalUI
 /// The words of a question as a person sees them, for the record of what was shown: from the top down, a line or sentence
 /// each.
 extension AuthorizationSheetRequest {
+  /// Returns the words of the sheet as a person sees them, from the top down, a line or sentence each.
   package func wording(in locale: Locale) -> [String] {
     func section(_ title: LocalizedStringKey, _ types: [ObjectType], _ purpose: String?) -> [LocalizedStringKey] {
       if types.isEmpty { return [] }
@@ -18,14 +19,18 @@ extension AuthorizationSheetRequest {
     return texts.map { String(localized: $0, locale: locale) }
   }
 
+  /// The title over the switches for writing.
   var shareTitle: LocalizedStringKey { "Allow “\(app.displayName)” to Write" }
+  /// The title over the switches for reading.
   var readTitle: LocalizedStringKey { "Allow “\(app.displayName)” to Read" }
+  /// The line that gives the address of the app’s privacy policy, or says that there is none.
   var privacyPolicy: LocalizedStringKey {
     app.privacyPolicy.map { "Privacy policy: \($0)" } ?? "Privacy policy: the app names none."
   }
 }
 
 extension ObjectAuthorizationRequest {
+  /// Returns the words of the list as a person sees them, from the top down; an object is one line.
   package func wording(in calendar: Calendar, _ locale: Locale) -> [String] {
     let objects = samples.map { sample in
       let summary = ObjectSummary(sample: sample, calendar: calendar, locale: locale)

@@ -12,8 +12,8 @@ package struct WorkoutPlanQuestion: View {
   /// Creates the question of an app.
   ///
   /// - Parameters:
-  ///   - layout: Where the two buttons stand.
-  ///   - answer: Called once, with what the person chose.
+  ///   - layout: The place of the two buttons (rule A34).
+  ///   - answer: Called once, with the person’s answer.
   package init(
     app: AppIdentity, layout: AuthorizationSheetLayout, answer: @escaping @MainActor (AuthorizationAnswer) -> Void
   ) {

@@ -1,10 +1,13 @@
 import Foundation
 import TerminalUI
 
-/// What the three `healthDataAccessRequest` modifiers share: a request at each change of a trigger.
+/// A modifier that starts a request at each change of a trigger, for the three `healthDataAccessRequest` modifiers.
 struct HealthDataAccessRequest<Trigger: Equatable> {
+  /// The value whose changes start the request.
   let trigger: Trigger
+  /// Called once a request, off the main thread, with true or the error (rule A95).
   let completion: (Result<Bool, any Error>) -> Void
+  /// The request to the store, which waits for the person’s answer.
   let request: @Sendable () async throws -> Void
 
   /// Starts the request; the completion follows on a background queue (rule A95).

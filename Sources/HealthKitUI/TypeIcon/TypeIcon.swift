@@ -1,13 +1,15 @@
 import HealthModel
 import TerminalUI
 
-/// The symbol a type or a group is known by, in its colour. One column wide on every terminal.
+/// The symbol of a type or a category in its colour, one column wide on every terminal.
 package struct TypeIcon: View {
   private let symbol: TypeSymbol
 
   @Environment(\.glyphs) private var glyphs
 
+  /// Creates the icon of a type.
   package init(_ type: ObjectType) { symbol = TypeSymbol(type) }
+  /// Creates the icon of a category.
   package init(_ category: HealthCategory) { symbol = TypeSymbol(category) }
 
   package var body: some View {
@@ -15,14 +17,14 @@ package struct TypeIcon: View {
   }
 }
 
-/// The icon of a type or a group, and its colour.
+/// The icon of a type or a category, and its colour.
 package struct TypeSymbol: Hashable {
   package let icon: GlyphSet.Icon
   package let color: Color
 }
 
 extension TypeSymbol {
-  /// A group's, which is that of each of its types that has none of its own.
+  /// Creates the symbol of a category, which types without one of their own have too.
   package init(_ category: HealthCategory) {
     self =
       switch category {
@@ -45,6 +47,7 @@ extension TypeSymbol {
       }
   }
 
+  /// Creates the symbol of a type: its own icon or its category’s, in the category’s colour.
   package init(_ type: ObjectType) {
     let group = TypeSymbol(type.healthCategory)
     guard let own = Self.own[type.swiftName] else {
@@ -54,7 +57,7 @@ extension TypeSymbol {
     self.init(icon: own, color: group.color)
   }
 
-  /// Of types that people know by more than their group.
+  /// The icons of types that have one of their own, by the type’s name in Swift.
   private static let own: [String: GlyphSet.Icon] = [
     "stepCount": .steps, "distanceWalkingRunning": .distance, "distanceCycling": .cycling, "cyclingSpeed": .cycling,
     "cyclingPower": .cycling, "cyclingCadence": .cycling, "distanceSwimming": .swimming,
