@@ -1,9 +1,12 @@
 import TerminalUI
 
-/// The whole of one object on a sheet of its own: a title, a way out, and what scrolls under them.
+/// A sheet with the details of one object: a title, *Close*, and content that scrolls.
 struct DetailsSheet<Content: View>: View {
+  /// The title in the navigation bar.
   let title: String
+  /// Called when the person closes the sheet.
   let close: @MainActor () -> Void
+  /// The rows under the title.
   @ViewBuilder let content: @MainActor () -> Content
 
   var body: some View {

@@ -19,10 +19,12 @@ package struct ObjectAuthorizationList: View {
   @Environment(\.locale) private var locale
   private let answer: @MainActor (AuthorizationAnswer) -> Void
 
+  /// Creates the list of a request.
+  ///
   /// - Parameters:
-  ///   - request: Who asks, and the objects to choose from.
-  ///   - allowed: The objects that are on. Whoever shows the list keeps them; start with `request.allowed`.
-  ///   - answer: Called once, with what the person chose.
+  ///   - request: The app that asks, and the objects to choose from.
+  ///   - allowed: The objects that are on. The caller keeps them; start with `request.allowed`.
+  ///   - answer: Called once, with the person’s answer.
   package init(
     request: ObjectAuthorizationRequest, allowed: Binding<Set<UUID>>,
     answer: @escaping @MainActor (AuthorizationAnswer) -> Void
@@ -91,7 +93,7 @@ package struct ObjectAuthorizationList: View {
     }
   }
 
-  /// Stays above what scrolls: how many are on, and the way to all of them.
+  /// The line above the scrolling rows: a button for all of them, and the number that are on.
   private var summary: some View {
     HStack {
       if !found.isEmpty { turnOnAllButton(of: found) }
@@ -107,7 +109,7 @@ package struct ObjectAuthorizationList: View {
     return "\(on) of \(request.samples.count) on"
   }
 
-  /// The objects the search leaves; all of them while nothing is searched for.
+  /// The objects that match the search; all of them while the search field is empty.
   private var found: [SampleRecord] {
     let words = query.split(separator: " ")
     if words.isEmpty { return request.samples }
@@ -118,7 +120,7 @@ package struct ObjectAuthorizationList: View {
     }
   }
 
-  /// Turns on or off what can be seen: a search keeps its hands off the rest.
+  /// The button that turns all found objects on or off. Objects that the search leaves out keep their state.
   private func turnOnAllButton(of found: [SampleRecord]) -> some View {
     let everything = Set(found.map(\.uuid))
     let isEverythingOn = allowed.isSuperset(of: everything)

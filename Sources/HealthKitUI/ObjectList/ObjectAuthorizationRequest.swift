@@ -3,17 +3,20 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// What the per-object list asks: an app, and the objects that match its request.
+/// A question of the per-object list: an app, and the objects that match its request.
 package struct ObjectAuthorizationRequest: Hashable, Sendable {
+  /// The app that asks.
   package var app: AppIdentity
+  /// The type of the objects.
   package var type: ObjectType
   /// The matching objects, newest first.
   package var samples: [SampleRecord]
-  /// The objects the app may read now: its own, and what was chosen before.
+  /// The identifiers of the objects the app may see now: its own, and those chosen before.
   package var allowed: Set<UUID>
-  /// What was changed elsewhere since the list came up; nil as long as nothing was.
+  /// The latest change in Settings since the list came up; nil before the first.
   package var change: ChangeElsewhere?
 
+  /// Creates a question about objects, newest first.
   package init(
     app: AppIdentity, type: ObjectType, samples: [SampleRecord], allowed: Set<UUID>, change: ChangeElsewhere? = nil
   ) {
@@ -24,7 +27,7 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
     self.change = change
   }
 
-  /// "vision prescriptions", for use inside a sentence.
+  /// The name of the objects inside a sentence: "vision prescriptions".
   package var itemsName: LocalizedStringKey {
     switch type.kind {
     case .visionPrescription: "vision prescriptions"
@@ -34,6 +37,7 @@ package struct ObjectAuthorizationRequest: Hashable, Sendable {
     }
   }
 
+  /// The sentence at the top of the list.
   package var sentence: LocalizedStringKey {
     "“\(app.displayName)” would like to read \(itemsName). Choose which."
   }

@@ -2,11 +2,12 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// One object with its switch: enough to tell it from the others.
+/// A row with one object and its switch, and enough words to tell it from the others.
 struct ObjectAuthorizationRow: View {
   let sample: SampleRecord
-  /// The asking app wrote it: readable by default, and the person may take that away (rule A67).
+  /// True when the asking app wrote the object: readable by default, and the person may take that away (rule A67).
   let isOwn: Bool
+  /// True while the app may see the object.
   @Binding var isOn: Bool
 
   @Environment(\.locale) private var locale
@@ -35,7 +36,7 @@ struct ObjectAuthorizationRow: View {
     }
   }
 
-  /// Where it comes from, beside the title or under it.
+  /// The source of the object, beside the title or under it.
   @ViewBuilder private func remark(_ source: String) -> some View {
     let words = [source, isOwn ? String(localized: "(this app)", locale: locale) : ""].filter { !$0.isEmpty }.joined(
       separator: " ")

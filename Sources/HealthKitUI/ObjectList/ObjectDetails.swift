@@ -2,9 +2,11 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// All there is to know about an object of the list, before it is given away.
+/// The details of an object, which the person may look at before giving it away.
 struct ObjectDetails: View {
+  /// The object as it is stored.
   let sample: SampleRecord
+  /// Called when the person closes the sheet.
   let close: @MainActor () -> Void
 
   @Environment(\.calendar) private var calendar
@@ -21,12 +23,14 @@ struct ObjectDetails: View {
   }
 }
 
-/// What a document or a signed record says of itself: a title, and a line for each thing that is known.
+/// The facts of a document or a verifiable clinical record: a title, and a line for each that is known.
 struct ObjectFacts {
+  /// The title of the document, or the names of the record’s items.
   var title: String
+  /// Lines such as "Patient: Kim Hill"; a fact that is not known has none.
   var lines: [String]
 
-  /// Nil for what is neither.
+  /// Creates the facts of a sample; nil when it is neither, and for a document without content.
   init?(_ sample: SampleRecord, calendar: Calendar, locale: Locale) {
     let format = Date.FormatStyle(
       date: .abbreviated, time: .omitted, locale: locale, calendar: calendar, timeZone: calendar.timeZone)
@@ -51,7 +55,7 @@ struct ObjectFacts {
   }
 }
 
-/// The facts of an object on a sheet of their own.
+/// A sheet with the facts of a document or a verifiable clinical record.
 struct FactDetails: View {
   let facts: ObjectFacts
   let close: @MainActor () -> Void
@@ -63,9 +67,10 @@ struct FactDetails: View {
   }
 }
 
-/// A whole medication, and what comes with it.
+/// A sheet with the details of a medication: name, use, date of entry and codes.
 struct MedicationDetails: View {
   let medication: MedicationRecord
+  /// The date at which the person entered the medication.
   let entered: Date
   let close: @MainActor () -> Void
 

@@ -6,13 +6,15 @@ import TerminalUI
 /// and lines below.
 package struct ObjectSummary: Hashable, Sendable {
   package let title: String
-  /// Stands beside the title; empty when there is nothing to add.
+  /// The words beside the title; empty when there are none.
   package let subtitle: String
+  /// The lines below the title. Some may be empty.
   package let lines: [String]
 
-  /// What belongs beside the title where there is one line only.
+  /// The words beside the title when there is one line only: the subtitle and the first line.
   package var remark: String { ([subtitle] + lines.prefix(1)).filter { !$0.isEmpty }.joined(separator: " · ") }
 
+  /// Creates the summary of a sample; dates are written as the calendar and the locale have it.
   package init(sample: SampleRecord, calendar: Calendar, locale: Locale) {
     if case .medication(let medication) = sample.content {
       let summary = MedicationSummary(medication, entered: sample.start, calendar: calendar, locale: locale)
@@ -36,7 +38,7 @@ package struct ObjectSummary: Hashable, Sendable {
   }
 }
 
-/// A medication in the few words that tell it from another: name, form, how it is taken.
+/// A medication in the few words that tell it from another: name, form and use.
 ///
 ///     summary.title      // "Blue one", or "Salbutamol 100 µg" when the person gave it no name
 ///     summary.subtitle   // "Salbutamol 100 µg", or nothing
@@ -44,9 +46,12 @@ package struct ObjectSummary: Hashable, Sendable {
 struct MedicationSummary: Hashable, Sendable {
   let title: String
   let subtitle: String
+  /// The form and the schedule.
   let use: String
+  /// The date of entry, as "Added 12 Mar 2025".
   let entered: String
 
+  /// Creates the summary of a medication that was entered at a date.
   init(_ medication: MedicationRecord, entered: Date, calendar: Calendar, locale: Locale) {
     title = medication.nickname ?? medication.displayText
     subtitle = medication.nickname == nil ? "" : medication.displayText
@@ -57,11 +62,13 @@ struct MedicationSummary: Hashable, Sendable {
     self.entered = String(localized: "Added \(entered.formatted(format))", locale: locale)
   }
 
+  /// Returns the form with a capital letter: "Tablet".
   static func form(of medication: MedicationRecord, locale: Locale) -> String {
     let form = String(localized: LocalizedStringKey(medication.generalForm), locale: locale)
     return form.prefix(1).uppercased() + form.dropFirst()
   }
 
+  /// Returns the schedule in words: "on a schedule", "as needed" or "archived".
   static func schedule(of medication: MedicationRecord, locale: Locale) -> String {
     let words: LocalizedStringKey =
       medication.isArchived ? "archived" : medication.hasSchedule ? "on a schedule" : "as needed"

@@ -30,17 +30,20 @@ struct PrescriptionDetails: View {
   }
 }
 
-/// One property of a prescription for both eyes; a dash where an eye has none.
+/// A property of a prescription for both eyes; a dash for an eye without it.
 struct LensRow: Hashable {
+  /// The name of the property: "Sphere".
   var name: LocalizedStringKey
+  /// The value of the right eye, with its unit.
   var right: LocalizedStringKey
+  /// The value of the left eye, with its unit.
   var left: LocalizedStringKey
 }
 
 extension LensRow {
   typealias Lens = VisionPrescriptionRecord.Lens
 
-  /// The properties that at least one eye has, in the order of a prescription form.
+  /// Returns a row for each property that at least one eye has, in the order of a prescription form.
   static func rows(right: Lens?, left: Lens?) -> [LensRow] {
     properties.compactMap { name, text in
       let right = right.flatMap(text)

@@ -9,10 +9,14 @@ import TerminalUI
 ///     summary.lenses   // "R −2.25 −0.50 × 180°   L −2.00"
 package struct PrescriptionSummary: Hashable, Sendable {
   package let title: String
+  /// The name of the source that wrote the prescription.
   package let source: String
+  /// The date of issue and, when there is one, that of expiry.
   package let dates: String
+  /// The strength of each lens, or words that there are none.
   package let lenses: String
 
+  /// Creates the summary of a sample. One that is no prescription is titled with its type and has no lenses.
   package init(sample: SampleRecord, calendar: Calendar, locale: Locale) {
     source = sample.sourceRevision.source.name
     let format = Date.FormatStyle(
@@ -46,7 +50,7 @@ package struct PrescriptionSummary: Hashable, Sendable {
     self.lenses = String(localized: lenses, locale: locale)
   }
 
-  /// Sphere, then cylinder and axis, then the addition, as an optician writes them.
+  /// Returns the strength of a lens as an optician writes it: sphere, then cylinder and axis, then the addition.
   ///
   ///     PrescriptionSummary.strength(of: lens, locale: locale)   // "−2.25 −0.50 × 180° add +1.50"
   package static func strength(of lens: VisionPrescriptionRecord.Lens, locale: Locale) -> String {
@@ -59,7 +63,7 @@ package struct PrescriptionSummary: Hashable, Sendable {
     return String(localized: "\(text) add \(diopters(addPower))", locale: locale)
   }
 
-  /// A power with its sign and two decimals: "−2.25", "+1.00", "0.00".
+  /// Returns a power in dioptres with its sign and two decimals: "−2.25", "+1.00", "0.00".
   static func diopters(_ quantity: HealthQuantity) -> String {
     let value = quantity.value(in: .diopter) ?? quantity.value
     let digits = String(format: "%.2f", abs(value))
