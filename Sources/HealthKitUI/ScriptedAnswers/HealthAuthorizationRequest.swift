@@ -3,37 +3,38 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// What an app wants from the person: the sheet or the per-object list, as values.
+/// A question of an app to the person: the sheet or the per-object list, as values.
 ///
 /// The sheet has one switch for each of ``typesToShare`` and ``typesToRead``, all off; only what was never answered is
-/// listed (rules A3 and A31). The per-object list has one switch for each of ``objects`` or ``medications``, and shows the earlier
-/// choices (rule A66). Clinical types come as a request of their own (rule A43).
+/// listed (rules A3 and A31). The per-object list has one switch for each of ``objects`` or ``medications``, and shows
+/// the earlier choices (rule A66). Clinical types come as a request of their own (rule A43).
 public struct HealthAuthorizationRequest: Identifiable, Sendable {
-  /// Different for each request of a device, the same in each run.
+  /// The identifier of the request: different for each request of a device, and the same in each run.
   public let id: UUID
-  /// The app that asks: its bundle identifier.
+  /// The bundle identifier of the app that asks.
   public let bundleIdentifier: String
-  /// The app that asks: the name under its icon.
+  /// The name under the icon of the app that asks.
   public let appName: String
-  /// What the app wants to write, in the order of the sheet. Empty in a per-object list.
+  /// The types that the app asks to write, in the order of the sheet. Empty in a per-object list.
   public let typesToShare: [HKSampleType]
-  /// What the app wants to read, in the order of the sheet. Empty in a per-object list.
+  /// The types that the app asks to read, in the order of the sheet. Empty in a per-object list.
   public let typesToRead: [HKObjectType]
   /// The type whose objects are listed; nil when this is the sheet.
   public let objectType: HKObjectType?
   /// The objects of the list, newest first.
   public let objects: [HKSample]
-  /// The objects of the list that the app may read now: those the person chose earlier, and the app’s own (rule A67).
+  /// The objects of the list that the app may see now: those the person chose earlier, and the app’s own (rule A67).
   public let readableObjects: [HKSample]
-  /// The medications of the list, newest first: they are no samples (rule A75).
+  /// The medications of the list, newest first, which are no samples (rule A75).
   public let medications: [HKUserAnnotatedMedication]
-  /// The medications of the list that the app may read now.
+  /// The medications of the list that the app may see now.
   public let readableMedications: [HKUserAnnotatedMedication]
-  /// Why the app wants to write: NSHealthUpdateUsageDescription, when something is to be written (rule A42).
+  /// The purpose string for writing, NSHealthUpdateUsageDescription; nil when nothing is to be written (rule A42).
   public let updateUsageDescription: String?
-  /// Why the app wants to read: NSHealthShareUsageDescription, or the clinical one, when something is to be read.
+  /// The purpose string for reading, NSHealthShareUsageDescription or the clinical one; nil when nothing is to be read.
   public let shareUsageDescription: String?
 
+  /// Creates the values of a question that the daemon puts to the person.
   init(_ prompt: AuthorizationPrompt) {
     id = prompt.id
     bundleIdentifier = prompt.app.bundleIdentifier
@@ -79,10 +80,10 @@ public struct HealthAuthorizationRequest: Identifiable, Sendable {
   /// data. ``HealthAuthorizationResponse/allowAll`` allows it, ``HealthAuthorizationResponse/dontAllow`` does not.
   public let isForWorkoutPlans: Bool
 
-  /// What the list lists.
+  /// The identifiers of the objects and medications of the list.
   var listedObjects: Set<UUID> { Set(objects.map(\.uuid) + medications.map(\.record.uuid)) }
 
-  /// Every switch of the sheet.
+  /// The permissions that have a switch on the sheet.
   var permissions: Set<Permission> {
     Set(typesToShare.map { Permission($0.objectType, .share) } + typesToRead.map { Permission($0.objectType, .read) })
   }

@@ -1,6 +1,6 @@
 import HealthKit
 
-/// Answers for the person when no screen is there: what a test says the person does.
+/// A stand-in for the person when there is no screen: it answers requests as a test tells it.
 ///
 ///     HealthAuthorizationResponder.denyAll                                           // Don’t Allow, always
 ///     HealthAuthorizationResponder.allow(read: [HKQuantityType(.stepCount)])         // this switch and no other
@@ -32,7 +32,8 @@ public struct HealthAuthorizationResponder: Sendable {
     share: Set<HKSampleType> = [], read: Set<HKObjectType> = []
   ) -> HealthAuthorizationResponder { always(.allow(share: share, read: read)) }
 
-  /// Turns those switches on for which the closure says so. Per-object lists: all objects of a type that may be read.
+  /// Turns on the switches that the closure returns true for. In per-object lists: all objects of a type that it
+  /// returns true for.
   public static func allow(
     where isAllowed: @escaping @Sendable (_ type: HKObjectType, _ access: HealthAuthorizationAccess) -> Bool
   ) -> HealthAuthorizationResponder {
@@ -44,7 +45,8 @@ public struct HealthAuthorizationResponder: Sendable {
     }
   }
 
-  /// In a per-object list, turns those objects on for which the closure says so, and the others off. Sheets are denied.
+  /// Turns on the objects of a per-object list that the closure returns true for, and the others off. Sheets are
+  /// denied.
   public static func allowObjects(
     where isAllowed: @escaping @Sendable (HKSample) -> Bool
   ) -> HealthAuthorizationResponder { answer { request in .allowObjects(request.objects.filter(isAllowed)) } }
@@ -53,6 +55,7 @@ public struct HealthAuthorizationResponder: Sendable {
     answer { _ in response }
   }
 
+  /// Returns the person’s answer to a request, which may take as long as the closure waits.
   func callAsFunction(_ request: HealthAuthorizationRequest) async -> HealthAuthorizationResponse {
     await respond(request)
   }

@@ -3,12 +3,12 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// What the person does with a ``HealthAuthorizationRequest``.
+/// The person’s answer to a ``HealthAuthorizationRequest``.
 ///
-/// Only what a person can do can be said. *Allow* cannot be pressed while every switch is off (rule A33), so a response
-/// that allows nothing of what is asked presses *Don’t Allow*.
+/// It can express only what a person can do. *Allow* cannot be pressed while every switch is off (rule A33), so a
+/// response that allows nothing of what is asked presses *Don’t Allow*.
 ///
-/// Every response fits every request: what it allows and is not asked for does no harm.
+/// Every response fits every request: types and objects that are not asked for are ignored.
 public struct HealthAuthorizationResponse: Hashable, Sendable {
   private enum Action: Hashable {
     case allowAll, dontAllow, cancel, dismiss
@@ -59,7 +59,7 @@ public struct HealthAuthorizationResponse: Hashable, Sendable {
 
   // MARK: For the daemon
 
-  /// The answer to a request; nil when there will be none.
+  /// Returns the answer to a request for the daemon; nil when the sheet goes away without one.
   func answer(to request: HealthAuthorizationRequest) -> AuthorizationAnswer? {
     switch action {
     case .cancel: .cancel

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Synchronization
 
-/// A person's doings under the sheets that come, one step after the other.
+/// A list of the steps that a person takes under the sheets that come, one after the other.
 ///
 ///     let script = HealthAuthorizationScript([
 ///       .turnOn(read: [heartRate]), .allow,                  // the first sheet
@@ -13,18 +13,24 @@ import Synchronization
 ///     …
 ///     #expect(script.problems == [] && script.isFinished)
 ///
-/// A script can do only what a person can. A step that cannot be done, as turning on a switch the sheet does not have, is one of
-/// ``problems``; the sheet goes away without an answer then, the app's request fails, and nothing is determined.
+/// A script can do only what a person can. A step that cannot be done, such as turning on a switch the sheet does not
+/// have, is one of ``problems``; the sheet then goes away without an answer, the app’s request fails, and nothing is
+/// determined.
 public final class HealthAuthorizationScript: Sendable {
   private struct State {
+    /// The index of the next step.
     var next = 0
+    /// The number of sheets and lists that came up so far.
     var sheets = 0
+    /// The sentences of ``HealthAuthorizationScript/problems``.
     var problems: [String] = []
   }
 
   private let steps: [HealthAuthorizationStep]
   private let state = Mutex(State())
 
+  /// Creates a script.
+  ///
   /// - Parameter steps: Each sheet and each list takes steps up to the first button, `dismiss` among them.
   public init(_ steps: [HealthAuthorizationStep]) { self.steps = steps }
 

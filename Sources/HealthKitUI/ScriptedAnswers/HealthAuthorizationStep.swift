@@ -1,17 +1,19 @@
 import Foundation
 import HealthKit
 
-/// One thing a person does under a sheet or a per-object list; several of them are a ``HealthAuthorizationScript``.
+/// A step of a person under a sheet or a per-object list; several of them are a ``HealthAuthorizationScript``.
 public struct HealthAuthorizationStep: Sendable {
+  /// The kinds of steps: switches, waiting, and buttons.
   enum Action: Sendable {
     case turn(isOn: Bool, share: Set<HKSampleType>, read: Set<HKObjectType>)
     case turnAll(isOn: Bool)
-    /// Those of a list's objects and medications that the closure gives.
+    /// Turns the objects and medications of a list whose identifiers the closure returns.
     case turnObjects(isOn: Bool, @Sendable (HealthAuthorizationRequest) -> [UUID])
     case wait(@Sendable () async -> Void)
     case allow, dontAllow, cancel, dismiss
   }
 
+  /// The kind of the step, with its switches.
   let action: Action
 
   // MARK: Switches
@@ -32,17 +34,17 @@ public struct HealthAuthorizationStep: Sendable {
   /// Presses *Turn Off All*, in a sheet or in a list.
   public static let turnOffAll = HealthAuthorizationStep(action: .turnAll(isOn: false))
 
-  /// Turns on, in a per-object list, the objects for which the closure says so; the others stay as they are.
+  /// Turns on the objects of a per-object list that the closure returns true for; the others stay as they are.
   public static func turnOnObjects(where isMeant: @escaping @Sendable (HKSample) -> Bool) -> HealthAuthorizationStep {
     HealthAuthorizationStep(action: .turnObjects(isOn: true) { $0.objects.filter(isMeant).map(\.uuid) })
   }
 
-  /// Turns off, in a per-object list, the objects for which the closure says so; the others stay as they are.
+  /// Turns off the objects of a per-object list that the closure returns true for; the others stay as they are.
   public static func turnOffObjects(where isMeant: @escaping @Sendable (HKSample) -> Bool) -> HealthAuthorizationStep {
     HealthAuthorizationStep(action: .turnObjects(isOn: false) { $0.objects.filter(isMeant).map(\.uuid) })
   }
 
-  /// Turns on, in the list of medications, those for which the closure says so; the others stay as they are.
+  /// Turns on the medications of a list that the closure returns true for; the others stay as they are.
   public static func turnOnMedications(
     where isMeant: @escaping @Sendable (HKUserAnnotatedMedication) -> Bool
   ) -> HealthAuthorizationStep {
@@ -50,7 +52,7 @@ public struct HealthAuthorizationStep: Sendable {
       action: .turnObjects(isOn: true) { $0.medications.filter(isMeant).map(\.record.uuid) })
   }
 
-  /// Turns, in a per-object list, what has one of these identifiers.
+  /// Turns the objects and medications of a list whose identifiers the closure returns true for.
   package static func turnObjects(
     isOn: Bool, identifiedBy isMeant: @escaping @Sendable (UUID) -> Bool
   ) -> HealthAuthorizationStep {

@@ -3,18 +3,20 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// An app that runs on a ``HealthKitTestDevice``, and the person’s hand on its page in Settings.
+/// An app that runs on a ``HealthKitTestDevice``, with the person’s actions on its page in Settings.
 ///
-/// Code that is handed a store gets ``healthStore``. Code that makes its own with `HKHealthStore()` runs inside
-/// ``run(_:)``. Code that keeps one in a global or makes one on a queue of its own needs ``makeDefault()``.
+/// Code that takes a store as an argument gets ``healthStore``. Code that makes its own with `HKHealthStore()` runs
+/// inside ``run(_:)``. Code that keeps one in a global, or makes one on a queue of its own, needs ``makeDefault()``.
 public final class HealthKitTestApp: Sendable {
+  /// The identity of the app.
   public let bundle: HealthKitTestBundle
-  /// The app’s way to the device.
+  /// The store through which the app reaches the device.
   public let healthStore: HKHealthStore
 
   private let device: HealthKitTestDevice
   private var connection: Connection { healthStore.connection }
 
+  /// Starts a process of an app: connects it to the device’s daemon.
   init(
     _ bundle: HealthKitTestBundle, on device: HealthKitTestDevice, as process: ProcessKind = .app,
     inBackground: Bool = false
@@ -72,14 +74,14 @@ public final class HealthKitTestApp: Sendable {
   /// The app comes in front again: its queries hear at once what has changed meanwhile.
   public func becomeActive() { connection.setSuspended(false) }
 
-  /// A value for each time an extension of the app asks, and one at once if one waits already: the moment at which the
-  /// system calls the app's delegate, which calls `handleAuthorizationForExtension()` (rule A90).
+  /// A stream with a value each time an extension of the app asks, and one at once when a request waits already. At
+  /// that moment the system calls the app’s delegate, which calls `handleAuthorizationForExtension()` (rule A90).
   public var extensionRequests: AsyncStream<Void> { connection.extensionRequests() }
 
   // MARK: Settings
 
-  /// What the person said about a permission, which the app itself cannot learn for reading (rule A46): true or false,
-  /// nil when it was never answered.
+  /// Returns the person’s answer about a permission, which the app itself cannot learn for reading (rule A46): true or
+  /// false, nil when it was never answered.
   public func isAllowed(_ access: HealthAuthorizationAccess, _ type: HKObjectType) -> Bool? {
     device.isAllowed(access, type, for: bundle.bundleIdentifier)
   }
@@ -96,7 +98,7 @@ public final class HealthKitTestApp: Sendable {
   /// The person presses *Turn Off All* (rule A83).
   public func turnOffAll() { device.daemon.turnOffAll(of: bundle.bundleIdentifier) }
 
-  /// The person changes which prescription or medication the app may read (rule A73).
+  /// The person changes in Settings whether the app may see an object, such as a prescription (rule A73).
   public func setReadable(_ isReadable: Bool, _ object: HKSample) {
     device.daemon.setAllowed(isReadable, object: object.uuid, for: bundle.bundleIdentifier)
   }

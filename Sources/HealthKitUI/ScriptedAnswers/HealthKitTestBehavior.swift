@@ -1,22 +1,22 @@
 import HealthDaemon
 
-/// What a test device does where Apple's documentation and what developers report disagree, or both are silent.
+/// The answers of a test device where Apple’s documentation and the reports of developers disagree, or both are silent.
 ///
 ///     device.behavior.shareStatusAfterReadRequest = .notDetermined
 ///
-/// The first case of each is what a device does unless it is told otherwise. An app that is to work on every phone passes
-/// its tests with either.
+/// The first case of each is what a device does unless it is told otherwise. An app for every phone passes its tests
+/// with either.
 public struct HealthKitTestBehavior: Hashable, Sendable {
-  /// What `authorizationStatus(for:)` says of a type that was requested for reading only, once the request was answered
-  /// (rule A45).
+  /// The answer of `authorizationStatus(for:)` for a type that was requested for reading only, once the request was
+  /// answered (rule A45).
   public enum ShareStatusAfterReadRequest: Hashable, Sendable {
     /// `sharingDenied`, whatever was answered.
     case sharingDenied
-    /// `notDetermined`: nobody was asked about sharing.
+    /// `notDetermined`: the person was not asked about sharing.
     case notDetermined
   }
 
-  /// One request for ordinary types and for clinical types, which shows two sheets (rule A43).
+  /// The effect of one request for ordinary types and for clinical types, which shows two sheets (rule A43).
   public enum RequestOfTwoSheets: Hashable, Sendable {
     /// Nothing holds before the last sheet is answered.
     case takesEffectTogether
@@ -24,7 +24,7 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case takesEffectSheetBySheet
   }
 
-  /// A type with one direction answered and the other now requested for the first time (rule A4).
+  /// The rows of a sheet for a type with one direction answered and the other requested for the first time (rule A4).
   public enum PartlyAnsweredType: Hashable, Sendable {
     /// The sheet lists every requested direction again, off.
     case listsEveryRequestedDirection
@@ -32,7 +32,7 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case listsUndeterminedDirections
   }
 
-  /// A query for a type for which neither direction was ever answered (rule A56).
+  /// The answer of a query for a type for which neither direction was ever answered (rule A56).
   public enum ReadingUndetermined: Hashable, Sendable {
     /// Fails with `errorAuthorizationNotDetermined`.
     case failsNotDetermined
@@ -40,7 +40,7 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case showsOwnSamples
   }
 
-  /// A vision prescription among the types to read of an ordinary request (rule A19).
+  /// The answer to an ordinary request that names a type of single objects, such as vision prescriptions (rule A19).
   public enum PerObjectTypeInOrdinaryRequest: Hashable, Sendable {
     /// Fails with `errorInvalidArgument`.
     case failsInvalidArgument
@@ -48,7 +48,7 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// A call where there is no Health (rule A23).
+  /// The answer of every call where there is no Health (rule A23).
   public enum UnavailableHealth: Hashable, Sendable {
     /// Fails with `errorHealthDataUnavailable`.
     case failsUnavailable
@@ -56,7 +56,7 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// Statistics that a type's values do not allow, such as the sum of heart rates (rule Q35).
+  /// The answer of statistics that a type’s values do not allow, such as the sum of heart rates (rule Q35).
   public enum IncompatibleStatistics: Hashable, Sendable {
     /// Stops the app.
     case raises
@@ -64,15 +64,15 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case answersNil
   }
 
-  /// A change for an app that the person swiped away (rule B15).
+  /// The effect of a change on an app that the person swiped away (rule B15).
   public enum WakingAfterForceQuit: Hashable, Sendable {
-    /// Nobody is woken before the person opens the app.
+    /// The app is not woken before the person opens it.
     case waitsForThePerson
     /// The app is woken as if the system had ended it.
     case wakes
   }
 
-  /// The alert after *Don’t Allow* on a screen, which says where access can be changed (rule A38).
+  /// The alert after *Don’t Allow* on a screen, which tells the place where access can be changed (rule A38).
   public enum RefusalAlert: Hashable, Sendable {
     /// It comes up each time.
     case followsEveryRefusal
@@ -86,24 +86,25 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
   public var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
   /// The rows of a sheet for a type that was answered in one direction.
   public var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
-  /// The answer of a query nobody was asked about.
+  /// The answer of a query for a type without any answer.
   public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a request that names a type of single objects.
   public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
   /// The answer of every call where there is no Health.
   public var unavailableHealth = UnavailableHealth.failsUnavailable
-  /// The answer of a statistics query that asks for what there is not.
+  /// The answer of a statistics query for statistics that the type does not allow.
   public var incompatibleStatistics = IncompatibleStatistics.raises
   /// The wake-ups of an app that the person swiped away.
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The alert after a refusal on a screen.
   public var refusalAlert = RefusalAlert.followsEveryRefusal
 
-  /// The behavior of a device that was told nothing: the first case of each.
+  /// Creates the default behavior: the first case of each.
   public init() {}
 }
 
 extension HealthKitTestBehavior {
+  /// Creates the values of a daemon’s behavior.
   init(_ device: DeviceBehavior) {
     shareStatusAfterReadRequest =
       switch device.shareStatusAfterReadRequest {
@@ -152,7 +153,7 @@ extension HealthKitTestBehavior {
       }
   }
 
-  /// The same for the daemon.
+  /// The same values for the daemon.
   var device: DeviceBehavior {
     var device = DeviceBehavior()
     device.shareStatusAfterReadRequest =

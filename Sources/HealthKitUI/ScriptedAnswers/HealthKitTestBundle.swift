@@ -3,7 +3,7 @@ import Foundation
 import HealthKit
 import HealthModel
 
-/// Who an app under test is: what its Info.plist and its entitlements say.
+/// The identity of an app under test: what its Info.plist and its entitlements say.
 ///
 ///     let bundle = try HealthKitTestBundle(
 ///       infoPlist: URL(filePath: "MyApp/Info.plist"), entitlements: URL(filePath: "MyApp/MyApp.entitlements"))
@@ -14,11 +14,12 @@ import HealthModel
 /// Nothing is added: without a purpose string, a request that needs it stops the program, as on a phone (rules A13
 /// to A16).
 public struct HealthKitTestBundle: Hashable, Sendable {
+  /// The identity as the daemon knows it.
   package let identity: AppIdentity
-  /// Sentences about what is odd in the files; empty for a bundle made from values.
+  /// Sentences about oddities in the files; empty for a bundle made from values.
   public let warnings: [String]
 
-  /// An app described by values.
+  /// Creates an app from values.
   ///
   /// - Parameters:
   ///   - bundleIdentifier: Whose permissions and whose data these are, from launch to launch.
@@ -47,7 +48,7 @@ public struct HealthKitTestBundle: Hashable, Sendable {
     warnings = []
   }
 
-  /// An app described by its own files, of a built app or of an Xcode project.
+  /// Creates an app from its own files, of a built app or of an Xcode project.
   ///
   /// - Parameters:
   ///   - infoPlist: XML or binary. Translations beside it are read too: `InfoPlist.xcstrings` and
@@ -67,6 +68,7 @@ public struct HealthKitTestBundle: Hashable, Sendable {
     warnings = bundle.warnings
   }
 
+  /// Creates the bundle of an app the daemon knows.
   package init(_ identity: AppIdentity, warnings: [String] = []) {
     self.identity = identity
     self.warnings = warnings
@@ -74,11 +76,14 @@ public struct HealthKitTestBundle: Hashable, Sendable {
 
   public var bundleIdentifier: String { identity.bundleIdentifier }
   public var displayName: String { identity.displayName }
+  /// CFBundleVersion, which samples the app saves carry.
   public var version: String { identity.version }
-  /// Why the app wants to read.
+  /// The purpose string for reading; nil without one.
   public var shareUsageDescription: String? { identity.readPurpose }
-  /// Why the app wants to write.
+  /// The purpose string for writing; nil without one.
   public var updateUsageDescription: String? { identity.writePurpose }
+  /// The purpose string for reading health records; nil without one.
   public var clinicalUsageDescription: String? { identity.clinicalPurpose }
+  /// The keys of the entitlements that are present and true.
   public var entitlements: Set<String> { identity.entitlements }
 }

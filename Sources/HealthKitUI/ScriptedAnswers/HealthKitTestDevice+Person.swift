@@ -3,16 +3,16 @@ import HealthDaemon
 import HealthKit
 import HealthModel
 
-/// Doings of the person in the Health app and on the home screen.
+/// Actions of the person in the Health app and on the home screen.
 extension HealthKitTestDevice {
-  /// Deletes samples, whoever wrote them (rule A87). Those the device does not have are passed over.
+  /// Deletes samples of any source (rule A87). Samples that the device does not have are passed over.
   public func delete(_ samples: some Sequence<HKSample>) { daemon.deleteSamples(samples.map(\.record.reference)) }
 
-  /// Deletes all samples of a type, whoever wrote them (rule A87).
+  /// Deletes all samples of a type, of any source (rule A87).
   public func deleteAllSamples(of type: HKSampleType) { daemon.deleteAllSamples(of: type.objectType) }
 
-  /// Deletes an app, with its data where the person says so; a running one ends. Its answers stay for when it comes back
-  /// (rules A44 and A62).
+  /// Deletes an app, and with it its data when the person chooses so; a running app ends. Its answers stay for the next
+  /// time it is installed (rules A44 and A62).
   ///
   ///     device.uninstall(.trail, withData: true)
   ///     let again = device.launch(.trail)          // is not asked again, and finds nothing of its own
@@ -23,7 +23,7 @@ extension HealthKitTestDevice {
     if withData { daemon.deleteAllData(of: bundle.bundleIdentifier) }
   }
 
-  /// Puts sources first for a type, in this order: of samples at the same time, theirs are counted (rule A86).
+  /// Puts sources first for a type, in this order: of samples that overlap in time, theirs are counted (rule A86).
   public func setSourceOrder(_ bundleIdentifiers: [String], for type: HKSampleType) {
     daemon.setSourceOrder(bundleIdentifiers, for: type.objectType)
   }
@@ -53,7 +53,8 @@ extension HealthKitTestDevice {
     return HKUserAnnotatedMedication(record)
   }
 
-  /// Has new health records arrive from a clinic: who asks for them again, the person is asked again (rules A48 and A81).
+  /// Has new health records arrive from a clinic: an app that requests them again makes the sheet come up again (rules
+  /// A48 and A81).
   public func renewHealthRecords() { daemon.renewHealthRecords() }
 }
 

@@ -2,22 +2,22 @@ import Foundation
 import HealthDaemon
 import HealthKit
 
-/// The device's make, its system, and where it is.
+/// The device’s model, its system, and its place.
 extension HealthKitTestDevice {
-  /// The version of the system, as UIKit names it: "18.1.0". The sheet of iOS 26 has its buttons at the bottom (rule A34), and
-  /// samples that apps save carry it.
+  /// The version of the system, as UIKit names it: "18.1.0". The sheet of iOS 26 has its buttons at the bottom (rule
+  /// A34), and samples that apps save carry the version.
   public var systemVersion: String {
     get { daemon.settings.operatingSystemVersion }
     set { daemon.changeSettings { $0.operatingSystemVersion = newValue } }
   }
 
-  /// The make of the device, as Apple names it: "iPhone16,1". For one without Health, see ``isHealthDataAvailable``.
+  /// The model of the device, as Apple names it: "iPhone16,1". For one without Health, see ``isHealthDataAvailable``.
   public var productType: String {
     get { daemon.settings.productType }
     set { daemon.changeSettings { $0.productType = newValue } }
   }
 
-  /// The person's calendar, with the time zone the device is in.
+  /// The person’s calendar, with the time zone of the device.
   public var calendar: Calendar {
     get { daemon.settings.calendar }
     set { daemon.changeSettings { $0.calendar = newValue } }
@@ -30,14 +30,15 @@ extension HealthKitTestDevice {
     set { daemon.changeSettings { $0.locale = newValue } }
   }
 
-  /// The moment before which samples are neither saved nor found (rules S4 and S11), as a watch keeps the last days only; nil,
-  /// as on an iPhone, keeps everything.
+  /// The moment before which samples are neither saved nor found (rules S4 and S11), as on a watch, which keeps the
+  /// last days only; nil, as on an iPhone, keeps everything.
   public var earliestPermittedSampleDate: Date? {
     get { daemon.settings.earliestPermittedSampleDate }
     set { daemon.changeSettings { $0.earliestPermittedSampleDate = newValue } }
   }
 
-  /// True while a strap or earphones measure the heart for a workout on the phone, which cannot by itself (rule W2).
+  /// True while a strap or earphones measure the heart rate for a workout on the phone, which cannot measure it (rule
+  /// W2).
   public var isHeartRateMonitorConnected: Bool {
     get { daemon.settings.isHeartRateMonitorConnected }
     set { daemon.changeSettings { $0.isHeartRateMonitorConnected = newValue } }
@@ -51,6 +52,6 @@ extension HealthKitTestDevice {
 }
 
 extension Duration {
-  /// The length in seconds, with what is below one.
+  /// The length in seconds, fractions included.
   var inSeconds: TimeInterval { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

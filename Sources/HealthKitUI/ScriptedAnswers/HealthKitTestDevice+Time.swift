@@ -4,9 +4,9 @@ import HealthKit
 import HealthModel
 import Synchronization
 
-/// Time, and what wakes apps.
+/// The clock, and background launches.
 extension HealthKitTestDevice {
-  /// Lets time pass. Whatever is due in it happens at its moment, one thing after the other: apps are woken for changes,
+  /// Lets time pass. Each event that is due happens at its moment, one after the other: apps are woken for changes,
   /// deliveries that were not completed are tried again.
   ///
   ///     try await app.healthStore.enableBackgroundDelivery(for: stepCount, frequency: .hourly)
@@ -14,27 +14,28 @@ extension HealthKitTestDevice {
   ///     device.add([walk], from: .appleWatch)
   ///     await device.advance(by: .seconds(3600))      // the app's observer was called, and has called its handler
   ///
-  /// - Parameter duration: Below zero is none.
+  /// - Parameter duration: The time to pass; zero or less lets none pass.
   public func advance(by duration: Duration) async {
     await daemon.advance(by: duration.inSeconds) { await settle() }
   }
 
-  /// Lets time pass until the device's clock shows a moment, as ``advance(by:)`` does; one that is over changes nothing.
+  /// Lets time pass until the device’s clock shows a moment, as ``advance(by:)`` does; a moment in the past changes
+  /// nothing.
   public func advance(to date: Date) async { await daemon.advance(to: date) { await settle() } }
 
-  /// Lets time pass until the day changes where the device is.
+  /// Lets time pass until the next midnight in the time zone of the device.
   public func advanceToMidnight() async { await daemon.advanceToMidnight { await settle() } }
 
-  /// Lets time pass until something happens by itself.
+  /// Lets time pass until the next event that is due.
   ///
-  /// - Returns: False when nothing will happen, however long one waits; no time passes then.
+  /// - Returns: False when no event is due at any time; no time passes then.
   @discardableResult
   public func advanceToNextEvent() async -> Bool { await daemon.advanceToNextEvent { await settle() } }
 
-  /// Sets the code of an app that the system starts in the background because something changed: that of its
-  /// `application(_:didFinishLaunchingWithOptions:)` does. Without it an app that does not run cannot be woken.
+  /// Sets the code that an app runs when the system starts it in the background for a change, as in its
+  /// `application(_:didFinishLaunchingWithOptions:)`. Without such code an app that does not run cannot be woken.
   ///
-  /// - Parameter didFinishLaunching: Runs as the app; executes its observer queries.
+  /// - Parameter didFinishLaunching: Called as the app; executes its observer queries.
   public func onBackgroundLaunch(
     of bundle: HealthKitTestBundle, _ didFinishLaunching: @escaping @Sendable (HealthKitTestApp) async -> Void
   ) {
@@ -46,7 +47,7 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// The history of background deliveries, a sentence each, oldest first; of very many, the latest.
+  /// The history of background deliveries, a sentence each, oldest first. Only the latest are kept.
   public var backgroundDeliveryHistory: [String] { daemon.deliveryEvents.map(\.sentence) }
 
   /// Waits until each woken app has completed its delivery, or for ``patience``.
@@ -55,31 +56,39 @@ extension HealthKitTestDevice {
     await daemon.waitForDeliveries(atMost: patience)
   }
 
-  /// Apps that were started in the background live until the device ends them.
+  /// Keeps an app that was started in the background alive until the device ends.
   private func keep(_ app: HealthKitTestApp) { launcher.keep(app) }
 }
 
 /// Starts the apps of a test’s device in the background.
 final class BackgroundLauncher: AppLauncher {
   private struct State {
+    /// The code to run for each bundle identifier when the system starts the app.
     var launches: [String: @Sendable () async -> Void] = [:]
+    /// The launches that have not been waited for.
     var running: [Task<Void, Never>] = []
+    /// The apps that were started in the background, one a bundle identifier.
     var apps: [HealthKitTestApp] = []
+    /// The code of each app’s program on the watch, by bundle identifier.
     var watchApps: [String: @Sendable (HKWorkoutConfiguration) async -> Void] = [:]
+    /// The longest time, on the machine’s own clock, that a woken app is waited for.
     var patience = Duration.seconds(1)
   }
 
   private let state = Mutex(State())
 
+  /// The longest time, on the machine’s own clock, that a woken app is waited for; one second at first.
   var patience: Duration {
     get { state.withLock { $0.patience } }
     set { state.withLock { $0.patience = newValue } }
   }
 
+  /// Sets the code to run when the system starts an app; it replaces earlier code.
   func setLaunch(of bundleIdentifier: String, _ launch: @escaping @Sendable () async -> Void) {
     state.withLock { $0.launches[bundleIdentifier] = launch }
   }
 
+  /// Keeps an app alive, in place of an earlier process of the same app.
   func keep(_ app: HealthKitTestApp) {
     state.withLock { state in
       state.apps.removeAll { $0.bundle.bundleIdentifier == app.bundle.bundleIdentifier }
@@ -87,7 +96,7 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
-  /// Hands over an app that was started in the background and still runs.
+  /// Removes and returns the app that was started in the background; nil when there is none, or when it has ended.
   func takeRunning(_ bundleIdentifier: String) -> HealthKitTestApp? {
     state.withLock { state in
       guard let index = state.apps.firstIndex(where: { $0.bundle.bundleIdentifier == bundleIdentifier }) else {
@@ -98,6 +107,7 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
+  /// Starts an app in a task of its own; without code for it, nothing happens.
   func launchInBackground(_ bundleIdentifier: String) {
     state.withLock { state in
       guard let launch = state.launches[bundleIdentifier] else { return }
@@ -105,12 +115,15 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
+  /// Sets the code of an app’s program on the watch.
   func setWatchApp(_ bundleIdentifier: String, _ handle: @escaping @Sendable (HKWorkoutConfiguration) async -> Void) {
     state.withLock { $0.watchApps[bundleIdentifier] = handle }
   }
 
+  /// True when at least one app has a program on the watch.
   var hasWatch: Bool { state.withLock { !$0.watchApps.isEmpty } }
 
+  /// Starts an app’s program on the watch for a workout; without code for it, nothing happens.
   func startWatchApp(_ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord) {
     state.withLock { state in
       guard let handle = state.watchApps[bundleIdentifier] else { return }
@@ -118,7 +131,7 @@ final class BackgroundLauncher: AppLauncher {
     }
   }
 
-  /// Waits until what was started has finished launching.
+  /// Waits until the apps started so far have finished launching, and cancels those that have not at `end`.
   func waitForLaunches(until end: ContinuousClock.Instant) async {
     let running = state.withLock { state in
       defer { state.running = [] }

@@ -14,10 +14,10 @@ extension HealthKitTestDevice {
     HealthKitTestApp(bundle, on: self, as: .watchApp)
   }
 
-  /// Sets the code of an app’s program on the watch that `startWatchApp(toHandle:)` starts: that of its delegate’s
-  /// `handle(_:)`. Without it there is no watch to start anything on.
+  /// Sets the code of an app’s program on the watch that `startWatchApp(toHandle:)` starts, as in its delegate’s
+  /// `handle(_:)`. Without it the device has no watch to start it on.
   ///
-  /// - Parameter handle: Runs as that program, which lives until the device ends.
+  /// - Parameter handle: Called as that program, which lives until the device ends.
   public func onWatchLaunch(
     of bundle: HealthKitTestBundle,
     handle: @escaping @Sendable (HealthKitTestApp, HKWorkoutConfiguration) async -> Void
@@ -30,14 +30,14 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// False while the watch is out of the phone's reach. Out of reach, mirrored sessions lose their connection and samples of the watch
-  /// wait (rules B9 and M9).
+  /// False while the watch is out of the phone’s reach. Out of reach, mirrored sessions lose their connection, and
+  /// samples of the watch wait (rules B9 and M9).
   public var isWatchReachable: Bool {
     get { daemon.settings.isWatchReachable }
     set { daemon.changeSettings { $0.isWatchReachable = newValue } }
   }
 
-  /// The time that messages between watch and phone take.
+  /// The time that a message between watch and phone takes.
   public var watchDelay: Duration {
     get { .seconds(daemon.settings.watchDelay) }
     set { daemon.changeSettings { $0.watchDelay = newValue.inSeconds } }
@@ -46,7 +46,7 @@ extension HealthKitTestDevice {
   /// The devices on which a workout session can run.
   public enum WorkoutDevice: Sendable { case phone, watch }
 
-  /// Motion that the system notices, or a press of both buttons (rule W14).
+  /// A motion that the system notices, or a press of both buttons (rule W14).
   public enum Motion: Sendable { case paused, resumed, bothButtons }
 
   /// The person stands still, moves on, or presses both buttons while a session runs: its delegate is told of an event, and
@@ -67,13 +67,14 @@ extension HealthKitTestDevice {
 
 /// The device as a whole.
 extension HealthKitTestDevice {
-  /// Switches the device off and on: every app ends, workout sessions with them, and it is locked.
+  /// Switches the device off and on: every app and every workout session ends, and the device is locked.
   public func restart() { daemon.restart() }
 
-  /// Jumps ahead as a sleeping device does: what became due meanwhile happens once (rule T10).
+  /// Jumps ahead as a sleeping device does: events that became due meanwhile happen once (rule T10).
   public func skip(by duration: Duration) async { await daemon.skip(by: duration.inSeconds) }
 
-  /// The time zone the device is in. Instants stay; days are cut anew by what asks from now on (rule T5).
+  /// The time zone of the device. Dates stay the same instants; queries from now on divide days by the new zone (rule
+  /// T5).
   public var timeZone: TimeZone {
     get { daemon.settings.calendar.timeZone }
     set { daemon.changeSettings { $0.calendar.timeZone = newValue } }

@@ -4,7 +4,8 @@ import HealthKit
 import HealthModel
 import Synchronization
 
-/// A device in memory for tests: HealthKit with its consent rules, a clock that stands until time is let pass, and somebody who answers.
+/// A device in memory for tests: HealthKit with its consent rules, a clock that stands until time is let pass, and a
+/// responder in the person’s place.
 ///
 ///     let device = HealthKitTestDevice(responder: .denyAll, now: noon)
 ///     device.add([walk], from: .appleWatch)
@@ -12,25 +13,27 @@ import Synchronization
 ///     try await trail.healthStore.requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])
 ///     // trail.healthStore now finds no steps, and cannot tell that there are any.
 ///
-/// Devices know nothing of each other: each test makes its own, and tests may run side by side. Several apps can be
-/// launched on one device; they see the same data, each with its own permissions.
+/// Devices are independent: each test makes its own, and tests may run side by side. Several apps can be launched on
+/// one device; they see the same data, each with its own permissions.
 ///
-/// What stops an app on a phone stops the test’s process, with Apple’s words: put it into an exit test.
+/// A mistake that stops an app on a phone stops the test’s process, with Apple’s words: put it into an exit test.
 public final class HealthKitTestDevice: Sendable {
+  /// The daemon that holds the device’s data and permissions.
   package let daemon: HealthDaemon
-  /// The longest time in which a woken app’s completion handlers are waited for, while time is let pass: it bounds how long
-  /// an app takes that never calls one.
+  /// The longest time, on the machine’s own clock, that a woken app’s completion handlers are waited for; an app that
+  /// never calls one delays the test by as much. One second at first.
   public var patience: Duration {
     get { launcher.patience }
     set { launcher.patience = newValue }
   }
   private let presenter: ScriptedPresenter
+  /// The launcher of apps in the background and on the watch.
   let launcher = BackgroundLauncher()
 
-  /// Sets up an empty device on which nobody has been asked anything.
+  /// Creates an empty device without any answers.
   ///
   /// - Parameters:
-  ///   - responder: What the person does with sheets and per-object lists.
+  ///   - responder: The stand-in for the person, which answers sheets and per-object lists.
   ///   - now: The time on the device. It passes only with ``advance(by:)``.
   ///   - calendar: The person’s calendar and time zone; without it, Gregorian in Greenwich.
   ///   - locale: The person’s language and region.
@@ -48,7 +51,7 @@ public final class HealthKitTestDevice: Sendable {
     self.init(HealthDaemon(settings: settings), responder: responder)
   }
 
-  /// Puts a script in the place of the person on a device that is ready.
+  /// Puts a responder in the person’s place on a device that is ready.
   package init(_ daemon: HealthDaemon, responder: HealthAuthorizationResponder) {
     self.daemon = daemon
     presenter = ScriptedPresenter(responder)
@@ -59,7 +62,7 @@ public final class HealthKitTestDevice: Sendable {
   /// Starts an app on the device. The same bundle identifier keeps its permissions and its data from launch to launch
   /// (rules A44 and A62).
   ///
-  /// One that the system has started in the background comes in front: it is the same process.
+  /// An app that the system has started in the background comes to the foreground: it is the same process.
   public func launch(_ bundle: HealthKitTestBundle) -> HealthKitTestApp {
     if let running = launcher.takeRunning(bundle.bundleIdentifier) {
       running.becomeActive()
@@ -70,19 +73,19 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The person
 
-  /// What the person does from the next request on.
+  /// The stand-in for the person, which answers from the next request on.
   public var responder: HealthAuthorizationResponder {
     get { presenter.responder }
     set { presenter.responder = newValue }
   }
 
-  /// Every sheet and every per-object list that was put up so far, in order.
+  /// The sheets and per-object lists that were put up so far, in order.
   ///
-  /// A request for what was answered before is not among them: it shows no sheet (rule A2). Nor is one that is answered on
+  /// A request that was answered before is not among them: it shows no sheet (rule A2). Nor is one that is answered on
   /// a screen: there the responder is not asked, and the screen shows the sheet.
   public var requests: [HealthAuthorizationRequest] { presenter.requests }
 
-  /// Tells what the person said about a permission of an app: true or false, nil when it was never answered.
+  /// Returns the person’s answer about a permission of an app: true or false, nil when it was never answered.
   public func isAllowed(
     _ access: HealthAuthorizationAccess, _ type: HKObjectType, for bundleIdentifier: String
   ) -> Bool? {
@@ -95,24 +98,24 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The data
 
-  /// Adds samples as something else than an app under test writes them.
+  /// Adds samples as if a source other than an app under test had written them.
   ///
-  /// Left out are samples that the device has already.
+  /// Samples that the device has already are left out.
   ///
-  /// - Returns: How many were added.
+  /// - Returns: The number of samples that were added.
   @discardableResult
   public func add(_ samples: some Sequence<HKSample>, from source: HealthKitTestSource) -> Int {
     let revision = source.revision
     return daemon.add(samples.map { $0.record.written(by: revision) })
   }
 
-  /// All samples of a type, oldest first, whoever wrote them and whatever an app may see.
+  /// Returns all samples of a type, oldest first, of all sources and regardless of what an app may see.
   public func samples(of type: HKSampleType) -> [HKSample] {
     daemon.allSamples(SampleQuery(type.objectType), sortedBy: [SampleOrder(.start, ascending: true)])
       .map(HKSample.sample)
   }
 
-  /// What the person says about themselves in the Health app. Whatever is left out is not set.
+  /// Sets what the person says about themselves in the Health app. A characteristic that is left out becomes not set.
   public func setCharacteristics(
     dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
     fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,
@@ -130,59 +133,61 @@ public final class HealthKitTestDevice: Sendable {
 
   // MARK: The device’s state
 
-  /// What the device does where the sources disagree. What was answered already stays.
+  /// The device’s behavior where the sources disagree. Answers already given stay.
   public var behavior: HealthKitTestBehavior {
     get { HealthKitTestBehavior(daemon.settings.behavior) }
     set { daemon.changeSettings { $0.behavior = newValue.device } }
   }
 
-  /// The time on the device. Setting it is what a person does in Settings: no time passes, and nothing becomes due.
+  /// The time on the device. Setting it is what a person does in Settings: no time passes, and no event becomes due.
   public var now: Date {
     get { daemon.settings.now() }
     set { daemon.setTime(to: newValue) }
   }
 
-  /// Whether the device has Health (rule A23). Without it every call fails with `errorHealthDataUnavailable`.
+  /// True while the device has Health (rule A23). Without it every call fails with `errorHealthDataUnavailable`.
   public var isHealthDataAvailable: Bool {
     get { daemon.settings.isHealthDataAvailable }
     set { daemon.changeSettings { $0.isHealthDataAvailable = newValue } }
   }
 
-  /// Whether a management profile forbids Health (rule A24). Every call fails with `errorHealthDataRestricted`.
+  /// True while a management profile forbids Health (rule A24). Every call fails with `errorHealthDataRestricted`.
   public var isHealthDataRestricted: Bool {
     get { daemon.settings.isHealthDataRestricted }
     set { daemon.changeSettings { $0.isHealthDataRestricted = newValue } }
   }
 
-  /// Whether the device is locked (rule A89): reading fails with `errorDatabaseInaccessible`, saving works.
+  /// True while the device is locked (rule A89): reading fails with `errorDatabaseInaccessible`, saving works.
   public var isLocked: Bool {
     get { daemon.settings.isLocked }
     set { daemon.changeSettings { $0.isLocked = newValue } }
   }
 
-  /// False while no watch is paired: a preview of WorkoutKit adds its plan there (rule K17).
+  /// True while a watch is paired, for a preview of WorkoutKit to add its plan to (rule K17).
   public var isWatchPaired: Bool {
     get { daemon.settings.isWatchPaired }
     set { daemon.changeSettings { $0.isWatchPaired = newValue } }
   }
 
-  /// False once the person removed the Workout app from the watch (rule K17).
+  /// True until the person removes the Workout app from the watch (rule K17).
   public var isWorkoutAppInstalled: Bool {
     get { daemon.settings.isWorkoutAppInstalled }
     set { daemon.changeSettings { $0.isWorkoutAppInstalled = newValue } }
   }
 
-  /// Whether somebody else is using the device (rule A88): no sheet appears, and nothing can be saved.
+  /// True while a guest uses the device (rule A88): no sheet appears, and nothing can be saved.
   public var isInGuestUserMode: Bool {
     get { daemon.settings.isInGuestUserMode }
     set { daemon.changeSettings { $0.isInGuestUserMode = newValue } }
   }
 }
 
-/// Hands the daemon’s questions to a responder and keeps what was asked.
+/// A presenter that hands the daemon’s questions to a responder, and keeps them.
 private final class ScriptedPresenter: AuthorizationPresenter {
   private struct State {
+    /// The responder of the next question.
     var responder: HealthAuthorizationResponder
+    /// The questions so far, in order.
     var requests: [HealthAuthorizationRequest] = []
   }
 

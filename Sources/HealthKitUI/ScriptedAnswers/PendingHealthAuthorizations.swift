@@ -12,21 +12,27 @@ import Synchronization
 ///     try await request
 public final class PendingHealthAuthorizations: Sendable {
   private struct Taker {
+    /// The number by which a cancelled wait is found.
     var id: UInt64
+    /// The continuation of the test that waits for a sheet.
     var continuation: CheckedContinuation<PendingHealthAuthorization, any Error>
   }
 
   private struct State {
+    /// The sheets that no test has taken.
     var sheets: [PendingHealthAuthorization] = []
+    /// The tests that wait for a sheet, in order.
     var takers: [Taker] = []
+    /// The number given to the last wait.
     var lastTaker: UInt64 = 0
   }
 
   private let state = Mutex(State())
 
+  /// Creates an empty list of sheets.
   public init() {}
 
-  /// What a ``HealthKitTestDevice`` needs to put its sheets here.
+  /// The responder for a ``HealthKitTestDevice`` that puts its sheets here.
   public var responder: HealthAuthorizationResponder {
     .answer { [self] request in
       let sheet = PendingHealthAuthorization(request)
@@ -82,14 +88,15 @@ public final class PendingHealthAuthorization: Sendable {
     case answered(HealthAuthorizationResponse)
   }
 
-  /// What it asks.
+  /// The request that the sheet shows.
   public let request: HealthAuthorizationRequest
 
   private let state = Mutex(State.waiting(nil))
 
+  /// Creates a sheet that waits for its answer.
   init(_ request: HealthAuthorizationRequest) { self.request = request }
 
-  /// Whether it is still up: false once it was answered, or taken away because the app died (rule A39).
+  /// True while the sheet is up: false once it was answered, or taken away because the app died (rule A39).
   public var isWaiting: Bool {
     state.withLock { state in
       if case .waiting = state { return true }
@@ -97,9 +104,9 @@ public final class PendingHealthAuthorization: Sendable {
     }
   }
 
-  /// Answers it. Only the first answer counts.
+  /// Answers the sheet. Only the first answer counts.
   ///
-  /// - Returns: False when it was no longer up.
+  /// - Returns: False when the sheet was no longer up.
   @discardableResult
   public func respond(_ response: HealthAuthorizationResponse) -> Bool {
     let (wasWaiting, continuation) = state.withLock { state in

@@ -1,9 +1,9 @@
 import Foundation
 import HealthKit
 
-/// The switches of a sheet or a per-object list while a script works on them.
+/// The switches of a sheet or a per-object list, while a script works on them.
 struct SheetSwitches {
-  /// The reason why a person cannot do a step here, as a sentence.
+  /// The reason for which a person cannot do a step here, as a sentence.
   struct Obstacle: Error { var sentence: String }
 
   private let request: HealthAuthorizationRequest
@@ -11,7 +11,8 @@ struct SheetSwitches {
   private var read: Set<HKObjectType> = []
   private var objects: Set<UUID>
 
-  /// All off in a sheet (rule A31); in a list as the person chose earlier (rule A66).
+  /// Creates the switches as they come up: all off in a sheet (rule A31), as the person chose earlier in a list (rule
+  /// A66).
   init(_ request: HealthAuthorizationRequest) {
     self.request = request
     objects = Set(request.readableObjects.map(\.uuid) + request.readableMedications.map(\.record.uuid))
@@ -19,7 +20,7 @@ struct SheetSwitches {
 
   private var isList: Bool { request.objectType != nil }
 
-  /// The things that are asked for.
+  /// The types and directions that are asked for, as errors name them.
   var words: String {
     if request.isForWorkoutPlans { return "workouts on the watch" }
     if let type = request.objectType { return "single objects of \(type.words)" }
@@ -27,9 +28,10 @@ struct SheetSwitches {
     return parts.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }.joined(separator: "; ")
   }
 
-  /// Does a step.
+  /// Takes a step.
   ///
-  /// - Returns: The answer, when the step is a button.
+  /// - Returns: The answer, when the step is a button; nil for another step.
+  /// - Throws: An obstacle when a person could not do it.
   mutating func take(_ step: HealthAuthorizationStep) throws(Obstacle) -> HealthAuthorizationResponse? {
     switch step.action {
     case .turn(let isOn, let share, let read): try turn(share, read, isOn: isOn)
