@@ -2,33 +2,37 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// What a day came to: the three rings (rules Q78 and S133). iOS 9.3.
+/// The activity of a day: the three rings and their goals (rules Q78 and S133). iOS 9.3.
 ///
-/// Queries make summaries; one that an app makes and fills in goes nowhere, and serves for previews. Apps cannot save any
-/// (rule S14).
+/// Queries return summaries. An app can make one too, for a preview, but cannot save it (rule S14).
 ///
 ///     summary.activeEnergyBurned.doubleValue(for: .kilocalorie())    // 412.0
 ///     summary.dateComponents(for: .current).date                     // midnight of its day
 open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
+  /// The properties of a summary, which are read and changed behind one lock.
   struct Values: Sendable, Equatable {
+    /// The day; nil in a summary that an app made.
     var day: CalendarDay?
     var moveMode = HKActivityMoveMode.activeEnergy
     var isPaused = false
+    /// The amounts are in kilocalories, minutes and hours unless an app sets another unit.
     var energy = HKQuantity(unit: .kilocalorie(), doubleValue: 0)
     var energyGoal = HKQuantity(unit: .kilocalorie(), doubleValue: 0)
     var moveTime = HKQuantity(unit: .minute(), doubleValue: 0)
     var moveTimeGoal = HKQuantity(unit: .minute(), doubleValue: 0)
     var exerciseTime = HKQuantity(unit: .minute(), doubleValue: 0)
+    /// Nil when the goal is not known.
     var exerciseTimeGoal: HKQuantity?
     var standHours = HKQuantity(unit: .count(), doubleValue: 0)
+    /// Nil when the goal is not known.
     var standHoursGoal: HKQuantity?
   }
 
   private let values: Mutex<Values>
 
-  /// A summary of no day in particular, with nothing in it.
+  /// Creates a summary without a day, with all amounts 0.
   public override convenience init() { self.init(Values()) }
 
   init(_ values: Values) { self.values = Mutex(values) }
@@ -38,9 +42,9 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     set { values.withLock { $0[keyPath: path] = newValue } }
   }
 
-  /// The day, as era, year, month and day of a calendar, with the calendar set.
+  /// Returns the day as era, year, month and day of a calendar, with the calendar set.
   ///
-  /// A summary of no day in particular has the calendar only.
+  /// A summary without a day gives the calendar only.
   open func dateComponents(for calendar: Calendar) -> DateComponents {
     guard let day = self[\.day] else { return DateComponents(calendar: calendar) }
     let noon = day.start(in: calendar.timeZone) + 43_200
@@ -51,37 +55,37 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   // MARK: Move
 
-  /// What fills the Move ring. iOS 14.
+  /// The measure of the Move ring: active energy or time. iOS 14.
   open var activityMoveMode: HKActivityMoveMode {
     get { self[\.moveMode] }
     set { self[\.moveMode] = newValue }
   }
 
-  /// Whether the person gave the rings a rest that day. iOS 18.
+  /// True when the person paused the rings that day. iOS 18.
   open var isPaused: Bool {
     get { self[\.isPaused] }
     set { self[\.isPaused] = newValue }
   }
 
-  /// Active energy, in a unit of energy.
+  /// The active energy burned, in a unit of energy.
   open var activeEnergyBurned: HKQuantity {
     get { self[\.energy] }
     set { self[\.energy] = newValue }
   }
 
-  /// How much active energy was wanted, in a unit of energy.
+  /// The goal for active energy, in a unit of energy.
   open var activeEnergyBurnedGoal: HKQuantity {
     get { self[\.energyGoal] }
     set { self[\.energyGoal] = newValue }
   }
 
-  /// Time in motion, in a unit of time. iOS 14.
+  /// The time in motion, in a unit of time. iOS 14.
   open var appleMoveTime: HKQuantity {
     get { self[\.moveTime] }
     set { self[\.moveTime] = newValue }
   }
 
-  /// How much time in motion was wanted, in a unit of time. iOS 14.
+  /// The goal for the time in motion, in a unit of time. iOS 14.
   open var appleMoveTimeGoal: HKQuantity {
     get { self[\.moveTimeGoal] }
     set { self[\.moveTimeGoal] = newValue }
@@ -89,19 +93,19 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   // MARK: Exercise
 
-  /// Time of exercise, in a unit of time.
+  /// The time of exercise, in a unit of time.
   open var appleExerciseTime: HKQuantity {
     get { self[\.exerciseTime] }
     set { self[\.exerciseTime] = newValue }
   }
 
-  /// How much exercise was wanted, in a unit of time; nil when that is not known. iOS 16.
+  /// The goal for the time of exercise, in a unit of time; nil when it is not known. iOS 16.
   open var exerciseTimeGoal: HKQuantity? {
     get { self[\.exerciseTimeGoal] }
     set { self[\.exerciseTimeGoal] = newValue }
   }
 
-  /// ``exerciseTimeGoal`` before iOS 16: no time when there is none.
+  /// ``exerciseTimeGoal`` before iOS 16: 0 minutes in place of nil.
   open var appleExerciseTimeGoal: HKQuantity {
     get { exerciseTimeGoal ?? HKQuantity(unit: .minute(), doubleValue: 0) }
     set { exerciseTimeGoal = newValue }
@@ -109,19 +113,19 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   // MARK: Stand
 
-  /// Hours in which the person stood, counted.
+  /// The number of hours in which the person stood, in a unit of count.
   open var appleStandHours: HKQuantity {
     get { self[\.standHours] }
     set { self[\.standHours] = newValue }
   }
 
-  /// How many hours were wanted, counted; nil when that is not known. iOS 16.
+  /// The goal for the stand hours, in a unit of count; nil when it is not known. iOS 16.
   open var standHoursGoal: HKQuantity? {
     get { self[\.standHoursGoal] }
     set { self[\.standHoursGoal] = newValue }
   }
 
-  /// ``standHoursGoal`` before iOS 16: no hours when there are none.
+  /// ``standHoursGoal`` before iOS 16: 0 in place of nil.
   open var appleStandHoursGoal: HKQuantity {
     get { standHoursGoal ?? HKQuantity(unit: .count(), doubleValue: 0) }
     set { standHoursGoal = newValue }
@@ -129,6 +133,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   // MARK: Value semantics
 
+  /// The values of one moment.
   var snapshot: Values { values.withLock { $0 } }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKActivitySummary)?.snapshot == snapshot }
@@ -156,7 +161,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     coder.encode(values.standHoursGoal, forKey: "standHoursGoal")
   }
 
-  /// Reads an archived summary.
+  /// Creates a summary from an archive; nil when an amount is missing.
   public required init?(coder: NSCoder) {
     var values = Values()
     let day = coder.integers("day")
@@ -181,6 +186,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 }
 
 extension HKActivitySummary {
+  /// Creates the summary of a day that the daemon has computed.
   convenience init(_ record: ActivitySummaryRecord) {
     func energy(_ value: Double) -> HKQuantity { HKQuantity(unit: .kilocalorie(), doubleValue: value) }
     func minutes(_ value: Double) -> HKQuantity { HKQuantity(unit: .minute(), doubleValue: value) }
@@ -196,7 +202,7 @@ extension HKActivitySummary {
 }
 
 extension SamplePredicate {
-  /// Whether a summary is wanted, as far as its day decides.
+  /// Returns true when the day of a summary matches; false for a summary without a day.
   func matches(_ summary: HKActivitySummary) -> Bool {
     guard let day = summary.snapshot.day else { return false }
     let start = day.start(in: .gmt)

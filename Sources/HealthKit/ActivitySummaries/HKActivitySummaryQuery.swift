@@ -2,14 +2,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reads what days came to (rule Q78). iOS 9.3.
+/// A query for the activity summaries of days (rule Q78). iOS 9.3.
 ///
-/// Needs the permission to read ``HKObjectType/activitySummaryType()``; that of the samples behind the summaries is
-/// another one (rule Q79).
+/// It needs the permission to read ``HKObjectType/activitySummaryType()``; the samples behind the summaries have
+/// permissions of their own (rule Q79).
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   private let resultsHandler: (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 
-  /// Reads the summaries of matching days, in order; all of them without a predicate.
+  /// Creates a query for the summaries of matching days, in order; for all days without a predicate.
   public init(
     predicate: NSPredicate?,
     resultsHandler handler:
@@ -21,8 +21,8 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: .activitySummaryType(), predicate: predicate)
   }
 
-  /// Gets the summaries that changed, each time some did; with it the query runs until it is stopped. Cannot change after
-  /// the query is executed (rules Q5 and Q6).
+  /// Called with the summaries that changed, each time some did; with it the query runs until it is stopped. It cannot
+  /// be set after the query is executed (rules Q5 and Q6).
   open var updateHandler:
     (
       (
@@ -50,7 +50,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     run.watch(signal) { [self] _ in update(condition, run) }
   }
 
-  /// What the handlers know. Only used on the query’s queue.
+  /// The summaries that the handlers got last. Only used on the query’s queue.
   private var latest: [ActivitySummaryRecord] = []
 
   private func update(_ condition: SamplePredicate, _ run: QueryRun) {
@@ -65,18 +65,23 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// Reads what days came to, once or again after each change (rule Q78). iOS 15.4.
+/// A query for the activity summaries of days, answered once or again after each change (rule Q78). iOS 15.4.
 ///
 ///     let today = HKQuery.predicateForActivitySummary(with: components)
 ///     let summary = try await HKActivitySummaryQueryDescriptor(predicate: today).result(for: store).first
 public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
-  /// Which days; nil for all.
+  /// The condition on the days; nil for all days.
   public var predicate: NSPredicate?
 
-  /// - Parameter predicate: Which days, as ``HKQuery/predicateForActivitySummary(with:)`` makes it; nil for all.
+  /// Creates a query.
+  ///
+  /// - Parameter predicate: The condition on the days, as ``HKQuery/predicateForActivitySummary(with:)`` makes it; nil
+  ///   for all days.
   public init(predicate: NSPredicate?) { self.predicate = predicate }
 
-  /// The summaries, in order of their days.
+  /// Returns the summaries, in order of their days.
+  ///
+  /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [HKActivitySummary] {
     let condition = SamplePredicate(predicate)
     return try await healthStore.run { connection throws(HealthError) in
@@ -84,21 +89,22 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
     }
   }
 
-  /// All summaries at first, then those that changed, each time some did.
+  /// Returns a sequence that starts with all summaries, and goes on with those that changed, each time some did.
   ///
-  /// The sequence ends when its task is cancelled, with `CancellationError`, and when the app does.
+  /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
+  /// ended.
   public func results(for healthStore: HKHealthStore) -> Results {
     Results(store: healthStore, condition: SamplePredicate(predicate))
   }
 
-  /// The answers of ``results(for:)``.
+  /// The sequence that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     let store: HKHealthStore
     let condition: SamplePredicate
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, condition: condition) }
 
-    /// Waits for the next change and gives the summaries there are then.
+    /// The iterator of the sequence, which waits for the next change and returns the summaries that changed.
     public struct Iterator: AsyncIteratorProtocol {
       let store: HKHealthStore
       let condition: SamplePredicate
@@ -140,7 +146,7 @@ extension QueryRun {
 }
 
 extension [ActivitySummaryRecord] {
-  /// The summaries that are new or different.
+  /// Returns the summaries that are new or different.
   fileprivate func changed(since earlier: [ActivitySummaryRecord]) -> [ActivitySummaryRecord] {
     let known = Dictionary(uniqueKeysWithValues: earlier.map { ($0.day, $0) })
     return filter { known[$0.day] != $0 }

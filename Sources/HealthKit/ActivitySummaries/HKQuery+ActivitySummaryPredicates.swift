@@ -11,7 +11,7 @@ extension HKQuery {
   ///     today.calendar = calendar
   ///     HKQuery.predicateForActivitySummary(with: today)
   ///
-  /// - Important: Components without a calendar stop the app: nobody could tell what day they mean.
+  /// - Important: Components without a calendar stop the app, as they name no day.
   public class func predicateForActivitySummary(with dateComponents: DateComponents) -> NSPredicate {
     predicate(forActivitySummariesBetweenStart: dateComponents, end: dateComponents)
   }

@@ -6,29 +6,30 @@ import HealthModel
 open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  /// Tells attachments apart.
+  /// The identifier of the attachment, different for each.
   public let identifier: UUID
 
   /// The name of the file.
   public let name: String
 
-  /// What the file holds.
+  /// The type of the file’s content.
   public let contentType: UTType
 
-  /// How many bytes.
+  /// The size of the file, in bytes.
   public let size: Int
 
-  /// When it was attached.
+  /// The date at which the file was attached.
   public let creationDate: Date
 
   private let entries: [String: MetadataValue]
 
-  /// What else is known about it; nil when there is nothing.
+  /// The metadata of the attachment; nil when it is empty.
   open var metadata: [String: Any]? { entries.bridged }
 
-  /// What it is attached to, so that its content can be found.
+  /// The object it is attached to, through which its content is read; nil for an attachment from an archive.
   let object: SampleReference?
 
+  /// Creates an attachment of a stored object.
   init(_ record: AttachmentRecord, of object: SampleReference) {
     identifier = record.identifier
     name = record.name
@@ -60,7 +61,8 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     coder.encode(entries)
   }
 
-  /// Reads an archived attachment, which names a file and cannot fetch it any more; nil when it is not one.
+  /// Creates an attachment from an archive, which can no longer read the file’s content; nil when the archive holds
+  /// none.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.object("identifier", of: NSUUID.self), let name = coder.string("name"),
       let type = coder.string("contentType").flatMap({ UTType($0) }), let created = coder.date("creationDate")
@@ -74,15 +76,16 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     object = nil
   }
 
-  /// The content, byte by byte.
+  /// The content as a sequence of bytes.
   public struct AsyncBytes: AsyncSequence, Sendable {
     public typealias Element = UInt8
 
+    /// Reads the whole content.
     let read: @Sendable () async throws -> Data
 
     public func makeAsyncIterator() -> Iterator { Iterator(read: read) }
 
-    /// Gives the bytes one by one; they are read all at once, when the first is asked for.
+    /// The iterator over the bytes, which reads the whole content when the first byte is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       let read: @Sendable () async throws -> Data
       private var rest: Data.SubSequence?
@@ -97,14 +100,14 @@ open class HKAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   }
 }
 
-/// Reads the content of an attachment. iOS 16.
+/// A reader of an attachment’s content. iOS 16.
 open class HKAttachmentDataReader: @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; `Progress` guards itself.
 
-  /// What is read.
+  /// The attachment whose content is read.
   public let attachment: HKAttachment
 
-  /// How far it is: one step for each byte.
+  /// The progress of reading, a unit for each byte.
   public let progress: Progress
 
   private let store: HKHealthStore
@@ -115,9 +118,10 @@ open class HKAttachmentDataReader: @unchecked Sendable {
     progress = Progress(totalUnitCount: Int64(attachment.size))
   }
 
-  /// The whole content.
+  /// The whole content of the file.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` when it is gone, or the app may not see its object any more.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` when the attachment was removed, or the app may not see its object
+  ///   any more.
   open var data: Data {
     get async throws {
       let attachment = attachment
@@ -127,11 +131,15 @@ open class HKAttachmentDataReader: @unchecked Sendable {
     }
   }
 
-  /// The content, byte by byte.
+  /// The content as a sequence of bytes, read when the first is asked for.
   open var bytes: HKAttachment.AsyncBytes { HKAttachment.AsyncBytes { [self] in try await data } }
 }
 
 extension Connection {
+  /// Returns the content of an attachment.
+  ///
+  /// - Throws: `invalidArgument` when it comes from an archive, was removed, or belongs to an object the app may not
+  ///   see.
   func data(of attachment: HKAttachment) throws(HealthError) -> Data {
     guard let object = attachment.object else { throw .invalidArgument("The attachment was read from an archive.") }
     return try self.attachment(attachment.identifier, of: object).data

@@ -2,22 +2,22 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Attaches files to objects, and reads them (rule S44). iOS 16.
+/// A store of the files that are attached to objects (rule S44). iOS 16.
 ///
 ///     let attachments = HKAttachmentStore(healthStore: store)
 ///     try await attachments.addAttachment(
 ///       to: prescription, name: "Prescription.pdf", contentType: .pdf, url: file)
 ///
-/// Files are attached to vision prescriptions the app saved itself. Whoever may read the prescription may read them.
+/// Files are attached to vision prescriptions the app saved itself. An app that may see the prescription may read them.
 open class HKAttachmentStore: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   private let store: HKHealthStore
 
-  /// An attachment store of an app.
+  /// Creates the attachment store of the health store’s app.
   public init(healthStore: HKHealthStore) { store = healthStore }
 
-  /// Attaches a file: its content as it is now.
+  /// Attaches the present content of a file to an object.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is no vision prescription or not saved by this app,
   ///   and for a file that cannot be read; ``HKError/Code/errorDataSizeExceeded`` for more than ten megabytes;
@@ -40,7 +40,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.add(object, name, contentType, URL, metadata) }
   }
 
-  /// Takes a file away.
+  /// Removes an attachment from an object.
   open func removeAttachment(_ attachment: HKAttachment, from object: HKObject) async throws {
     let (connection, identifier, object) = (store.connection, attachment.identifier, object.record.reference)
     try await store.perform { () throws(HealthError) in try connection.detach(identifier, from: object) }
@@ -58,7 +58,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The files of an object, in the order they were attached.
+  /// Returns the attachments of an object, in the order they were attached.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for an object that is not saved, or that the app may not see.
   open func attachments(for object: HKObject) async throws -> [HKAttachment] {
@@ -77,12 +77,12 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Reads the content of a file.
+  /// Returns a reader of an attachment’s content.
   open func dataReader(for attachment: HKAttachment) -> HKAttachmentDataReader {
     HKAttachmentDataReader(attachment, store: store)
   }
 
-  /// Reads the content of a file, and answers on a background queue.
+  /// Reads the content of an attachment, and answers on a background queue.
   @preconcurrency
   @discardableResult
   open func getData(
@@ -97,11 +97,11 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     return progress
   }
 
-  /// How many bytes the handler of a stream gets at a time.
+  /// The size, in bytes, of the pieces that the handler of a stream gets.
   private static let piece = 65_536
 
-  /// Reads the content of a file piece by piece, on a background queue; the last call has `done` set. Cancelling the
-  /// progress ends it.
+  /// Reads the content of an attachment piece by piece, on a background queue; the last call has `done` set. Cancelling
+  /// the progress ends it with ``HKError/Code/errorUserCanceled``.
   @preconcurrency
   @discardableResult
   open func streamData(
