@@ -1,4 +1,4 @@
-/// How strong a bleeding was. iOS 18; rule S81.
+/// The strength of a bleeding. iOS 18; rule S81.
 public enum HKCategoryValueVaginalBleeding: Int, Sendable, HKCategoryValuePredicateProviding {
   case unspecified = 1, light = 2, medium = 3, heavy = 4, none = 5
 }
@@ -13,7 +13,7 @@ public enum HKCategoryValueCervicalMucusQuality: Int, Sendable, HKCategoryValueP
   case dry = 1, sticky = 2, creamy = 3, watery = 4, eggWhite = 5
 }
 
-/// How conception is prevented.
+/// A method of contraception.
 public enum HKCategoryValueContraceptive: Int, Sendable, HKCategoryValuePredicateProviding {
   case unspecified = 1, implant = 2, injection = 3, intrauterineDevice = 4, intravaginalRing = 5, oral = 6, patch = 7
 }

@@ -1,14 +1,14 @@
-/// Whether the person stood up for a minute within the hour.
+/// The outcome of an hour: the person stood for at least a minute of it, or was idle.
 public enum HKCategoryValueAppleStandHour: Int, Sendable, HKCategoryValuePredicateProviding {
   case stood = 0, idle = 1
 }
 
-/// Why the person was told about their walking steadiness.
+/// The reason for a notification about walking steadiness: low or very low, for the first time or again.
 public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   case initialLow = 1, initialVeryLow = 2, repeatLow = 3, repeatVeryLow = 4
 }
 
-/// Which limit the noise around passed.
+/// The limit that the noise around the person passed.
 public enum HKCategoryValueEnvironmentalAudioExposureEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   case momentaryLimit = 1
 }
@@ -18,12 +18,12 @@ public enum HKCategoryValueAudioExposureEvent: Int, Sendable {
   case loudEnvironment = 1
 }
 
-/// Which limit the sound of headphones passed.
+/// The limit that the sound of headphones passed.
 public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   case sevenDayLimit = 1
 }
 
-/// Why the person was told about their cardio fitness.
+/// The reason for a notification about cardio fitness.
 public enum HKCategoryValueLowCardioFitnessEvent: Int, Sendable, HKCategoryValuePredicateProviding {
   case lowFitness = 1
 }

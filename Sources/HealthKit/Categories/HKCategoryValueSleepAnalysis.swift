@@ -1,10 +1,10 @@
-/// What a sleep sample says about its stretch of time (rule S78).
+/// The state of the person during a sleep sample: in bed, awake, or asleep in a stage (rule S78).
 ///
 /// Time in bed overlaps the samples of sleep within it; each stage of sleep is a sample of its own.
 public enum HKCategoryValueSleepAnalysis: Int, Sendable, HKCategoryValuePredicateProviding {
   /// In bed, asleep or not.
   case inBed = 0
-  /// Asleep, in a stage nobody measured.
+  /// Asleep, in a stage that was not measured.
   case asleepUnspecified = 1
   /// Awake between two stretches of sleep.
   case awake = 2
@@ -18,7 +18,7 @@ public enum HKCategoryValueSleepAnalysis: Int, Sendable, HKCategoryValuePredicat
   /// The name of ``asleepUnspecified`` before iOS 16.
   public static let asleep = HKCategoryValueSleepAnalysis.asleepUnspecified
 
-  /// Every value that means asleep, whatever the stage.
+  /// All values that mean asleep, in any stage.
   ///
   ///     HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues)
   public static let allAsleepValues: Set<HKCategoryValueSleepAnalysis> = [

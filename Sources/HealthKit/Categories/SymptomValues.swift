@@ -1,18 +1,18 @@
-/// How strong a symptom was (rule S80).
+/// The severity of a symptom (rule S80).
 public enum HKCategoryValueSeverity: Int, Sendable, HKCategoryValuePredicateProviding {
-  /// There, of unknown strength.
+  /// Present, of unknown severity.
   case unspecified = 0
-  /// Looked for and not there.
+  /// Looked for, and not present.
   case notPresent = 1
   case mild = 2, moderate = 3, severe = 4
 }
 
-/// Whether a change was there: mood, sleep (rule S80).
+/// The presence of a change, such as one of mood or sleep (rule S80).
 public enum HKCategoryValuePresence: Int, Sendable, HKCategoryValuePredicateProviding {
   case present = 0, notPresent = 1
 }
 
-/// How the appetite changed.
+/// A change of appetite.
 public enum HKCategoryValueAppetiteChanges: Int, Sendable, HKCategoryValuePredicateProviding {
   case unspecified = 0, noChange = 1, decreased = 2, increased = 3
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a person’s characteristics, in the wrapper HealthKit hands out.
+/// A person’s sex, in the wrapper HealthKit hands out.
 open class HKBiologicalSexObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The person’s sex.
   public let biologicalSex: HKBiologicalSex
@@ -58,7 +58,7 @@ open class HKFitzpatrickSkinTypeObject: NSObject, NSCopying, NSSecureCoding, @un
 
 /// A person’s use of a wheelchair, in the wrapper HealthKit hands out. iOS 10.
 open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// Whether the person uses a wheelchair.
+  /// The person’s answer about a wheelchair.
   public let wheelchairUse: HKWheelchairUse
 
   init(_ value: HKWheelchairUse) { wheelchairUse = value }
@@ -76,9 +76,9 @@ open class HKWheelchairUseObject: NSObject, NSCopying, NSSecureCoding, @unchecke
   }
 }
 
-/// What fills a person’s Move ring, in the wrapper HealthKit hands out. iOS 14.
+/// The measure of a person’s Move ring, in the wrapper HealthKit hands out. iOS 14.
 open class HKActivityMoveModeObject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// What fills the Move ring.
+  /// The measure of the Move ring: active energy or time.
   public let activityMoveMode: HKActivityMoveMode
 
   init(_ value: HKActivityMoveMode) { activityMoveMode = value }

@@ -1,7 +1,7 @@
-/// What fills the Move ring (rule S74).
+/// The measure of the Move ring: active energy or time (rule S74).
 public enum HKActivityMoveMode: Int, Sendable {
-  /// Kilocalories.
+  /// Active energy, in kilocalories.
   case activeEnergy = 1
-  /// Minutes; always so for children under 13.
+  /// Time in motion, in minutes; always so for children under 13.
   case appleMoveTime = 2
 }

@@ -1,6 +1,6 @@
 /// The sex a person entered in the Health app (rule S73).
 public enum HKBiologicalSex: Int, Sendable {
-  /// Not entered, or not for this app to know (rule S71).
+  /// Not entered, or the app may not see it (rule S71).
   case notSet = 0
   case female = 1, male = 2, other = 3
 }

@@ -1,6 +1,6 @@
-/// How a person’s skin reacts to the sun, on Fitzpatrick’s scale (rule S73).
+/// The reaction of a person’s skin to the sun, on Fitzpatrick’s scale (rule S73).
 public enum HKFitzpatrickSkinType: Int, Sendable {
-  /// Not entered, or not for this app to know (rule S71).
+  /// Not entered, or the app may not see it (rule S71).
   case notSet = 0
   /// Always burns, never tans.
   case I = 1

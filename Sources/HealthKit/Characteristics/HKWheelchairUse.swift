@@ -1,6 +1,6 @@
-/// Whether a person uses a wheelchair (rule S73).
+/// A person’s answer about the use of a wheelchair (rule S73).
 public enum HKWheelchairUse: Int, Sendable {
-  /// Not entered, or not for this app to know (rule S71).
+  /// Not entered, or the app may not see it (rule S71).
   case notSet = 0
   case no = 1, yes = 2
 }
