@@ -3,17 +3,17 @@ import HealthModel
 
 /// A record from a health-care institution (rule S135). Apps read them; they cannot make one (rule S14). iOS 12.
 ///
-/// Its start and end are when it was downloaded. What happened when is in ``fhirResource``.
+/// Its start and its end are the date of the download. The dates of the care itself are in ``fhirResource``.
 open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
-  /// The kind of record.
+  /// The type of the record, such as allergies or laboratory results.
   open var clinicalType: HKClinicalType {
     unsafeDowncast(HKObjectType.instance(of: record.type), to: HKClinicalType.self)
   }
 
-  /// What it is, in the institution’s words.
+  /// The name of the record, in the institution’s words.
   open var displayName: String { clinicalRecord.displayName }
 
-  /// What the institution sent; nil when it sent nothing in a form that is known.
+  /// The resource that the institution sent; nil when it sent none in a known form.
   open var fhirResource: HKFHIRResource? { clinicalRecord.resource.map(HKFHIRResource.init) }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -26,7 +26,7 @@ open class HKClinicalRecord: HKSample, NSCopying, @unchecked Sendable {
   override var contentDescription: String { displayName }
 }
 
-/// A resource of HL7’s FHIR: JSON, with what can be told from outside. iOS 12.
+/// A resource of HL7’s FHIR: its JSON, with its version, kind, identifier and origin. iOS 12.
 open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
@@ -34,19 +34,19 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 
   init(_ resource: FHIRResourceRecord) { self.resource = resource }
 
-  /// The version the JSON is written in. iOS 14.
+  /// The version of FHIR that the JSON is written in. iOS 14.
   open var fhirVersion: HKFHIRVersion { HKFHIRVersion(resource.version) ?? .primaryR4() }
 
   /// The kind of resource.
   open var resourceType: HKFHIRResourceType { HKFHIRResourceType(rawValue: resource.resourceType) }
 
-  /// What the institution calls it. Unique for a source and a kind of resource.
+  /// The institution’s identifier of the resource, unique for a source and a kind of resource.
   open var identifier: String { resource.identifier }
 
-  /// The JSON.
+  /// The resource as JSON.
   open var data: Data { resource.data }
 
-  /// Where it came from; nil when that is not known.
+  /// The URL the resource came from; nil when it is not known.
   open var sourceURL: URL? { resource.sourceURL }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKFHIRResource)?.resource == resource }
@@ -69,7 +69,7 @@ open class HKFHIRResource: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
     coder.encode(resource.sourceURL as NSURL?, forKey: "sourceURL")
   }
 
-  /// Reads an archived resource; nil when it is not one.
+  /// Creates a resource from an archive; nil when the archive holds none.
   public required init?(coder: NSCoder) {
     guard let resource = FHIRResourceRecord(coder: coder) else { return nil }
     self.resource = resource
@@ -88,11 +88,13 @@ extension FHIRResourceRecord {
 }
 
 extension ClinicalRecordRecord {
+  /// Writes the record into an archive.
   func encode(with coder: NSCoder) {
     coder.encode(displayName as NSString, forKey: "displayName")
     coder.encode(resource.map(HKFHIRResource.init), forKey: "fhirResource")
   }
 
+  /// Creates a record from an archive; nil when it has no name.
   init?(coder: NSCoder) {
     guard let name = coder.string("displayName") else { return nil }
     let resource = coder.object("fhirResource", of: HKFHIRResource.self)
@@ -114,7 +116,7 @@ extension HKQuery {
     SamplePredicate.content(.fhirResourceType(resourceType.rawValue)).predicate
   }
 
-  /// Matches the clinical record an institution calls by this name (rule Q102). iOS 12.
+  /// Matches the clinical record of a source with an institution’s identifier (rule Q102). iOS 12.
   public class func predicateForClinicalRecords(
     from source: HKSource, fhirResourceType resourceType: HKFHIRResourceType, identifier: String
   ) -> NSPredicate {

@@ -12,7 +12,7 @@ public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
   /// The fourth release.
   public static let r4 = HKFHIRRelease(rawValue: "R4")
 
-  /// One this version of HealthKit does not know.
+  /// A release that this version of HealthKit does not know.
   public static let unknown = HKFHIRRelease(rawValue: "unknown")
 }
 
@@ -22,15 +22,15 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Something the person must not take or eat, as Allergies in the Health app.
+  /// A substance the person must not take or eat, listed under Allergies in the Health app.
   public static let allergyIntolerance = HKFHIRResourceType(rawValue: "AllergyIntolerance")
   /// A diagnosis or a problem.
   public static let condition = HKFHIRResourceType(rawValue: "Condition")
-  /// iOS 14.
+  /// An insurance that pays for care. iOS 14.
   public static let coverage = HKFHIRResourceType(rawValue: "Coverage")
-  /// iOS 16.4.
+  /// A report of the results of tests. iOS 16.4.
   public static let diagnosticReport = HKFHIRResourceType(rawValue: "DiagnosticReport")
-  /// iOS 16.4.
+  /// A reference to a document about the person. iOS 16.4.
   public static let documentReference = HKFHIRResourceType(rawValue: "DocumentReference")
   /// A vaccination.
   public static let immunization = HKFHIRResourceType(rawValue: "Immunization")
@@ -38,13 +38,13 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
   public static let medicationDispense = HKFHIRResourceType(rawValue: "MedicationDispense")
   /// A prescription in DSTU2; in R4 it is ``medicationRequest``.
   public static let medicationOrder = HKFHIRResourceType(rawValue: "MedicationOrder")
-  /// iOS 14.
+  /// A prescription in R4; in DSTU2 it is ``medicationOrder``. iOS 14.
   public static let medicationRequest = HKFHIRResourceType(rawValue: "MedicationRequest")
-  /// What the person takes, as they say or a clinician notes.
+  /// A medication the person takes, as they say or a clinician notes.
   public static let medicationStatement = HKFHIRResourceType(rawValue: "MedicationStatement")
-  /// One result: of a laboratory, of a vital sign, of a question about habits.
+  /// A result: of a laboratory, of a vital sign, of a question about habits.
   public static let observation = HKFHIRResourceType(rawValue: "Observation")
-  /// Something that was done for the person, as an operation.
+  /// A procedure that was done for the person, such as an operation.
   public static let procedure = HKFHIRResourceType(rawValue: "Procedure")
 }
 
@@ -61,7 +61,7 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
   /// The 1 of 4.0.1.
   public let patchVersion: Int
 
-  /// Reads "4.0.1".
+  /// Creates a version from a string: "4.0.1".
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for anything but three numbers.
   public convenience init(fromVersionString versionString: String) throws {
@@ -71,12 +71,13 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     self.init(version)
   }
 
-  /// Nil for what is no version.
+  /// Creates a version from a string; nil when it is not three numbers.
   convenience init?(_ string: String) {
     guard let version = HKFHIRVersion.numbers(string) else { return nil }
     self.init(version)
   }
 
+  /// Creates a version from its numbers.
   init(_ version: (major: Int, minor: Int, patch: Int)) {
     (majorVersion, minorVersion, patchVersion) = version
   }
@@ -87,10 +88,10 @@ open class HKFHIRVersion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
   /// The version of the release that the Health app asks institutions for.
   public class func primaryR4() -> Self { unsafeDowncast(HKFHIRVersion((4, 0, 1)), to: self) }
 
-  /// "4.0.1".
+  /// The version as a string: "4.0.1".
   open var stringRepresentation: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }
 
-  /// Which release the version belongs to.
+  /// The release that the version belongs to, or ``HKFHIRRelease/unknown``.
   open var fhirRelease: HKFHIRRelease {
     switch (majorVersion, minorVersion) {
     case (1, 0): .dstu2

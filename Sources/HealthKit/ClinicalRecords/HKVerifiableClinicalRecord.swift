@@ -3,33 +3,33 @@ import HealthModel
 
 /// A signed health record: a SMART Health Card or an EU Digital COVID Certificate (rule Q84). iOS 15.
 ///
-/// Apps get those the person hands out, with an ``HKVerifiableClinicalRecordQuery``. Whether the signature is true is for
-/// the app to find out.
+/// Apps get the records that the person hands out, with an ``HKVerifiableClinicalRecordQuery``. Verifying the signature
+/// is left to the app.
 open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
-  /// What it is about: raw values of ``HKVerifiableClinicalRecordCredentialType`` among them.
+  /// The types of the record: raw values of ``HKVerifiableClinicalRecordCredentialType`` among them.
   open var recordTypes: [String] { verifiable.recordTypes }
 
-  /// Who issued it: a URL.
+  /// The issuer of the record, as a URL.
   open var issuerIdentifier: String { verifiable.issuerIdentifier }
 
-  /// Whom it is about.
+  /// The subject of the record: the person it is about.
   open var subject: HKVerifiableClinicalRecordSubject {
     HKVerifiableClinicalRecordSubject(fullName: verifiable.subjectName, birth: verifiable.subjectBirth)
   }
 
-  /// When it was issued.
+  /// The date of issue.
   open var issuedDate: Date { verifiable.issued }
 
-  /// When what it is about happened.
+  /// The date of the event that the record is about, such as a vaccination.
   open var relevantDate: Date { verifiable.relevant }
 
-  /// When it expires; nil when it does not.
+  /// The date of expiry; nil when the record does not expire.
   open var expirationDate: Date? { verifiable.expires }
 
-  /// What it is about, in words.
+  /// The names of the record’s items, for display.
   open var itemNames: [String] { verifiable.itemNames }
 
-  /// The form it has; nil when that is not known. iOS 15.4.
+  /// The form of the record; nil when it is not known. iOS 15.4.
   open var sourceType: HKVerifiableClinicalRecordSourceType? {
     verifiable.sourceType.map(HKVerifiableClinicalRecordSourceType.init)
   }
@@ -50,16 +50,17 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   override var contentDescription: String { itemNames.joined(separator: ", ") }
 }
 
-/// Whom a signed health record is about. iOS 15.
+/// The subject of a signed health record: the person it is about. iOS 15.
 open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The whole name.
   public let fullName: String
 
-  /// The date of birth, as far as the record tells.
+  /// The date of birth, with the fields that the record holds; nil when it holds none.
   public let dateOfBirthComponents: DateComponents?
 
+  /// Creates a subject.
   init(fullName: String, birth: DateComponents?) {
     self.fullName = fullName
     dateOfBirthComponents = birth
@@ -88,7 +89,7 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCodin
     }
   }
 
-  /// Reads an archived subject; nil when it is not one.
+  /// Creates a subject from an archive; nil when the archive holds no name.
   public required init?(coder: NSCoder) {
     guard let name = coder.string("fullName") else { return nil }
     fullName = name
@@ -100,13 +101,13 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCodin
   }
 }
 
-/// What a signed health record is about. iOS 15.4.
+/// A type of signed health record, after its content. iOS 15.4.
 public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// About COVID-19: a vaccination, a test or a recovery.
+  /// COVID-19: a vaccination, a test or a recovery.
   public static let covid19 = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#covid19")
   /// A vaccination.
   public static let immunization = HKVerifiableClinicalRecordCredentialType(
@@ -114,7 +115,7 @@ public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashab
   /// A result of a laboratory.
   public static let laboratory = HKVerifiableClinicalRecordCredentialType(
     rawValue: "https://smarthealth.cards#laboratory")
-  /// That an illness is over.
+  /// A recovery from an illness.
   public static let recovery = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#recovery")
 }
 
@@ -132,7 +133,8 @@ public struct HKVerifiableClinicalRecordSourceType: RawRepresentable, Hashable, 
 }
 
 extension HKQuery {
-  /// Matches signed health records by when what they are about happened, the ends included (rule Q84). iOS 15.
+  /// Matches signed health records whose ``HKVerifiableClinicalRecord/relevantDate`` lies in an interval, the ends
+  /// included (rule Q84). iOS 15.
   public class func predicateForVerifiableClinicalRecords(
     withRelevantDateWithin dateInterval: DateInterval
   ) -> NSPredicate {

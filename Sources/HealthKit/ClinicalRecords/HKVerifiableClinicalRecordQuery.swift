@@ -2,12 +2,12 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Asks the person for signed health records, each time it is executed (rules A78 and Q84). iOS 15.
+/// A query that asks the person for signed health records, each time it is executed (rules A78 and Q84). iOS 15.
 ///
-/// Needs no authorization before, but Apple’s entitlement: `com.apple.developer.healthkit.access` with the value
+/// It needs no authorization, but Apple’s entitlement `com.apple.developer.healthkit.access` with the value
 /// `verifiable-health-records`. Without it the handler gets ``HKError/Code/errorAuthorizationDenied``.
 open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
-  /// What a record must be about: all of these.
+  /// The types that a record must have, all of them.
   public let recordTypes: [String]
 
   /// The forms a record may have. iOS 15.4.
@@ -15,7 +15,7 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
 
   private let resultsHandler: (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) -> Void
 
-  /// Asks for SMART Health Cards.
+  /// Creates a query for SMART Health Cards.
   public convenience init(
     recordTypes: [String], predicate: NSPredicate?,
     resultsHandler:
@@ -27,7 +27,7 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
       recordTypes: recordTypes, sourceTypes: [.smartHealthCard], predicate: predicate, resultsHandler: resultsHandler)
   }
 
-  /// Asks for records of some forms. iOS 15.4.
+  /// Creates a query for records of some forms. iOS 15.4.
   public init(
     recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate?,
     resultsHandler:
@@ -57,18 +57,18 @@ open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// Asks the person for signed health records, each time (rules A78 and Q84). iOS 15.4.
+/// A query that asks the person for signed health records, each time it is run (rules A78 and Q84). iOS 15.4.
 public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
-  /// What a record must be about: all of these.
+  /// The types that a record must have, all of them.
   public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
 
   /// The forms a record may have.
   public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
 
-  /// Which records; nil for all.
+  /// The condition on the records; nil for all.
   public var predicate: NSPredicate?
 
-  /// A record is listed when it is about all of the types and has one of the forms.
+  /// Creates a query for records that have all of the types and one of the forms.
   public init(
     recordTypes: [HKVerifiableClinicalRecordCredentialType], sourceTypes: [HKVerifiableClinicalRecordSourceType],
     predicate: NSPredicate? = nil
@@ -78,7 +78,7 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
     self.predicate = predicate
   }
 
-  /// The records the person hands out.
+  /// Returns the records the person hands out.
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement, ``HKError/Code/errorUserCanceled`` when the
   ///   person closes the list.

@@ -8,9 +8,9 @@ import HealthModel
 extension NSPredicate: @retroactive NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// Writes the predicate: one of HealthKit’s, a constant, or a compound of these.
+  /// Writes the predicate into an archive: one of HealthKit’s, a constant, or a compound of these.
   ///
-  /// - Important: One made of a block stops the app, as on a phone.
+  /// - Important: A predicate made of a block stops the app, as on a phone.
   public func encode(with coder: NSCoder) {
     guard isArchivable else {
       HealthExceptionHandler.raise(
@@ -28,8 +28,8 @@ extension NSPredicate: @retroactive NSSecureCoding {
 }
 
 extension _HKFactory where Self: NSPredicate {
-  /// Reads an archived predicate, which means the same as the one that was written; nil when the archive holds none.
-  ///
+  /// Creates the predicate of an archive, which matches the same samples as the one that was written; nil when the
+  /// archive holds none.
   public init?(coder: NSCoder) {
     guard let data = coder.object("condition", of: NSData.self),
       let condition = try? SamplePredicate(archive: data as Data)
@@ -44,7 +44,8 @@ extension _HKFactory where Self: NSPredicate {
 }
 
 extension SamplePredicate {
-  /// The condition as it was before it was archived; true and false are so of anything, and not of samples alone.
+  /// The predicate as it was before it was archived. True and false become Foundation’s constants, which hold for any
+  /// object.
   fileprivate var unarchived: NSPredicate {
     switch self {
     case .all: NSPredicate(value: true)

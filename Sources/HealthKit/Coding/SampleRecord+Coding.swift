@@ -4,6 +4,7 @@ import HealthModel
 // Samples go into keyed archives as their properties, so that an archive stays readable when a record's shape changes.
 
 extension SampleRecord {
+  /// Writes the sample’s properties into a keyed archive.
   func encode(with coder: NSCoder) {
     coder.encode(uuid as NSUUID, forKey: "uuid")
     coder.encode(HKObjectType.instance(of: type), forKey: "type")
@@ -42,6 +43,7 @@ extension SampleRecord {
     }
   }
 
+  /// Creates a sample from a keyed archive; nil when a property is missing or of another class.
   init?(coder: NSCoder) {
     guard
       let uuid = coder.object("uuid", of: NSUUID.self),
@@ -57,7 +59,7 @@ extension SampleRecord {
 }
 
 extension SampleRecord.Content {
-  /// Whether the members of a correlation are being read.
+  /// True while the members of a correlation are being read.
   @TaskLocal private static var isInCorrelation = false
 
   fileprivate init?(coder: NSCoder, type: ObjectType) {

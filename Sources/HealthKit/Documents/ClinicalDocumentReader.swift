@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import HealthModel
 
-/// Reads what a document of the Clinical Document Architecture says of itself. Nothing outside the data is looked at.
+/// A reader of the header of a document of the Clinical Document Architecture. It loads nothing but the data.
 final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
   private var path: [String] = []
   private var found: [[String]: String] = [:]
@@ -16,7 +16,10 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
     "ClinicalDocument", "custodian", "assignedCustodian", "representedCustodianOrganization", "name",
   ]
 
-  /// The document in some XML.
+  /// Returns the document in some XML.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for data that is not such a document, with the line where the XML
+  ///   is not well-formed.
   static func document(_ data: Data) throws(HKError) -> DocumentRecord {
     let reader = ClinicalDocumentReader()
     let parser = XMLParser(data: data)
@@ -35,7 +38,7 @@ final class ClinicalDocumentReader: NSObject, XMLParserDelegate {
       custodianName: reader.text(custodian), data: data)
   }
 
-  /// The words at a place, in order, the parts of a name with a space between.
+  /// Returns the words at a place in order, the parts of a name with a space between.
   private func text(_ place: [String]) -> String {
     (found[place] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

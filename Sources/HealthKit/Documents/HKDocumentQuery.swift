@@ -2,23 +2,23 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reads documents with their content (rules A77 and Q19). iOS 10.
+/// A query for documents with their content (rules A77 and Q19). iOS 10.
 ///
-/// The only query that asks the person by itself: for each document that is new since the app last asked. Needs the
-/// permission to read the type as well.
+/// It is the only query that asks the person by itself: for each document that is new since the app last asked. It
+/// needs the permission to read the type as well.
 open class HKDocumentQuery: HKQuery, @unchecked Sendable {
-  /// How many documents at most; ``HKObjectQueryNoLimit`` is all.
+  /// The greatest number of documents; ``HKObjectQueryNoLimit`` for no limit.
   public let limit: Int
 
   /// The order of the documents; nil for the order in which they were saved.
   public let sortDescriptors: [NSSortDescriptor]?
 
-  /// Whether documents come with their XML, which may be large.
+  /// True when documents come with their XML, which may be large.
   public let includeDocumentData: Bool
 
   private let resultsHandler: (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
 
-  /// Reads matching documents. They come in batches; the last call has `done` set and none.
+  /// Creates a query for matching documents. They come in batches; the last call has `done` set and no documents.
   public init(
     documentType: HKDocumentType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     includeDocumentData: Bool,
@@ -34,7 +34,7 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: documentType, predicate: predicate)
   }
 
-  /// How many documents the handler gets at a time.
+  /// The number of documents in a call of the handler.
   private static let batch = 10
 
   override func run(_ run: QueryRun) {
@@ -60,7 +60,7 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
 }
 
 extension QueryRun {
-  /// Does something that may wait for the person, and goes on with the answer on the query’s queue, unless the query was
+  /// Starts work that may wait for the person, and goes on with the answer on the query’s queue, unless the query was
   /// stopped meanwhile.
   func wait<Answer: Sendable>(
     for work: @escaping @Sendable (Connection) async -> Answer, then next: @escaping @Sendable (Answer) -> Void
@@ -74,6 +74,7 @@ extension QueryRun {
 }
 
 extension Result where Failure == HealthError {
+  /// Creates a result from what asynchronous code returns or throws.
   init(_ body: () async throws(HealthError) -> Success) async {
     do throws(HealthError) { self = .success(try await body()) } catch { self = .failure(error) }
   }

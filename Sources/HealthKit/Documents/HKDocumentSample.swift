@@ -4,7 +4,7 @@ import HealthModel
 
 /// A health document. iOS 10.
 open class HKDocumentSample: HKSample, @unchecked Sendable {
-  /// The kind of document.
+  /// The type of the document.
   open var documentType: HKDocumentType {
     unsafeDowncast(HKObjectType.instance(of: record.type), to: HKDocumentType.self)
   }
@@ -16,8 +16,8 @@ open class HKDocumentSample: HKSample, @unchecked Sendable {
 ///     sample.document?.patientName       // "Kim Ito"
 ///     try await store.save(sample)
 open class HKCDADocumentSample: HKDocumentSample, _HKFactory, @unchecked Sendable {
-  /// The document; nil in what ordinary queries give (rule Q19). An ``HKDocumentQuery`` gives it, once the person allowed
-  /// to.
+  /// The document; nil in the results of ordinary queries (rule Q19). An ``HKDocumentQuery`` gives it, once the person
+  /// has allowed it.
   open var document: HKCDADocument? {
     guard case .document(let document) = record.content else { return nil }
     return document.map(HKCDADocument.init)
@@ -27,9 +27,9 @@ open class HKCDADocumentSample: HKDocumentSample, _HKFactory, @unchecked Sendabl
 }
 
 extension _HKFactory where Self: HKCDADocumentSample {
-  /// A document from its XML.
+  /// Creates a sample from a document’s XML.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for data that is no such document; what is wrong with it is in the
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for data that is no such document; the flaw is described in the
   ///   error’s `userInfo` under ``HKDetailedCDAValidationErrorKey``.
   /// - Important: A start after the end, or a duration over four days, stops the app (rules S29 and S34).
   public init(data documentData: Data, start startDate: Date, end endDate: Date, metadata: [String: Any]?) throws {
@@ -43,7 +43,7 @@ extension _HKFactory where Self: HKCDADocumentSample {
   }
 }
 
-/// What a clinical document says of itself. iOS 10.
+/// The header of a clinical document, with its XML. iOS 10.
 open class HKCDADocument: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
@@ -54,16 +54,16 @@ open class HKCDADocument: NSObject, @unchecked Sendable {
   /// The XML; nil when the query was told to leave it out (rule Q88).
   open var documentData: Data? { document.data }
 
-  /// Its title; empty when it has none.
+  /// The title of the document; empty when it has none.
   open var title: String { document.title }
 
-  /// Whom it is about; empty when it does not say.
+  /// The name of the patient; empty when the document does not tell.
   open var patientName: String { document.patientName }
 
-  /// Who wrote it; empty when it does not say.
+  /// The name of the author; empty when the document does not tell.
   open var authorName: String { document.authorName }
 
-  /// The institution that keeps it; empty when it does not say.
+  /// The name of the institution that keeps the document; empty when the document does not tell.
   open var custodianName: String { document.custodianName }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKCDADocument)?.document == document }
@@ -73,10 +73,11 @@ open class HKCDADocument: NSObject, @unchecked Sendable {
   open override var description: String { title }
 }
 
-/// Where an error of ``HKCDADocumentSample`` says what is wrong with the document: a `String`. iOS 10.
+/// The key in `userInfo` for the flaw of a document, as a `String`, in an error of ``HKCDADocumentSample``. iOS 10.
 public let HKDetailedCDAValidationErrorKey = "HKDetailedCDAValidationErrorKey"
 
 extension DocumentRecord {
+  /// Writes the document into an archive.
   func encode(with coder: NSCoder) {
     for (key, text) in [
       ("title", title), ("patientName", patientName), ("authorName", authorName), ("custodianName", custodianName),
@@ -86,7 +87,7 @@ extension DocumentRecord {
     coder.encode(data as NSData?, forKey: "documentData")
   }
 
-  /// Nil for a sample that was archived without its document.
+  /// Creates a document from an archive; nil for a sample that was archived without its document.
   init?(coder: NSCoder) {
     guard let title = coder.string("title") else { return nil }
     self.init(
