@@ -2,33 +2,34 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Tells a long-running query what changed, when it has time to look.
+/// A signal that collects changes until a long-running query takes them.
 ///
-/// Changes that come while nobody looks become one: a query that is slower than an import looks once more when it is done,
-/// not once for each change.
+/// Changes that come before the query takes them become one: a query that is slower than an import looks once more when
+/// it is done, not once for each change.
 final class ChangeSignal: Sendable {
   private let observation: ChangeObservation
   private let pending: Pending
 
-  /// Listens from now on; the first change after this is not missed.
+  /// Starts to listen; the first change after this is not missed.
   init(of types: Set<ObjectType>, on connection: Connection) {
     let pending = Pending()
     self.pending = pending
     observation = connection.observeChanges(of: types) { pending.add($0) }
   }
 
-  /// Has somebody told each time there is something to ``take()`` again. The signal holds the listener until the app has ended.
+  /// Sets the listener that is called each time there is a change to ``take()`` again. The signal holds the listener
+  /// until the app has ended.
   ///
   /// - Parameter listener: Called on the thread that made the change; it may not block.
   func setListener(_ listener: @escaping @Sendable () -> Void) { pending.setListener(listener) }
 
-  /// Has nobody told any more.
+  /// Removes the listener.
   func removeListener() { pending.setListener(nil) }
 
-  /// Returns what changed since somebody last looked, and nil for nothing.
+  /// Removes and returns the changes since the last call; nil when there are none.
   func take() -> StoreChange? { pending.take() }
 
-  /// Waits for the next change; nil when there will be none, because the app has ended.
+  /// Waits for the next change and takes it; nil when there will be none, because the app has ended.
   ///
   /// - Throws: `CancellationError` when the waiting task is cancelled.
   func next() async throws -> StoreChange? {
@@ -42,11 +43,14 @@ final class ChangeSignal: Sendable {
     return nil
   }
 
-  /// The changes nobody has looked at yet.
+  /// The changes that were not taken yet.
   private final class Pending: Sendable {
     private struct State {
+      /// The changes since the last ``take()``, as one; nil when there are none.
       var change: StoreChange?
+      /// Called for the first change after each ``take()``, and when the app has ended.
       var listener: (@Sendable () -> Void)?
+      /// True when there will be no more changes.
       var isOver = false
     }
 
@@ -55,6 +59,8 @@ final class ChangeSignal: Sendable {
     /// True when the app has ended and its last change was taken.
     var isOver: Bool { state.withLock { $0.isOver && $0.change == nil } }
 
+    /// Adds a change, and calls the listener for the first.
+    ///
     /// - Parameter new: Nil when there will be no more.
     func add(_ new: StoreChange?) {
       // The listener is let go of outside the lock: it may be the last to hold the query.
@@ -74,6 +80,7 @@ final class ChangeSignal: Sendable {
       listener?()
     }
 
+    /// Sets the listener, and calls it at once when a change waits already.
     func setListener(_ listener: (@Sendable () -> Void)?) {
       let (earlier, isDue) = state.withLock { state in
         let earlier = state.listener
@@ -83,6 +90,7 @@ final class ChangeSignal: Sendable {
       withExtendedLifetime(earlier) { if isDue { listener?() } }
     }
 
+    /// Removes and returns the changes since the last call; nil when there are none.
     func take() -> StoreChange? {
       state.withLock { state in
         defer { state.change = nil }

@@ -1,7 +1,8 @@
 import HealthDaemon
 import HealthModel
 
-/// Finds what was saved and deleted since last time, once or again after each change (rules Q21 to Q30). iOS 15.4.
+/// A query for the samples saved and deleted since last time, answered once or again after each change (rules Q21 to
+/// Q30). iOS 15.4.
 ///
 ///     let query = HKAnchoredObjectQueryDescriptor(
 ///       predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: anchor)
@@ -11,34 +12,37 @@ import HealthModel
 ///       anchor = result.newAnchor
 ///     }
 public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// What to look for: samples that match any of these.
+  /// The conditions: a sample that matches any of them is found.
   public var predicates: [HKSamplePredicate<Sample>]
 
-  /// From when on; nil for all there is.
+  /// The anchor of an earlier answer, to go on from; nil starts with everything stored.
   public var anchor: HKQueryAnchor?
 
-  /// How many samples at most; nil for all. Call again with the new anchor for the rest (rule Q23).
+  /// The greatest number of samples in an answer; nil for no limit. Run again with the new anchor for the rest (rule
+  /// Q23).
   public var limit: Int?
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - predicates: Samples that match any of these.
-  ///   - anchor: From the answer before; nil for all there is.
-  ///   - limit: How many samples at most; nil or nothing for all.
+  ///   - predicates: The conditions: a sample that matches any of them is found.
+  ///   - anchor: The anchor of an earlier answer; nil starts with everything stored.
+  ///   - limit: The greatest number of samples in an answer; nil or 0 for no limit.
   public init(predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil) {
     self.predicates = predicates
     self.anchor = anchor
     self.limit = limit
   }
 
-  /// What was saved and deleted since an anchor.
+  /// The samples saved and the objects deleted since an anchor.
   public struct Result: Sendable {
-    /// Samples, in the order they were saved.
+    /// The saved samples, in the order they were saved.
     public let addedSamples: [Sample]
 
-    /// What is gone.
+    /// The deleted objects.
     public let deletedObjects: [HKDeletedObject]
 
-    /// Where to go on next time.
+    /// The anchor to go on from next time.
     public let newAnchor: HKQueryAnchor
 
     fileprivate init(_ changes: SampleChanges) {
@@ -48,15 +52,15 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
     }
   }
 
-  /// What is new now; an answer also when that is nothing (rule Q27).
+  /// Returns the changes since the anchor, which may be none (rule Q27).
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     try await healthStore.run(search(since: anchor))
   }
 
-  /// What is new now, in answers of at most ``limit`` samples, and again after each change the app may see. Ends as
-  /// ``HKStatisticsCollectionQueryDescriptor/results(for:)`` does.
+  /// Returns a sequence: the changes since the anchor, in answers of at most ``limit`` samples, and again after each
+  /// change the app may see. It ends as ``HKStatisticsCollectionQueryDescriptor/results(for:)`` does.
   public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
 
   fileprivate func search(
@@ -68,20 +72,20 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
     }
   }
 
-  /// The answers of ``results(for:)``.
+  /// The sequence that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     let store: HKHealthStore
     let descriptor: HKAnchoredObjectQueryDescriptor
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
-    /// Gives what there is, and after each change what is new since the answer before.
+    /// The iterator of the sequence, which waits for the next change and returns what is new since the answer before.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let descriptor: HKAnchoredObjectQueryDescriptor
       private var anchor: HKQueryAnchor?
       private var changes: ChangeSignal?
-      /// The last answer was as long as the limit allows: there may be more already.
+      /// True when the last answer was as long as the limit allows: there may be more already.
       private var mayHaveMore = false
 
       init(store: HKHealthStore, descriptor: HKAnchoredObjectQueryDescriptor) {

@@ -2,29 +2,29 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A query that is asked once and answers once. iOS 15.4.
+/// A query that answers once. iOS 15.4.
 public protocol HKAsyncQuery {
-  /// What the query finds.
+  /// The answer of the query.
   associatedtype Output
 
   /// Runs the query and waits for its answer, off the main actor.
   func result(for healthStore: HKHealthStore) async throws -> Output
 }
 
-/// A query that goes on answering until nobody listens any more. iOS 15.4.
+/// A query that answers again after each change, for as long as its sequence is iterated. iOS 15.4.
 public protocol HKAsyncSequenceQuery {
-  /// The answers, one after the other.
+  /// The sequence of answers.
   associatedtype Sequence: AsyncSequence
 
-  /// The query’s answers. Nothing happens until the first is asked for.
+  /// Returns the query’s answers. The query starts when the first is asked for.
   func results(for healthStore: HKHealthStore) -> Sequence
 }
 
 extension HKHealthStore {
   /// Runs a query’s work in the background.
   ///
-  /// A task that is cancelled stops waiting at once and gets `CancellationError`; what the work finds is dropped (rule
-  /// Q18).
+  /// A task that is cancelled stops waiting at once and gets `CancellationError`; the result of the work is dropped
+  /// (rule Q18).
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (Connection) throws(HealthError) -> Value
   ) async throws -> Value {
@@ -42,7 +42,7 @@ extension HKHealthStore {
   }
 }
 
-/// The one moment a waiting task is woken: by its answer or by its cancellation, whichever comes first.
+/// The continuation of a waiting task, resumed once: by its answer or by its cancellation, whichever comes first.
 private final class QueryWait<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case notWaiting
@@ -52,7 +52,7 @@ private final class QueryWait<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.notWaiting)
 
-  /// False when it is over before it began; the continuation is woken then.
+  /// Begins to wait. Returns false when the wait was cancelled before it began; the continuation is resumed then.
   func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
     let begins = state.withLock { state in
       guard case .notWaiting = state else { return false }
@@ -63,6 +63,7 @@ private final class QueryWait<Value: Sendable>: Sendable {
     return begins
   }
 
+  /// Ends the wait with a result; a second result is dropped.
   func end(_ result: Result<Value, any Error>) {
     let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
       defer { state = .over }

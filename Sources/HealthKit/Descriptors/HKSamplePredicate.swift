@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Which samples a query descriptor wants: a type, and a condition (rule Q104). iOS 15.4.
+/// The samples that a query descriptor asks for: a type, and a condition (rule Q104). iOS 15.4.
 ///
 ///     HKSampleQueryDescriptor(
 ///       predicates: [.quantitySample(type: HKQuantityType(.heartRate), predicate: today)],
@@ -20,98 +20,98 @@ public struct HKSamplePredicate<Sample: HKSample>: Hashable, Sendable {
     nsPredicate = predicate
   }
 
-  /// What it asks of the store. A predicate that cannot become a query stops the app (rule Q93), and so does a quantity
-  /// of something else (rule Q99).
+  /// The query of the store. A predicate that cannot become a query stops the app (rule Q93), and so does a quantity of
+  /// another dimension than the type’s (rule Q99).
   var query: SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(nsPredicate, of: sampleType)) }
 }
 
 extension HKSamplePredicate where Sample == HKSample {
-  /// Samples of any type; lets one query ask for several.
+  /// Returns the predicate for samples of any type, so that one query can ask for several types.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> Self {
     Self(sampleType, predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKQuantitySample {
-  /// Quantity samples.
+  /// Returns the predicate for quantity samples of a type.
   public static func quantitySample(type quantityType: HKQuantityType, predicate: NSPredicate? = nil) -> Self {
     Self(quantityType, predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKCategorySample {
-  /// Category samples.
+  /// Returns the predicate for category samples of a type.
   public static func categorySample(type categoryType: HKCategoryType, predicate: NSPredicate? = nil) -> Self {
     Self(categoryType, predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKCorrelation {
-  /// Correlations.
+  /// Returns the predicate for correlations of a type.
   public static func correlation(type correlationType: HKCorrelationType, predicate: NSPredicate? = nil) -> Self {
     Self(correlationType, predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKVisionPrescription {
-  /// Vision prescriptions. iOS 16.
+  /// Returns the predicate for vision prescriptions. iOS 16.
   public static func visionPrescription(_ predicate: NSPredicate? = nil) -> Self {
     Self(.visionPrescriptionType(), predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKWorkout {
-  /// Workouts.
+  /// Returns the predicate for workouts.
   public static func workout(_ predicate: NSPredicate? = nil) -> Self { Self(.workoutType(), predicate) }
 }
 
 extension HKSamplePredicate where Sample == HKWorkoutRoute {
-  /// Routes of workouts.
+  /// Returns the predicate for the routes of workouts.
   public static func workoutRoute(_ predicate: NSPredicate? = nil) -> Self {
     Self(HKSeriesType.workoutRoute(), predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKClinicalRecord {
-  /// Clinical records.
+  /// Returns the predicate for clinical records of a type.
   public static func clinicalRecord(type clinicalType: HKClinicalType, predicate: NSPredicate? = nil) -> Self {
     Self(clinicalType, predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKAudiogramSample {
-  /// Audiograms.
+  /// Returns the predicate for audiograms.
   public static func audiogram(_ predicate: NSPredicate? = nil) -> Self { Self(.audiogramSampleType(), predicate) }
 }
 
 extension HKSamplePredicate where Sample == HKElectrocardiogram {
-  /// Electrocardiograms.
+  /// Returns the predicate for electrocardiograms.
   public static func electrocardiogram(_ predicate: NSPredicate? = nil) -> Self {
     Self(.electrocardiogramType(), predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKHeartbeatSeriesSample {
-  /// Series of heartbeats.
+  /// Returns the predicate for series of heartbeats.
   public static func heartbeatSeries(_ predicate: NSPredicate? = nil) -> Self {
     Self(HKSeriesType.heartbeat(), predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKStateOfMind {
-  /// States of mind. iOS 18.
+  /// Returns the predicate for states of mind. iOS 18.
   public static func stateOfMind(_ predicate: NSPredicate? = nil) -> Self { Self(.stateOfMindType(), predicate) }
 }
 
 extension HKSamplePredicate where Sample == HKGAD7Assessment {
-  /// Answers to GAD-7. iOS 18.
+  /// Returns the predicate for answers to GAD-7. iOS 18.
   public static func gad7Assessment(_ predicate: NSPredicate? = nil) -> Self {
     Self(HKScoredAssessmentType(.GAD7), predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKPHQ9Assessment {
-  /// Answers to PHQ-9. iOS 18.
+  /// Returns the predicate for answers to PHQ-9. iOS 18.
   public static func phq9Assessment(_ predicate: NSPredicate? = nil) -> Self {
     Self(HKScoredAssessmentType(.PHQ9), predicate)
   }

@@ -2,30 +2,32 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Finds samples, once (rules Q13 to Q18). iOS 15.4.
+/// A query for samples that answers once (rules Q13 to Q18). iOS 15.4.
 ///
 ///     let newest = try await HKSampleQueryDescriptor(
 ///       predicates: [.visionPrescription()], sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: 1
 ///     ).result(for: store).first
 ///
-/// Only samples the app may read come back; nothing tells how many others there are.
+/// Only samples that the app may see come back; the number of the others cannot be learned.
 public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
-  /// What to look for: samples that match any of these.
+  /// The conditions: a sample that matches any of them is found.
   public var predicates: [HKSamplePredicate<Sample>]
 
-  /// How to sort what is found. Without any, samples come in the order they were saved.
+  /// The order of the samples found; empty for the order in which they were saved.
   ///
   /// Key paths that can be sorted by: `\.startDate`, `\.endDate` and `\.uuid`; of category samples `\.value`, of
   /// workouts `\.duration`. Any other stops the app (rule Q14).
   public var sortDescriptors: [SortDescriptor<Sample>]
 
-  /// How many samples at most, after sorting; nil for all.
+  /// The greatest number of samples, after sorting; nil for no limit.
   public var limit: Int?
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - predicates: Samples that match any of these, each once (rule Q16).
-  ///   - sortDescriptors: Empty for the order they were saved in.
-  ///   - limit: How many at most, after sorting; nil for all.
+  ///   - predicates: The conditions: a sample that matches any of them is found, once (rule Q16).
+  ///   - sortDescriptors: The order of the samples; empty for the order in which they were saved.
+  ///   - limit: The greatest number of samples, after sorting; nil for no limit.
   public init(
     predicates: [HKSamplePredicate<Sample>], sortDescriptors: [SortDescriptor<Sample>], limit: Int? = nil
   ) {
@@ -34,7 +36,7 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable 
     self.limit = limit
   }
 
-  /// The samples; none when nothing matches or nothing may be read.
+  /// Returns the samples; none when nothing matches, and when the app may not see what does.
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [Sample] {

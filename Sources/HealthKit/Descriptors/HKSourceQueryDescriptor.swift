@@ -1,15 +1,17 @@
 import HealthDaemon
 import HealthModel
 
-/// Finds who saved samples (rule Q76). iOS 15.4.
+/// A query for the sources that saved samples (rule Q76). iOS 15.4.
 public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery {
-  /// Which samples.
+  /// The samples whose sources are found.
   public var predicate: HKSamplePredicate<Sample>
 
-  /// - Parameter predicate: Samples whose sources are wanted.
+  /// Creates a query.
+  ///
+  /// - Parameter predicate: The samples whose sources are found.
   public init(predicate: HKSamplePredicate<Sample>) { self.predicate = predicate }
 
-  /// The sources of matching samples the app may read, in order of priority.
+  /// Returns the sources of matching samples that the app may see, in order of priority.
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> [HKSource] {

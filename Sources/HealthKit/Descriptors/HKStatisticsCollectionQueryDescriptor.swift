@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Works out statistics by calendar interval, once or again after each change (rules Q48 to Q64). iOS 15.4.
+/// A query for statistics by calendar interval, answered once or again after each change (rules Q48 to Q64). iOS 15.4.
 ///
 ///     let days = HKStatisticsCollectionQueryDescriptor(
 ///       predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum, anchorDate: midnight,
@@ -11,27 +11,30 @@ import HealthModel
 ///       chart.show(result.statisticsCollection)
 ///     }
 ///
-/// The anchor is where one interval begins; the others follow in both directions, by the calendar: days keep their
-/// wall-clock start when the clocks change (rules Q49 and Q50). The calendar is that of `intervalComponents`, or else the
+/// One interval begins at the anchor; the others follow in both directions, by the calendar: days keep their wall-clock
+/// start when the clocks change (rules Q49 and Q50). The calendar is that of `intervalComponents`, or else the
 /// device’s.
 public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
-  /// Which samples.
+  /// The samples, all of one type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
 
-  /// What to work out.
+  /// The statistics to compute.
   public var options: HKStatisticsOptions
 
-  /// Where one of the intervals begins.
+  /// The date at which one of the intervals begins.
   public var anchorDate: Date
 
-  /// How long an interval is.
+  /// The length of an interval, such as `DateComponents(day: 1)`.
   public var intervalComponents: DateComponents
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - predicate: Which samples, all of one type.
-  ///   - options: What to work out; what does not fit the type stops the app when the query runs (rule Q35).
-  ///   - anchorDate: Where one of the intervals begins; the others go on from there both ways.
-  ///   - intervalComponents: How long an interval is, as `DateComponents(day: 1)`.
+  ///   - predicate: The samples, all of one type.
+  ///   - options: The statistics to compute; those that do not fit the type stop the app when the query runs (rule
+  ///     Q35).
+  ///   - anchorDate: The date at which one of the intervals begins; the others follow in both directions.
+  ///   - intervalComponents: The length of an interval, such as `DateComponents(day: 1)`.
   public init(
     predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions, anchorDate: Date,
     intervalComponents: DateComponents
@@ -42,39 +45,39 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     self.intervalComponents = intervalComponents
   }
 
-  /// The statistics as they are now. Without matching samples the collection is empty (rule Q59).
+  /// Returns the present statistics. Without matching samples the collection is empty (rule Q59).
   ///
   /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
-  /// - Important: An option that does not fit how the type’s values add up stops the app (rule Q35), and so does an
-  ///   interval that does not lead forward in time (rule Q61).
+  /// - Important: An option that does not fit the aggregation of the type’s values stops the app (rule Q35), and so
+  ///   does an interval that does not lead forward in time (rule Q61).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
     let work = computation(for: healthStore)
     return try await healthStore.run { connection throws(HealthError) in try work(connection, nil) }
   }
 
-  /// The statistics as they are now, and again after each change the app may see.
+  /// Returns a sequence: the present statistics, and again after each change the app may see.
   ///
-  /// The sequence ends when its task is cancelled, with `CancellationError`, and when the app does. Changes that come
-  /// faster than they are worked out become one.
+  /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
+  /// ended. Changes that come faster than they are computed become one.
   public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
 
-  /// One answer of ``results(for:)``.
+  /// An answer of ``results(for:)``.
   public struct Result: Sendable {
-    /// All intervals.
+    /// The statistics of all intervals.
     public let statisticsCollection: HKStatisticsCollection
 
     /// The intervals that changed, in order of time; nil in the first answer (rule Q63).
     public let updatedStatistics: [HKStatistics]?
   }
 
-  /// The answers of ``results(for:)``.
+  /// The sequence that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     let store: HKHealthStore
     let descriptor: HKStatisticsCollectionQueryDescriptor
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
-    /// Gives the statistics as they are, and again after each change of a matching sample.
+    /// The iterator of the sequence, which returns the statistics, and again after each change of a matching sample.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let work: Computation
@@ -115,10 +118,11 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 }
 
 extension HKStatisticsCollectionQueryDescriptor {
-  /// Starts from the answer before, if there was one.
+  /// Computes the statistics; a nonnil earlier answer is updated rather than computed in full.
   fileprivate typealias Computation =
     @Sendable (Connection, _ earlier: HKStatisticsCollection?) throws(HealthError) -> HKStatisticsCollection
 
+  /// Returns the computation, with the present values of the descriptor.
   fileprivate func computation(for store: HKHealthStore) -> Computation {
     let (query, options) = (predicate.query, StatisticsOptions(rawValue: options.rawValue))
     let interval = StatisticsInterval(
@@ -130,7 +134,7 @@ extension HKStatisticsCollectionQueryDescriptor {
 }
 
 extension StatisticsInterval {
-  /// Steps in the calendar and time zone of the components, or else of the device (rule Q50).
+  /// Creates the intervals, in the calendar and time zone of the components, or else of the device (rule Q50).
   init(anchor: Date, components: DateComponents, device: Calendar) {
     var calendar = components.calendar ?? device
     if let timeZone = components.timeZone { calendar.timeZone = timeZone }

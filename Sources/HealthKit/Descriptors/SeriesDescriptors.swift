@@ -2,15 +2,17 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reads the voltages of an electrocardiogram (rule Q83). iOS 15.4.
+/// A query for the voltages of an electrocardiogram (rule Q83). iOS 15.4.
 public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
   /// The electrocardiogram.
   public var electrocardiogram: HKElectrocardiogram
 
-  /// - Parameter electrocardiogram: One that was read from the store.
+  /// Creates a query.
+  ///
+  /// - Parameter electrocardiogram: An electrocardiogram that was read from the store.
   public init(_ electrocardiogram: HKElectrocardiogram) { self.electrocardiogram = electrocardiogram }
 
-  /// The voltages, in order of time. The sequence throws ``HKError`` and `CancellationError`.
+  /// Returns the voltages, in order of time. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
     let electrocardiogram = electrocardiogram
     return Results(
@@ -19,13 +21,13 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
       })
   }
 
-  /// The voltages of ``results(for:)``.
+  /// The sequence of voltages that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     fileprivate let values: StoredValues<HKElectrocardiogram.VoltageMeasurement>
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// Gives the voltages one by one; they are read when the first is asked for.
+    /// The iterator over the voltages, which are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<HKElectrocardiogram.VoltageMeasurement>
 
@@ -34,15 +36,17 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
   }
 }
 
-/// Reads the places of a route (rule Q82). iOS 15.4.
+/// A query for the locations of a workout’s route (rule Q82). iOS 15.4.
 public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
   /// The route.
   public var workoutRoute: HKWorkoutRoute
 
-  /// - Parameter workoutRoute: One that was read from the store.
+  /// Creates a query.
+  ///
+  /// - Parameter workoutRoute: A route that was read from the store.
   public init(_ workoutRoute: HKWorkoutRoute) { self.workoutRoute = workoutRoute }
 
-  /// The places, in order of time. The sequence throws ``HKError`` and `CancellationError`.
+  /// Returns the locations, in order of time. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
     let route = workoutRoute
     return Results(
@@ -51,13 +55,13 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
       })
   }
 
-  /// The places of ``results(for:)``.
+  /// The sequence of locations that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     fileprivate let values: StoredValues<CLLocation>
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// Gives the places one by one; they are read when the first is asked for.
+    /// The iterator over the locations, which are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<CLLocation>
 
@@ -66,24 +70,26 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
   }
 }
 
-/// Reads the beats of a series (rule Q81). iOS 15.4.
+/// A query for the beats of a series (rule Q81). iOS 15.4.
 public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
   /// The series.
   public var sample: HKHeartbeatSeriesSample
 
-  /// - Parameter sample: One that was read from the store.
+  /// Creates a query.
+  ///
+  /// - Parameter sample: A series that was read from the store.
   public init(_ sample: HKHeartbeatSeriesSample) { self.sample = sample }
 
-  /// One beat.
+  /// A beat of the series.
   public struct Heartbeat: Hashable, Sendable {
-    /// Seconds since the series began.
+    /// The time since the series began, in seconds.
     public let timeIntervalSinceStart: TimeInterval
 
-    /// Whether beats before it may have been missed.
+    /// True when beats before it may have been missed.
     public let precededByGap: Bool
   }
 
-  /// The beats, in order of time. The sequence throws ``HKError`` and `CancellationError`.
+  /// Returns the beats, in order of time. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
     let sample = sample
     return Results(
@@ -94,13 +100,13 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
       })
   }
 
-  /// The beats of ``results(for:)``.
+  /// The sequence of beats that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     fileprivate let values: StoredValues<Heartbeat>
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// Gives the beats one by one; they are read when the first is asked for.
+    /// The iterator over the beats, which are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<Heartbeat>
 
@@ -109,48 +115,50 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
   }
 }
 
-/// Reads quantities one by one, in order of time (rule Q80). iOS 15.4.
+/// A query for the single quantities of samples, in order of time (rule Q80). iOS 15.4.
 public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
-  /// How quantities are read.
+  /// Options for reading the quantities.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Each comes with the sample it belongs to.
+    /// Gives each quantity with the sample it belongs to.
     public static let includeSample = Options(rawValue: 1)
 
-    /// They come sample by sample.
+    /// Gives the quantities sample by sample, in order of the samples’ start.
     public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
   }
 
-  /// One quantity.
+  /// A quantity of a sample.
   public struct Result: Hashable, Sendable {
-    /// The value.
+    /// The value, in the unit it was saved in.
     public let quantity: HKQuantity
 
-    /// When it was measured.
+    /// The interval in which the quantity was measured.
     public let dateInterval: DateInterval
 
-    /// The sample it belongs to; nil unless that was asked for.
+    /// The sample it belongs to; nil without ``Options/includeSample``.
     public let sample: HKQuantitySample?
   }
 
-  /// Which samples.
+  /// The samples whose quantities are read.
   public var predicate: HKSamplePredicate<HKQuantitySample>
 
-  /// How.
+  /// Options for the order of the quantities, and for their samples.
   public var options: Options
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - predicate: Which samples. One that is no series gives its one quantity.
-  ///   - options: In which order, and whether each quantity comes with its sample.
+  ///   - predicate: The samples. A sample that is no series gives its one quantity.
+  ///   - options: Options for the order of the quantities, and for their samples.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
     self.predicate = predicate
     self.options = options
   }
 
-  /// The quantities. The sequence throws ``HKError`` and `CancellationError`.
+  /// Returns the quantities. The sequence throws ``HKError`` and `CancellationError`.
   public func results(for healthStore: HKHealthStore) -> Results {
     let (query, options) = (predicate.query, options)
     return Results(
@@ -163,13 +171,13 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
       })
   }
 
-  /// The quantities of ``results(for:)``.
+  /// The sequence of quantities that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     fileprivate let values: StoredValues<HKQuantitySeriesSampleQueryDescriptor.Result>
 
     public func makeAsyncIterator() -> Iterator { Iterator(values: values) }
 
-    /// Gives the quantities one by one; they are read when the first is asked for.
+    /// The iterator over the quantities, which are read when the first is asked for.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var values: StoredValues<HKQuantitySeriesSampleQueryDescriptor.Result>
 
@@ -180,9 +188,10 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
   }
 }
 
-/// The values a stored sample holds: read when the first is asked for, then handed out one by one.
+/// The values of a stored sample: read when the first is asked for, then returned one by one.
 private struct StoredValues<Value: Sendable>: Sendable {
   let store: HKHealthStore
+  /// Reads all values; nil when the sample is no longer there, or the app may not see it.
   let read: @Sendable (Connection) throws(HealthError) -> [Value]?
   private var rest: ArraySlice<Value>?
 
@@ -191,6 +200,9 @@ private struct StoredValues<Value: Sendable>: Sendable {
     self.read = read
   }
 
+  /// Returns the next value; nil after the last.
+  ///
+  /// - Throws: ``HKError/Code/errorNoData`` when there is no such sample; `CancellationError`.
   mutating func next() async throws -> Value? {
     try Task.checkCancellation()
     if rest == nil {
