@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// What a person hears, frequency by frequency (rule S130). iOS 13.
+/// A hearing test: the sensitivity of a person’s ears, frequency by frequency (rule S130). iOS 13.
 open class HKAudiogramSample: HKSample, _HKFactory, @unchecked Sendable {
-  /// One point for each frequency, ascending.
+  /// The measurements, a point for each frequency, ascending.
   open var sensitivityPoints: [HKAudiogramSensitivityPoint] {
     guard case .audiogram(let points) = record.content else { preconditionFailure("An audiogram has points") }
     return points.map(HKAudiogramSensitivityPoint.init)
@@ -14,7 +14,7 @@ open class HKAudiogramSample: HKSample, _HKFactory, @unchecked Sendable {
 }
 
 extension _HKFactory where Self: HKAudiogramSample {
-  /// An audiogram. iOS 18.1.
+  /// Creates an audiogram. iOS 18.1.
   ///
   /// - Important: More than 30 points, and frequencies that do not ascend, stop the app (rule S130).
   public init(
@@ -36,7 +36,7 @@ extension _HKFactory where Self: HKAudiogramSample {
           metadata: [String: MetadataValue](metadata: metadata))))
   }
 
-  /// An audiogram; Apple’s way before iOS 18.1.
+  /// Creates an audiogram; Apple’s way before iOS 18.1.
   public init(
     sensitivityPoints: [HKAudiogramSensitivityPoint], start startDate: Date, end endDate: Date,
     metadata: [String: Any]?
@@ -45,7 +45,7 @@ extension _HKFactory where Self: HKAudiogramSample {
   }
 }
 
-/// What a person hears at one frequency. iOS 13.
+/// The sensitivity of a person’s ears at one frequency. iOS 13.
 open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
@@ -53,7 +53,7 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
 
   init(_ point: AudiogramPointRecord) { self.point = point }
 
-  /// The measurements at a frequency in hertz. iOS 18.1.
+  /// Creates a point with measurements at a frequency in hertz. iOS 18.1.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a frequency that is not positive or in another unit, and without
   ///   any measurement.
@@ -64,7 +64,7 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
     self.init(AudiogramPointRecord(frequency: frequency.quantity, tests: tests.map(\.test)))
   }
 
-  /// The sensitivity of one ear or both, in dBHL; Apple’s way before iOS 18.1.
+  /// Creates a point with the sensitivity of one ear or both, in dBHL; Apple’s way before iOS 18.1.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` as ``init(frequency:tests:)`` does.
   public convenience init(
@@ -89,10 +89,10 @@ open class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, @unchecked Sen
   /// The measurements. iOS 18.1.
   open var tests: [HKAudiogramSensitivityTest] { point.tests.map(HKAudiogramSensitivityTest.init) }
 
-  /// What the left ear hears; Apple’s way before iOS 18.1.
+  /// The sensitivity of the left ear, in dBHL; nil when it was not measured. Apple’s way before iOS 18.1.
   open var leftEarSensitivity: HKQuantity? { tests.first { $0.side == .left }?.sensitivity }
 
-  /// What the right ear hears; Apple’s way before iOS 18.1.
+  /// The sensitivity of the right ear, in dBHL; nil when it was not measured. Apple’s way before iOS 18.1.
   open var rightEarSensitivity: HKQuantity? { tests.first { $0.side == .right }?.sensitivity }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKAudiogramSensitivityPoint)?.point == point }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// One measurement of one ear at one frequency (rule S130). iOS 18.1.
+/// A measurement of one ear at one frequency (rule S130). iOS 18.1.
 open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
@@ -9,7 +9,7 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, @unc
 
   init(_ test: AudiogramPointRecord.Test) { self.test = test }
 
-  /// A measurement, in dBHL.
+  /// Creates a measurement, in dBHL.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sensitivity in another unit.
   public convenience init(
@@ -23,19 +23,19 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, @unc
         lowerBound: clampingRange?.lowerBound?.quantity, upperBound: clampingRange?.upperBound?.quantity))
   }
 
-  /// The softest sound heard, in dBHL.
+  /// The level of the softest sound heard, in dBHL.
   open var sensitivity: HKQuantity { HKQuantity(test.sensitivity) }
 
-  /// How the sound reached the ear.
+  /// The way the sound reached the ear.
   open var type: HKAudiogramConductionType { HKAudiogramConductionType(rawValue: test.type) ?? .air }
 
-  /// Whether the other ear heard noise.
+  /// True when the other ear heard noise meanwhile.
   open var masked: Bool { test.isMasked }
 
-  /// Which ear.
+  /// The ear that was measured.
   open var side: HKAudiogramSensitivityTestSide { HKAudiogramSensitivityTestSide(rawValue: test.side) ?? .left }
 
-  /// What the device can tell; nil when that is not known.
+  /// The range that the device can measure; nil when it is not known.
   open var clampingRange: HKAudiogramSensitivityPointClampingRange? {
     guard test.lowerBound != nil || test.upperBound != nil else { return nil }
     return HKAudiogramSensitivityPointClampingRange(lower: test.lowerBound, upper: test.upperBound)
@@ -69,7 +69,7 @@ open class HKAudiogramSensitivityTest: NSObject, NSCopying, NSSecureCoding, @unc
   }
 }
 
-/// The loudest and softest a hearing device can tell, in dBHL. iOS 18.1.
+/// The range between the softest and the loudest sound that a device can measure, in dBHL. iOS 18.1.
 open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
@@ -81,9 +81,10 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecu
     self.upper = upper
   }
 
-  /// A range in dBHL.
+  /// Creates a range in dBHL.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any bound, or with a lower one that is not lower (rule S130).
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any bound, and for a lower bound that is not below the
+  ///   upper (rule S130).
   public convenience init(lowerBound: NSNumber?, upperBound: NSNumber?) throws {
     if lowerBound == nil && upperBound == nil { throw HKError.invalid("A clamping range needs a bound") }
     if let lowerBound, let upperBound, lowerBound.doubleValue >= upperBound.doubleValue {
@@ -94,10 +95,10 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecu
       upper: upperBound.map { HealthQuantity($0.doubleValue, .decibelHearingLevel) })
   }
 
-  /// The lower end; nil when there is none.
+  /// The lower end, in dBHL; nil when there is none.
   open var lowerBound: HKQuantity? { lower.map(HKQuantity.init) }
 
-  /// The upper end; nil when there is none.
+  /// The upper end, in dBHL; nil when there is none.
   open var upperBound: HKQuantity? { upper.map(HKQuantity.init) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -123,14 +124,14 @@ open class HKAudiogramSensitivityPointClampingRange: NSObject, NSCopying, NSSecu
 }
 
 extension HKError {
-  /// An argument that makes no sense, with a sentence that says why.
+  /// Returns the error for an invalid argument, with a sentence that gives the reason.
   static func invalid(_ message: String) -> HKError {
     HKError(.errorInvalidArgument, userInfo: [NSLocalizedDescriptionKey: message])
   }
 }
 
 extension HKQuantity {
-  /// Throws when the quantity is not of the unit’s kind.
+  /// Throws `errorInvalidArgument` when the quantity cannot be converted to the unit.
   func require(_ unit: HealthUnit, _ name: String) throws {
     if quantity.isCompatible(with: unit) { return }
     throw HKError.invalid("\(name) must be in a unit compatible with \(unit.string), not \(quantity.unit.string)")

@@ -5,21 +5,21 @@ import HealthModel
 ///
 /// Its voltages come with an ``HKElectrocardiogramQuery``.
 open class HKElectrocardiogram: HKSample, @unchecked Sendable {
-  /// What Apple’s algorithm makes of it.
+  /// The result of Apple’s algorithm.
   open var classification: Classification {
     Classification(rawValue: electrocardiogram.classification) ?? .unrecognized
   }
 
-  /// Whether the person noticed anything.
+  /// The person’s answer about symptoms.
   open var symptomsStatus: SymptomsStatus { SymptomsStatus(rawValue: electrocardiogram.symptomsStatus) ?? .notSet }
 
-  /// The average heart rate while it was taken; nil when that is not known.
+  /// The average heart rate during the recording; nil when it is not known.
   open var averageHeartRate: HKQuantity? { electrocardiogram.averageHeartRate.map(HKQuantity.init) }
 
-  /// How many voltages there are.
+  /// The number of voltages.
   open var numberOfVoltageMeasurements: Int { electrocardiogram.voltages.count }
 
-  /// Voltages a second, in hertz.
+  /// The number of voltages a second, in hertz.
   open var samplingFrequency: HKQuantity? { HKQuantity(HealthQuantity(electrocardiogram.samplingFrequency, .hertz)) }
 
   var electrocardiogram: ElectrocardiogramRecord {
@@ -39,11 +39,11 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
 
   override var contentDescription: String { "\(classification)" }
 
-  /// One voltage. iOS 14.
+  /// A voltage of an electrocardiogram. iOS 14.
   open class VoltageMeasurement: NSObject, NSCopying, @unchecked Sendable {
     // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-    /// Seconds since the electrocardiogram began.
+    /// The time since the electrocardiogram began, in seconds.
     public let timeSinceSampleStart: TimeInterval
 
     private let volts: Double
@@ -53,7 +53,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
       self.volts = volts
     }
 
-    /// The voltage at a lead, in volts; nil for a lead that was not measured.
+    /// Returns the voltage at a lead, in volts. Nil is for leads that were not measured; there is one lead, and it is.
     open func quantity(for lead: Lead) -> HKQuantity? { HKQuantity(unit: .volt(), doubleValue: volts) }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -68,6 +68,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
 }
 
 extension ElectrocardiogramRecord {
+  /// Writes the electrocardiogram into an archive.
   func encode(with coder: NSCoder) {
     coder.encode(classification, forKey: "classification")
     coder.encode(symptomsStatus, forKey: "symptomsStatus")
@@ -77,6 +78,7 @@ extension ElectrocardiogramRecord {
     coder.encode(symptoms.sorted().map { $0 as NSUUID } as NSArray, forKey: "symptoms")
   }
 
+  /// Creates an electrocardiogram from an archive; what is missing there is 0 or nil.
   init(coder: NSCoder) {
     self.init(
       classification: coder.decodeInteger(forKey: "classification"),

@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reads the voltages of an electrocardiogram, one call of the handler each (rule Q83). iOS 14.
+/// A query for the voltages of an electrocardiogram, with a call of the handler for each (rule Q83). iOS 14.
 open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
-  /// What the handler gets.
+  /// The argument of a call of the handler: a voltage, an error, or the end.
   public enum Result {
     case measurement(HKElectrocardiogram.VoltageMeasurement)
     case error(any Error)
@@ -14,7 +14,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
   private let electrocardiogram: HKElectrocardiogram
   private let dataHandler: (HKElectrocardiogramQuery, Result) -> Void
 
-  /// Reads an electrocardiogram; ``Result/done`` comes last.
+  /// Creates a query; ``Result/done`` or an error comes last.
   public init(
     _ ecg: HKElectrocardiogram, dataHandler: @escaping (_ query: HKElectrocardiogramQuery, _ result: Result) -> Void
   ) {
@@ -23,7 +23,7 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: ecg.sampleType, predicate: nil)
   }
 
-  /// Reads an electrocardiogram; the last call has `done` set and no voltage.
+  /// Creates a query; the last call has `done` set and no voltage.
   public convenience init(
     electrocardiogram: HKElectrocardiogram,
     dataHandler:
@@ -55,14 +55,14 @@ open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
 }
 
 extension QueryRun {
-  /// A sample as the store has it now, and as far as the app may still read it; nil when it may not.
+  /// Returns a sample as it is stored now; nil when it was deleted, or the app may no longer see it.
   func stored(_ sample: HKSample) -> Result<HKSample?, HKError> {
     ask { connection throws(HealthError) in try connection.stored(sample) }
   }
 }
 
 extension Connection {
-  /// A sample as the store has it now, and as far as the app may still read it; nil when it may not.
+  /// Returns a sample as it is stored now; nil when it was deleted, or the app may no longer see it.
   func stored(_ sample: HKSample) throws(HealthError) -> HKSample? {
     try samples(matchingAny: [SampleQuery(sample.record.type, .uuids([sample.uuid]))], limit: 1).first
       .map(HKSample.sample)

@@ -3,27 +3,30 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Makes a sample of many values, step by step: the root of builders of series. iOS 11.
+/// A builder that makes a sample of many values, step by step: the superclass of builders of series. iOS 11.
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
+  /// The states of a builder, which collects until it is finished or discarded.
   enum Phase: Sendable { case collecting, finishing, finished, discarded }
 
   private let phase = Mutex(Phase.collecting)
 
-  /// Gives the series up: nothing is saved, and nothing more can be added.
+  /// Discards the series: nothing is saved, and nothing more can be added.
   open func discard() { phase.withLock { $0 = .discarded } }
 
-  /// Throws when nothing can be added any more.
+  /// Throws `errorInvalidArgument` when nothing can be added any more.
   func requireCollecting() throws(HKError) {
     if !isCollecting { throw alreadyFinished }
   }
 
   private var alreadyFinished: HKError { .invalid("\(type(of: self)) already finished") }
 
+  /// True until the builder is finished or discarded.
   var isCollecting: Bool { phase.withLock { $0 } == .collecting }
 
-  /// Saves what there is and ends the builder, once. When saving fails nothing is lost: the builder goes on collecting.
+  /// Saves the collected values and ends the builder, once. When saving fails, the builder keeps its values and goes on
+  /// collecting.
   func finish<Value>(_ save: () throws(HKError) -> Value) throws(HKError) -> Value {
     let mayFinish = phase.withLock { phase in
       if phase != .collecting { return false }
@@ -42,7 +45,7 @@ open class HKSeriesBuilder: NSObject, @unchecked Sendable {
   }
 }
 
-/// Makes a series of heartbeats (rule S128). iOS 13.
+/// A builder that makes a series of heartbeats (rule S128). iOS 13.
 open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private struct Draft: Sendable {
     var beats: [HeartbeatRecord] = []
@@ -54,17 +57,17 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let start: Date
   private let draft = Mutex(Draft())
 
-  /// The most beats a series may have. Apple publishes no number; this one is an hour and a half at rest.
+  /// The greatest number of beats in a series. Apple publishes no number; this one is an hour and a half at rest.
   open class var maximumCount: Int { 6_000 }
 
-  /// A series that begins at a moment.
+  /// Creates a builder for a series that begins at a date.
   public init(healthStore: HKHealthStore, device: HKDevice?, start startDate: Date) {
     store = healthStore
     self.device = device
     start = startDate
   }
 
-  /// Adds a beat, so many seconds after the start.
+  /// Adds a beat, given in seconds after the start.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after the beat before it, and for more than
   ///   ``maximumCount`` beats.
@@ -81,7 +84,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
   }
 
-  /// Adds something about the series; what was said of a key before is replaced.
+  /// Adds metadata to the series; earlier values of the same keys are replaced.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { () throws(HKError) in try self.add(metadata) }
@@ -96,7 +99,9 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.add(metadata) }
   }
 
-  /// Saves the series. One without beats fails.
+  /// Saves the series.
+  ///
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a series without beats, and the errors of saving.
   open func finishSeries() async throws -> HKHeartbeatSeriesSample {
     try await store.take { () throws(HKError) in try self.finish { () throws(HKError) in try self.save() } }
   }

@@ -1,17 +1,18 @@
 import Foundation
 import HealthModel
 
-/// A sample that holds many values, which a query of its own reads.
+/// A sample that holds many values, which are read with a query of its own.
 open class HKSeriesSample: HKSample, @unchecked Sendable {
-  /// How many values there are.
+  /// The number of values.
   open var count: Int { 0 }
 }
 
 /// A series of heartbeats. Its beats come with an ``HKHeartbeatSeriesQuery``. iOS 13.
 open class HKHeartbeatSeriesSample: HKSeriesSample, @unchecked Sendable {
-  /// How many beats there are.
+  /// The number of beats.
   open override var count: Int { beats.count }
 
+  /// The beats, in order of time.
   var beats: [HeartbeatRecord] {
     guard case .heartbeatSeries(let beats) = record.content else { preconditionFailure("A series of beats has beats") }
     return beats

@@ -6,9 +6,10 @@ import HealthModel
 open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
   /// The sum of the answers.
   ///
-  /// What is no answer, as in an archive from elsewhere, counts nothing.
+  /// A value that is no answer, as in an archive from elsewhere, counts 0.
   open var score: Int { rawAnswers.filter((0...3).contains).reduce(0, +) }
 
+  /// The raw values of the answers, in the order of the questions.
   var rawAnswers: [Int] {
     guard case .scoredAssessment(let answers) = record.content else { preconditionFailure("An assessment has answers") }
     return answers
@@ -19,17 +20,17 @@ open class HKScoredAssessment: HKSample, NSCopying, @unchecked Sendable {
   override var contentDescription: String { "score \(score)" }
 }
 
-/// The seven questions of GAD-7, about anxiety. iOS 18.
+/// A questionnaire of GAD-7: seven questions about anxiety. iOS 18.
 open class HKGAD7Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable {
   /// The answers, in the order of the questions.
   open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
 
-  /// What the score says: up to 4, 9, 14 and 21.
+  /// The class of the score: up to 4, 9, 14 and 21.
   open var risk: Risk { score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : .severe }
 }
 
 extension _HKFactory where Self: HKGAD7Assessment {
-  /// A questionnaire that was answered. Any other number of answers than seven stops the app.
+  /// Creates an answered questionnaire. Any other number of answers than seven stops the app.
   public init(date: Date, answers: [HKGAD7Assessment.Answer], metadata: [String: Any]? = [:]) {
     let record = SampleRecord(
       HKScoredAssessmentType(.GAD7), answers.map(\.rawValue), of: 7, on: date, metadata: metadata)
@@ -37,19 +38,19 @@ extension _HKFactory where Self: HKGAD7Assessment {
   }
 }
 
-/// The nine questions of PHQ-9, about depression. iOS 18.
+/// A questionnaire of PHQ-9: nine questions about depression. iOS 18.
 open class HKPHQ9Assessment: HKScoredAssessment, _HKFactory, @unchecked Sendable {
   /// The answers, in the order of the questions.
   open var answers: [Answer] { rawAnswers.compactMap(Answer.init) }
 
-  /// What the score says: up to 4, 9, 14, 19 and 27.
+  /// The class of the score: up to 4, 9, 14, 19 and 27.
   open var risk: Risk {
     score < 5 ? .noneToMinimal : score < 10 ? .mild : score < 15 ? .moderate : score < 20 ? .moderatelySevere : .severe
   }
 }
 
 extension _HKFactory where Self: HKPHQ9Assessment {
-  /// A questionnaire that was answered. Any other number of answers than nine stops the app, and so does an answer left
+  /// Creates an answered questionnaire. Any other number of answers than nine stops the app, and so does an answer left
   /// open before the last.
   public init(date: Date, answers: [HKPHQ9Assessment.Answer], metadata: [String: Any]? = [:]) {
     if answers.dropLast().contains(.preferNotToAnswer) {

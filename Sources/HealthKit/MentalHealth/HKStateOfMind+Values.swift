@@ -1,16 +1,16 @@
 extension HKStateOfMind {
-  /// Whether a state is of a moment or of a day.
+  /// The time span of a state: a moment or a day.
   public enum Kind: Int, Sendable {
     case momentaryEmotion = 1, dailyMood = 2
   }
 
-  /// How pleasant a state is, in words.
+  /// The pleasantness of a state, in seven classes.
   public enum ValenceClassification: Int, Sendable {
     case veryUnpleasant = 1, unpleasant = 2, slightlyUnpleasant = 3, neutral = 4, slightlyPleasant = 5, pleasant = 6
     case veryPleasant = 7
   }
 
-  /// A word for how the person feels.
+  /// A word for the feeling.
   public enum Label: Int, Sendable {
     case amazed = 1, amused = 2, angry = 3, anxious = 4, ashamed = 5, brave = 6, calm = 7, content = 8
     case disappointed = 9, discouraged = 10, disgusted = 11, embarrassed = 12, excited = 13, frustrated = 14
@@ -20,7 +20,7 @@ extension HKStateOfMind {
     case overwhelmed = 37, satisfied = 38
   }
 
-  /// What the feeling has to do with.
+  /// An area of life that the feeling is associated with.
   public enum Association: Int, Sendable {
     case community = 1, currentEvents = 2, dating = 3, education = 4, family = 5, fitness = 6, friends = 7, health = 8
     case hobbies = 9, identity = 10, money = 11, partner = 12, selfCare = 13, spirituality = 14, tasks = 15

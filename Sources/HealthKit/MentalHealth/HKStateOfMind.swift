@@ -2,15 +2,15 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// How a person felt, at a moment or over a day (rule S131). iOS 18.
+/// A person’s feeling at a moment or over a day (rule S131). iOS 18.
 open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
-  /// Of a moment, or of a day.
+  /// The time span of the state: a moment or a day.
   open var kind: Kind { Kind(rawValue: state.kind) ?? .momentaryEmotion }
 
-  /// From -1, very unpleasant, to 1, very pleasant.
+  /// The pleasantness, from -1, very unpleasant, to 1, very pleasant.
   open var valence: Double { state.valence }
 
-  /// ``valence`` in words: seven steps of the same size.
+  /// The class of ``valence``, one of seven steps of the same size.
   open var valenceClassification: ValenceClassification {
     // An archive may hold any number.
     guard valence.isFinite else { return .neutral }
@@ -18,10 +18,10 @@ open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
     return ValenceClassification(rawValue: min(7, Int(step) + 1)) ?? .neutral
   }
 
-  /// Words for the feeling.
+  /// The words for the feeling.
   open var labels: [Label] { state.labels.compactMap(Label.init) }
 
-  /// What it has to do with.
+  /// The areas of life that the feeling is associated with.
   open var associations: [Association] { state.associations.compactMap(Association.init) }
 
   private var state: StateOfMindRecord {
@@ -35,7 +35,7 @@ open class HKStateOfMind: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
 }
 
 extension _HKFactory where Self: HKStateOfMind {
-  /// A state of mind at a moment.
+  /// Creates a state of mind at a date.
   ///
   /// - Important: A valence outside -1…1 stops the app (rule S131).
   public init(
@@ -59,6 +59,7 @@ extension _HKFactory where Self: HKStateOfMind {
 }
 
 extension StateOfMindRecord {
+  /// Writes the state into an archive.
   func encode(with coder: NSCoder) {
     coder.encode(kind, forKey: "kind")
     coder.encode(valence, forKey: "valence")
@@ -66,6 +67,7 @@ extension StateOfMindRecord {
     coder.encode(integers: associations, forKey: "associations")
   }
 
+  /// Creates a state from an archive; what is missing there is 0 or empty.
   init(coder: NSCoder) {
     self.init(
       kind: coder.decodeInteger(forKey: "kind"), valence: coder.decodeDouble(forKey: "valence"),
