@@ -1,25 +1,26 @@
 import Foundation
 import HealthModel
 
-/// The kind of thing a health concept is. iOS 26.
+/// A kind of health concept. iOS 26.
 public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Medications. The raw string is ours: Apple’s is not public.
+  /// Medications. The raw string is this package’s: Apple’s is not public.
   public static let medication = HKHealthConceptDomain(rawValue: "medication")
 }
 
-/// What identifies a concept within its domain: the link from a dose to its medication. iOS 26.
+/// An identifier of a concept within its domain: the link from a dose to its medication. iOS 26.
 ///
-/// Equal identifiers mean the same concept. There is nothing else to learn from one.
+/// Equal identifiers mean the same concept; they tell nothing else.
 open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The kind of concept.
   public let domain: HKHealthConceptDomain
 
+  /// The identifier of the medication’s record.
   let uuid: UUID
 
   init(_ uuid: UUID, domain: HKHealthConceptDomain = .medication) {
@@ -47,7 +48,7 @@ open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unch
     coder.encode(domain.rawValue as NSString, forKey: "domain")
   }
 
-  /// Reads an archived identifier; nil when it is not one.
+  /// Creates an identifier from an archive; nil when the archive holds none.
   public required init?(coder: NSCoder) {
     guard let uuid = coder.object("uuid", of: NSUUID.self), let domain = coder.string("domain") else { return nil }
     self.uuid = uuid as UUID
@@ -55,7 +56,7 @@ open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unch
   }
 }
 
-/// A code of a clinical terminology, as RxNorm. iOS 26.
+/// A code of a clinical terminology, such as RxNorm. iOS 26.
 ///
 ///     HKClinicalCoding(system: "http://www.nlm.nih.gov/research/umls/rxnorm", version: nil, code: "308182")
 open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
@@ -66,13 +67,13 @@ open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
   /// The terminology, as a URL.
   open var system: String { coding.system }
 
-  /// The version of the terminology, where that matters.
+  /// The version of the terminology; nil when none was given.
   open var version: String? { coding.version }
 
-  /// The code.
+  /// The code itself, as the terminology writes it.
   open var code: String { coding.code }
 
-  /// A code of a terminology.
+  /// Creates a code of a terminology.
   public init(system: String, version: String?, code: String) {
     coding = MedicationRecord.Coding(system: system, version: version, code: code)
   }
@@ -97,7 +98,7 @@ open class HKClinicalCoding: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
     coder.encode(code as NSString, forKey: "code")
   }
 
-  /// Reads an archived code; nil when it is not one.
+  /// Creates a code from an archive; nil when the archive holds none.
   public required init?(coder: NSCoder) {
     guard let system = coder.string("system"), let code = coder.string("code") else { return nil }
     coding = MedicationRecord.Coding(system: system, version: coder.string("version"), code: code)

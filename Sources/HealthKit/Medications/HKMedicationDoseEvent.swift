@@ -1,19 +1,19 @@
 import Foundation
 import HealthModel
 
-/// A dose that was due or taken (rule S134). Apps read the doses of medications they may read (rule A75); they cannot
+/// A dose that was due or taken (rule S134). Apps read the doses of medications they may see (rule A75); they cannot
 /// write any (rule S14). iOS 26.
 ///
 ///     let taken = HKQuery.predicateForMedicationDoseEvent(status: .taken)
 ///     HKSampleQueryDescriptor(predicates: [.sample(type: .medicationDoseEventType(), predicate: taken)], …)
 open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
-  /// Whether a dose was planned.
+  /// The kind of a dose: planned, or taken as needed.
   public enum ScheduleType: Int, Sendable {
     case asNeeded = 1
     case schedule = 2
   }
 
-  /// What became of a dose.
+  /// The outcome of a dose.
   public enum LogStatus: Int, Sendable {
     case notInteracted = 1
     case notificationNotSent = 2
@@ -26,22 +26,22 @@ open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
   /// The sample’s type.
   open var medicationDoseEventType: HKMedicationDoseEventType { HKObjectType.medicationDoseEventType() }
 
-  /// Whether it was planned.
+  /// The kind of the dose: planned, or taken as needed.
   open var scheduleType: ScheduleType { ScheduleType(rawValue: dose.scheduleType) ?? .asNeeded }
 
-  /// Which medication: the ``HKMedicationConcept/identifier`` of its concept.
+  /// The medication of the dose: the ``HKMedicationConcept/identifier`` of its concept.
   open var medicationConceptIdentifier: HKHealthConceptIdentifier { HKHealthConceptIdentifier(dose.medication) }
 
-  /// When it was due; nil unless it was planned.
+  /// The date at which the dose was due; nil unless it was planned.
   open var scheduledDate: Date? { dose.scheduledDate }
 
-  /// How much was due, in ``unit``; nil unless it was planned.
+  /// The amount that was due, in ``unit``; nil unless the dose was planned.
   open var scheduledDoseQuantity: Double? { dose.scheduledDoseQuantity }
 
-  /// How much was taken, in ``unit``; nil when the person did not say.
+  /// The amount that was taken, in ``unit``; nil when the person did not tell.
   open var doseQuantity: Double? { dose.doseQuantity }
 
-  /// What became of it.
+  /// The outcome of the dose.
   open var logStatus: LogStatus { LogStatus(rawValue: dose.logStatus) ?? .notLogged }
 
   /// The unit of the quantities: `count` for tablets, `mL` for a syrup.
@@ -58,6 +58,7 @@ open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
 }
 
 extension MedicationDoseRecord {
+  /// Writes the dose into an archive.
   func encode(with coder: NSCoder) {
     coder.encode(HKHealthConceptIdentifier(medication), forKey: "medicationConceptIdentifier")
     coder.encode(scheduleType, forKey: "scheduleType")
@@ -68,6 +69,7 @@ extension MedicationDoseRecord {
     coder.encode(HKUnit.instance(of: unit), forKey: "unit")
   }
 
+  /// Creates a dose from an archive; nil when its medication or its unit is missing.
   init?(coder: NSCoder) {
     guard let medication = coder.object("medicationConceptIdentifier", of: HKHealthConceptIdentifier.self),
       let unit = coder.object("unit", of: HKUnit.self)

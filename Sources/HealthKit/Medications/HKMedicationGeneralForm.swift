@@ -1,6 +1,6 @@
-/// What a medication comes as. iOS 26.
+/// The form of a medication, such as tablets. iOS 26.
 ///
-/// The raw strings are ours: Apple’s are not public.
+/// The raw strings are this package’s: Apple’s are not public.
 public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -10,19 +10,19 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public static let capsule = HKMedicationGeneralForm(rawValue: "capsule")
   /// A cream for the skin.
   public static let cream = HKMedicationGeneralForm(rawValue: "cream")
-  /// A device that gives the medication, as a pump.
+  /// A device that gives the medication, such as a pump.
   public static let device = HKMedicationGeneralForm(rawValue: "device")
-  /// Drops, as for the eyes.
+  /// Drops, for the eyes for example.
   public static let drops = HKMedicationGeneralForm(rawValue: "drops")
-  /// A foam.
+  /// A foam for the skin.
   public static let foam = HKMedicationGeneralForm(rawValue: "foam")
   /// A gel.
   public static let gel = HKMedicationGeneralForm(rawValue: "gel")
-  /// Something to breathe in.
+  /// A device to breathe the medication in from.
   public static let inhaler = HKMedicationGeneralForm(rawValue: "inhaler")
   /// An injection.
   public static let injection = HKMedicationGeneralForm(rawValue: "injection")
-  /// Something to drink.
+  /// A liquid to drink.
   public static let liquid = HKMedicationGeneralForm(rawValue: "liquid")
   /// A lotion for the skin.
   public static let lotion = HKMedicationGeneralForm(rawValue: "lotion")
@@ -32,14 +32,14 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
   public static let patch = HKMedicationGeneralForm(rawValue: "patch")
   /// A powder.
   public static let powder = HKMedicationGeneralForm(rawValue: "powder")
-  /// A spray, as for the nose.
+  /// A spray, for the nose for example.
   public static let spray = HKMedicationGeneralForm(rawValue: "spray")
   /// A suppository.
   public static let suppository = HKMedicationGeneralForm(rawValue: "suppository")
   /// A tablet to swallow.
   public static let tablet = HKMedicationGeneralForm(rawValue: "tablet")
-  /// Something else for the skin.
+  /// Another form for the skin.
   public static let topical = HKMedicationGeneralForm(rawValue: "topical")
-  /// Not known.
+  /// A form that is not known.
   public static let unknown = HKMedicationGeneralForm(rawValue: "unknown")
 }

@@ -1,28 +1,28 @@
 import Foundation
 import HealthModel
 
-/// Whether a dose was taken: ``HKMedicationDoseEvent/logStatus``.
+/// The key path of a dose’s outcome: ``HKMedicationDoseEvent/logStatus``.
 public let HKPredicateKeyPathStatus = "status"
-/// Where a dose was noted down.
+/// The key path of the place where a dose was logged.
 public let HKPredicateKeyPathLogOrigin = "logOrigin"
-/// When a dose was due: a `Date`.
+/// The key path of the date at which a dose was due: a `Date`.
 public let HKPredicateKeyPathScheduledDate = "scheduledDate"
-/// What a dose is of: an ``HKHealthConceptIdentifier``.
+/// The key path of a dose’s medication: an ``HKHealthConceptIdentifier``.
 public let HKPredicateKeyPathMedicationConceptIdentifier = "medicationConceptIdentifier"
-/// Whether the person put a medication away: a Boolean.
+/// The key path that is true for medications the person archived: a Boolean.
 public let HKUserAnnotatedMedicationPredicateKeyPathIsArchived = "isArchived"
-/// Whether a medication is taken by a schedule: a Boolean.
+/// The key path that is true for medications with a schedule: a Boolean.
 public let HKUserAnnotatedMedicationPredicateKeyPathHasSchedule = "hasSchedule"
 
 // MARK: Medications, for ``HKUserAnnotatedMedicationQuery`` (rule Q86)
 
 extension HKQuery {
-  /// Matches medications by whether the person put them away. iOS 26.
+  /// Matches medications that the person has archived, or those not. iOS 26.
   public class func predicateForUserAnnotatedMedications(isArchived: Bool) -> NSPredicate {
     SamplePredicate.content(.medicationIsArchived(isArchived)).predicate
   }
 
-  /// Matches medications by whether the person is reminded of them. iOS 26.
+  /// Matches medications that the person is reminded of, or those not. iOS 26.
   public class func predicateForUserAnnotatedMedications(hasSchedule: Bool) -> NSPredicate {
     SamplePredicate.content(.medicationHasSchedule(hasSchedule)).predicate
   }
@@ -31,27 +31,27 @@ extension HKQuery {
 // MARK: Doses (rule Q102)
 
 extension HKQuery {
-  /// Matches doses by what became of them. iOS 26.
+  /// Matches doses with an outcome. iOS 26.
   public class func predicateForMedicationDoseEvent(status: HKMedicationDoseEvent.LogStatus) -> NSPredicate {
     predicateForMedicationDoseEvent(statuses: [status])
   }
 
-  /// Matches doses of which one of these became; none when the set is empty. iOS 26.
+  /// Matches doses with one of these outcomes; none when the set is empty. iOS 26.
   public class func predicateForMedicationDoseEvent(statuses: Set<HKMedicationDoseEvent.LogStatus>) -> NSPredicate {
     SamplePredicate.content(.doseStatus(Set(statuses.map(\.rawValue)))).predicate
   }
 
-  /// Matches doses that were due at a moment. iOS 26.
+  /// Matches doses that were due at a date. iOS 26.
   public class func predicateForMedicationDoseEvent(scheduledDate: Date) -> NSPredicate {
     predicateForMedicationDoseEvent(scheduledDates: [scheduledDate])
   }
 
-  /// Matches doses that were due at one of these moments; none when the set is empty. iOS 26.
+  /// Matches doses that were due at one of these dates; none when the set is empty. iOS 26.
   public class func predicateForMedicationDoseEvent(scheduledDates: Set<Date>) -> NSPredicate {
     SamplePredicate.content(.doseScheduledDate(scheduledDates)).predicate
   }
 
-  /// Matches doses that were due within a window, its ends included; a nil end is open. iOS 26.
+  /// Matches doses that were due within an interval, its ends included; a nil end is open. iOS 26.
   public class func predicateForMedicationDoseEvent(
     scheduledStart startDate: Date?, end endDate: Date?
   ) -> NSPredicate {

@@ -1,29 +1,32 @@
 import Foundation
 import HealthModel
 
-/// A medication a person keeps in the Health app, with what they wrote beside it (rule S134). iOS 26.
+/// A medication a person keeps in the Health app, with the notes they keep on it (rule S134). iOS 26.
 ///
-/// Apps read those the person chose for them, one by one (rule A75), with an ``HKUserAnnotatedMedicationQuery``:
+/// Apps read the medications the person chose for them, one by one (rule A75), with an
+/// ``HKUserAnnotatedMedicationQuery``:
 ///
 ///     try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
 ///     let medications = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
 open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The record as it is stored.
   package let record: SampleRecord
 
+  /// Creates the medication of a stored record.
   package init(_ record: SampleRecord) { self.record = record }
 
-  /// What the person calls it; nil when they gave it no name.
+  /// The person’s own name for it; nil when they gave it none.
   open var nickname: String? { record.medication.nickname }
 
-  /// Whether the person put it away, as a course that is over.
+  /// True when the person has archived it, as a course that is over.
   open var isArchived: Bool { record.medication.isArchived }
 
-  /// Whether the person is reminded of it. Also such a medication may be taken in between.
+  /// True when the person is reminded of it. Such a medication may be taken in between, too.
   open var hasSchedule: Bool { record.medication.hasSchedule }
 
-  /// What it is.
+  /// The medication itself, without the person’s notes.
   open var medication: HKMedicationConcept { HKMedicationConcept(record) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -43,14 +46,14 @@ open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, @unch
 
   open func encode(with coder: NSCoder) { record.encode(with: coder) }
 
-  /// Reads an archived medication; nil when it is not one.
+  /// Creates a medication from an archive; nil when the archive holds none.
   public required init?(coder: NSCoder) {
     guard let record = SampleRecord(coder: coder), case .medication = record.content else { return nil }
     self.record = record
   }
 }
 
-/// What a medication is, whoever takes it (rule S134). iOS 26.
+/// A medication as such, the same for all who take it (rule S134). iOS 26.
 open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
@@ -58,16 +61,16 @@ open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
   init(_ record: SampleRecord) { self.record = record }
 
-  /// What its doses name it by.
+  /// The identifier that its doses carry.
   open var identifier: HKHealthConceptIdentifier { HKHealthConceptIdentifier(record.uuid) }
 
-  /// What it is called, strength included.
+  /// The name, strength included: "Amoxicillin 500 mg".
   open var displayText: String { record.medication.displayText }
 
-  /// What it comes as.
+  /// The form, such as tablets.
   open var generalForm: HKMedicationGeneralForm { HKMedicationGeneralForm(rawValue: record.medication.generalForm) }
 
-  /// Its codes in clinical terminologies; none for one the person made up.
+  /// The codes in clinical terminologies; none for a medication the person made up.
   open var relatedCodings: Set<HKClinicalCoding> { Set(record.medication.codings.map(HKClinicalCoding.init)) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -86,7 +89,7 @@ open class HKMedicationConcept: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
   open func encode(with coder: NSCoder) { record.encode(with: coder) }
 
-  /// Reads an archived concept; nil when it is not one.
+  /// Creates a concept from an archive; nil when the archive holds none.
   public required init?(coder: NSCoder) {
     guard let record = SampleRecord(coder: coder), case .medication = record.content else { return nil }
     self.record = record
@@ -101,6 +104,7 @@ extension SampleRecord {
 }
 
 extension MedicationRecord {
+  /// Writes the medication into an archive.
   func encode(with coder: NSCoder) {
     coder.encode(displayText as NSString, forKey: "displayText")
     coder.encode(nickname as NSString?, forKey: "nickname")
@@ -110,6 +114,7 @@ extension MedicationRecord {
     coder.encode(codings.map(HKClinicalCoding.init) as NSArray, forKey: "relatedCodings")
   }
 
+  /// Creates a medication from an archive; nil when its name or its form is missing.
   init?(coder: NSCoder) {
     guard let displayText = coder.string("displayText"), let form = coder.string("generalForm") else { return nil }
     self.init(

@@ -2,15 +2,17 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reads the medications the person chose for the app, one call of the handler each (rules A75 and Q86). iOS 26.
+/// A query for the medications the person chose for the app, with a call of the handler for each (rules A75 and Q86).
+/// iOS 26.
 open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   private let limit: Int
   private let resultsHandler:
     @Sendable (HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?) -> Void
 
-  /// Reads at most `limit` matching medications, in the order they were entered; ``HKObjectQueryNoLimit`` is all.
+  /// Creates a query for at most `limit` matching medications, in the order they were entered; ``HKObjectQueryNoLimit``
+  /// for no limit.
   ///
-  /// The call for the last one has `done` set; when there is none, the only call has no medication.
+  /// The call for the last medication has `done` set; when there is none, the only call has no medication.
   public init(
     predicate: NSPredicate?, limit: Int,
     resultsHandler:
@@ -39,28 +41,30 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// Reads the medications the person chose for the app (rules A75 and Q86). iOS 26.
+/// A query for the medications the person chose for the app (rules A75 and Q86). iOS 26.
 ///
 ///     let current = HKUserAnnotatedMedicationQueryDescriptor(
 ///       predicate: HKQuery.predicateForUserAnnotatedMedications(isArchived: false))
 ///     try await current.result(for: store).map(\.medication.displayText)
 public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery {
-  /// Which medications; nil for all.
+  /// The condition on the medications; nil for all.
   public var predicate: NSPredicate?
 
-  /// How many at most; nil for all.
+  /// The greatest number of medications; nil for no limit.
   public var limit: Int?
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - predicate: Which medications; nil for all the app may read.
-  ///   - limit: How many at most; nil for all.
+  ///   - predicate: The condition on the medications; nil for all the app may see.
+  ///   - limit: The greatest number of medications; nil for no limit.
   public init(predicate: NSPredicate? = nil, limit: Int? = nil) {
     self.predicate = predicate
     self.limit = limit
   }
 
-  /// The medications, in the order they were entered. Those the person kept back are missing, and nothing says how many
-  /// (rule A71).
+  /// Returns the medications, in the order they were entered. Medications that the person kept back are left out, and
+  /// their number cannot be learned (rule A71).
   public func result(for healthStore: HKHealthStore) async throws -> [HKUserAnnotatedMedication] {
     let (condition, limit) = (SamplePredicate(predicate), limit)
     return try await healthStore.run { connection throws(HealthError) in
