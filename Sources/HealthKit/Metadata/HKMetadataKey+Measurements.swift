@@ -1,6 +1,6 @@
 // MARK: About measurements, events and food
 
-/// Whether the sample was taken in a laboratory (Bool).
+/// True when the sample was taken in a laboratory (Bool).
 public let HKMetadataKeyWasTakenInLab = "HKWasTakenInLab"
 
 /// The lower end of the normal range (number).
@@ -9,65 +9,65 @@ public let HKMetadataKeyReferenceRangeLowerLimit = "HKReferenceRangeLowerLimit"
 /// The upper end of the normal range (number).
 public let HKMetadataKeyReferenceRangeUpperLimit = "HKReferenceRangeUpperLimit"
 
-/// Where the thermometer was: ``HKBodyTemperatureSensorLocation``.
+/// The place of the thermometer: ``HKBodyTemperatureSensorLocation``.
 public let HKMetadataKeyBodyTemperatureSensorLocation = "HKBodyTemperatureSensorLocation"
 
-/// Where the sensor was: ``HKHeartRateSensorLocation``.
+/// The place of the sensor: ``HKHeartRateSensorLocation``.
 public let HKMetadataKeyHeartRateSensorLocation = "HKHeartRateSensorLocation"
 
-/// How active the person was: ``HKHeartRateMotionContext``.
+/// The person’s activity during the measurement: ``HKHeartRateMotionContext``.
 public let HKMetadataKeyHeartRateMotionContext = "HKMetadataKeyHeartRateMotionContext"
 
-/// Whether the person moved: ``HKUserMotionContext``.
+/// The person’s motion during the measurement: ``HKUserMotionContext``.
 public let HKMetadataKeyUserMotionContext = "HKMetadataKeyUserMotionContext"
 
-/// The limit that was passed (quantity, count/min).
+/// The heart rate that was passed (quantity, count/min).
 public let HKMetadataKeyHeartRateEventThreshold = "HKHeartRateEventThreshold"
 
-/// What kind of test it was: ``HKHeartRateRecoveryTestType``.
+/// The kind of the test: ``HKHeartRateRecoveryTestType``.
 public let HKMetadataKeyHeartRateRecoveryTestType = "HKMetadataKeyHeartRateRecoveryTestType"
 
-/// What the person did before: ``HKWorkoutActivityType``.
+/// The activity before the recovery: ``HKWorkoutActivityType``.
 public let HKMetadataKeyHeartRateRecoveryActivityType = "HKMetadataKeyHeartRateRecoveryActivityType"
 
-/// How long the person did it (quantity of time).
+/// The duration of the activity before the recovery (quantity of time).
 public let HKMetadataKeyHeartRateRecoveryActivityDuration = "HKMetadataKeyHeartRateRecoveryActivityDuration"
 
-/// The highest heart rate seen (quantity, count/min).
+/// The highest heart rate observed (quantity, count/min).
 public let HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate =
   "HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate"
 
-/// What kind of test it was: ``HKVO2MaxTestType``.
+/// The kind of the test: ``HKVO2MaxTestType``.
 public let HKMetadataKeyVO2MaxTestType = "HKVO2MaxTestType"
 
 /// The value that caused the event (quantity).
 public let HKMetadataKeyVO2MaxValue = "HKVO2MaxValue"
 
-/// The limit that was passed (quantity).
+/// The VO₂ max that was passed (quantity).
 public let HKMetadataKeyLowCardioFitnessEventThreshold = "HKLowCardioFitnessEventThreshold"
 
-/// Before or after a meal: ``HKBloodGlucoseMealTime``.
+/// The time of the measurement, before or after a meal: ``HKBloodGlucoseMealTime``.
 public let HKMetadataKeyBloodGlucoseMealTime = "HKBloodGlucoseMealTime"
 
-/// What for: ``HKInsulinDeliveryReason``. Samples of insulin delivery must have it (rule S36).
+/// The reason for the delivery: ``HKInsulinDeliveryReason``. Samples of insulin delivery must have it (rule S36).
 public let HKMetadataKeyInsulinDeliveryReason = "HKInsulinDeliveryReason"
 
-/// Whether a cycle starts here (Bool). Samples of menstrual flow must have it (rule S36).
+/// True when a cycle starts here (Bool). Samples of menstrual flow must have it (rule S36).
 public let HKMetadataKeyMenstrualCycleStart = "HKMenstrualCycleStart"
 
-/// Whether protection was used (Bool).
+/// True when protection was used (Bool).
 public let HKMetadataKeySexualActivityProtectionUsed = "HKSexualActivityProtectionUsed"
 
-/// What was eaten (String).
+/// The name of the food (String).
 public let HKMetadataKeyFoodType = "HKFoodType"
 
 /// The version of Apple’s algorithm: ``HKAppleECGAlgorithmVersion``.
 public let HKMetadataKeyAppleECGAlgorithmVersion = "HKMetadataKeyAppleECGAlgorithmVersion"
 
-/// How loud it was (quantity, dBASPL).
+/// The sound level (quantity, dBASPL).
 public let HKMetadataKeyAudioExposureLevel = "HKMetadataKeyAudioExposureLevel"
 
-/// How long it was loud (quantity of time).
+/// The duration of the exposure (quantity of time).
 public let HKMetadataKeyAudioExposureDuration = "HKMetadataKeyAudioExposureDuration"
 
 /// The gain of the headphones (quantity, dBASPL).
@@ -76,14 +76,14 @@ public let HKMetadataKeyHeadphoneGain = "HKMetadataKeyHeadphoneGain"
 /// The air pressure (quantity).
 public let HKMetadataKeyBarometricPressure = "HKMetadataKeyBarometricPressure"
 
-/// The strongest light (quantity, lux).
+/// The greatest intensity of light (quantity, lux).
 public let HKMetadataKeyMaximumLightIntensity = "HKMetadataKeyMaximumLightIntensity"
 
-/// How the effort was estimated: ``HKPhysicalEffortEstimationType``.
+/// The way the effort was estimated: ``HKPhysicalEffortEstimationType``.
 public let HKMetadataKeyPhysicalEffortEstimationType = "HKPhysicalEffortEstimationType"
 
-/// What kind of test it was: ``HKCyclingFunctionalThresholdPowerTestType``. Apple’s string doubles a word.
+/// The kind of the test: ``HKCyclingFunctionalThresholdPowerTestType``. Apple’s string doubles a word.
 public let HKMetadataKeyCyclingFunctionalThresholdPowerTestType = "HKCyclingCyclingFunctionalThresholdPowerTestType"
 
-/// What the glasses are for (String, rule S88).
+/// The purpose of the glasses (String, rule S88).
 public let HKMetadataKeyGlassesPrescriptionDescription = "HKMetadataKeyGlassesPrescriptionDescription"

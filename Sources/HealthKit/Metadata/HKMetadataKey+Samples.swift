@@ -1,6 +1,6 @@
 // MARK: About any sample
 
-/// Whether the person typed the sample in (Bool).
+/// True when the person typed the sample in (Bool).
 public let HKMetadataKeyWasUserEntered = "HKWasUserEntered"
 
 /// The time zone the sample was taken in: its name, as in `TimeZone.identifier`.
@@ -33,24 +33,24 @@ public let HKMetadataKeyUDIDeviceIdentifier = "HKUDIDeviceIdentifier"
 /// The production part of a unique device identifier.
 public let HKMetadataKeyUDIProductionIdentifier = "HKUDIProductionIdentifier"
 
-/// Which side the device was on: ``HKDevicePlacementSide``.
+/// The side of the body the device was on: ``HKDevicePlacementSide``.
 public let HKMetadataKeyDevicePlacementSide = "HKMetadataKeyDevicePlacementSide"
 
-/// Whether the person’s stride was calibrated (Bool). Apps only read it: what one writes here is not
-/// stored (rule S45).
+/// True when the person’s stride was calibrated (Bool). Apps can only read it: a value that an app sets is not stored
+/// (rule S45).
 public let HKMetadataKeyAppleDeviceCalibrated = "HKMetadataKeyAppleDeviceCalibrated"
 
 /// The version of the algorithm that made the value (number).
 public let HKMetadataKeyAlgorithmVersion = "HKAlgorithmVersion"
 
-/// Since when data went into the estimate (Date).
+/// The date of the earliest data in the estimate (Date).
 public let HKMetadataKeyDateOfEarliestDataUsedForEstimate = "HKDateOfEarliestDataUsedForEstimate"
 
-/// Whether a value was estimated over a session (number).
+/// A nonzero number when the value was estimated over a session (number).
 public let HKMetadataKeySessionEstimate = "HKMetadataKeySessionEstimate"
 
-/// Whether the true value is lower than the sensor can tell (Bool).
+/// True when the true value is lower than the sensor can measure (Bool).
 public let HKMetadataKeyQuantityClampedToLowerBound = "HKMetadataKeyQuantityClampedToLowerBound"
 
-/// Whether the true value is higher than the sensor can tell (Bool).
+/// True when the true value is higher than the sensor can measure (Bool).
 public let HKMetadataKeyQuantityClampedToUpperBound = "HKMetadataKeyQuantityClampedToUpperBound"

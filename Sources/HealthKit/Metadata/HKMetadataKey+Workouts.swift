@@ -1,15 +1,15 @@
 // MARK: About workouts
 
-/// What the person did: ``HKWorkoutActivityType``.
+/// The activity: ``HKWorkoutActivityType``.
 public let HKMetadataKeyActivityType = "HKActivityType"
 
-/// How steep the slope was (quantity, %).
+/// The grade of the slope (quantity, %).
 public let HKMetadataKeyAlpineSlopeGrade = "HKAlpineSlopeGrade"
 
-/// Which Fitness+ session it was (String). Apple’s string is not known; this one follows its neighbours.
+/// The identifier of the Fitness+ session (String). Apple’s string is not known; this one follows its neighbours.
 public let HKMetadataKeyAppleFitnessPlusCatalogIdentifier = "HKAppleFitnessPlusCatalogIdentifier"
 
-/// Whether it was a Fitness+ session (Bool).
+/// True for a Fitness+ session (Bool).
 public let HKMetadataKeyAppleFitnessPlusSession = "HKMetadataKeyAppleFitnessPlusSession"
 
 /// The average effort (quantity, kcal/(kg·hr)).
@@ -18,28 +18,28 @@ public let HKMetadataKeyAverageMETs = "HKAverageMETs"
 /// The average speed (quantity).
 public let HKMetadataKeyAverageSpeed = "HKAverageSpeed"
 
-/// Whether a coach was there (Bool).
+/// True when a coach was present (Bool).
 public let HKMetadataKeyCoachedWorkout = "HKCoachedWorkout"
 
-/// The distance a cross trainer reports (quantity).
+/// The distance that a cross trainer reports (quantity).
 public let HKMetadataKeyCrossTrainerDistance = "HKCrossTrainerDistance"
 
-/// How far up it went (quantity of length).
+/// The elevation gained (quantity of length).
 public let HKMetadataKeyElevationAscended = "HKElevationAscended"
 
-/// How far down it went (quantity of length).
+/// The elevation lost (quantity of length).
 public let HKMetadataKeyElevationDescended = "HKElevationDescended"
 
-/// How long a fitness machine was used (quantity of time).
+/// The time a fitness machine was in use (quantity of time).
 public let HKMetadataKeyFitnessMachineDuration = "HKFitnessMachineDuration"
 
-/// Whether the workout was done in a group (Bool).
+/// True when the workout was done in a group (Bool).
 public let HKMetadataKeyGroupFitness = "HKGroupFitness"
 
-/// The distance an indoor bike reports (quantity).
+/// The distance that an indoor bike reports (quantity).
 public let HKMetadataKeyIndoorBikeDistance = "HKIndoorBikeDistance"
 
-/// Whether the workout was inside (Bool).
+/// True when the workout was indoors (Bool).
 public let HKMetadataKeyIndoorWorkout = "HKIndoorWorkout"
 
 /// The length of a lap (quantity of length).
@@ -48,16 +48,16 @@ public let HKMetadataKeyLapLength = "HKLapLength"
 /// The highest speed (quantity).
 public let HKMetadataKeyMaximumSpeed = "HKMaximumSpeed"
 
-/// Pool or open water: ``HKWorkoutSwimmingLocationType``.
+/// The place of the swim, pool or open water: ``HKWorkoutSwimmingLocationType``.
 public let HKMetadataKeySwimmingLocationType = "HKSwimmingLocationType"
 
 /// The stroke: ``HKSwimmingStrokeStyle``.
 public let HKMetadataKeySwimmingStrokeStyle = "HKSwimmingStrokeStyle"
 
-/// Strokes plus seconds for a length (number).
+/// The SWOLF score: strokes plus seconds for a length (number).
 public let HKMetadataKeySWOLFScore = "HKSWOLFScore"
 
-/// Fresh or salt water: ``HKWaterSalinity``.
+/// The kind of water, fresh or salt: ``HKWaterSalinity``.
 public let HKMetadataKeyWaterSalinity = "HKMetadataKeyWaterSalinity"
 
 /// The weather: ``HKWeatherCondition``.

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 
 extension MetadataValue {
-  /// The value as HealthKit keeps it; nil for a kind of value it does not accept (rule S28).
+  /// Creates the stored form of a value; nil for a kind of value that HealthKit does not accept (rule S28).
   init?(_ value: Any) {
     switch value {
     case let value as MetadataValue: self = value
@@ -28,7 +28,7 @@ extension MetadataValue {
     }
   }
 
-  /// The value as an app reads it. Numbers are `NSNumber`s, so that `as? Bool`, `as? Int` and `as? Double` all work.
+  /// The value that an app reads. Numbers are `NSNumber`s, so that `as? Bool`, `as? Int` and `as? Double` all work.
   var bridged: Any {
     switch self {
     case .string(let string): string
@@ -42,8 +42,8 @@ extension MetadataValue {
 }
 
 extension [String: MetadataValue] {
-  /// The metadata as HealthKit keeps it. A value of a kind it does not accept stops the app (rule S28), and so does a
-  /// sync identifier without a version or the other way round (rule S23).
+  /// Creates the stored form of metadata. A value of a kind that HealthKit does not accept stops the app (rule S28),
+  /// and so does a sync identifier without a version, or a version without an identifier (rule S23).
   init(metadata: [String: Any]?) {
     self.init()
     for (key, value) in metadata ?? [:] {
@@ -65,6 +65,6 @@ extension [String: MetadataValue] {
     }
   }
 
-  /// The metadata as an app reads it; nil when there is none.
+  /// The metadata that an app reads; nil when it is empty.
   var bridged: [String: Any]? { isEmpty ? nil : mapValues(\.bridged) }
 }

@@ -1,30 +1,31 @@
-/// Where a thermometer was: ``HKMetadataKeyBodyTemperatureSensorLocation``.
+/// The place of a thermometer: ``HKMetadataKeyBodyTemperatureSensorLocation``.
 public enum HKBodyTemperatureSensorLocation: Int, Sendable {
   case other = 0, armpit = 1, body = 2, ear = 3, finger = 4, gastroIntestinal = 5, mouth = 6, rectum = 7, toe = 8
   case earDrum = 9, temporalArtery = 10, forehead = 11
 }
 
-/// Where a heart-rate sensor was: ``HKMetadataKeyHeartRateSensorLocation``.
+/// The place of a heart-rate sensor: ``HKMetadataKeyHeartRateSensorLocation``.
 public enum HKHeartRateSensorLocation: Int, Sendable {
   case other = 0, chest = 1, wrist = 2, finger = 3, hand = 4, earLobe = 5, foot = 6
 }
 
-/// How active the person was when the heart rate was taken: ``HKMetadataKeyHeartRateMotionContext``.
+/// The person’s activity while the heart rate was measured: ``HKMetadataKeyHeartRateMotionContext``.
 public enum HKHeartRateMotionContext: Int, Sendable {
   case notSet = 0, sedentary = 1, active = 2
 }
 
-/// Whether the person moved while something was measured: ``HKMetadataKeyUserMotionContext``.
+/// The person’s motion during a measurement: ``HKMetadataKeyUserMotionContext``.
 public enum HKUserMotionContext: Int, Sendable {
   case notSet = 0, stationary = 1, active = 2
 }
 
-/// What kind of test a cardio recovery comes from: ``HKMetadataKeyHeartRateRecoveryTestType``.
+/// The kind of test that a cardio recovery comes from: ``HKMetadataKeyHeartRateRecoveryTestType``.
 public enum HKHeartRateRecoveryTestType: Int, Sendable {
   case maxExercise = 1, predictionSubMaxExercise = 2, predictionNonExercise = 3
 }
 
-/// What insulin was delivered for: ``HKMetadataKeyInsulinDeliveryReason``, which such samples must have (rule S36).
+/// The reason for a delivery of insulin: ``HKMetadataKeyInsulinDeliveryReason``, which such samples must have (rule
+/// S36).
 public enum HKInsulinDeliveryReason: Int, Sendable {
   /// To keep the level between meals.
   case basal = 1
@@ -32,7 +33,7 @@ public enum HKInsulinDeliveryReason: Int, Sendable {
   case bolus = 2
 }
 
-/// How a blood glucose value relates to a meal: ``HKMetadataKeyBloodGlucoseMealTime``.
+/// The time of a blood glucose value, before or after a meal: ``HKMetadataKeyBloodGlucoseMealTime``.
 public enum HKBloodGlucoseMealTime: Int, Sendable {
   /// Before a meal.
   case preprandial = 1
@@ -40,28 +41,27 @@ public enum HKBloodGlucoseMealTime: Int, Sendable {
   case postprandial = 2
 }
 
-/// What kind of test a VO₂ max value comes from: ``HKMetadataKeyVO2MaxTestType``.
+/// The kind of test that a VO₂ max value comes from: ``HKMetadataKeyVO2MaxTestType``.
 public enum HKVO2MaxTestType: Int, Sendable {
   case maxExercise = 1, predictionSubMaxExercise = 2, predictionNonExercise = 3, predictionStepTest = 4
 }
 
-/// Which side of the body a device was on: ``HKMetadataKeyDevicePlacementSide``.
+/// The side of the body a device was on: ``HKMetadataKeyDevicePlacementSide``.
 public enum HKDevicePlacementSide: Int, Sendable {
   case unknown = 0, left = 1, right = 2, central = 3
 }
 
-/// Which version of Apple’s algorithm classified an ECG: ``HKMetadataKeyAppleECGAlgorithmVersion``.
+/// The version of Apple’s algorithm that classified an electrocardiogram: ``HKMetadataKeyAppleECGAlgorithmVersion``.
 public enum HKAppleECGAlgorithmVersion: Int, Sendable {
   case version1 = 1, version2 = 2
 }
 
-/// What kind of test a threshold power comes from:
-/// ``HKMetadataKeyCyclingFunctionalThresholdPowerTestType``.
+/// The kind of test that a threshold power comes from: ``HKMetadataKeyCyclingFunctionalThresholdPowerTestType``.
 public enum HKCyclingFunctionalThresholdPowerTestType: Int, Sendable {
   case maxExercise60Minute = 1, maxExercise20Minute = 2, rampTest = 3, predictionExercise = 4
 }
 
-/// How a physical effort was estimated: ``HKMetadataKeyPhysicalEffortEstimationType``.
+/// The way a physical effort was estimated: ``HKMetadataKeyPhysicalEffortEstimationType``.
 public enum HKPhysicalEffortEstimationType: Int, Sendable {
   case activityLookup = 1, deviceSensed = 2
 }

@@ -11,7 +11,7 @@ public enum HKWaterSalinity: Int, Sendable {
   case freshWater = 1, saltWater = 2
 }
 
-/// How a length was swum: ``HKMetadataKeySwimmingStrokeStyle``.
+/// The stroke of a length that was swum: ``HKMetadataKeySwimmingStrokeStyle``.
 public enum HKSwimmingStrokeStyle: Int, Sendable {
   case unknown = 0, mixed = 1, freestyle = 2, backstroke = 3, breaststroke = 4, butterfly = 5, kickboard = 6
 }
