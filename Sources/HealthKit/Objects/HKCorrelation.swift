@@ -3,15 +3,15 @@ import HealthModel
 
 /// A sample that groups others: the two numbers of a blood pressure, the nutrients of a meal (rule S39).
 open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
-  /// What the sample is of.
+  /// The type of the correlation.
   open var correlationType: HKCorrelationType {
     unsafeDowncast(HKObjectType.instance(of: record.type), to: HKCorrelationType.self)
   }
 
-  /// The samples grouped.
+  /// The samples that are grouped.
   open var objects: Set<HKSample> { Set(members.map(HKSample.sample)) }
 
-  /// The samples grouped that are of a type.
+  /// Returns the grouped samples of a type.
   open func objects(for objectType: HKObjectType) -> Set<HKSample> {
     Set(members.filter { $0.type == objectType.objectType }.map(HKSample.sample))
   }
@@ -23,10 +23,11 @@ open class HKCorrelation: HKSample, _HKFactory, @unchecked Sendable {
 }
 
 extension _HKFactory where Self: HKCorrelation {
-  /// A group of samples with a device and metadata. iOS 9.
+  /// Creates a group of samples with a device and metadata. iOS 9.
   ///
-  /// - Important: An empty group stops the app, and so does a member the type does not group, as a heart rate in a blood
-  ///   pressure (rule S39), a start after the end (S29) and metadata of a kind HealthKit does not keep (S28).
+  /// - Important: An empty group stops the app, and so does a member that the type does not group, such as a heart rate
+  ///   in a blood pressure (rule S39), a start after the end (S29) and metadata of a kind that HealthKit does not
+  ///   accept (S28).
   public init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>,
     device: HKDevice?, metadata: [String: Any]?
@@ -40,7 +41,8 @@ extension _HKFactory where Self: HKCorrelation {
           metadata: [String: MetadataValue](metadata: metadata))))
   }
 
-  /// A group of samples with metadata. See ``init(type:start:end:objects:device:metadata:)`` for what stops the app.
+  /// Creates a group of samples with metadata. See ``init(type:start:end:objects:device:metadata:)`` for the mistakes
+  /// that stop the app.
   public init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>,
     metadata: [String: Any]?
@@ -49,7 +51,8 @@ extension _HKFactory where Self: HKCorrelation {
       type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: metadata)
   }
 
-  /// A group of samples. See ``init(type:start:end:objects:device:metadata:)`` for what stops the app.
+  /// Creates a group of samples. See ``init(type:start:end:objects:device:metadata:)`` for the mistakes that stop the
+  /// app.
   public init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>
   ) {

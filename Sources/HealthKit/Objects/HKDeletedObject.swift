@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// What is left of an object after it was deleted: enough to delete it elsewhere (rule Q25). iOS 9.
+/// A record of an object that was deleted, sufficient to delete it elsewhere too (rule Q25). iOS 9.
 open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
@@ -12,10 +12,10 @@ open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
     metadataRecord = metadata
   }
 
-  /// The identity the object had.
+  /// The identifier of the deleted object.
   public let uuid: UUID
 
-  /// The object’s sync identifier and version, if it had them; nothing else survives. iOS 11.
+  /// The object’s sync identifier and version; nil when it had none. No other metadata is kept. iOS 11.
   open var metadata: [String: Any]? { metadataRecord.bridged }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKDeletedObject)?.uuid == uuid }

@@ -2,15 +2,16 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The hardware a sample comes from. Whatever is not known is nil (rule S41). iOS 9.
+/// The hardware a sample comes from. Properties that are not known are nil (rule S41). iOS 9.
 open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The record as it is stored.
   package let record: DeviceRecord
 
   init(_ record: DeviceRecord) { self.record = record }
 
-  /// A device, with whatever is known about it.
+  /// Creates a device; nil stands for a property that is not known.
   public convenience init(
     name: String?, manufacturer: String?, model: String?, hardwareVersion: String?, firmwareVersion: String?,
     softwareVersion: String?, localIdentifier: String?, udiDeviceIdentifier UDIDeviceIdentifier: String?
@@ -22,7 +23,7 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         udiDeviceIdentifier: UDIDeviceIdentifier))
   }
 
-  /// The device this code runs on.
+  /// Returns the device this code runs on.
   open class func local() -> HKDevice {
     let settings = DefaultConnection.current.settings
     return HKDevice(
@@ -32,19 +33,19 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         softwareVersion: settings.operatingSystemVersion))
   }
 
-  /// What its owner calls it, or its maker: "Apple Watch".
+  /// The name its owner or its maker gave it: "Apple Watch".
   open var name: String? { record.name }
-  /// Who made it: "Apple Inc."
+  /// The maker: "Apple Inc."
   open var manufacturer: String? { record.manufacturer }
-  /// What kind it is: "Watch".
+  /// The model: "Watch".
   open var model: String? { record.model }
-  /// Its hardware: "Watch7,1".
+  /// The version of its hardware: "Watch7,1".
   open var hardwareVersion: String? { record.hardwareVersion }
   /// The version of its firmware.
   open var firmwareVersion: String? { record.firmwareVersion }
   /// The version of its software: "11.1".
   open var softwareVersion: String? { record.softwareVersion }
-  /// An identifier that means something on this device only, as a Bluetooth address.
+  /// An identifier that is valid on this device only, such as a Bluetooth address.
   open var localIdentifier: String? { record.localIdentifier }
   /// The device part of a unique device identifier.
   open var udiDeviceIdentifier: String? { record.udiDeviceIdentifier }
@@ -89,19 +90,20 @@ open class HKDevice: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
 // MARK: - Properties to search by
 
-/// Finds samples of a device by its ``HKDevice/name``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/name``, in ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyName = "HKDevicePropertyName"
-/// Finds samples of a device by its ``HKDevice/manufacturer``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/manufacturer``, in ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyManufacturer = "HKDevicePropertyManufacturer"
-/// Finds samples of a device by its ``HKDevice/model``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/model``, in ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyModel = "HKDevicePropertyModel"
-/// Finds samples of a device by its ``HKDevice/hardwareVersion``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/hardwareVersion``, in ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyHardwareVersion = "HKDevicePropertyHardwareVersion"
-/// Finds samples of a device by its ``HKDevice/firmwareVersion``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/firmwareVersion``, in ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyFirmwareVersion = "HKDevicePropertyFirmwareVersion"
-/// Finds samples of a device by its ``HKDevice/softwareVersion``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/softwareVersion``, in ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeySoftwareVersion = "HKDevicePropertySoftwareVersion"
-/// Finds samples of a device by its ``HKDevice/localIdentifier``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/localIdentifier``, in ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyLocalIdentifier = "HKDevicePropertyLocalIdentifier"
-/// Finds samples of a device by its ``HKDevice/udiDeviceIdentifier``, with ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
+/// The key for the ``HKDevice/udiDeviceIdentifier``, in
+/// ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
 public let HKDevicePropertyKeyUDIDeviceIdentifier = "HKDevicePropertyUDIDeviceIdentifier"

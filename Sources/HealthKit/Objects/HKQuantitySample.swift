@@ -9,15 +9,15 @@ import HealthModel
 ///     sample.quantity.description     // "72 count/min"
 ///     sample is HKDiscreteQuantitySample   // true: the aggregation style decides (rule S37)
 open class HKQuantitySample: HKSample, _HKFactory, @unchecked Sendable {
-  /// What was measured.
+  /// The type of the quantity.
   open var quantityType: HKQuantityType {
     unsafeDowncast(HKObjectType.instance(of: record.type), to: HKQuantityType.self)
   }
 
-  /// The value. Of a sample that holds a series: the sum, or the average.
+  /// The value; of a sample that holds a series, the sum or the average.
   open var quantity: HKQuantity { HKQuantity(value) }
 
-  /// How many values the sample holds: one, unless it is a series (rule S37). iOS 12.
+  /// The number of values: one, unless the sample is a series (rule S37). iOS 12.
   open var count: Int { series?.values.count ?? 1 }
 
   private var value: HealthQuantity {
@@ -25,7 +25,7 @@ open class HKQuantitySample: HKSample, _HKFactory, @unchecked Sendable {
     return quantity
   }
 
-  /// What the sample holds, when that is more than one value.
+  /// The values of the sample when it holds a series; nil for a single value.
   var series: QuantitySeriesRecord? {
     if case .quantitySeries(let series) = record.content { series } else { nil }
   }
@@ -53,7 +53,7 @@ open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
   /// The last of the sample’s values.
   open var mostRecentQuantity: HKQuantity { series?.mostRecent.map { HKQuantity($0.quantity) } ?? quantity }
 
-  /// When the last of the sample’s values was taken.
+  /// The interval in which the last of the sample’s values was taken.
   open var mostRecentQuantityDateInterval: DateInterval {
     // A sample from an archive may end before it starts, and nothing can be made of a date that is none.
     series?.mostRecent?.interval
@@ -61,7 +61,8 @@ open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
   }
 }
 
-/// A cumulative sample that holds a series; Apple’s class for it before iOS 13, when every sample learned to.
+/// A cumulative sample that holds a series. From iOS 13 on any quantity sample can, and apps need not ask for this
+/// class.
 open class HKCumulativeQuantitySeriesSample: HKCumulativeQuantitySample, @unchecked Sendable {
   /// The sum of the sample’s values.
   open var sum: HKQuantity { sumQuantity }
@@ -70,11 +71,11 @@ open class HKCumulativeQuantitySeriesSample: HKCumulativeQuantitySample, @unchec
 // MARK: - Making quantity samples
 
 extension _HKFactory where Self: HKQuantitySample {
-  /// A sample with a device and metadata. iOS 9.
+  /// Creates a sample with a device and metadata. iOS 9.
   ///
-  /// - Important: Some things stop the app: a start after the end (rule S29), a unit that does not fit the type (S30), an
-  ///   end in the distant future or a duration that is too long (S32, S34), metadata of a kind HealthKit does not keep, or
-  ///   without what the type requires (S28, S36).
+  /// - Important: Some mistakes stop the app: a start after the end (rule S29), a unit that does not fit the type
+  ///   (S30), an end in the distant future or a duration that is too long (S32, S34), metadata of a kind that HealthKit
+  ///   does not accept, or without a key that the type requires (S28, S36).
   public init(
     type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date,
     device: HKDevice?, metadata: [String: Any]?
@@ -87,7 +88,8 @@ extension _HKFactory where Self: HKQuantitySample {
           metadata: [String: MetadataValue](metadata: metadata))))
   }
 
-  /// A sample with metadata. See ``init(type:quantity:start:end:device:metadata:)`` for what stops the app.
+  /// Creates a sample with metadata. See ``init(type:quantity:start:end:device:metadata:)`` for the mistakes that stop
+  /// the app.
   public init(
     type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date,
     metadata: [String: Any]?
@@ -95,7 +97,7 @@ extension _HKFactory where Self: HKQuantitySample {
     self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: metadata)
   }
 
-  /// A sample. See ``init(type:quantity:start:end:device:metadata:)`` for what stops the app.
+  /// Creates a sample. See ``init(type:quantity:start:end:device:metadata:)`` for the mistakes that stop the app.
   public init(type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date) {
     self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: nil)
   }

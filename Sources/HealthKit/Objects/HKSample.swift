@@ -4,28 +4,28 @@ import HealthModel
 
 /// A piece of health data with a start and an end: a measurement, a night’s sleep, a prescription.
 open class HKSample: HKObject, @unchecked Sendable {
-  /// What the sample is of.
+  /// The type of the sample.
   open var sampleType: HKSampleType { unsafeDowncast(HKObjectType.instance(of: record.type), to: HKSampleType.self) }
 
-  /// When it began.
+  /// The date at which it began.
   open var startDate: Date { record.start }
 
-  /// When it ended: the start of a measurement that took no time.
+  /// The date at which it ended; the start for a measurement that took no time.
   open var endDate: Date { record.end }
 
-  /// Whether the sample goes on with no end in sight: its end is `Date.distantFuture` (rule S32). iOS 14.3.
+  /// True when the sample has no end yet: its end is `Date.distantFuture` (rule S32). iOS 14.3.
   open var hasUndeterminedDuration: Bool { record.end == .distantFuture }
 
   open override var description: String { "\(uuid) \(contentDescription)  (\(startDate.legible) - \(endDate.legible))" }
 
-  /// The sample’s value, for ``description``.
+  /// The sample’s value in words, for ``description``.
   var contentDescription: String { sampleType.identifier }
 }
 
 // MARK: - From records
 
 extension HKSample {
-  /// The sample an app gets for what the store keeps, of the class that fits it.
+  /// Returns the sample of a stored record, of the class that fits it.
   package static func sample(_ record: SampleRecord) -> HKSample {
     switch record.content {
     case .quantity, .quantitySeries:

@@ -4,18 +4,20 @@ import HealthModel
 
 /// An app or a device that saves samples, known by its bundle identifier (rule S42).
 ///
-/// Sources are equal when name and bundle identifier are.
+/// Sources are equal when their names and bundle identifiers are.
 open class HKSource: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The record as it is stored.
   package let record: SourceRecord
 
+  /// Creates the source of a stored record.
   package init(_ record: SourceRecord) { self.record = record }
 
-  /// The app this code runs in.
+  /// Returns the app this code runs in.
   open class func `default`() -> HKSource { HKSource(DefaultConnection.current.app.source) }
 
-  /// The name people know the source by.
+  /// The name that people see: "Stride".
   open var name: String { record.name }
 
   /// The bundle identifier; of a Bluetooth device, a UUID.

@@ -2,20 +2,22 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A source at one version, on one kind of hardware and system (rule S43). iOS 9.
+/// A version of a source, on one model of hardware and one system (rule S43). iOS 9.
 open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The record as it is stored.
   package let record: SourceRevisionRecord
 
   init(_ record: SourceRevisionRecord) { self.record = record }
 
-  /// A revision, to search with: of any hardware and any system.
+  /// Creates a revision to search with, for any hardware and any system.
   public convenience init(source: HKSource, version: String?) {
     self.init(SourceRevisionRecord(source: source.record, version: version))
   }
 
-  /// A revision, to search with. ``HKSourceRevisionAnyVersion`` and its kin stand for any value. iOS 11.
+  /// Creates a revision to search with. ``HKSourceRevisionAnyVersion`` and the constants beside it stand for any value.
+  /// iOS 11.
   public convenience init(
     source: HKSource, version: String?, productType: String?, operatingSystemVersion: OperatingSystemVersion
   ) {
@@ -25,16 +27,16 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
         operatingSystemVersion: operatingSystemVersion.string))
   }
 
-  /// Who.
+  /// The app or device.
   open var source: HKSource { HKSource(record.source) }
 
-  /// Which version of the app: its `CFBundleVersion`.
+  /// The version of the app: its `CFBundleVersion`.
   open var version: String? { record.version }
 
-  /// Which hardware: "iPhone16,1". iOS 11.
+  /// The model of the hardware: "iPhone16,1". iOS 11.
   open var productType: String? { record.productType }
 
-  /// Which version of the system; 0.0.0 when that is not known. iOS 11.
+  /// The version of the system; 0.0.0 when it is not known. iOS 11.
   open var operatingSystemVersion: OperatingSystemVersion {
     OperatingSystemVersion(record.operatingSystemVersion ?? "")
   }
@@ -68,19 +70,19 @@ open class HKSourceRevision: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
   }
 }
 
-/// Stands for any version of an app in a revision to search with.
+/// The version that stands for any version of an app, in a revision to search with.
 public let HKSourceRevisionAnyVersion = "HKSourceRevisionAnyVersion"
 
-/// Stands for any hardware in a revision to search with. iOS 11.
+/// The product type that stands for any hardware, in a revision to search with. iOS 11.
 public let HKSourceRevisionAnyProductType = "HKSourceRevisionAnyProductType"
 
-/// Stands for any version of the system in a revision to search with. iOS 11.
+/// The version that stands for any version of the system, in a revision to search with. iOS 11.
 public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
   majorVersion: .max, minorVersion: .max, patchVersion: .max)
 
 extension HKSourceRevision {
-  /// What a predicate with this revision looks for. What is not known of the hardware and the system may be anything: a
-  /// revision made of a source and a version says nothing about them.
+  /// The condition of a predicate with this revision. Hardware and system that are not known match any: a revision made
+  /// of a source and a version leaves them open.
   var pattern: SourceRevisionPattern {
     typealias Part = SourceRevisionPattern.Part
     return SourceRevisionPattern(
@@ -93,9 +95,10 @@ extension HKSourceRevision {
 }
 
 extension OperatingSystemVersion {
+  /// The version as a string: "18.1.0".
   var string: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }
 
-  /// Reads "18.1.0"; what is missing is zero.
+  /// Creates a version from a string such as "18.1.0"; missing numbers are 0.
   init(_ string: String) {
     let parts = string.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
     self.init(majorVersion: parts[0], minorVersion: parts[1], patchVersion: parts[2])
@@ -103,7 +106,7 @@ extension OperatingSystemVersion {
 }
 
 extension SourceRevisionRecord {
-  /// The app this code runs in, on the device it runs on.
+  /// The app this code runs in, on its device.
   static var ofThisApp: SourceRevisionRecord {
     let connection = DefaultConnection.current
     return SourceRevisionRecord(

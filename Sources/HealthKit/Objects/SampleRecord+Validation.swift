@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthModel
 
 extension _HKFactory where Self: HKSample {
-  /// The sample an app made up, checked. What a phone answers with an exception stops the app here too; when a device
-  /// keeps the process alive, the dead app gets the sample it asked for.
+  /// Creates the sample an app made, after checking it. A flaw that a phone answers with an exception stops the app
+  /// here too; on a device that keeps the process alive, the stopped app gets the sample.
   init(validating sample: HKSample) {
     if let reason = sample.firstFault {
       HealthExceptionHandler.raise(HealthException(.validationFailure, reason))
@@ -14,12 +14,12 @@ extension _HKFactory where Self: HKSample {
 }
 
 extension HKSample {
-  /// What is wrong with the sample, in the words a phone uses where they are known.
+  /// The first flaw of the sample, in a phone’s words when they are known; nil when there is none.
   fileprivate var firstFault: String? {
     dateFault ?? contentFault ?? metadataFault
   }
 
-  /// Rules S29, S32 and S34.
+  /// The flaw of the dates, by rules S29, S32 and S34.
   private var dateFault: String? {
     let type = sampleType
     if startDate > endDate {
@@ -32,7 +32,7 @@ extension HKSample {
     return type.durationFault(from: startDate, to: endDate)
   }
 
-  /// Rules S30, S31 and S39.
+  /// The flaw of the value or the members, by rules S30, S31 and S39.
   private var contentFault: String? {
     switch record.content {
     case .quantity(let quantity):
@@ -53,7 +53,7 @@ extension HKSample {
     }
   }
 
-  /// Rule S36.
+  /// The metadata key that is required and missing, by rule S36.
   private var metadataFault: String? {
     guard let required = HKSample.requiredMetadata[record.type], record.metadata[required.key] == nil else {
       return nil
@@ -70,7 +70,7 @@ extension HKSample {
 }
 
 extension HKSampleType {
-  /// What is wrong with a sample of the type that lasts so long (rule S34), in a phone’s words.
+  /// Returns the flaw of a sample of the type that lasts too long (rule S34), in a phone’s words; nil when it does not.
   func durationFault(from start: Date, to end: Date) -> String? {
     guard let longest = durationLimits.maximum, end.timeIntervalSince(start) > longest else { return nil }
     return
@@ -80,7 +80,7 @@ extension HKSampleType {
 }
 
 extension HealthUnit {
-  /// What the unit measures, as a phone says it: "Mass", "Count/Time".
+  /// The dimension of the unit, as a phone names it: "Mass", "Count/Time".
   fileprivate var dimensionName: String {
     string.split(separator: "/").map { product in
       product.split(separator: "·").map { factor in
