@@ -1,14 +1,14 @@
 import Foundation
 import HealthModel
 
-/// An enumeration of the values of a category type, which can make predicates for them (rule Q100). iOS 16.
+/// An enumeration of the values of a category type, which makes predicates for them (rule Q100). iOS 16.
 ///
 ///     HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues)
 ///     HKCategoryValueSeverity.predicateForSamples(.greaterThanOrEqualTo, value: .moderate)
 public protocol HKCategoryValuePredicateProviding: Hashable, RawRepresentable {}
 
 extension HKCategoryValuePredicateProviding where RawValue == Int {
-  /// Matches category samples whose value compares to this one.
+  /// Matches category samples whose value compares to this one, by its raw value.
   public static func predicateForSamples(_ operatorType: HKComparisonOperator, value: Self) -> NSPredicate {
     HKQuery.predicateForCategorySamples(with: operatorType, value: value.rawValue)
   }

@@ -5,29 +5,29 @@ import HealthModel
 // the class around it as deprecated because comparison predicates themselves do not work there. Naming the type would
 // warn in every signature; a witness may name it once, and the protocol hands the name on without the warning.
 
-/// Hands a type’s name on without its warning.
+/// A protocol that passes a type’s name on without its warning.
 public protocol _HKComparisonOperatorNaming {
-  /// The type.
+  /// The type that is named.
   associatedtype Operator
   /// Names the type; never called.
   static func name() -> Operator
 }
 
-/// Names `NSComparisonPredicate.Operator`, once.
+/// The name of `NSComparisonPredicate.Operator`, written once.
 public enum _HKComparisonOperatorName: _HKComparisonOperatorNaming {
   @available(*, deprecated, message: "Only names a type.")
   /// Names the type; never called.
   public static func name() -> NSComparisonPredicate.Operator { .equalTo }
 }
 
-/// How two values are compared: Foundation’s `NSComparisonPredicate.Operator`, by a name that does not warn on Linux.
+/// A comparison of two values: Foundation’s `NSComparisonPredicate.Operator`, by a name that does not warn on Linux.
 ///
 /// `.lessThan`, `.lessThanOrEqualTo`, `.equalTo`, `.notEqualTo`, `.greaterThanOrEqualTo` and `.greaterThan` have a meaning
 /// to HealthKit.
 public typealias HKComparisonOperator = _HKComparisonOperatorName.Operator
 
 extension SamplePredicate.Comparison {
-  /// The comparison an operator asks for; nil for operators that mean nothing to a query, as `.like`.
+  /// Creates the comparison of an operator; nil for an operator that queries do not have, such as `.like`.
   init?(_ operatorType: HKComparisonOperator) {
     switch operatorType {
     case .lessThan: self = .lessThan

@@ -5,31 +5,31 @@
 
 /// An object’s ``HKObject/uuid``: a `UUID`, by equality.
 public let HKPredicateKeyPathUUID = "UUID"
-/// Who wrote an object: an ``HKSource``, by equality.
+/// The source that saved an object: an ``HKSource``, by equality.
 public let HKPredicateKeyPathSource = "source"
-/// Which version of whom wrote it: an ``HKSourceRevision``, by equality.
+/// The version of the source that saved an object: an ``HKSourceRevision``, by equality.
 public let HKPredicateKeyPathSourceRevision = "sourceRevision"
-/// The hardware it was measured with: an ``HKDevice``, by equality.
+/// The hardware an object was measured with: an ``HKDevice``, by equality.
 public let HKPredicateKeyPathDevice = "device"
-/// Its metadata: followed by a dot and the key, as in "metadata.HKWasUserEntered".
+/// An object’s metadata: followed by a dot and the key, as in "metadata.HKWasUserEntered".
 public let HKPredicateKeyPathMetadata = "metadata"
-/// When a sample began: a `Date`.
+/// The start of a sample: a `Date`.
 public let HKPredicateKeyPathStartDate = "startDate"
-/// When a sample ended: a `Date`.
+/// The end of a sample: a `Date`.
 public let HKPredicateKeyPathEndDate = "endDate"
-/// The correlation that holds a sample; only whether there is one, as in "correlation == nil".
+/// The correlation that holds a sample, for comparison with nil only: "correlation == nil".
 public let HKPredicateKeyPathCorrelation = "correlation"
 /// The workout a sample was taken for: an ``HKWorkout``, by equality.
 public let HKPredicateKeyPathWorkout = "workout"
-/// A quantity sample’s ``HKQuantitySample/quantity``: an ``HKQuantity`` in any unit that fits.
+/// A quantity sample’s ``HKQuantitySample/quantity``: an ``HKQuantity`` in any unit of its dimension.
 public let HKPredicateKeyPathQuantity = "quantity"
 /// A category sample’s ``HKCategorySample/value``: a number.
 public let HKPredicateKeyPathCategoryValue = "value"
 /// The day of an activity summary; use ``HKQuery/predicateForActivitySummary(with:)``. Not in format strings here.
 public let HKPredicateKeyPathDateComponents = "dateComponents"
-/// How many quantities a series has. Not in format strings here.
+/// The number of quantities in a series. Not in format strings here.
 public let HKPredicateKeyPathCount = "count"
-/// What the quantities of a series come to: an ``HKQuantity``. The same key as ``HKPredicateKeyPathQuantity``.
+/// The sum of a series: an ``HKQuantity``. The same key as ``HKPredicateKeyPathQuantity``.
 public let HKPredicateKeyPathSum = "quantity"
 /// The least quantity of a series. Not in format strings here.
 public let HKPredicateKeyPathMin = "min"
@@ -39,38 +39,39 @@ public let HKPredicateKeyPathMax = "max"
 public let HKPredicateKeyPathAverage = "quantity"
 /// The latest quantity of a series. Not in format strings here.
 public let HKPredicateKeyPathMostRecent = "most_recent"
-/// When the latest quantity of a series began. Not in format strings here.
+/// The start of the latest quantity of a series. Not in format strings here.
 public let HKPredicateKeyPathMostRecentStartDate = "most_recent_start_date"
-/// When the latest quantity of a series ended. Not in format strings here.
+/// The end of the latest quantity of a series. Not in format strings here.
 public let HKPredicateKeyPathMostRecentEndDate = "most_recent_end_date"
-/// How many seconds the latest quantity of a series lasted. Not in format strings here.
+/// The duration of the latest quantity of a series, in seconds. Not in format strings here.
 public let HKPredicateKeyPathMostRecentDuration = "most_recent_duration"
 
 // MARK: Workouts
 
-/// The parts of a workout; use ``HKQuery/predicateForWorkouts(activityPredicate:)``. Not in format strings here.
+/// The activities of a workout; use ``HKQuery/predicateForWorkouts(activityPredicate:)``. Not in format strings here.
 public let HKPredicateKeyPathWorkoutActivity = "workoutActivity"
-/// The average of a type in a part. Not in format strings here.
+/// The average of a type in an activity. Not in format strings here.
 public let HKPredicateKeyPathWorkoutActivityAverageQuantity = "activityAverageQuantity"
-/// How long a part of a workout was, in seconds without pauses: a number.
+/// The duration of an activity, in seconds without pauses: a number.
 public let HKPredicateKeyPathWorkoutActivityDuration = "activityDuration"
-/// When a part of a workout ended: a `Date`.
+/// The end of an activity: a `Date`.
 public let HKPredicateKeyPathWorkoutActivityEndDate = "activityEndDate"
-/// The greatest quantity of a type in a part. Not in format strings here.
+/// The greatest quantity of a type in an activity. Not in format strings here.
 public let HKPredicateKeyPathWorkoutActivityMaximumQuantity = "activityMaximumQuantity"
-/// The least quantity of a type in a part. Not in format strings here.
+/// The least quantity of a type in an activity. Not in format strings here.
 public let HKPredicateKeyPathWorkoutActivityMinimumQuantity = "activityMinimumQuantity"
-/// When a part of a workout began: a `Date`.
+/// The start of an activity: a `Date`.
 public let HKPredicateKeyPathWorkoutActivityStartDate = "activityStartDate"
-/// The sum of a type in a part. Not in format strings here.
+/// The sum of a type in an activity. Not in format strings here.
 public let HKPredicateKeyPathWorkoutActivitySumQuantity = "activitySumQuantity"
-/// What was done in a part: the raw value of an ``HKWorkoutActivityType``, by equality.
+/// The kind of an activity: the raw value of an ``HKWorkoutActivityType``, by equality.
 public let HKPredicateKeyPathWorkoutActivityType = "activityType"
 /// The average of a type in a workout. Not in format strings here.
 public let HKPredicateKeyPathWorkoutAverageQuantity = "averageQuantity"
-/// How long a workout was, in seconds without pauses: a number.
+/// The duration of a workout, in seconds without pauses: a number.
 public let HKPredicateKeyPathWorkoutDuration = "duration"
-/// How hard a workout was; use ``HKQuery/predicateForWorkoutEffortSamplesRelated(workout:activity:)``. Not in format strings here.
+/// The effort of a workout; use ``HKQuery/predicateForWorkoutEffortSamplesRelated(workout:activity:)``. Not in format
+/// strings here.
 public let HKPredicateKeyPathWorkoutEffortRelationship = "ratingOfExertionAssociation"
 /// The greatest quantity of a type in a workout. Not in format strings here.
 public let HKPredicateKeyPathWorkoutMaximumQuantity = "maximumQuantity"
@@ -78,32 +79,32 @@ public let HKPredicateKeyPathWorkoutMaximumQuantity = "maximumQuantity"
 public let HKPredicateKeyPathWorkoutMinimumQuantity = "minimumQuantity"
 /// The sum of a type in a workout. Not in format strings here.
 public let HKPredicateKeyPathWorkoutSumQuantity = "sumQuantity"
-/// How far a workout went: an ``HKQuantity`` of length.
+/// The distance of a workout: an ``HKQuantity`` of length.
 public let HKPredicateKeyPathWorkoutTotalDistance = "totalDistance"
-/// The energy a workout took: an ``HKQuantity`` of energy.
+/// The energy burned in a workout: an ``HKQuantity`` of energy.
 public let HKPredicateKeyPathWorkoutTotalEnergyBurned = "totalEnergyBurned"
-/// The flights of stairs in a workout: an ``HKQuantity`` of count.
+/// The number of flights climbed in a workout: an ``HKQuantity`` of count.
 public let HKPredicateKeyPathWorkoutTotalFlightsClimbed = "totalFlightsClimbed"
-/// The strokes in a workout: an ``HKQuantity`` of count.
+/// The number of swimming strokes in a workout: an ``HKQuantity`` of count.
 public let HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount = "totalSwimmingStrokeCount"
-/// What the person did: the raw value of an ``HKWorkoutActivityType``, by equality.
+/// The activity of a workout: the raw value of an ``HKWorkoutActivityType``, by equality.
 public let HKPredicateKeyPathWorkoutType = "workoutType"
 
 // MARK: Electrocardiograms, documents and clinical records
 
 /// An electrocardiogram’s average heart rate. Not in format strings here.
 public let HKPredicateKeyPathAverageHeartRate = "ecg_average_heart_rate"
-/// What an electrocardiogram shows: the raw value of an ``HKElectrocardiogram/Classification``, by equality.
+/// The classification of an electrocardiogram: the raw value of an ``HKElectrocardiogram/Classification``, by equality.
 public let HKPredicateKeyPathECGClassification = "ecg_public_classification"
-/// Whether there were symptoms: the raw value of an ``HKElectrocardiogram/SymptomsStatus``, by equality.
+/// The symptoms of an electrocardiogram: the raw value of an ``HKElectrocardiogram/SymptomsStatus``, by equality.
 public let HKPredicateKeyPathECGSymptomsStatus = "ecg_symptoms_status"
 /// A document’s title. Not in format strings here.
 public let HKPredicateKeyPathCDATitle = "title"
-/// Whom a document is about. Not in format strings here.
+/// The name of a document’s patient. Not in format strings here.
 public let HKPredicateKeyPathCDAPatientName = "patient_name"
-/// Who wrote a document. Not in format strings here.
+/// The name of a document’s author. Not in format strings here.
 public let HKPredicateKeyPathCDAAuthorName = "author_name"
-/// Who keeps a document. Not in format strings here.
+/// The name of the institution that keeps a document. Not in format strings here.
 public let HKPredicateKeyPathCDACustodianName = "custodian_name"
 /// A record’s identifier; use ``HKQuery/predicateForClinicalRecords(from:fhirResourceType:identifier:)``. Not in format strings here.
 public let HKPredicateKeyPathClinicalRecordFHIRResourceIdentifier = "FHIRResource.identifier"

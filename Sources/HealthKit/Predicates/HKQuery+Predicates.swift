@@ -9,8 +9,8 @@ extension HKQuery {
   ///
   ///     HKQuery.predicateForSamples(withStart: midnight, end: now, options: .strictStartDate)
   ///
-  /// Without options a sample matches whose end is at `startDate` or later and whose start is before `endDate`: also the
-  /// one that ended exactly when the interval starts.
+  /// Without options a sample matches whose end is at `startDate` or later and whose start is before `endDate`. A
+  /// sample that ended exactly when the interval starts matches too.
   public class func predicateForSamples(
     withStart startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
   ) -> NSPredicate {
@@ -34,27 +34,29 @@ extension HKQuery {
 // MARK: Origin
 
 extension HKQuery {
-  /// Matches objects a source saved.
+  /// Matches objects that a source saved.
   public class func predicateForObjects(from source: HKSource) -> NSPredicate { predicateForObjects(from: [source]) }
 
-  /// Matches objects one of these sources saved; none when the set is empty (rule Q94).
+  /// Matches objects that one of these sources saved; none when the set is empty (rule Q94).
   public class func predicateForObjects(from sources: Set<HKSource>) -> NSPredicate {
     SamplePredicate.sources(Set(sources.map(\.bundleIdentifier))).predicate
   }
 
-  /// Matches objects saved by one of these revisions; ``HKSourceRevisionAnyVersion`` and its kin match any (rule S43).
-  /// iOS 9.
+  /// Matches objects that one of these revisions saved; ``HKSourceRevisionAnyVersion`` and the constants beside it
+  /// match any (rule S43). iOS 9.
   public class func predicateForObjects(from sourceRevisions: Set<HKSourceRevision>) -> NSPredicate {
     SamplePredicate.sourceRevisions(Set(sourceRevisions.map(\.pattern))).predicate
   }
 
-  /// Matches objects from one of these devices: every property is the same, also those that are nil (rule Q95). iOS 9.
+  /// Matches objects from one of these devices: every property must be the same, also properties that are nil (rule
+  /// Q95). iOS 9.
   public class func predicateForObjects(from devices: Set<HKDevice>) -> NSPredicate {
     SamplePredicate.devices(Set(devices.map(\.record))).predicate
   }
 
-  /// Matches objects from a device one of whose properties, ``HKDevicePropertyKeyName`` or its kin, has one of these
-  /// values; with no values, whose property is not known (rule Q96). A key HealthKit does not know stops the app. iOS 9.
+  /// Matches objects whose device has one of these values for a property, given as ``HKDevicePropertyKeyName`` or
+  /// another of those keys; without values, objects whose device has none for it (rule Q96). An unknown key stops the
+  /// app. iOS 9.
   public class func predicateForObjects(
     withDeviceProperty key: String, allowedValues: Set<String>
   ) -> NSPredicate {
@@ -100,20 +102,21 @@ extension HKQuery {
 
   /// Matches quantity samples whose value compares to this one; units are converted (rule Q99).
   ///
-  /// - Important: The predicate does not know which samples it will be asked about. A query for samples of something else,
-  ///   kilograms of a heart rate, stops the app when it starts.
+  /// - Important: The predicate is made without the type of the samples. A query that compares a quantity of another
+  ///   dimension, such as kilograms with a heart rate, stops the app when it starts.
   public class func predicateForQuantitySamples(
     with operatorType: HKComparisonOperator, quantity: HKQuantity
   ) -> NSPredicate {
     (comparison(operatorType).map { SamplePredicate.quantity($0, quantity.quantity) } ?? .none).predicate
   }
 
-  /// Matches category samples whose value compares to this one; Apple’s way before iOS 16, when enumerations learned to
-  /// make predicates themselves: ``HKCategoryValuePredicateProviding``.
+  /// Matches category samples whose value compares to this one; Apple’s way before iOS 16, where enumerations make
+  /// predicates themselves: ``HKCategoryValuePredicateProviding``.
   public class func predicateForCategorySamples(with operatorType: HKComparisonOperator, value: Int) -> NSPredicate {
     (comparison(operatorType).map { SamplePredicate.category($0, value) } ?? .none).predicate
   }
 
+  /// Returns the comparison of an operator. One that queries do not have stops the app; nil then.
   class func comparison(_ operatorType: HKComparisonOperator) -> SamplePredicate.Comparison? {
     if let comparison = SamplePredicate.Comparison(operatorType) { return comparison }
     HealthExceptionHandler.raise(

@@ -15,70 +15,70 @@ extension HKQuery {
     content(.workoutActivityType(Int(workoutActivityType.rawValue)))
   }
 
-  /// Matches workouts by their duration in seconds.
+  /// Matches workouts whose duration, in seconds, compares to this one.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     content(operatorType) { .workoutDuration($0, duration) }
   }
 
-  /// Matches workouts by the energy they took; Apple’s way before iOS 16.
+  /// Matches workouts whose energy burned compares to this one; Apple’s way before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalEnergyBurned: HKQuantity
   ) -> NSPredicate {
     measure(.totalEnergyBurned, operatorType, totalEnergyBurned)
   }
 
-  /// Matches workouts by how far they went; Apple’s way before iOS 16.
+  /// Matches workouts whose distance compares to this one; Apple’s way before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalDistance: HKQuantity
   ) -> NSPredicate {
     measure(.totalDistance, operatorType, totalDistance)
   }
 
-  /// Matches workouts by the strokes swum; Apple’s way before iOS 16.
+  /// Matches workouts whose number of swimming strokes compares to this one; Apple’s way before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalSwimmingStrokeCount: HKQuantity
   ) -> NSPredicate {
     measure(.totalSwimmingStrokeCount, operatorType, totalSwimmingStrokeCount)
   }
 
-  /// Matches workouts by the flights of stairs climbed; Apple’s way before iOS 16.
+  /// Matches workouts whose number of flights climbed compares to this one; Apple’s way before iOS 16.
   public class func predicateForWorkouts(
     with operatorType: HKComparisonOperator, totalFlightsClimbed: HKQuantity
   ) -> NSPredicate {
     measure(.totalFlightsClimbed, operatorType, totalFlightsClimbed)
   }
 
-  /// Matches workouts by the sum of a type. iOS 16.
+  /// Matches workouts whose sum of a type compares to this one. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.sum(quantityType.objectType), operatorType, sumQuantity)
   }
 
-  /// Matches workouts by the average of a type. iOS 16.
+  /// Matches workouts whose average of a type compares to this one. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.average(quantityType.objectType), operatorType, averageQuantity)
   }
 
-  /// Matches workouts by the smallest value of a type. iOS 16.
+  /// Matches workouts whose smallest value of a type compares to this one. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.minimum(quantityType.objectType), operatorType, minimumQuantity)
   }
 
-  /// Matches workouts by the largest value of a type. iOS 16.
+  /// Matches workouts whose largest value of a type compares to this one. iOS 16.
   public class func predicateForWorkouts(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
     measure(.maximum(quantityType.objectType), operatorType, maximumQuantity)
   }
 
-  /// Matches workouts one of whose activities matches. iOS 16.
+  /// Matches workouts with an activity that matches. iOS 16.
   public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
     content(.activity(SamplePredicate(activityPredicate)))
   }
@@ -99,35 +99,35 @@ extension HKQuery {
     predicateForSamples(withStart: startDate, end: endDate, options: options)
   }
 
-  /// Matches activities by their duration in seconds. iOS 16.
+  /// Matches activities whose duration, in seconds, compares to this one. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, duration: TimeInterval
   ) -> NSPredicate {
     predicateForWorkouts(with: operatorType, duration: duration)
   }
 
-  /// Matches activities by the sum of a type. iOS 16.
+  /// Matches activities whose sum of a type compares to this one. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, sumQuantity: sumQuantity)
   }
 
-  /// Matches activities by the average of a type. iOS 16.
+  /// Matches activities whose average of a type compares to this one. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, averageQuantity: averageQuantity)
   }
 
-  /// Matches activities by the smallest value of a type. iOS 16.
+  /// Matches activities whose smallest value of a type compares to this one. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     predicateForWorkouts(operatorType: operatorType, quantityType: quantityType, minimumQuantity: minimumQuantity)
   }
 
-  /// Matches activities by the largest value of a type. iOS 16.
+  /// Matches activities whose largest value of a type compares to this one. iOS 16.
   public class func predicateForWorkoutActivities(
     operatorType: HKComparisonOperator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
@@ -138,7 +138,7 @@ extension HKQuery {
 // MARK: States of mind and electrocardiograms (rule Q102)
 
 extension HKQuery {
-  /// Matches states of mind by how pleasant they were, from -1 to 1. iOS 18.
+  /// Matches states of mind whose valence, from -1 to 1, compares to this one. iOS 18.
   public class func predicateForStatesOfMind(
     withValence valence: Double, operatorType: HKComparisonOperator
   ) -> NSPredicate {
@@ -155,7 +155,7 @@ extension HKQuery {
     content(.stateOfMindLabel(label.rawValue))
   }
 
-  /// Matches states of mind that had to do with something. iOS 18.
+  /// Matches states of mind that are associated with an area of life. iOS 18.
   public class func predicateForStatesOfMind(with association: HKStateOfMind.Association) -> NSPredicate {
     content(.stateOfMindAssociation(association.rawValue))
   }
@@ -165,7 +165,7 @@ extension HKQuery {
     content(.electrocardiogramClassification(classification.rawValue))
   }
 
-  /// Matches electrocardiograms by whether the person noticed something. iOS 14.
+  /// Matches electrocardiograms with an answer about symptoms. iOS 14.
   public class func predicateForElectrocardiograms(symptomsStatus: HKElectrocardiogram.SymptomsStatus) -> NSPredicate {
     content(.electrocardiogramSymptomsStatus(symptomsStatus.rawValue))
   }

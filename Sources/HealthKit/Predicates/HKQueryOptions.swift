@@ -1,6 +1,6 @@
-/// What counts as within an interval (rules Q89 and Q90).
+/// Options for the samples that count as within an interval (rules Q89 and Q90).
 ///
-/// Without options a sample matches that overlaps the interval.
+/// Without options, samples match that overlap the interval.
 public struct HKQueryOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 

@@ -2,10 +2,11 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The predicates HealthKit’s factories make: a condition in the form the store can read.
+/// A predicate of HealthKit’s factories: a condition in the form that the store reads.
 ///
-/// They work like any other `NSPredicate`: alone, inside an `NSCompoundPredicate`, or evaluated against a sample.
+/// It works like any other `NSPredicate`: alone, inside an `NSCompoundPredicate`, or evaluated against a sample.
 final class HKQueryPredicate: NSPredicate {
+  /// The condition in the form that the store reads.
   let condition: SamplePredicate
 
   init(_ condition: SamplePredicate) {
@@ -36,9 +37,9 @@ final class HKQueryPredicate: NSPredicate {
 }
 
 extension SamplePredicate {
-  /// What a predicate asks for, in the form the store reads. Nil is no condition.
+  /// Creates the condition of a predicate, in the form that the store reads. Nil is no condition.
   ///
-  /// Compound predicates are translated part by part, however deep they are. Any other predicate, as one made of a block,
+  /// Compound predicates are translated part by part, at any depth. Any other predicate, such as one made of a block,
   /// cannot become a query and stops the app (rule Q93).
   init(_ predicate: NSPredicate?) {
     guard let predicate else {
@@ -48,7 +49,7 @@ extension SamplePredicate {
     self.init(FlatPredicate(predicate).map(SamplePredicate.init(single:)))
   }
 
-  /// What a predicate without parts asks for.
+  /// Creates the condition of a predicate without parts.
   private init(single predicate: NSPredicate) {
     switch predicate {
     case let predicate as HKQueryPredicate: self = predicate.condition
@@ -68,7 +69,7 @@ extension SamplePredicate {
 }
 
 extension FlatPredicate<NSPredicate> {
-  /// A predicate with its compounds, and those within them.
+  /// Creates the flat form of a predicate: its compounds at any depth, and their conditions.
   init(_ predicate: NSPredicate) {
     // Each compound before its parts and the last part first: read backwards, that is each after its parts.
     var steps: [Step] = []

@@ -3,9 +3,9 @@ import HealthDaemon
 import HealthModel
 
 extension SamplePredicate {
-  /// What a predicate asks of the samples of one type.
+  /// Creates the condition of a predicate on the samples of one type.
   ///
-  /// Only here is it known what its quantities are compared with: a unit that measures something else stops the app, with
+  /// The type tells which units its quantities can be compared with: a unit of another dimension stops the app, with
   /// the words of a conversion (rule Q99).
   init(_ predicate: NSPredicate?, of type: HKObjectType) {
     self.init(predicate)
@@ -14,7 +14,7 @@ extension SamplePredicate {
     self = .none
   }
 
-  /// The first unit that cannot be compared with what is measured; nil when all can.
+  /// Returns the first unit that cannot be compared with the measured one; nil when all can.
   ///
   /// - Parameter measured: The unit of the samples' own value, if they have one.
   private func incompatibleUnits(_ measured: HealthUnit?) -> (asked: HealthUnit, measured: HealthUnit)? {
@@ -33,7 +33,7 @@ extension SamplePredicate {
 }
 
 extension ContentCondition.WorkoutMeasure {
-  /// A unit of what is measured.
+  /// A unit of the measure’s dimension; nil for a type without quantities.
   fileprivate var unit: HealthUnit? {
     switch self {
     case .totalEnergyBurned: .kilocalorie

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Makes samples of many quantities, step by step (rules S126 and S127). iOS 12.
+/// A builder that makes samples of many quantities, step by step (rules S126 and S127). iOS 12.
 ///
 ///     let builder = HKQuantitySeriesSampleBuilder(
 ///       healthStore: store, quantityType: HKQuantityType(.heartRate), startDate: start, device: nil)
@@ -12,31 +12,33 @@ import Synchronization
 ///     let samples = try await builder.finishSeries(metadata: nil)
 ///     samples.first?.count     // 2
 ///
-/// - Important: Whatever is done with a builder after ``discard()`` stops the app (rule S127).
+/// - Important: Any call of a builder after ``discard()`` stops the app (rule S127).
 open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
   private struct Draft: Sendable {
+    /// The states of a builder, which collects until it is finished or discarded.
     enum Phase: Sendable { case collecting, finishing, finished, discarded }
 
+    /// The state of the builder.
     var phase = Phase.collecting
-    /// By start: a second quantity that starts with another takes its place.
+    /// The quantities by their start: a second quantity with the same start takes the place of the first.
     var values: [Date: QuantitySeriesRecord.Value] = [:]
   }
 
   private let store: HKHealthStore
   private let draft = Mutex(Draft())
 
-  /// What is measured.
+  /// The type of the quantities.
   public let quantityType: HKQuantityType
 
-  /// When the series begins; no quantity comes before.
+  /// The date at which the series begins; no quantity may start before.
   public let startDate: Date
 
-  /// The hardware it is measured with.
+  /// The hardware that measures; nil when it is not known.
   public let device: HKDevice?
 
-  /// A builder for one series.
+  /// Creates a builder for one series.
   public init(healthStore: HKHealthStore, quantityType: HKQuantityType, startDate: Date, device: HKDevice?) {
     store = healthStore
     self.quantityType = quantityType
@@ -44,7 +46,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     self.device = device
   }
 
-  /// Adds a quantity that took no time. Quantities come in any order.
+  /// Adds a quantity measured at a moment. Quantities come in any order.
   ///
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a date before ``startDate``, a unit that does not fit the type,
   ///   and when the series is finished.
@@ -52,9 +54,9 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     try insert(quantity, for: DateInterval(start: date, duration: 0))
   }
 
-  /// Adds a quantity that took some time. One that begins with another takes its place. iOS 13.
+  /// Adds a quantity measured over an interval. It takes the place of one with the same start. iOS 13.
   ///
-  /// - Throws: See ``insert(_:at:)``; also for a quantity that took longer than a sample of the type may (rule S34).
+  /// - Throws: See ``insert(_:at:)``; also for an interval that is longer than a sample of the type may be (rule S34).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
     try whileCollecting { draft throws(HKError) in
       guard quantityType.is(compatibleWith: HKUnit.instance(of: quantity.quantity.unit)) else {
@@ -77,12 +79,12 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// A series that is longer than a sample of the type may be becomes several. The first begins at ``startDate``, unless
   /// its first quantity would then make it too long.
   ///
-  /// When this fails, nothing is lost: the builder can be finished again.
+  /// When saving fails, the builder keeps its quantities and can be finished again.
   ///
-  /// - Parameter endDate: When the last sample ends; nil for the end of the last quantity.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any quantity, for an end before the last one's and for one
-  ///   that would make the last sample too long; ``HKError/Code/errorAuthorizationDenied`` without the permission to write
-  ///   the type.
+  /// - Parameter endDate: The end of the last sample; nil for the end of the last quantity.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any quantity, for an end before the last quantity’s, and
+  ///   for one that would make the last sample too long; ``HKError/Code/errorAuthorizationDenied`` without the
+  ///   permission to write the type.
   @discardableResult
   open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
     let metadata = [String: MetadataValue](metadata: metadata)
@@ -114,7 +116,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     finishSeries(metadata: metadata, endDate: nil, completion: completion)
   }
 
-  /// Gives the series up: nothing is saved.
+  /// Discards the series: nothing is saved.
   open func discard() {
     let isRepeated = draft.withLock { draft in
       defer { draft = Draft(phase: .discarded) }
@@ -125,7 +127,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   // MARK: Inside
 
-  /// Does something with the draft, unless the series has ended.
+  /// Runs a closure on the draft, unless the series has ended.
   private func whileCollecting<Value: Sendable>(
     _ body: (inout Draft) throws(HKError) -> Value
   ) throws(HKError) -> Value {
@@ -195,13 +197,14 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     return saved.compactMap { HKSample.sample($0) as? HKQuantitySample }
   }
 
+  /// A sample to be saved: a part of the series that is short enough for one sample.
   private struct Part {
     var start: Date
     var end: Date
     var values: [QuantitySeriesRecord.Value]
   }
 
-  /// Pieces that are no longer than a sample may be (rule S34).
+  /// Returns the quantities in parts that are no longer than a sample may be (rule S34).
   private func parts(of values: [QuantitySeriesRecord.Value]) -> [Part] {
     let longest = quantityType.durationLimits.maximum ?? .infinity
     return values.reduce(into: []) { parts, value in

@@ -2,15 +2,15 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reads quantities one by one, in order of time (rule Q80). iOS 12.
+/// A query for the single quantities of samples, in order of time (rule Q80). iOS 12.
 ///
-/// A sample that is not a series is one quantity.
+/// A sample that is no series gives its one quantity.
 open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private let quantityHandler:
     (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?) -> Void
 
-  /// Reads the quantities of a type’s matching samples. The call for the last one has `done` set; when there is none, the
-  /// only call has no quantity. iOS 13.
+  /// Creates a query for the quantities of a type’s matching samples. The call for the last one has `done` set; when
+  /// there is none, the only call has no quantity. iOS 13.
   public init(
     quantityType: HKQuantityType, predicate: NSPredicate?,
     quantityHandler:
@@ -23,7 +23,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: quantityType, predicate: predicate)
   }
 
-  /// Reads the quantities of a sample; Apple’s way before iOS 13.
+  /// Creates a query for the quantities of a sample; Apple’s way before iOS 13.
   public convenience init(
     sample quantitySample: HKQuantitySample,
     quantityHandler:
@@ -39,12 +39,12 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// Whether the handler also gets the sample a quantity belongs to. Cannot change after the query is executed. iOS 13.
+  /// True when the handler also gets the sample of each quantity. It cannot be set after the query is executed. iOS 13.
   open var includeSample = false {
     didSet { mayNotChange("includeSample") }
   }
 
-  /// Whether quantities come sample by sample. Cannot change after the query is executed. iOS 13.
+  /// True when quantities come sample by sample. It cannot be set after the query is executed. iOS 13.
   open var orderByQuantitySampleStartDate = false {
     didSet { mayNotChange("orderByQuantitySampleStartDate") }
   }
@@ -69,9 +69,9 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
 }
 
 extension Connection {
-  /// Each quantity of matching samples with its sample, in order of time (rule Q80).
+  /// Returns each quantity of matching samples with its sample, in order of time (rule Q80).
   ///
-  /// - Parameter sampleBySample: Samples in order of time instead, each with its quantities.
+  /// - Parameter sampleBySample: True for samples in order of time instead, each with its quantities.
   func quantities(
     _ query: SampleQuery, sampleBySample: Bool
   ) throws(HealthError) -> [(value: QuantitySeriesRecord.Value, sample: HKQuantitySample)] {

@@ -8,18 +8,18 @@ extension NSPredicate: _HKFactory {}
 // `CVarArg`: whatever goes in there goes in here.
 
 extension _HKFactory where Self: NSPredicate {
-  /// A predicate from a format string, for HealthKit’s key paths; see <doc:FormatPredicates>.
+  /// Creates a predicate from a format string, for HealthKit’s key paths; see <doc:FormatPredicates>.
   ///
   ///     NSPredicate(format: "%K >= %@ AND %K < %@", HKPredicateKeyPathStartDate, start as NSDate,
   ///       HKPredicateKeyPathStartDate, end as NSDate)
   ///
-  /// - Important: A string that is no predicate, and one that needs more arguments than there are, stops the app. One
-  ///   that asks for what a query cannot answer stops it when a query is made with it (rule Q93).
+  /// - Important: A string that is no predicate stops the app, and so does one that needs more arguments than there
+  ///   are. A predicate that a query cannot answer stops the app when a query is made with it (rule Q93).
   public init(format predicateFormat: String, _ arguments: Any?...) {
     self = NSPredicate.parsed(predicateFormat, arguments) as! Self
   }
 
-  /// A predicate from a format string and its arguments; see ``init(format:_:)``.
+  /// Creates a predicate from a format string and its arguments; see ``init(format:_:)``.
   public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     self = NSPredicate.parsed(predicateFormat, arguments ?? []) as! Self
   }
@@ -42,22 +42,22 @@ extension NSPredicate {
   }
 }
 
-/// Why a format string is no predicate.
+/// The flaw of a format string that is no predicate.
 enum PredicateFormatError: Error { case unreadable, missingArgument }
 
 // On a phone `date as CVarArg` bridges to an object. Here the values that apps put into format strings have to be
 // arguments themselves. `String(format: "%@", …)` prints them, as there.
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// What stands for the date in `String(format:)`: its description.
+  /// The object that stands for the date in `String(format:)`: its description.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// How the argument list holds it: as that object.
+  /// The date in the argument list: as that object.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
 extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// What stands for the UUID in `String(format:)`: its text.
+  /// The object that stands for the UUID in `String(format:)`: its text.
   public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
-  /// How the argument list holds it: as that object.
+  /// The UUID in the argument list: as that object.
   public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }

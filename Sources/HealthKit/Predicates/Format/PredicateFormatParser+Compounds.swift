@@ -1,20 +1,22 @@
 import Foundation
 import HealthModel
 
-/// A parenthesis that is open, and what was read in it so far.
+/// An open parenthesis, and the counts of what was read in it so far.
 ///
-/// Format strings may nest as deep as they like: what waits for its end stands in a list, and not on the thread's stack.
+/// Format strings may nest to any depth: open groups are kept in a list, and not on the thread’s stack.
 private struct OpenGroup {
-  /// Words "NOT" before the condition that comes next.
+  /// The number of "NOT"s before the next condition.
   var negations = 0
-  /// Conditions of the conjunction that is being read.
+  /// The number of conditions in the conjunction that is being read.
   var conditions = 0
-  /// Conjunctions that are complete.
+  /// The number of complete conjunctions.
   var conjunctions = 0
 }
 
 extension PredicateFormatParser {
   /// Reads the whole string.
+  ///
+  /// - Throws: `unreadable` when it is no predicate, or goes on after one; `missingArgument`.
   mutating func predicate() throws(PredicateFormatError) -> NSPredicate {
     let predicate = try compound()
     guard tokens.isEmpty else { throw .unreadable }
@@ -47,7 +49,7 @@ extension PredicateFormatParser {
     return try comparison()
   }
 
-  /// Takes a condition into the innermost group. False when that group is complete, and is closed.
+  /// Takes a condition into the innermost group. Returns false when that group is complete; it is closed then.
   private mutating func finishCondition(
     _ groups: inout [OpenGroup], _ steps: inout [FlatPredicate<NSPredicate>.Step]
   ) -> Bool {

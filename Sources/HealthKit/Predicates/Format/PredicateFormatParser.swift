@@ -1,19 +1,21 @@
 import Foundation
 import HealthModel
 
-/// Reads a format string: OR binds least, then AND, then NOT, then comparisons.
+/// A reader of format strings: OR binds least, then AND, then NOT, then comparisons.
 struct PredicateFormatParser {
-  /// A side of a comparison.
+  /// A side of a comparison: a key path or a value.
   enum Operand {
     case keyPath(String)
     case value(Any?)
   }
 
+  /// The tokens that were not read yet.
   var tokens: ArraySlice<PredicateFormatToken>
   private var arguments: ArraySlice<Any?>
-  /// Lists and casts that are open. Values within values mean nothing to a query.
+  /// The number of open lists and casts, at most 16: a query has no use for deeper values.
   private var depth = 0
 
+  /// Creates a reader of a format string’s tokens.
   init(_ tokens: [PredicateFormatToken], arguments: [Any?]) {
     self.tokens = tokens[...]
     self.arguments = arguments[...]
@@ -21,6 +23,7 @@ struct PredicateFormatParser {
 
   // MARK: Comparisons
 
+  /// Reads a comparison of a key path with a value. One that no query can answer becomes an ``UnsupportedPredicate``.
   mutating func comparison() throws(PredicateFormatError) -> NSPredicate {
     let left = try operand()
     guard let token = tokens.popFirst() else { throw .unreadable }
@@ -102,12 +105,16 @@ struct PredicateFormatParser {
     return argument
   }
 
+  /// Reads a word or a symbol when it comes next. Returns false, and reads nothing, when another does.
   mutating func skip(_ word: String) -> Bool {
     guard let next = tokens.first, next == .symbol(word) || next.keyword == word else { return false }
     tokens.removeFirst()
     return true
   }
 
+  /// Reads a symbol that must come next.
+  ///
+  /// - Throws: `unreadable` when another does.
   mutating func expect(_ symbol: String) throws(PredicateFormatError) {
     guard skip(symbol) else { throw .unreadable }
   }
@@ -123,8 +130,8 @@ extension PredicateFormatParser.Operand {
   }
 }
 
-/// A predicate that can be written but that no query can answer: it matches nothing, and stops the app that makes a query
-/// with it (rule Q93).
+/// A predicate that can be written and that no query can answer: it matches nothing, and stops the app that makes a
+/// query with it (rule Q93).
 final class UnsupportedPredicate: NSPredicate {
   private let text: String
 
@@ -133,7 +140,7 @@ final class UnsupportedPredicate: NSPredicate {
     super.init(value: false)
   }
 
-  /// Predicates of queries are not archived; nil.
+  /// Always nil: such a predicate is not archived.
   required init?(coder: NSCoder) { nil }
 
   override func evaluate(with object: Any?) -> Bool { false }

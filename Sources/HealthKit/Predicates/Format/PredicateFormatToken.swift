@@ -11,6 +11,9 @@ enum PredicateFormatToken: Hashable {
   /// "==", "(", ",".
   case symbol(String)
 
+  /// Returns the tokens of a format string.
+  ///
+  /// - Throws: `unreadable` at a character that starts no token, and for a string without an end.
   static func tokens(of format: String) throws(PredicateFormatError) -> [PredicateFormatToken] {
     var tokens: [PredicateFormatToken] = []
     var rest = format[...]
@@ -46,7 +49,7 @@ enum PredicateFormatToken: Hashable {
     return tokens
   }
 
-  /// A string in quotes; a backslash keeps the character after it.
+  /// Reads a string in quotes; a backslash keeps the character after it.
   private static func quoted(_ rest: inout Substring) throws(PredicateFormatError) -> String {
     let quote = rest.removeFirst()
     var text = ""
@@ -62,7 +65,7 @@ enum PredicateFormatToken: Hashable {
     throw .unreadable
   }
 
-  /// The keyword this is, in capitals.
+  /// The word in capitals; nil for a token that is no single word.
   var keyword: String? {
     if case .path(let parts) = self, parts.count == 1 { parts[0]?.uppercased() } else { nil }
   }

@@ -1,16 +1,17 @@
 import Foundation
 import HealthModel
 
-/// How a format string relates a key path to a value.
+/// The relation of a key path to a value in a format string.
 enum PredicateRelation: Hashable, CustomStringConvertible {
   case compare(SamplePredicate.Comparison)
-  /// The key path’s value is one of a collection’s.
+  /// The key path’s value is an element of a collection.
   case isIn
   /// The key path’s value is in a closed range, given as two values.
   case between
-  /// A relation of strings that the store does not know, "BEGINSWITH".
+  /// A relation of strings that the store does not have, such as "BEGINSWITH".
   case ofStrings(String)
 
+  /// Creates a relation from its spelling in a format string; nil for another word.
   init?(_ spelling: String) {
     switch spelling {
     case "=", "==": self = .compare(.equal)
@@ -26,7 +27,7 @@ enum PredicateRelation: Hashable, CustomStringConvertible {
     }
   }
 
-  /// The relation with its sides exchanged; nil when only one order has a meaning.
+  /// The relation with its sides exchanged; nil when it has a meaning in one order only.
   var reversed: PredicateRelation? {
     switch self {
     case .compare(.lessThan): .compare(.greaterThan)
@@ -38,6 +39,7 @@ enum PredicateRelation: Hashable, CustomStringConvertible {
     }
   }
 
+  /// The relation as a format string has it.
   var description: String {
     switch self {
     case .compare(.lessThan): "<"
@@ -52,7 +54,7 @@ enum PredicateRelation: Hashable, CustomStringConvertible {
     }
   }
 
-  /// What the relation asks of a sample; nil when the store cannot answer that.
+  /// Returns the condition on a sample; nil when the store cannot answer it.
   func condition(on keyPath: String, _ value: Any?) -> SamplePredicate? {
     switch self {
     case .compare(let comparison):
@@ -84,7 +86,7 @@ enum PredicateRelation: Hashable, CustomStringConvertible {
 }
 
 extension Double {
-  /// A number, however it came into a predicate.
+  /// Creates a number from a value of a predicate: an integer, a floating-point number or a Boolean; nil for others.
   init?(predicateValue value: Any) {
     switch value {
     case let value as any BinaryInteger: self = Double(value)

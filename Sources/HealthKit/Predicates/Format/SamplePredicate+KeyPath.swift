@@ -2,8 +2,8 @@ import Foundation
 import HealthModel
 
 extension SamplePredicate {
-  /// What a comparison with one of the key paths of ``HKPredicateKeyPathStartDate`` and its kin asks for; nil for a key
-  /// path, a kind of value or a comparison that the store cannot answer.
+  /// Creates the condition of a comparison with a key path such as ``HKPredicateKeyPathStartDate``; nil for a key path,
+  /// a kind of value or a comparison that the store cannot answer.
   init?(_ keyPath: String, _ comparison: Comparison, _ value: Any?) {
     let prefix = HKPredicateKeyPathMetadata + "."
     if keyPath.hasPrefix(prefix) {
@@ -50,7 +50,7 @@ extension SamplePredicate {
     self = .metadataComparison(key: key, comparison, bound)
   }
 
-  /// A condition that holds or does not: it can be asked for with == and with !=.
+  /// Creates a condition that holds or does not, for a comparison with == or !=; nil for others.
   private init?(equality comparison: Comparison, _ condition: SamplePredicate) {
     switch comparison {
     case .equal: self = condition
@@ -59,7 +59,7 @@ extension SamplePredicate {
     }
   }
 
-  /// Key paths whose values are the same or are not.
+  /// Returns the condition of a key path whose values are the same or not, such as sources; nil for other key paths.
   private static func identity(_ keyPath: String, _ value: Any) -> SamplePredicate? {
     switch (keyPath, value) {
     case (HKPredicateKeyPathUUID, let uuid as UUID), ("uuid", let uuid as UUID): .uuids([uuid])
@@ -74,7 +74,7 @@ extension SamplePredicate {
 }
 
 extension ContentCondition {
-  /// Key paths whose values are in an order.
+  /// Creates the condition of a key path whose values are in an order, such as durations; nil for other key paths.
   fileprivate init?(_ keyPath: String, _ comparison: Comparison, _ value: Any) {
     let measure: WorkoutMeasure
     switch keyPath {
@@ -92,7 +92,7 @@ extension ContentCondition {
     self = .workoutMeasure(measure, comparison, quantity.quantity)
   }
 
-  /// Key paths whose values are numbers that name something.
+  /// Creates the condition of a key path whose values are raw values, such as activity types; nil for other key paths.
   fileprivate init?(_ keyPath: String, _ value: Any) {
     guard let number = Double(predicateValue: value).flatMap(Int.init(exactly:)) else { return nil }
     switch keyPath {
