@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Finds what was saved and deleted since last time (rules Q21 to Q30).
+/// A query for the samples saved and deleted since last time (rules Q21 to Q30).
 ///
 ///     let query = HKAnchoredObjectQuery(
 ///       type: HKQuantityType(.stepCount), predicate: nil, anchor: anchor, limit: HKObjectQueryNoLimit
@@ -17,10 +17,11 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private let limit: Int
   private let resultsHandler:
     @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
-  /// Where the app is in the history. Only touched on the query’s queue.
+  /// The place of the app in the history. Only used on the query’s queue.
   private var anchor: HKQueryAnchor?
 
-  /// Finds what is new of a type. Without an anchor: all there is, and what was deleted of late.
+  /// Creates a query for the changes of a type. Without an anchor it finds everything stored, and what was deleted of
+  /// late.
   @preconcurrency
   public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
@@ -37,7 +38,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: type, predicate: predicate)
   }
 
-  /// Finds what is new of several types, with one anchor for all (rule Q28). iOS 15.
+  /// Creates a query for the changes of several types, with one anchor for all (rule Q28). iOS 15.
   @preconcurrency
   public init(
     queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
@@ -54,7 +55,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: queryDescriptors.commonType, predicate: queryDescriptors.commonPredicate)
   }
 
-  /// Finds what is new of a type, with a number for an anchor; Apple’s way before iOS 9.
+  /// Creates a query for the changes of a type, with a number for an anchor; Apple’s way before iOS 9.
   @preconcurrency
   public convenience init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
@@ -68,7 +69,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// Gets each later batch of what was saved and deleted. Cannot change after the query is executed (rule Q6).
+  /// Called with each later batch of saved and deleted objects. It cannot be set after the query is executed (rule Q6).
   open var updateHandler:
     (
       (
@@ -96,7 +97,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     run.watch(signal) { [self] _ in update(after: nil, queries, run) }
   }
 
-  /// Tells what is new, in batches of at most the limit.
+  /// Calls the update handler with the changes, in batches of at most the limit.
   private func update(after initial: Result<SampleChanges, HKError>?, _ queries: [SampleQuery], _ run: QueryRun) {
     var last = initial
     while run.execution.isRunning {
@@ -137,5 +138,6 @@ extension QueryRun {
 }
 
 extension HKDeletedObject {
+  /// Creates the object for a deletion in the store’s history.
   convenience init(_ sample: DeletedSample) { self.init(uuid: sample.uuid, metadata: sample.metadata) }
 }

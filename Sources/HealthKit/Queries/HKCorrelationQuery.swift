@@ -2,18 +2,18 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Finds correlations by themselves and by their members, once (rule Q77).
+/// A query for correlations, by themselves and by their members, that answers once (rule Q77).
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
-  /// What is looked for.
+  /// The type of the correlations.
   public let correlationType: HKCorrelationType
 
-  /// What the members must be like: for each type, a member of it must match.
+  /// The conditions on the members: for each type here, a member of it must match. Nil for none.
   public let samplePredicates: [HKSampleType: NSPredicate]?
 
   private let completion: (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
-  /// Finds correlations that match, and whose members do. The handler gets each with the members the app may read, and
-  /// none of those it may read nothing of.
+  /// Creates a query for correlations that match, and whose members do. The handler gets each with the members that the
+  /// app may see; correlations without such members are left out.
   public init(
     type correlationType: HKCorrelationType, predicate: NSPredicate?, samplePredicates: [HKSampleType: NSPredicate]?,
     completion:
@@ -42,7 +42,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
 }
 
 extension Connection {
-  /// Which of the samples the query finds. The store is asked: what belongs to a workout only it knows.
+  /// Returns those of the samples that the query finds. The store is asked, as only it knows the samples of a workout.
   fileprivate func matching(
     _ query: SampleQuery, among samples: [SampleRecord]
   ) throws(HealthError) -> Set<UUID> {

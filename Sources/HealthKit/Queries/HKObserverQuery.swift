@@ -3,10 +3,11 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Says that an app is done with a change it was woken for (rule Q68).
+/// A closure that an app calls when it is done with a change it was woken for (rule Q68).
 public typealias HKObserverQueryCompletionHandler = () -> Void
 
-/// Tells that matching samples were saved or deleted, by anyone; not which (rules Q65 to Q68).
+/// A query that reports that matching samples were saved or deleted, by any app, and not which samples (rules Q65 to
+/// Q68).
 ///
 ///     let query = HKObserverQuery(sampleType: HKQuantityType(.stepCount), predicate: nil) { _, done, error in
 ///       defer { done() }
@@ -14,14 +15,14 @@ public typealias HKObserverQueryCompletionHandler = () -> Void
 ///     }
 ///     store.execute(query)
 ///
-/// The handler is called once right away, and then after each change, until the query is stopped. Changes that come while
-/// the handler is busy are told together.
+/// The handler is called once right away, and then after each change, until the query is stopped. Changes that come
+/// while the handler runs are reported together.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private let descriptors: [HKQueryDescriptor]
   private let updateHandler:
     (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
 
-  /// Watches a type.
+  /// Creates a query that watches a type.
   public init(
     sampleType: HKSampleType, predicate: NSPredicate?,
     updateHandler:
@@ -35,7 +36,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: sampleType, predicate: predicate)
   }
 
-  /// Watches several types; the handler also learns which of them changed. iOS 15.
+  /// Creates a query that watches several types; the handler also learns which of them changed. iOS 15.
   public init(
     queryDescriptors: [HKQueryDescriptor],
     updateHandler:
@@ -97,7 +98,8 @@ extension [SampleQuery] {
 }
 
 extension StoreChange {
-  /// Whether a change is one that was asked about. What was deleted is gone and cannot be asked any more: it is, if the type is.
+  /// Returns true when the change is one of samples that match. Deleted samples can no longer be queried: a deletion
+  /// counts when its type does.
   fileprivate func concerns(_ queries: [SampleQuery], on run: QueryRun) -> Bool {
     guard let type = queries.first?.type, types.contains(type) else { return false }
     if deletedTypes.contains(type) || queries.contains(where: { $0.predicate == .all }) { return true }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// A place in the history of the store: what was saved and deleted after it is new (rule Q22). iOS 9.
+/// A place in the history of the store: objects saved and deleted after it are new (rule Q22). iOS 9.
 ///
-/// Apps keep an anchor, also in a file, and give it back to the next query. It means nothing by itself.
+/// Apps keep an anchor, in a file too, and give it to the next query. Its value has no meaning of its own.
 open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The number of the last change before the anchor; 0 for the beginning.
   let value: UInt64
 
   init(_ value: UInt64) { self.value = value }
 
-  /// The anchor for a number from a query as they were before iOS 9.
+  /// Creates an anchor from the number of a query as they were before iOS 9.
   public convenience init(fromValue value: Int) { self.init(UInt64(max(0, value))) }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKQueryAnchor)?.value == value }
@@ -28,5 +29,5 @@ open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
   public required init?(coder: NSCoder) { value = UInt64(max(0, coder.decodeInt64(forKey: "value"))) }
 }
 
-/// The anchor before everything, for queries as they were before iOS 9 (rule Q8).
+/// The anchor before all changes, for queries as they were before iOS 9 (rule Q8).
 public var HKAnchoredObjectQueryNoAnchor: Int32 { 0 }

@@ -2,24 +2,27 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A type and what is asked of its samples, for queries of several types at once. iOS 15.
+/// A type and a condition on its samples, for queries of several types at once. iOS 15.
 open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
-  /// The type.
+  /// The type of the samples.
   public let sampleType: HKSampleType
 
-  /// What is asked; nil for nothing.
+  /// The condition on the samples; nil for none.
   public let predicate: NSPredicate?
 
+  /// Creates a descriptor.
+  ///
   /// - Parameters:
-  ///   - sampleType: The type.
-  ///   - predicate: Which of its samples; nil for all.
+  ///   - sampleType: The type of the samples.
+  ///   - predicate: The condition on the samples; nil for all.
   public init(sampleType: HKSampleType, predicate: NSPredicate?) {
     self.sampleType = sampleType
     self.predicate = predicate
   }
 
+  /// Returns the query of the store.
   func storeQuery() -> SampleQuery { SampleQuery(sampleType.objectType, SamplePredicate(predicate, of: sampleType)) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -51,14 +54,15 @@ open class HKQueryDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 }
 
 extension [HKQueryDescriptor] {
+  /// Returns the queries of the store, one a descriptor.
   func storeQueries() -> [SampleQuery] { map { $0.storeQuery() } }
 
-  /// The one type of all; nil when there are several.
+  /// The type of all descriptors; nil when they have several.
   var commonType: HKSampleType? {
     let types = Set(map(\.sampleType))
     return types.count == 1 ? types.first : nil
   }
 
-  /// The one predicate of all; nil when there are several.
+  /// The predicate of the only descriptor; nil when there are several.
   var commonPredicate: NSPredicate? { count == 1 ? first?.predicate : nil }
 }

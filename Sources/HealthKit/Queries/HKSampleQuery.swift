@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Finds samples, once (rules Q13 to Q17).
+/// A query for samples that answers once (rules Q13 to Q17).
 ///
 ///     let query = HKSampleQuery(
 ///       sampleType: HKQuantityType(.heartRate), predicate: today, limit: 20,
@@ -10,16 +10,17 @@ import HealthModel
 ///     ) { _, samples, error in … }
 ///     store.execute(query)
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
-  /// How many samples at most; ``HKObjectQueryNoLimit`` for all.
+  /// The greatest number of samples; ``HKObjectQueryNoLimit`` for no limit.
   public let limit: Int
 
-  /// How the samples are sorted; nil for the order they were saved in.
+  /// The order of the samples; nil for the order in which they were saved.
   public let sortDescriptors: [NSSortDescriptor]?
 
   private let descriptors: [HKQueryDescriptor]
   private let resultsHandler: (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
 
-  /// Finds samples of a type. The handler gets an empty array when nothing matches or nothing may be read.
+  /// Creates a query for samples of a type. The handler gets an empty array when nothing matches, and when the app may
+  /// not see what does.
   public init(
     sampleType: HKSampleType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     resultsHandler: @escaping (_ query: HKSampleQuery, _ results: [HKSample]?, _ error: (any Error)?) -> Void
@@ -31,7 +32,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: sampleType, predicate: predicate)
   }
 
-  /// Finds samples that match any of the descriptors (rule Q16). iOS 15.
+  /// Creates a query for samples that match any of the descriptors (rule Q16). iOS 15.
   public init(
     queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],
     resultsHandler: @escaping (_ query: HKSampleQuery, _ results: [HKSample]?, _ error: (any Error)?) -> Void
@@ -43,7 +44,8 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: queryDescriptors.commonType, predicate: queryDescriptors.commonPredicate)
   }
 
-  /// Finds samples that match any of the descriptors (rule Q16). iOS 15.
+  /// Creates a query for samples that match any of the descriptors, in the order in which they were saved (rule Q16).
+  /// iOS 15.
   public convenience init(
     queryDescriptors: [HKQueryDescriptor], limit: Int,
     resultsHandler: @escaping (_ query: HKSampleQuery, _ results: [HKSample]?, _ error: (any Error)?) -> Void

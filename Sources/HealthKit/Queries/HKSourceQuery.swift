@@ -2,11 +2,11 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Finds who saved samples, once (rule Q76).
+/// A query for the sources that saved samples; it answers once (rule Q76).
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
   private let completionHandler: (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 
-  /// The sources of a type’s matching samples, as far as the app may read them.
+  /// Creates a query for the sources of a type’s matching samples that the app may see.
   public init(
     sampleType: HKSampleType, samplePredicate objectPredicate: NSPredicate?,
     completionHandler: @escaping (_ query: HKSourceQuery, _ sources: Set<HKSource>?, _ error: (any Error)?) -> Void

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Works out statistics by calendar interval, once or again after each change (rules Q48 to Q61).
+/// A query for statistics by calendar interval, answered once or again after each change (rules Q48 to Q61).
 ///
 ///     let query = HKStatisticsCollectionQuery(
 ///       quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil, options: .cumulativeSum,
@@ -12,25 +12,29 @@ import HealthModel
 ///
 /// With a ``statisticsUpdateHandler`` set before it is executed, the query goes on until it is stopped (rule Q58).
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
-  /// Where one of the intervals begins.
+  /// The date at which one of the intervals begins.
   public let anchorDate: Date
 
-  /// What is worked out.
+  /// The statistics to compute.
   public let options: HKStatisticsOptions
 
-  /// How long an interval is; fields that were not given read back as zero (rule Q60).
+  /// The length of an interval; fields that were not given read as zero (rule Q60).
   public let intervalComponents: DateComponents
 
   private let givenComponents: DateComponents
-  /// What the app knows. Only touched on the query’s queue.
+  /// The collection that the handlers got last. Only used on the query’s queue.
   private var latest: HKStatisticsCollection?
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - quantityType: Whose samples.
-  ///   - quantitySamplePredicate: Which of them; nil for all.
-  ///   - options: What to work out. Options that do not fit the type stop the app when the query is executed (rule Q35).
-  ///   - anchorDate: Where one of the intervals begins; the others go on from there both ways.
-  ///   - intervalComponents: How long an interval is, as `DateComponents(day: 1)`. One that does not lead forward in time
+  ///   - quantityType: The type of the samples.
+  ///   - quantitySamplePredicate: The condition on the samples; nil for all.
+  ///   - options: The statistics to compute. Options that do not fit the type stop the app when the query is executed
+  ///     (rule Q35).
+  ///   - anchorDate: The date at which one of the intervals begins; the others follow in both directions.
+  ///   - intervalComponents: The length of an interval, such as `DateComponents(day: 1)`. One that does not lead
+  ///     forward in time stops the app when the query is executed (rule Q61).
   ///     stops the app when the query is executed (rule Q61).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
@@ -43,16 +47,15 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: quantityType, predicate: quantitySamplePredicate)
   }
 
-  /// Gets the statistics as they are when the query is executed, or why there are none. Cannot change after that (rule
-  /// Q6).
+  /// Called with the statistics when the query is executed, or with the error. It cannot be set after that (rule Q6).
   open var initialResultsHandler:
     ((_ query: HKStatisticsCollectionQuery, _ result: HKStatisticsCollection?, _ error: (any Error)?) -> Void)?
   {
     didSet { mayNotChange("initialResultsHandler") }
   }
 
-  /// Gets the interval that changed and all of them, after each change. Cannot change after the query is executed (rule
-  /// Q6).
+  /// Called after each change, once for each interval that changed, with all intervals beside it. It cannot be set
+  /// after the query is executed (rule Q6).
   open var statisticsUpdateHandler:
     (
       (
@@ -102,7 +105,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
 }
 
 extension DateComponents {
-  /// The same step with every field said.
+  /// The same step with a value for every field.
   fileprivate var withZeros: DateComponents {
     var components = self
     for field in [Calendar.Component.era, .year, .month, .day, .hour, .minute, .second, .nanosecond, .weekOfYear]

@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// The life of a query: made, running, over. Nothing leads back (rule Q1).
+/// The state of a query: ready, running, or over; it never goes back (rule Q1).
 final class QueryExecution: Sendable {
   private enum State: Sendable {
     case ready
@@ -11,10 +11,10 @@ final class QueryExecution: Sendable {
   }
 
   private let state = Mutex(State.ready)
-  /// Where the query works and calls its handlers, one after the other (rule Q3).
+  /// The queue on which the query works and calls its handlers, one after the other (rule Q3).
   let work = SerialWork()
 
-  /// False when the query was executed before.
+  /// Starts the query. Returns false when it was executed before.
   func begin() -> Bool {
     state.withLock { state in
       guard case .ready = state else { return false }
@@ -23,7 +23,7 @@ final class QueryExecution: Sendable {
     }
   }
 
-  /// Whether the query has yet to be executed.
+  /// True until the query is executed.
   var isReady: Bool {
     state.withLock { state in
       if case .ready = state { return true }
@@ -31,6 +31,7 @@ final class QueryExecution: Sendable {
     }
   }
 
+  /// True from the execution of the query to its end.
   var isRunning: Bool {
     state.withLock { state in
       if case .running = state { return true }
@@ -38,9 +39,9 @@ final class QueryExecution: Sendable {
     }
   }
 
-  /// Has what the query waits for end with it.
+  /// Sets the closure that stops the wait of a running query.
   ///
-  /// - Parameter cancel: Called when the query ends; at once where it has.
+  /// - Parameter cancel: Called when the query ends; at once when it has ended.
   func keep(cancel: @escaping @Sendable () -> Void) {
     let isTooLate = state.withLock { state in
       guard case .running = state else { return true }
@@ -50,7 +51,8 @@ final class QueryExecution: Sendable {
     if isTooLate { cancel() }
   }
 
-  /// No handler is called from now on. Ending what has ended, or never began, changes nothing more (rule Q2).
+  /// Ends the query: no handler is called from now on. A query that has ended, or was never executed, stays as it is
+  /// (rule Q2).
   func end() {
     let cancel = state.withLock { state -> (@Sendable () -> Void)? in
       guard case .running(let cancel) = state else { return nil }
@@ -63,32 +65,34 @@ final class QueryExecution: Sendable {
 
 /// A query while it runs, and the app it runs for.
 struct QueryRun: Sendable {
+  /// The state of the query.
   let execution: QueryExecution
+  /// The app’s connection to the daemon.
   let connection: Connection
 
-  /// Asks the daemon, in the words of apps.
+  /// Asks the daemon, and gives its errors in the words of apps.
   func ask<Value>(_ question: (Connection) throws(HealthError) -> Value) -> Result<Value, HKError> {
     Result { () throws(HKError) in
       try HKHealthStore.translatingErrors { () throws(HealthError) in try question(connection) }
     }
   }
 
-  /// Does something after what the query does already, on a thread of its app.
+  /// Runs work on a thread of the app, after the work that the query has already.
   func async(_ work: @escaping @Sendable () -> Void) { execution.work.async(on: connection.threads, work) }
 
-  /// Calls a handler, unless the query was stopped or its app has ended. Only from the query’s queue.
+  /// Calls a handler, unless the query was stopped or its app has ended. It is called on the query’s queue only.
   func deliver(_ handler: () -> Void) {
     guard execution.isRunning, connection.isAlive else { return }
     Connection.$current.withValue(connection, operation: handler)
   }
 
-  /// Calls the last handler (rule Q5).
+  /// Calls the last handler and ends the query (rule Q5).
   func finish(_ handler: () -> Void) {
     deliver(handler)
     execution.end()
   }
 
-  /// Does something on the query’s queue after each change the app may see, until the query ends.
+  /// Runs a closure on the query’s queue after each change that the app may see, until the query ends.
   func watch(_ signal: ChangeSignal, _ onChange: @escaping @Sendable (StoreChange) -> Void) {
     execution.keep { signal.removeListener() }
     signal.setListener {
@@ -100,7 +104,7 @@ struct QueryRun: Sendable {
 }
 
 extension Result {
-  /// As handlers want it: a value or an error, the other one nil.
+  /// The value and the error as handlers take them: one of them is nil.
   var parts: (value: Success?, error: (any Error)?) {
     switch self {
     case .success(let value): (value, nil)

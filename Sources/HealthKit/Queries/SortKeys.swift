@@ -2,32 +2,32 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Sorts samples by when they began.
+/// The key that sorts samples by their start.
 public let HKSampleSortIdentifierStartDate = "HKSampleSortIdentifierStartDate"
 
-/// Sorts samples by when they ended.
+/// The key that sorts samples by their end.
 public let HKSampleSortIdentifierEndDate = "HKSampleSortIdentifierEndDate"
 
-/// Sorts workouts by how long they were.
+/// The key that sorts workouts by their duration.
 public let HKWorkoutSortIdentifierDuration = "HKWorkoutSortIdentifierDuration"
 
-/// Sorts workouts by how far they went.
+/// The key that sorts workouts by their distance.
 public let HKWorkoutSortIdentifierTotalDistance = "HKWorkoutSortIdentifierTotalDistance"
 
-/// Sorts workouts by the energy they took.
+/// The key that sorts workouts by the energy burned.
 public let HKWorkoutSortIdentifierTotalEnergyBurned = "HKWorkoutSortIdentifierTotalEnergyBurned"
 
-/// Sorts workouts by the flights of stairs in them. iOS 11.
+/// The key that sorts workouts by the number of flights climbed. iOS 11.
 public let HKWorkoutSortIdentifierTotalFlightsClimbed = "HKWorkoutSortIdentifierTotalFlightsClimbed"
 
-/// Sorts workouts by the strokes in them. iOS 10.
+/// The key that sorts workouts by the number of swimming strokes. iOS 10.
 public let HKWorkoutSortIdentifierTotalSwimmingStrokeCount = "totalSwimmingStrokeCount"
 
-/// The largest number of objects a query may return: all of them (rule Q8).
+/// The limit that stands for all objects (rule Q8).
 public let HKObjectQueryNoLimit = 0
 
 extension NSSortDescriptor {
-  /// Sorts by a key, as ``HKSampleSortIdentifierStartDate``.
+  /// Creates a sort descriptor for a key such as ``HKSampleSortIdentifierStartDate``.
   ///
   /// Foundation on Linux has sort descriptors for key paths only. This one carries the key to a query; it cannot sort an
   /// array.
@@ -35,16 +35,18 @@ extension NSSortDescriptor {
     self.init(keyPath: \SampleSortKey[named: key ?? ""], ascending: ascending)
   }
 
-  /// The order in the store’s form. A key the store cannot sort by stops the app (rule Q14).
+  /// The order in the store’s form. A key that the store cannot sort by stops the app (rule Q14).
   var sampleOrder: SampleOrder? { SampleOrder(keyPath, ascending: ascending) }
 }
 
 extension SortDescriptor where Compared: HKSample {
-  /// The order in the store’s form. A key path the store cannot sort by stops the app (rule Q14).
+  /// The order in the store’s form. A key path that the store cannot sort by stops the app (rule Q14).
   var sampleOrder: SampleOrder? { SampleOrder(keyPath, ascending: order == .forward) }
 }
 
 extension SampleOrder {
+  /// Creates an order. A key path that the store cannot sort by stops the app; nil then.
+  ///
   /// - Parameter keyPath: Nil for a comparator, which the store cannot run.
   fileprivate init?(_ keyPath: AnyKeyPath?, ascending: Bool) {
     guard let key = keyPath.flatMap(Key.init) else {
@@ -60,18 +62,18 @@ extension SampleOrder {
   }
 }
 
-/// What a sort descriptor made with a key is rooted in: its key path leads back to the key.
+/// The root of the key paths of sort descriptors made with a key: such a key path gives the key.
 private struct SampleSortKey {
   subscript(named name: String) -> String { name }
 }
 
-/// Gives the class a key path starts from a name, so that its key paths can be written down.
+/// A protocol that makes the class at the root of a key path a generic parameter, so that its key paths can be written.
 private protocol SortableSample: HKSample {}
 
 extension HKSample: SortableSample {}
 
 extension SampleOrder.Key {
-  /// A key path of samples, or one that carries a key’s name.
+  /// Creates the key of a key path of samples, or of one that carries a key’s name; nil for others.
   fileprivate init?(_ keyPath: AnyKeyPath) {
     if let keyPath = keyPath as? KeyPath<SampleSortKey, String> {
       self.init(SampleSortKey()[keyPath: keyPath])
@@ -84,8 +86,10 @@ extension SampleOrder.Key {
     }
   }
 
-  /// Key paths to the same property differ when they start from different classes: each is compared with those of its own.
-  /// Properties that cannot be compared, as quantities, make no sort descriptor; their keys do.
+  /// Creates the key of a key path that starts at a class.
+  ///
+  /// Key paths to the same property differ when they start at different classes: each is compared with those of its
+  /// own. Quantities cannot be compared and make no sort descriptor; their key does.
   private init?<Sample: SortableSample>(_ keyPath: AnyKeyPath, of sample: Sample.Type) {
     switch keyPath {
     case \Sample.startDate: self = .start

@@ -1,15 +1,16 @@
 import Foundation
 import HealthModel
 
-/// What a statistics query worked out over one interval.
+/// The statistics of one interval, computed by a statistics query.
 ///
 ///     statistics.sumQuantity()?.doubleValue(for: .count())      // 8412
 ///
-/// Every value is nil unless its option was asked for, and those for a source unless ``HKStatisticsOptions/separateBySource``
-/// was asked for too (rule Q37). An interval without samples has no values.
+/// A value is nil unless its option was requested, and a source’s values also unless
+/// ``HKStatisticsOptions/separateBySource`` was requested (rule Q37). An interval without samples has no values.
 open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The values as the statistics engine computed them.
   let record: StatisticsRecord
   private let isSeparatedBySource: Bool
 
@@ -18,66 +19,67 @@ open class HKStatistics: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     isSeparatedBySource = options.contains(.separateBySource)
   }
 
-  /// What was counted or measured.
+  /// The type of the samples.
   open var quantityType: HKQuantityType {
     unsafeDowncast(HKObjectType.instance(of: record.type), to: HKQuantityType.self)
   }
 
-  /// When the interval begins; of a single statistics query, when the first matching sample does (rule Q32).
+  /// The date at which the interval begins; of a single statistics query, the start of the first matching sample (rule
+  /// Q32).
   open var startDate: Date { record.start }
 
-  /// When the interval ends; of a single statistics query, when the last matching sample does (rule Q32).
+  /// The date at which the interval ends; of a single statistics query, the end of the last matching sample (rule Q32).
   open var endDate: Date { record.end }
 
-  /// Who the samples come from; nil unless the values are separated by source.
+  /// The sources of the samples; nil unless the values are separated by source.
   open var sources: [HKSource]? { isSeparatedBySource ? record.sources.map(HKSource.init) : nil }
 
   // MARK: Over all sources
 
-  /// The sum; each moment counts once, however many sources cover it (rule Q45).
+  /// Returns the sum. Each moment counts once, also when several sources cover it (rule Q45).
   open func sumQuantity() -> HKQuantity? { quantity(record.merged.sum) }
 
-  /// The average, by the type’s aggregation style (rule Q38).
+  /// Returns the average, by the type’s aggregation style (rule Q38).
   open func averageQuantity() -> HKQuantity? { quantity(record.merged.average) }
 
-  /// The smallest value.
+  /// Returns the smallest value.
   open func minimumQuantity() -> HKQuantity? { quantity(record.merged.minimum) }
 
-  /// The largest value.
+  /// Returns the largest value.
   open func maximumQuantity() -> HKQuantity? { quantity(record.merged.maximum) }
 
-  /// The value of the sample that ended last. iOS 12.
+  /// Returns the value of the sample that ended last. iOS 12.
   open func mostRecentQuantity() -> HKQuantity? { quantity(record.merged.mostRecent) }
 
-  /// When the sample that ended last was taken. iOS 12.
+  /// Returns the interval of the sample that ended last. iOS 12.
   open func mostRecentQuantityDateInterval() -> DateInterval? { record.merged.mostRecentInterval }
 
-  /// How much time the samples cover. iOS 13.
+  /// Returns the time that the samples cover, in seconds. iOS 13.
   open func duration() -> HKQuantity? { seconds(record.merged.duration) }
 
   // MARK: By source
 
-  /// The sum of everything one source saved (rule Q46).
+  /// Returns the sum of everything that one source saved (rule Q46).
   open func sumQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.sum) }
 
-  /// The average of what one source saved.
+  /// Returns the average of the samples that one source saved.
   open func averageQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.average) }
 
-  /// The smallest value one source saved.
+  /// Returns the smallest value that one source saved.
   open func minimumQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.minimum) }
 
-  /// The largest value one source saved.
+  /// Returns the largest value that one source saved.
   open func maximumQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.maximum) }
 
-  /// The value of one source’s sample that ended last. iOS 12.
+  /// Returns the value of one source’s sample that ended last. iOS 12.
   open func mostRecentQuantity(for source: HKSource) -> HKQuantity? { quantity(values(for: source)?.mostRecent) }
 
-  /// When one source’s sample that ended last was taken. iOS 12.
+  /// Returns the interval of one source’s sample that ended last. iOS 12.
   open func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
     values(for: source)?.mostRecentInterval
   }
 
-  /// How much time one source’s samples cover. iOS 13.
+  /// Returns the time that one source’s samples cover, in seconds. iOS 13.
   open func duration(for source: HKSource) -> HKQuantity? { seconds(values(for: source)?.duration) }
 
   private func values(for source: HKSource) -> StatisticsValues? {

@@ -13,15 +13,16 @@ import Synchronization
 open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
+  /// The intervals with samples, as the statistics engine computed them.
   let record: StatisticsCollectionRecord
-  /// What the next answer of a long-running query starts from.
+  /// The statistics that the next answer of a long-running query starts from; nil outside such a query.
   private let live: LiveStatistics?
   private let options: StatisticsOptions
   private let buckets: Mutex<CalendarBuckets?>
 
-  /// Asks as an app.
+  /// Creates the collection of a query, as the app of a connection.
   ///
-  /// - Parameter earlier: The answer before, where a query goes on.
+  /// - Parameter earlier: The previous answer of a long-running query; nil for the first.
   convenience init(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, on connection: Connection,
     updating earlier: HKStatisticsCollection? = nil
@@ -41,22 +42,22 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     buckets = Mutex(CalendarBuckets(record.interval))
   }
 
-  /// The statistics of intervals that have samples, in order of time (rule Q55).
+  /// Returns the statistics of the intervals that have samples, in order of time (rule Q55).
   open func statistics() -> [HKStatistics] { record.buckets.map { HKStatistics($0, options: options) } }
 
-  /// The statistics of the interval that holds a date; without values when the interval has no samples (rule Q54). Nil
-  /// for a date before `distantPast` or after `distantFuture`.
+  /// Returns the statistics of the interval that holds a date; without values when the interval has no samples (rule
+  /// Q54). Nil for a date before `distantPast` or after `distantFuture`.
   open func statistics(for date: Date) -> HKStatistics? {
     guard date.isOfSamples, let interval = buckets.withLock({ $0?.bucket(containing: date) }), interval.contains(date)
     else { return nil }
     return statistics(over: interval)
   }
 
-  /// Goes through the intervals from the one that holds the first date to the one that holds the second, both included,
-  /// also those without samples (rule Q56).
+  /// Calls a closure for each interval from the one that holds the first date to the one that holds the second, both
+  /// included, also for those without samples (rule Q56).
   ///
-  /// When `endDate` is exactly where an interval begins, that interval is visited too. Setting `stop.pointee` to true ends
-  /// the walk, which goes no further than `distantPast` and `distantFuture`.
+  /// An interval that begins exactly at `endDate` is visited too. Setting `stop.pointee` to true ends the walk, which
+  /// goes no further than `distantPast` and `distantFuture`.
   open func enumerateStatistics(
     from startDate: Date, to endDate: Date,
     with block: @escaping (_ result: HKStatistics, _ stop: UnsafeMutablePointer<ObjCBool>) -> Void
@@ -75,12 +76,12 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The sources of all intervals; empty unless values are separated by source (rule Q57).
+  /// Returns the sources of all intervals; empty unless values are separated by source (rule Q57).
   open func sources() -> Set<HKSource> { Set(record.sources.map(HKSource.init)) }
 
   /// The collection itself.
   ///
-  /// Not Apple’s: some write `collection.statisticsCollection` after
+  /// It is not Apple’s: some write `collection.statisticsCollection` after
   /// ``HKStatisticsCollectionQueryDescriptor/result(for:)``, as they would with an element of
   /// ``HKStatisticsCollectionQueryDescriptor/results(for:)``; both compile (rule Q62).
   public var statisticsCollection: HKStatisticsCollection { self }
@@ -95,7 +96,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 }
 
 extension HKStatisticsCollection {
-  /// The statistics of intervals that differ from an earlier collection’s, in order of time.
+  /// Returns the statistics of the intervals that differ from an earlier collection’s, in order of time.
   func statisticsChanged(since earlier: HKStatisticsCollection) -> [HKStatistics] {
     record.buckets.startsOfChanges(since: earlier.record.buckets)
       .compactMap { statistics(for: Date(timeIntervalSinceReferenceDate: $0)) }

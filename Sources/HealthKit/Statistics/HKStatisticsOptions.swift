@@ -1,13 +1,13 @@
-/// What a statistics query works out (rules Q35 to Q42).
+/// Options for the statistics that a query computes (rules Q35 to Q42).
 ///
-/// Sums go with cumulative types, averages, minima and maxima with discrete ones; the other way round stops the app
-/// (rule Q35). The rest goes with both.
+/// Sums need a cumulative type; averages, minima and maxima a discrete one. The other way round stops the app (rule
+/// Q35). The other options fit both.
 public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Each value also for every source by itself.
+  /// Each requested value also for every source by itself.
   public static let separateBySource = HKStatisticsOptions(rawValue: 1)
 
   /// The average, by the type’s aggregation style (rule Q38).
@@ -19,7 +19,7 @@ public struct HKStatisticsOptions: OptionSet, Hashable, Sendable {
   /// The largest value.
   public static let discreteMax = HKStatisticsOptions(rawValue: 8)
 
-  /// The sum, each moment counted once however many sources cover it (rule Q45).
+  /// The sum, in which each moment counts once, also when several sources cover it (rule Q45).
   public static let cumulativeSum = HKStatisticsOptions(rawValue: 16)
 
   /// The value of the sample that ended last. iOS 13.
