@@ -3,17 +3,19 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Which app and device code speaks to when nobody says: what `HKHealthStore()` finds by itself.
+/// The app and the device that code speaks to without naming them: those that `HKHealthStore()` takes.
 ///
 /// A host that runs an app in its own process binds `Connection.$current` around the app’s code; every store the code
-/// makes takes that connection and keeps it. Code that runs outside such a binding, a program that simply links HealthKit,
-/// speaks to the connection set here. Without one no app runs it: it speaks to a device in memory, as ``ProcessHealth``
-/// says.
+/// makes takes that connection and keeps it. Code outside such a binding, as in a program that simply links HealthKit,
+/// speaks to the connection set here. When none is set, no app runs the code: it speaks to a device in memory, as
+/// ``ProcessHealth`` chooses.
 package enum DefaultConnection {
   private struct State {
+    /// The connection of the app that was set; nil for the device in memory.
     var app: Connection?
+    /// The Health of the device in memory.
     var health: ProcessHealth
-    /// The process's own line to the device in memory, opened when it is needed.
+    /// The process’s own connection to the device in memory, opened when it is needed.
     var line: Connection?
   }
 
@@ -25,7 +27,7 @@ package enum DefaultConnection {
     return Mutex(State(health: health))
   }()
 
-  /// The connection of the code that runs.
+  /// The connection of the code that runs: its app’s, or else the process’s own.
   package static var current: Connection { ofRunningApp ?? ofProcess }
 
   /// The connection of the app whose code runs; nil for code that no app runs.
@@ -47,7 +49,7 @@ package enum DefaultConnection {
   /// Sets the connection for code that runs outside any binding; nil restores the device in memory.
   package static func set(_ connection: Connection?) { state.withLock { $0.app = connection } }
 
-  /// Sets the Health of code that no app runs, from now on, and lets go of the app that was set.
+  /// Sets the Health of code that no app runs, from now on, and forgets the app that was set.
   package static func use(_ health: ProcessHealth) {
     let line = state.withLock { state in
       // Ends with its last owner, outside the lock.
@@ -60,7 +62,7 @@ package enum DefaultConnection {
 }
 
 extension AppIdentity {
-  /// A process that no app runs, by its main bundle.
+  /// Creates the identity of a process that no app runs, from its main bundle.
   init(_ bundle: Bundle, health: ProcessHealth) {
     self.init(bundle: bundle)
     if health == .bundle {
@@ -73,10 +75,10 @@ extension AppIdentity {
     }
   }
 
-  /// The app a bundle’s Info.plist describes.
+  /// Creates the identity that a bundle’s Info.plist describes.
   ///
-  /// A program without an Info.plist is known by its process’s name. Its entitlements are not in the bundle: it has
-  /// HealthKit’s. Identifiers of what is no clinical type are passed over (rule A79).
+  /// A program without an Info.plist gets its process’s name. Its entitlements are not in the bundle: it has
+  /// HealthKit’s. Identifiers of types that are not clinical are left out (rule A79).
   package init(bundle: Bundle) {
     func string(_ key: String) -> String? { bundle.object(forInfoDictionaryKey: key) as? String }
     let required =

@@ -1,19 +1,19 @@
-/// The permission to *write* a type. Whether it may read is not for an app to know (rules A45 and A46).
+/// The permission to *write* a type. An app cannot learn the permission to read (rules A45 and A46).
 public enum HKAuthorizationStatus: Int, Sendable {
   /// The person has not been asked yet.
   case notDetermined = 0
-  /// The person said no, or was only asked about reading, and answered.
+  /// The person refused, or was asked about reading only, and answered.
   case sharingDenied = 1
-  /// The person said yes.
+  /// The person allowed it.
   case sharingAuthorized = 2
 }
 
-/// Whether a request would put the sheet on screen (rule A47).
+/// The need for a request: whether it would put the sheet on screen (rule A47).
 public enum HKAuthorizationRequestStatus: Int, Sendable {
-  /// Could not be found out; comes with an error.
+  /// Not known, because of an error.
   case unknown = 0
-  /// Something in the request has never been answered: the sheet would appear.
+  /// At least one type in the request has never been answered: the sheet would appear.
   case shouldRequest = 1
-  /// Everything was answered before, with yes or no: no sheet would appear.
+  /// All types were answered before, allowed or refused: no sheet would appear.
   case unnecessary = 2
 }

@@ -16,13 +16,13 @@ public let HKErrorDomain = "com.apple.healthkit"
 ///
 /// Errors are equal when their codes are.
 public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of the error.
   public let code: Code
 
   // Keys and values as given; the values never change, and Foundation only reads them.
   nonisolated(unsafe) private let userInfo: [String: Any]
 
-  /// An error with a code and whatever else is to be known about it.
+  /// Creates an error with a code and further values, such as a description under `NSLocalizedDescriptionKey`.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     self.userInfo = userInfo
@@ -34,12 +34,12 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
   /// The raw value of ``code``.
   public var errorCode: Int { code.rawValue }
 
-  /// What was given to ``init(_:userInfo:)``, and the description.
+  /// The values given to ``init(_:userInfo:)``, and the description.
   public var errorUserInfo: [String: Any] {
     userInfo.merging([NSLocalizedDescriptionKey: code.defaultDescription]) { given, _ in given }
   }
 
-  /// What a person may read: "Authorization not determined".
+  /// The description for a person: "Authorization not determined".
   public var localizedDescription: String {
     (userInfo[NSLocalizedDescriptionKey] as? String) ?? code.defaultDescription
   }
@@ -47,7 +47,7 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
   /// The same as ``localizedDescription``.
   public var errorDescription: String? { localizedDescription }
 
-  /// As Foundation prints its own errors: domain, code and description.
+  /// The error as Foundation prints its own: domain, code and description.
   public var description: String {
     "Error Domain=\(HKErrorDomain) Code=\(errorCode) \"\(localizedDescription)\""
   }
@@ -60,15 +60,15 @@ public struct HKError: CustomNSError, LocalizedError, CustomStringConvertible, H
 extension HKError {
   /// The kinds of errors.
   public enum Code: Int, Sendable {
-    /// Nothing more is known.
+    /// An error of no other kind.
     case unknownError = 0
-    /// There is no Health on this device (rule A23).
+    /// Health does not exist on this device (rule A23).
     case errorHealthDataUnavailable = 1
     /// The device’s administrator does not allow it (rule A24).
     case errorHealthDataRestricted = 2
-    /// Something in the call makes no sense: an object saved twice, an empty list.
+    /// An argument is not valid: an object saved twice, an empty list.
     case errorInvalidArgument = 3
-    /// The person said no, or an entitlement is missing.
+    /// The person refused, or an entitlement is missing.
     case errorAuthorizationDenied = 4
     /// The person has not been asked.
     case errorAuthorizationNotDetermined = 5
@@ -82,11 +82,11 @@ extension HKError {
     case errorUserExitedWorkoutSession = 9
     /// The person denied a clinical type the app cannot do without (rule A80).
     case errorRequiredAuthorizationDenied = 10
-    /// Statistics over nothing (rule Q33).
+    /// Statistics found no data (rule Q33), or a value does not exist.
     case errorNoData = 11
     /// The activity is not possible in this session.
     case errorWorkoutActivityNotAllowed = 12
-    /// Too many bytes in an attachment or a message.
+    /// An attachment or a message is too large.
     case errorDataSizeExceeded = 13
     /// A workout session cannot begin in the background.
     case errorBackgroundWorkoutSessionNotAllowed = 14
@@ -137,7 +137,7 @@ extension HKError {
 }
 
 extension HKError.Code {
-  /// What a person reads when the error says nothing more exact.
+  /// The description when the error brings none of its own.
   var defaultDescription: String {
     switch self {
     case .unknownError: "An unknown error occurred"
@@ -161,7 +161,7 @@ extension HKError.Code {
 }
 
 extension HKError {
-  /// The daemon’s error as apps know it.
+  /// Creates an app’s error from the daemon’s.
   package init(_ error: HealthError) {
     self.init(
       Code(rawValue: error.code.rawValue) ?? .unknownError, userInfo: [NSLocalizedDescriptionKey: error.message])

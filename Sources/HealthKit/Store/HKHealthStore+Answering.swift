@@ -2,13 +2,13 @@ import HealthDaemon
 import HealthModel
 
 extension HKHealthStore {
-  /// Calls an app back, with stores the handler makes belonging to the same app. Not on Swift's own threads: apps block in
-  /// handlers, and may.
+  /// Calls an app’s handler on one of the app’s threads; stores that the handler makes belong to the same app. Not on
+  /// Swift’s own threads, as handlers of apps may block.
   func callBack(_ handler: @escaping @Sendable () -> Void) {
     connection.threads.async { [connection] in Connection.$current.withValue(connection) { handler() } }
   }
 
-  /// Takes a step in the background and answers with whether it worked.
+  /// Runs a step in the background, and calls back with its success.
   func answer(
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
     _ step: @escaping @Sendable () throws(HKError) -> Void
@@ -19,7 +19,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Takes a step in the background and answers with what it made, or with nil and the error.
+  /// Runs a step in the background, and calls back with its result, or with nil and the error.
   func answer<Value>(
     _ completion: @escaping @Sendable (Value?, (any Error)?) -> Void,
     _ step: @escaping @Sendable () throws(HKError) -> Value
@@ -30,10 +30,10 @@ extension HKHealthStore {
     }
   }
 
-  /// Takes a step in the background and waits for it.
+  /// Runs a step in the background and waits for it.
   ///
-  /// On a device in a file a step may wait for the disk, so it does not take a thread from Swift’s own few. A task that is
-  /// cancelled waits all the same: what the step changes is changed, and whoever took it hears how that went.
+  /// On a device in a file a step may wait for the disk, so it does not take a thread from Swift’s own few. A task that
+  /// is cancelled waits all the same: the change is made, and its caller learns the outcome.
   func take<Value: Sendable>(
     _ step: @escaping @Sendable () throws(HKError) -> Value
   ) async throws(HKError) -> Value {
@@ -45,14 +45,14 @@ extension HKHealthStore {
     }.get()
   }
 
-  /// As ``take(_:)``, for what only the daemon does.
+  /// As ``take(_:)``, for work of the daemon alone.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable () throws(HealthError) -> Value
   ) async throws(HKError) -> Value {
     try await take { () throws(HKError) in try HKHealthStore.translatingErrors(work) }
   }
 
-  /// Does something in the background and answers with what came of it.
+  /// Runs work in the background, and calls back with its result.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable () throws(HealthError) -> Value,
     then completion: @escaping @Sendable (Result<Value, HKError>) -> Void
@@ -60,7 +60,7 @@ extension HKHealthStore {
     callBack { completion(Result { () throws(HKError) in try HKHealthStore.translatingErrors(work) }) }
   }
 
-  /// As ``perform(_:then:)`` for what may wait for the person.
+  /// As ``perform(_:then:)``, for work that may wait for the person.
   func performWaiting(
     _ work: @escaping @Sendable () async throws(HealthError) -> Void,
     then completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -78,14 +78,14 @@ extension HKHealthStore {
     }
   }
 
-  /// Throws the daemon’s errors as an app knows them.
+  /// Runs work, and throws the daemon’s errors as an app knows them.
   static func translatingErrors<Value>(_ work: () throws(HealthError) -> Value) throws(HKError) -> Value {
     do { return try work() } catch { throw HKError(error) }
   }
 }
 
 extension Result where Failure == HKError, Success == Void {
-  /// As completion handlers want it.
+  /// The success and the error as completion handlers take them.
   var flag: (success: Bool, error: (any Error)?) {
     switch self {
     case .success: (true, nil)

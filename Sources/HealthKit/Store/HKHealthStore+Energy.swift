@@ -1,13 +1,13 @@
 import Foundation
 
 extension HKHealthStore {
-  /// Splits the energy of some time into what a body takes at rest and what moving took (rule Q87). Apple deprecated it.
+  /// Splits the energy of an interval into resting energy and active energy (rule Q87). Apple deprecated it.
   ///
-  /// What a body takes at rest is 1,500 kilocalories a day here, whoever the person is: a split that went by age, sex and
-  /// weight would tell an app about them without being asked. There is never more rest than energy in all.
+  /// Resting energy is 1,500 kilocalories a day here, for any person: a split by age, sex and weight would tell an app
+  /// about them without being asked. It is never more than the whole energy.
   ///
-  /// The handler is called on a background queue with the resting and the active energy;
-  /// ``HKError/Code/errorInvalidArgument`` comes with what is no energy and with an end before the start. iOS 9.
+  /// The handler is called on a background queue with the resting and the active energy, or with
+  /// ``HKError/Code/errorInvalidArgument`` for a quantity that is not energy and for an end before the start. iOS 9.
   @preconcurrency
   public func splitTotalEnergy(
     _ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date,

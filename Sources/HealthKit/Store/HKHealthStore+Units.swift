@@ -3,8 +3,8 @@ import HealthDaemon
 import HealthModel
 
 extension HKHealthStore {
-  /// The units customary where the device is. The person’s own choice would come first (rule S75); this device has
-  /// no screen to make it, so there is none.
+  /// Returns the units customary in the device’s region. The person’s own choice would come first (rule S75); this
+  /// device has no screen to make it.
   func customaryUnits(for types: Set<HKQuantityType>) throws(HealthError) -> [HKQuantityType: HKUnit] {
     try connection.requireReadable(types.objectTypes)
     let system = connection.settings.locale.measurementSystem
@@ -14,7 +14,7 @@ extension HKHealthStore {
 }
 
 extension HKQuantityType {
-  /// The unit people of a measurement system expect: what the Health app shows.
+  /// Returns the unit that the Health app shows in a measurement system.
   fileprivate func customaryUnit(in system: Locale.MeasurementSystem) -> HealthUnit {
     objectType.customaryUnit(in: system) ?? canonicalUnit
   }

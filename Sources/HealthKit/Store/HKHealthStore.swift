@@ -3,16 +3,16 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// An app’s way to the person’s health data: it asks for permission, saves, deletes and runs queries.
+/// An app’s access to the person’s health data: it asks for permission, saves, deletes and runs queries.
 ///
 ///     let store = HKHealthStore()
 ///     try await store.requestAuthorization(
 ///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.heartRate)])
 ///
-/// Making a store never fails, also where there is no Health (rule S1). It belongs to the app whose code makes it, for
-/// good; an app makes one and keeps it. One that is made where no app runs, as a library’s shared store in a test, belongs
-/// to nobody: it is that of whichever app’s code uses it. A store may be used from any thread. Completion handlers run on a
-/// background queue, never on the main one (rule S2).
+/// Making a store never fails, also on a device without Health (rule S1). It belongs to the app whose code makes it,
+/// for good; an app makes one and keeps it. A store that is made outside any app, such as a library’s shared store in a
+/// test, belongs to none: it works for the app whose code uses it. A store may be used from any thread. Completion
+/// handlers run on a background queue, never on the main one (rule S2).
 open class HKHealthStore: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
   //
@@ -24,7 +24,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // True for a store that was handed to a test of an app: it stays on its device, whatever code uses it.
   private let isHanded: Bool
 
-  /// A store for the app whose code this is.
+  /// Creates a store for the app that runs this code.
   public override init() {
     ownConnection = DefaultConnection.ofRunningApp
     isHanded = false
@@ -32,7 +32,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     (ownConnection ?? DefaultConnection.current).note("HKHealthStore")
   }
 
-  /// A store for an app on one device.
+  /// Creates a store for an app on one device, which code of other apps does not change.
   package init(handedTo connection: Connection) {
     ownConnection = connection
     isHanded = true
@@ -40,9 +40,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     connection.note("HKHealthStore")
   }
 
-  /// The app’s line to the device: that of the code that runs, if it is the same program, and else the one the store was
-  /// made with. An app that keeps its store in a global works on after it was ended and launched again in one process,
-  /// also on another test’s device; its program on the watch is another one.
+  /// The app’s connection to the device: that of the code that runs, if it is the same program, and else the one the
+  /// store was made with. An app that keeps its store in a global works on after it was ended and launched again in one
+  /// process, also on another test’s device; its program on the watch is another one.
   package var connection: Connection {
     guard let own = ownConnection else { return DefaultConnection.current }
     guard let current = Connection.current, current.app.bundleIdentifier == own.app.bundleIdentifier,
@@ -51,19 +51,19 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return current
   }
 
-  /// Whether this device has Health at all: false on an iPad with iPadOS 16, for one (rule A23).
+  /// Returns true when this device has Health: false on an iPad with iPadOS 16, for one (rule A23).
   open class func isHealthDataAvailable() -> Bool {
     let connection = DefaultConnection.current
     connection.note("isHealthDataAvailable")
     return connection.settings.isHealthDataAvailable
   }
 
-  /// Whether the device can hold records from health-care institutions (rule A26). iOS 12.
+  /// Returns true when the device can hold records from health-care institutions (rule A26). iOS 12.
   open func supportsHealthRecords() -> Bool { connection.settings.isHealthDataAvailable }
 
-  /// Samples that ended before this are neither saved nor found (rule S4). iOS 9.
+  /// Returns the date before which samples are neither saved nor found, when they ended by then (rule S4). iOS 9.
   ///
-  /// An iPhone keeps everything, and the answer is the distant past; a watch keeps the last days.
+  /// An iPhone keeps everything, and the date is the distant past; a watch keeps the last days.
   open func earliestPermittedSampleDate() -> Date {
     connection.settings.earliestPermittedSampleDate ?? .distantPast
   }
@@ -72,18 +72,18 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the person for permission to write and read (rules A1 to A28). iOS 15.
   ///
-  /// The sheet appears when anything in the request has never been answered, and lists just that; otherwise the call
-  /// returns at once (rule A2). Returning says that the request was processed, not what the person chose: nobody can
-  /// learn whether an app may read (rules A6 and A46).
+  /// The sheet appears when a type in the request has never been answered, and lists just those; otherwise the call
+  /// returns at once (rule A2). Returning says that the request was processed, not what the person chose: an app cannot
+  /// learn whether it may read (rules A6 and A46).
   ///
   ///     try await store.requestAuthorization(
   ///       toShare: [HKQuantityType(.stepCount)], read: [HKQuantityType(.stepCount), HKQuantityType(.heartRate)])
   ///
-  /// - Throws: ``HKError/Code/errorHealthDataUnavailable`` where there is no Health,
+  /// - Throws: ``HKError/Code/errorHealthDataUnavailable`` on a device without Health,
   ///   ``HKError/Code/errorInvalidArgument`` for vision prescriptions in `typesToRead` (rule A19),
   ///   ``HKError/Code/errorAuthorizationDenied`` without the HealthKit entitlement (rule A25).
-  /// - Important: Some requests stop the app: one for nothing at all (rule A12), for a type that may not be asked for
-  ///   (rules A17 and A18), or without the sentence in the Info.plist that says why (rules A13 to A16).
+  /// - Important: Some requests stop the app: one without any type (rule A12), one with a type that cannot be requested
+  ///   (rules A17 and A18), or one without its purpose string in the Info.plist (rules A13 to A16).
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws {
@@ -104,8 +104,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// As ``requestAuthorization(toShare:read:)``, with an answer on a background queue.
   ///
-  /// What stops the app stops it during the call. `success` is true when the request was processed, whatever the person
-  /// chose (rule A6).
+  /// A request that stops the app stops it during the call. `success` is true when the request was processed, also when
+  /// the person refused (rule A6).
   @preconcurrency
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
@@ -124,10 +124,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       then: completion)
   }
 
-  /// The permission to *write* a type. Whether the app may read it, nobody can ask (rules A45 and A46).
+  /// Returns the permission to *write* a type. An app cannot learn the permission to read (rules A45 and A46).
   ///
-  /// - Important: Of a type that the app asked for to read only, this is ``HKAuthorizationStatus/sharingDenied`` once the
-  ///   person has answered, also when they allowed it.
+  /// - Important: For a type that the app requested for reading only, it is ``HKAuthorizationStatus/sharingDenied``
+  ///   once the person has answered, also when they allowed it.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch connection.shareDecision(for: type.objectType) {
     case .undetermined: .notDetermined
@@ -136,9 +136,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether a request for these would put the sheet on screen (rules A47 to A50). iOS 12.
+  /// Returns whether a request for these types would put the sheet on screen (rules A47 to A50). iOS 12.
   ///
-  /// Never shows anything. What stops the app in a request stops it here (rule A49).
+  /// It shows nothing. A request that would stop the app stops it here too (rule A49).
   open func statusForAuthorizationRequest(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws -> HKAuthorizationRequestStatus {
@@ -160,15 +160,15 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the person which objects of a type the app may read (rules A65 to A76). iOS 16.
+  /// Asks the person which objects of a type the app may see (rules A65 to A76). iOS 16.
   ///
-  /// For vision prescriptions and medications. The list always appears, whatever was answered before, and shows the
-  /// earlier choices; a predicate narrows it. What the app saved itself it may read by default.
+  /// It is for vision prescriptions and medications. The list appears at every call, with the earlier choices; a
+  /// predicate narrows it. Objects that the app saved itself it may see by default.
   ///
   ///     try await store.requestPerObjectReadAuthorization(for: .visionPrescriptionType(), predicate: nil)
   ///
   /// - Throws: ``HKError/Code/errorUserCanceled`` when the person closes the list (rule A69).
-  /// - Important: Any other type stops the app (rule A70).
+  /// - Important: A type of another kind stops the app (rule A70).
   open func requestPerObjectReadAuthorization(for objectType: HKObjectType, predicate: NSPredicate?) async throws {
     do throws(HealthError) {
       try await connection.requestPerObjectReadAuthorization(
@@ -178,10 +178,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// As ``requestPerObjectReadAuthorization(for:predicate:)``, with an answer on a background queue. `success` says
-  /// nothing about the choices (rule A68). iOS 16.
+  /// As ``requestPerObjectReadAuthorization(for:predicate:)``, with an answer on a background queue. `success` does not
+  /// tell the choices (rule A68). iOS 16.
   ///
-  /// What stops the app stops it during the call (rule A28).
+  /// A request that stops the app stops it during the call (rule A28).
   @preconcurrency
   open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?,
@@ -199,9 +199,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       }, then: completion)
   }
 
-  /// For apps with extensions: answers the request an extension made (rule A90). iOS 9.
+  /// Answers the requests that extensions of the app made (rule A90). iOS 9.
   ///
-  /// Shows the sheet for what extensions of this app asked for, and answers them. Succeeds when none waits.
+  /// It shows the sheet for the types that the extensions requested, and answers them. It succeeds when none waits.
   ///
   /// - Throws: ``HKError/Code/errorUserCanceled`` when the sheet went away without a choice.
   open func handleAuthorizationForExtension() async throws {
@@ -226,10 +226,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Saves objects: all of them or none (rules S5 to S8).
   ///
-  /// The objects themselves do not change; what the store adds, as the source, is on what a query reads back (rule S9).
+  /// The objects themselves do not change; properties that the store sets, such as the source, are on the objects that
+  /// a query reads back (rule S9).
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type the app never asked to write, as for one no app
-  ///   can ask to write (rule S14), ``HKError/Code/errorAuthorizationDenied`` after a no,
+  /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` for a type that the app never asked to write, and for
+  ///   one that cannot be requested (rule S14), ``HKError/Code/errorAuthorizationDenied`` after a refusal,
   ///   ``HKError/Code/errorInvalidArgument`` for an empty list and for an object that is saved already.
   open func save(_ objects: [HKObject]) async throws {
     let (connection, records) = (self.connection, objects.map(\.record))
@@ -250,7 +251,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Saves an object and answers on a background queue. See ``save(_:)-([HKObject])``.
+  /// Saves an object, and answers on a background queue. See ``save(_:)-([HKObject])``.
   @preconcurrency
   open func save(
     _ object: HKObject, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -260,19 +261,19 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Deleting
 
-  /// Deletes objects this app saved: all of them or none (rules S17 and S18). iOS 9.
+  /// Deletes objects that this app saved: all of them or none (rules S17 and S18). iOS 9.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, an object that is not stored or another app’s;
-  ///   ``HKError/Code/errorAuthorizationDenied`` when the app may not write the type any more.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, and for an object that is not stored or is
+  ///   another app’s; ``HKError/Code/errorAuthorizationDenied`` when the app may no longer write the type.
   open func delete(_ objects: [HKObject]) async throws {
     let (connection, references) = (self.connection, objects.map(\.record.reference))
     try await perform { () throws(HealthError) in try connection.delete(references) }
   }
 
-  /// Deletes an object this app saved. See ``delete(_:)-([HKObject])``.
+  /// Deletes an object that this app saved. See ``delete(_:)-([HKObject])``.
   open func delete(_ object: HKObject) async throws { try await delete([object]) }
 
-  /// Deletes objects this app saved and answers on a background queue. See ``delete(_:)-([HKObject])``. iOS 9.
+  /// Deletes objects that this app saved, and answers on a background queue. See ``delete(_:)-([HKObject])``. iOS 9.
   @preconcurrency
   open func delete(
     _ objects: [HKObject], withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -283,7 +284,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Deletes an object this app saved and answers on a background queue. See ``delete(_:)-([HKObject])``.
+  /// Deletes an object that this app saved, and answers on a background queue. See ``delete(_:)-([HKObject])``.
   @preconcurrency
   open func delete(
     _ object: HKObject, withCompletion completion: @escaping @Sendable (_ success: Bool, (any Error)?) -> Void
@@ -293,7 +294,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Deletes the objects of a type that this app saved and that match (rule S19). iOS 9.
   ///
-  /// - Returns: How many; zero when nothing matched. Other apps’ objects are left alone.
+  /// - Returns: The number of objects deleted; 0 when nothing matched. Other apps’ objects stay.
   @discardableResult
   open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
     let (connection, type, predicate) = (
@@ -334,15 +335,16 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     run.async { Connection.$current.withValue(run.connection) { query.run(run) } }
   }
 
-  /// Ends a query: none of its handlers is called from now on. Stopping one that has ended does nothing (rule Q2).
+  /// Ends a query: none of its handlers is called from now on. Stopping a query that has ended changes nothing (rule
+  /// Q2).
   open func stop(_ query: HKQuery) { query.execution.end() }
 
   // MARK: Background delivery
 
-  /// Has the app woken for new samples of a type, at most so often (rules Q70 to Q74).
+  /// Has the app woken for new samples of a type, at most at a frequency (rules Q70 to Q74).
   ///
-  /// The registration stays until it is disabled; doing it again changes the frequency. Set up an ``HKObserverQuery`` for
-  /// the type too: it is what hears of the samples.
+  /// The registration stays until it is disabled; a second call changes the frequency. Set up an ``HKObserverQuery``
+  /// for the type too: its handler is called for the samples.
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without the entitlement for background delivery (rule Q71).
   open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {
@@ -364,7 +366,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }) { completion($0.flag.success, $0.flag.error) }
   }
 
-  /// Lets the app sleep through new samples of a type.
+  /// Ends the background delivery of a type: the app is no longer woken for its samples.
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
     let (connection, type) = (self.connection, type.objectType)
     try await perform { () throws(HealthError) in try connection.disableBackgroundDelivery(of: type) }
@@ -381,7 +383,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Lets the app sleep through everything.
+  /// Ends the background delivery of all types: the app is no longer woken for samples.
   open func disableAllBackgroundDelivery() async throws {
     let connection = self.connection
     try await perform { () throws(HealthError) in try connection.disableBackgroundDelivery(of: nil) }
@@ -403,45 +405,45 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // What the person entered about themselves. Each call throws `HKError.errorAuthorizationNotDetermined` when the app
   // never asked to read it (rule S72). Not entered and not allowed look the same: not set (rule S71).
 
-  /// The person’s date of birth. iOS 10.
+  /// Returns the person’s date of birth. iOS 10.
   ///
-  /// - Throws: ``HKError/Code/errorNoData`` when none was entered or the app may not read it: there is no date that means
-  ///   nothing (rule S71).
+  /// - Throws: ``HKError/Code/errorNoData`` when none was entered, or the app may not see it: a date has no value for
+  ///   “not set” (rule S71).
   open func dateOfBirthComponents() throws -> DateComponents {
     if let date = try characteristics(.dateOfBirth).dateOfBirth { return date }
     throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "No date of birth is available"])
   }
 
-  /// The person’s date of birth as an instant, Apple’s way before iOS 10: midnight in the device’s calendar.
+  /// Returns the person’s date of birth as an instant, midnight in the device’s calendar; Apple’s way before iOS 10.
   open func dateOfBirth() throws -> Date {
     let components = try dateOfBirthComponents()
     if let date = connection.settings.calendar.date(from: components) { return date }
     throw HKError(.errorNoData, userInfo: [NSLocalizedDescriptionKey: "The date of birth is not a date"])
   }
 
-  /// The person’s sex.
+  /// Returns the person’s sex.
   open func biologicalSex() throws -> HKBiologicalSexObject {
     HKBiologicalSexObject(
       HKBiologicalSex(rawValue: try characteristics(.biologicalSex).biologicalSex) ?? .notSet)
   }
 
-  /// The person’s blood type.
+  /// Returns the person’s blood type.
   open func bloodType() throws -> HKBloodTypeObject {
     HKBloodTypeObject(HKBloodType(rawValue: try characteristics(.bloodType).bloodType) ?? .notSet)
   }
 
-  /// The person’s skin type. iOS 9.
+  /// Returns the person’s skin type. iOS 9.
   open func fitzpatrickSkinType() throws -> HKFitzpatrickSkinTypeObject {
     HKFitzpatrickSkinTypeObject(
       HKFitzpatrickSkinType(rawValue: try characteristics(.fitzpatrickSkinType).fitzpatrickSkinType) ?? .notSet)
   }
 
-  /// Whether the person uses a wheelchair. iOS 10.
+  /// Returns the person’s answer about the use of a wheelchair. iOS 10.
   open func wheelchairUse() throws -> HKWheelchairUseObject {
     HKWheelchairUseObject(HKWheelchairUse(rawValue: try characteristics(.wheelchairUse).wheelchairUse) ?? .notSet)
   }
 
-  /// What fills the person’s Move ring; never “not set” (rule S74). iOS 14.
+  /// Returns the measure of the person’s Move ring; never “not set” (rule S74). iOS 14.
   open func activityMoveMode() throws -> HKActivityMoveModeObject {
     HKActivityMoveModeObject(
       HKActivityMoveMode(rawValue: try characteristics(.activityMoveMode).activityMoveMode) ?? .activeEnergy)
@@ -449,8 +451,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Workouts
 
-  /// Returns the session a crash of the app left running, in its former state and with what its builder had collected; its
-  /// delegates and data source have to be set again (rules S123 and W37). Nil without one.
+  /// Returns the session that a crash of the app left running, in its former state and with the data its builder had
+  /// collected; its delegates and data source have to be set again (rules S123 and W37). Nil without one.
   open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
     try await take { () throws(HKError) in try self.recoverSession() }
   }
@@ -467,11 +469,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return opened.map { HKWorkoutSession(self, $0, isMirror: false) }
   }
 
-  /// Starts the app on the person’s watch, which is handed the configuration (rules S123 and M12). iOS 10.
+  /// Starts the app on the person’s watch, and hands it the configuration (rules S123 and M12). iOS 10.
   ///
-  /// That it was sent is all that success says.
+  /// Success says only that the configuration was sent.
   ///
-  /// - Throws: An error where there is no watch, or it is out of reach.
+  /// - Throws: ``HKError/Code/unknownError`` when no watch is there, or it is out of reach.
   open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
     let (connection, configuration) = (connection, workoutConfiguration.value)
     try await take { () throws(HKError) in
@@ -491,8 +493,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Called with a session the watch mirrors to this phone, and again with a new object each time the connection is back
-  /// (rules M3 and M4). To be set as early as possible. iOS 17.
+  /// Called with a session that the watch mirrors to this phone, and again with a new object each time the connection
+  /// is back (rules M3 and M4). Set it as early as possible. iOS 17.
   @preconcurrency
   open var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
     get { mirroringStartHandler.withLock { $0 } }
@@ -512,26 +514,26 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   private let mirroringStartHandler = Mutex<(@Sendable (HKWorkoutSession) -> Void)?>(nil)
 
-  /// Starts a session; Apple’s way before it learned to start itself.
+  /// Starts a session; Apple’s way before sessions had a method for it.
   open func start(_ workoutSession: HKWorkoutSession) { workoutSession.startActivity(with: nil) }
 
-  /// Pauses a session; Apple’s way before it learned to pause itself.
+  /// Pauses a session; Apple’s way before sessions had a method for it.
   open func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
 
-  /// Resumes a session; Apple’s way before it learned to resume itself.
+  /// Resumes a session; Apple’s way before sessions had a method for it.
   open func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
 
-  /// Ends a session; Apple’s way before it learned to end itself.
+  /// Ends a session; Apple’s way before sessions had a method for it.
   open func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
 
   // MARK: Estimates
 
-  /// Asks the system to make its estimates anew (rule S77). iOS 15.
+  /// Asks the system for new estimates of a type (rule S77). iOS 15.
   ///
-  /// Checks everything and then does nothing: a device here estimates nothing.
+  /// It makes all checks and then does nothing: this device estimates nothing.
   ///
-  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it and without the permission to
-  ///   write and to read the type; ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
+  /// - Throws: ``HKError/Code/errorAuthorizationDenied`` without Apple’s entitlement for it, or without the permissions
+  ///   to write and to read the type; ``HKError/Code/errorInvalidArgument`` for a type that is not estimated.
   open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
     try await take { () throws(HKError) in try self.checkRecalibration(of: sampleType) }
   }
@@ -546,7 +548,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Preferences
 
-  /// The units the person likes to see types in (rule S75). iOS 8.2.
+  /// Returns the units in which the person prefers to see types (rule S75). iOS 8.2.
   ///
   /// - Throws: ``HKError/Code/errorAuthorizationNotDetermined`` when the app never asked for one of the types.
   open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
@@ -569,6 +571,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 }
 
 extension NSNotification.Name {
-  /// Posted by a store when the person changes a unit in the Health app (rule S75).
+  /// The notification of a change of the person’s units, which is never posted here (rule S75).
   public static let HKUserPreferencesDidChange = NSNotification.Name("HKUserPreferencesDidChangeNotification")
 }

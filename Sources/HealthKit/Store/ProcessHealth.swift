@@ -1,22 +1,24 @@
 import Foundation
 
-/// Health as code finds it that no app runs: a unit test of a library, a tool, a server. It is for the whole process.
+/// The kind of Health that code finds outside any app: a unit test of a library, a tool, a server. It holds for the
+/// whole process.
 ///
-/// The variable `HEALTHKIT_PROCESS` of the environment chooses, read once; ``DefaultConnection/use(_:)`` chooses anew.
+/// The variable `HEALTHKIT_PROCESS` of the environment chooses, and is read once; ``DefaultConnection/use(_:)`` changes
+/// the choice.
 package enum ProcessHealth: String, Sendable, CaseIterable {
   /// Health is there, and the process is the app its main bundle describes: without an Info.plist it has no purposes, and
   /// a request stops it as it stops such an app on a phone.
   case bundle
-  /// Health is there, and what the main bundle leaves out is filled in: a request reaches the person.
+  /// Health is there, and purposes that the main bundle leaves out are filled in: a request reaches the person.
   case available
-  /// There is no Health, as on a Mac.
+  /// No Health, as on a Mac.
   case unavailable
 
   /// The name of the variable of the environment.
   package static let variable = "HEALTHKIT_PROCESS"
 
-  /// The choice of an environment: ``bundle`` where it makes none. Any other word stops the process: a test that silently
-  /// ran with another Health than was meant proves nothing.
+  /// Returns the choice of an environment; ``bundle`` when it makes none. An unknown word stops the process: a test
+  /// that silently ran with another Health than intended would prove nothing.
   package static func chosen(in environment: [String: String]) -> ProcessHealth {
     guard let word = environment[variable], !word.isEmpty else { return .bundle }
     if let choice = ProcessHealth(rawValue: word) { return choice }

@@ -1,7 +1,8 @@
-/// A delegate an app set: held weakly, called on one queue only.
+/// A delegate that an app set: held weakly, and called on one queue only.
 ///
-/// Unchecked: delegates need not be `Sendable`, in HealthKit as here; the app that sets one answers for what it does when
-/// it is called on a background queue.
+/// Unchecked: delegates need not be `Sendable`, in HealthKit as here; the app that sets one is responsible for calls on
+/// a background queue.
 struct WeakDelegate: @unchecked Sendable {
+  /// The delegate; nil once the app has let it go.
   weak var object: AnyObject?
 }
