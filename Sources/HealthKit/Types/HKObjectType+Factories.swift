@@ -1,75 +1,76 @@
 extension HKObjectType {
-  /// The quantity type with this identifier; nil when there is none.
+  /// Returns the quantity type with an identifier; nil when there is none.
   ///
-  /// Apple deprecated the look-ups by identifier in iOS 18.4 in favour of `HKQuantityType(.stepCount)` and its kin.
+  /// Apple deprecated the look-ups by identifier in iOS 18.4 in favour of initializers such as
+  /// `HKQuantityType(.stepCount)`.
   public class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier) -> HKQuantityType? {
     known(identifier.rawValue)
   }
 
-  /// The category type with this identifier; nil when there is none.
+  /// Returns the category type with an identifier; nil when there is none.
   public class func categoryType(forIdentifier identifier: HKCategoryTypeIdentifier) -> HKCategoryType? {
     known(identifier.rawValue)
   }
 
-  /// The characteristic type with this identifier; nil when there is none.
+  /// Returns the characteristic type with an identifier; nil when there is none.
   public class func characteristicType(
     forIdentifier identifier: HKCharacteristicTypeIdentifier
   ) -> HKCharacteristicType? {
     known(identifier.rawValue)
   }
 
-  /// The correlation type with this identifier; nil when there is none.
+  /// Returns the correlation type with an identifier; nil when there is none.
   public class func correlationType(forIdentifier identifier: HKCorrelationTypeIdentifier) -> HKCorrelationType? {
     known(identifier.rawValue)
   }
 
-  /// The document type with this identifier; nil when there is none. iOS 10.
+  /// Returns the document type with an identifier; nil when there is none. iOS 10.
   public class func documentType(forIdentifier identifier: HKDocumentTypeIdentifier) -> HKDocumentType? {
     known(identifier.rawValue)
   }
 
-  /// The clinical type with this identifier; nil when there is none. iOS 12.
+  /// Returns the clinical type with an identifier; nil when there is none. iOS 12.
   public class func clinicalType(forIdentifier identifier: HKClinicalTypeIdentifier) -> HKClinicalType? {
     known(identifier.rawValue)
   }
 
-  /// The scored assessment with this identifier; nil when there is none. iOS 18.
+  /// Returns the scored assessment with an identifier; nil when there is none. iOS 18.
   public class func scoredAssessmentType(
     forIdentifier identifier: HKScoredAssessmentTypeIdentifier
   ) -> HKScoredAssessmentType? {
     known(identifier.rawValue)
   }
 
-  /// The series type with this identifier: ``HKWorkoutRouteTypeIdentifier`` or ``HKDataTypeIdentifierHeartbeatSeries``;
-  /// nil for any other string. iOS 11.
+  /// Returns the series type with an identifier: ``HKWorkoutRouteTypeIdentifier`` or
+  /// ``HKDataTypeIdentifierHeartbeatSeries``; nil for any other string. iOS 11.
   public class func seriesType(forIdentifier identifier: String) -> HKSeriesType? { known(identifier) }
 
-  /// The type of workouts.
+  /// Returns the type of workouts.
   public class func workoutType() -> HKWorkoutType { required(HKWorkoutTypeIdentifier) }
 
-  /// The type of activity summaries, the days’ rings. iOS 9.3.
+  /// Returns the type of activity summaries, the rings of days. iOS 9.3.
   public class func activitySummaryType() -> HKActivitySummaryType { required("HKActivitySummaryTypeIdentifier") }
 
-  /// The type of audiograms. iOS 13.
+  /// Returns the type of audiograms. iOS 13.
   public class func audiogramSampleType() -> HKAudiogramSampleType { required("HKDataTypeIdentifierAudiogram") }
 
-  /// The type of electrocardiograms. iOS 14.
+  /// Returns the type of electrocardiograms. iOS 14.
   public class func electrocardiogramType() -> HKElectrocardiogramType {
     required("HKDataTypeIdentifierElectrocardiogram")
   }
 
-  /// The type of vision prescriptions. Reading them is granted prescription by prescription (rule A65). iOS 16.
+  /// Returns the type of vision prescriptions. Reading them is granted prescription by prescription (rule A65). iOS 16.
   public class func visionPrescriptionType() -> HKPrescriptionType { required(HKVisionPrescriptionTypeIdentifier) }
 
-  /// The type of states of mind. iOS 18.
+  /// Returns the type of states of mind. iOS 18.
   public class func stateOfMindType() -> HKStateOfMindType { required(HKDataTypeIdentifierStateOfMind) }
 
-  /// The type of medication dose events. iOS 26.
+  /// Returns the type of medication dose events. iOS 26.
   public class func medicationDoseEventType() -> HKMedicationDoseEventType {
     required("HKMedicationDoseEventTypeIdentifierMedicationDoseEvent")
   }
 
-  /// The type of a person’s medications. Reading them is granted medication by medication (rule A75). iOS 26.
+  /// Returns the type of a person’s medications. Reading them is granted medication by medication (rule A75). iOS 26.
   public class func userAnnotatedMedicationType() -> HKUserAnnotatedMedicationType {
     required("HKDataTypeUserAnnotatedMedicationConcept")
   }

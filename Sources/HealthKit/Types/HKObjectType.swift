@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A type of data that HealthKit keeps: what authorization is asked for, and what queries search.
+/// A type of data that HealthKit stores: authorization is requested for types, and queries search them.
 ///
 ///     HKQuantityType(.stepCount).identifier                     // "HKQuantityTypeIdentifierStepCount"
 ///     HKObjectType.quantityType(forIdentifier: .stepCount)      // the same instance
@@ -15,12 +15,13 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   /// The row of the catalogue.
   package let objectType: ObjectType
 
+  /// Creates the instance of a row; only the list of instances does.
   init(_ objectType: ObjectType) { self.objectType = objectType }
 
-  /// A string that names the type for good, in code, files and exports.
+  /// The string that names the type, forever the same in code, files and exports.
   open var identifier: String { objectType.identifier }
 
-  /// Whether reading is granted sample by sample, with
+  /// Returns true when reading is granted object by object, with
   /// ``HKHealthStore/requestPerObjectReadAuthorization(for:predicate:)`` (rule A65). iOS 16.
   open func requiresPerObjectAuthorization() -> Bool { objectType.requiresPerObjectAuthorization }
 
@@ -40,7 +41,7 @@ open class HKObjectType: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: CodingKey.identifier) }
 
-  /// Reads an archived type; nil when this version of HealthKit does not know it, or it is of another class.
+  /// Returns an archived type; nil when this version of HealthKit does not know it, or it is of another class.
   public required init?(coder: NSCoder) {
     guard
       let identifier = coder.object(CodingKey.identifier, of: NSString.self),
@@ -78,15 +79,15 @@ extension HKObjectType {
     }
   }
 
-  /// The one instance for a type.
+  /// Returns the only instance of a type.
   package static func instance(of type: ObjectType) -> HKObjectType { instances[Int(type.row)] }
 
-  /// The instance of the class asked for; nil when no type of that class has the identifier.
+  /// Returns the type with an identifier; nil when no type of the class has it.
   static func known<Wanted: HKObjectType>(_ identifier: String, as _: Wanted.Type = Wanted.self) -> Wanted? {
     ObjectType(identifier: identifier).flatMap { instance(of: $0) as? Wanted }
   }
 
-  /// As ``known(_:as:)``, for initialisers that cannot fail: an identifier no type has stops the app.
+  /// As ``known(_:as:)``, for initializers that cannot fail: an unknown identifier stops the app.
   static func required<Wanted: HKObjectType>(_ identifier: String, as wanted: Wanted.Type = Wanted.self) -> Wanted {
     if let type = known(identifier, as: wanted) { return type }
     HealthExceptionHandler.raise(

@@ -1,4 +1,5 @@
-/// How the values of a quantity type add up over time; decides which statistics make sense (rules Q35 to Q38).
+/// The aggregation of a quantity type’s values over time, which decides on the statistics that it allows (rules Q35 to
+/// Q38).
 public enum HKQuantityAggregationStyle: Int, Sendable {
   /// Values are summed: steps, energy.
   case cumulative = 0

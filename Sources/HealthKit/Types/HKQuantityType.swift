@@ -5,21 +5,21 @@ import HealthModel
 ///     HKQuantityType(.heartRate).aggregationStyle                                      // .discreteTemporallyWeighted
 ///     HKQuantityType(.heartRate).is(compatibleWith: HKUnit(from: "count/min"))         // true
 open class HKQuantityType: HKSampleType, _HKFactory, @unchecked Sendable {
-  /// How values add up over time; decides which ``HKStatisticsOptions`` make sense.
+  /// The aggregation of the values over time, which decides on the ``HKStatisticsOptions`` that the type allows.
   open var aggregationStyle: HKQuantityAggregationStyle {
     HKQuantityAggregationStyle(rawValue: objectType.aggregationStyle!.rawValue)!
   }
 
-  /// Whether samples of the type may be in this unit (rule S30).
+  /// Returns true when samples of the type may have a unit (rule S30).
   open func `is`(compatibleWith unit: HKUnit) -> Bool { canonicalUnit.isCompatible(with: unit.unit) }
 
-  /// The unit statistics are kept in.
+  /// The unit in which statistics are computed.
   package var canonicalUnit: HealthUnit { objectType.canonicalUnit! }
 }
 
 extension _HKFactory where Self: HKQuantityType {
-  /// The type with this identifier. iOS 15.
+  /// Returns the type with an identifier. iOS 15.
   ///
-  /// - Important: An identifier HealthKit does not know stops the app.
+  /// - Important: An unknown identifier stops the app.
   public init(_ identifier: HKQuantityTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }

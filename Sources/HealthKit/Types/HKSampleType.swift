@@ -2,11 +2,13 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A type of data with a start and an end: everything apps save and query, as opposed to what a person entered once.
+/// A type of data with a start and an end: everything apps save and query, unlike characteristics, which a person
+/// enters once.
 open class HKSampleType: HKObjectType, @unchecked Sendable {
-  /// Whether apps with Apple’s permission may ask for the system’s estimates to be made anew (rule S77). iOS 15.
+  /// True when apps with Apple’s permission may ask the system for new estimates (rule S77). iOS 15.
   ///
-  /// True for the types the system estimates from a person’s movements: six-minute walk, VO₂ max and walking steadiness.
+  /// These are the types that the system estimates from a person’s movements: six-minute walk, VO₂ max and walking
+  /// steadiness.
   open var allowsRecalibrationForEstimates: Bool {
     HKSampleType.recalibratable.contains(objectType)
   }
@@ -14,18 +16,18 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
   private static let recalibratable: Set<ObjectType> = Set(
     ["sixMinuteWalkTestDistance", "vo2Max", "appleWalkingSteadiness"].compactMap(ObjectType.init(swiftName:)))
 
-  /// Whether samples of the type may last only so long (rules S33 and S34). iOS 13.
+  /// True when the duration of samples has an upper limit (rules S33 and S34). iOS 13.
   open var isMaximumDurationRestricted: Bool { durationLimits.maximum != nil }
 
-  /// Whether samples of the type must last at least so long (rule S33). iOS 13.
+  /// True when the duration of samples has a lower limit (rule S33). iOS 13.
   open var isMinimumDurationRestricted: Bool { durationLimits.minimum != nil }
 
-  /// The longest a sample may last, in seconds.
+  /// The greatest duration of a sample, in seconds.
   ///
   /// - Important: Reading it stops the app when ``isMaximumDurationRestricted`` is false (rule S33).
   open var maximumAllowedDuration: TimeInterval { limit(durationLimits.maximum, "Maximum") }
 
-  /// The shortest a sample may last, in seconds.
+  /// The least duration of a sample, in seconds.
   ///
   /// - Important: Reading it stops the app when ``isMinimumDurationRestricted`` is false (rule S33).
   open var minimumAllowedDuration: TimeInterval { limit(durationLimits.minimum, "Minimum") }
@@ -39,14 +41,16 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
 }
 
 extension HKSampleType {
-  /// How long samples may be, where that is limited.
+  /// The limits of a sample’s duration, in seconds; nil for no limit.
   struct DurationLimits {
     var minimum: TimeInterval?
     var maximum: TimeInterval?
   }
 
-  /// Apple publishes no table. Four days are known for documents (rule S34) and believed of most quantities and
-  /// categories; symptoms, cycles and pregnancies last as long as they do.
+  /// The limits of the duration of samples.
+  ///
+  /// Apple publishes no table. Four days are known for documents (rule S34) and assumed for quantities and most
+  /// categories; symptoms, cycles and pregnancies have no limit.
   var durationLimits: DurationLimits {
     switch objectType.kind {
     case .document: DurationLimits(maximum: 345_600)
@@ -57,7 +61,7 @@ extension HKSampleType {
     }
   }
 
-  /// Whether a sample may go on with no end in sight (rule S32).
+  /// True when a sample may have no end yet (rule S32).
   var mayHaveUndeterminedDuration: Bool { HKSampleType.openEnded.contains(objectType) }
 
   private static let openEnded: Set<ObjectType> = Set(

@@ -1,26 +1,27 @@
 /// A type whose samples have one of a short list of values: sleep, symptoms, events.
 ///
-/// The values of each type are an enumeration of its own, ``HKCategoryValueSleepAnalysis`` and its kin.
+/// The values of each type are an enumeration of its own, such as ``HKCategoryValueSleepAnalysis``.
 open class HKCategoryType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKCategoryType {
-  /// The type with this identifier. iOS 15. An identifier HealthKit does not know stops the app.
+  /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
   public init(_ identifier: HKCategoryTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }
 
-/// A type of what a person entered about themselves once: no samples, no dates. Apps may only read it (rule A22).
+/// A type of characteristics, which a person enters once: without samples, without dates. Apps can only read it (rule
+/// A22).
 open class HKCharacteristicType: HKObjectType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKCharacteristicType {
-  /// The type with this identifier. iOS 15. An identifier HealthKit does not know stops the app.
+  /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
   public init(_ identifier: HKCharacteristicTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }
 
-/// A type whose samples group others: a blood pressure, a meal. Access is asked for the members (rule A20).
+/// A type whose samples group others: a blood pressure, a meal. Authorization is requested for the members (rule A20).
 open class HKCorrelationType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKCorrelationType {
-  /// The type with this identifier. iOS 15. An identifier HealthKit does not know stops the app.
+  /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
   public init(_ identifier: HKCorrelationTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }
 
@@ -28,15 +29,15 @@ extension _HKFactory where Self: HKCorrelationType {
 open class HKDocumentType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKDocumentType {
-  /// The type with this identifier. iOS 15. An identifier HealthKit does not know stops the app.
+  /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
   public init(_ identifier: HKDocumentTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }
 
-/// A type of records from a health-care institution. Apps may only read them (rule A43). iOS 12.
+/// A type of records from a health-care institution. Apps can only read them (rule A43). iOS 12.
 open class HKClinicalType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKClinicalType {
-  /// The type with this identifier. iOS 15. An identifier HealthKit does not know stops the app.
+  /// Returns the type with an identifier; an unknown one stops the app. iOS 15.
   public init(_ identifier: HKClinicalTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }
 
@@ -44,29 +45,29 @@ extension _HKFactory where Self: HKClinicalType {
 open class HKScoredAssessmentType: HKSampleType, _HKFactory, @unchecked Sendable {}
 
 extension _HKFactory where Self: HKScoredAssessmentType {
-  /// The type with this identifier. An identifier HealthKit does not know stops the app.
+  /// Returns the type with an identifier; an unknown one stops the app.
   public init(_ identifier: HKScoredAssessmentTypeIdentifier) { self = HKObjectType.required(identifier.rawValue) }
 }
 
 /// A type whose samples hold many values each: workout routes, series of heartbeats. iOS 11.
 open class HKSeriesType: HKSampleType, @unchecked Sendable {
-  /// The type of the routes of workouts.
+  /// Returns the type of the routes of workouts.
   public class func workoutRoute() -> Self { unsafeDowncast(required(HKWorkoutRouteTypeIdentifier), to: self) }
 
-  /// The type of series of heartbeats. iOS 13.
+  /// Returns the type of series of heartbeats. iOS 13.
   public class func heartbeat() -> Self { unsafeDowncast(required(HKDataTypeIdentifierHeartbeatSeries), to: self) }
 }
 
 /// The type of workouts.
 open class HKWorkoutType: HKSampleType, @unchecked Sendable {}
 
-/// The type of activity summaries. Apps may only read them (rule A22). iOS 9.3.
+/// The type of activity summaries. Apps can only read them (rule A22). iOS 9.3.
 open class HKActivitySummaryType: HKObjectType, @unchecked Sendable {}
 
 /// The type of audiograms. iOS 13.
 open class HKAudiogramSampleType: HKSampleType, @unchecked Sendable {}
 
-/// The type of electrocardiograms. Apps may only read them (rule S14). iOS 14.
+/// The type of electrocardiograms. Apps can only read them (rule S14). iOS 14.
 open class HKElectrocardiogramType: HKSampleType, @unchecked Sendable {}
 
 /// The type of prescriptions. Reading them is granted one by one (rule A65). iOS 16.

@@ -1,13 +1,14 @@
-/// A kind of number with a unit that HealthKit keeps samples of.
+/// An identifier of a type of samples that are numbers with a unit.
 ///
-/// Types are made from identifiers: `HKQuantityType(.stepCount)`. Any string makes an identifier, also one HealthKit does not
-/// know; only the known ones make a type.
+/// Types are made from identifiers: `HKQuantityType(.stepCount)`. Any string makes an identifier; only known ones make
+/// a type.
 public struct HKQuantityTypeIdentifier: RawRepresentable, Hashable, Sendable {
-  /// The string HealthKit and its exports know the type by.
+  /// The name of the type in HealthKit and its exports.
   public let rawValue: String
 
+  /// Creates an identifier from any string, unchecked.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As `init(rawValue:)`; whether HealthKit knows the type shows when one is made of it.
+  /// As `init(rawValue:)`. An unknown string stops the app only when a type is made of it.
   public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }

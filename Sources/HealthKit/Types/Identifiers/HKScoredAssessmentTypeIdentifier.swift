@@ -1,14 +1,15 @@
-/// A questionnaire with a score.
+/// An identifier of a questionnaire with a score.
 ///
-/// Types are made from identifiers: `HKScoredAssessmentType(.GAD7)`. Any string makes an identifier, also one HealthKit does not
-/// know; only the known ones make a type.
+/// Types are made from identifiers: `HKScoredAssessmentType(.GAD7)`. Any string makes an identifier; only known ones
+/// make a type.
 public struct HKScoredAssessmentTypeIdentifier: RawRepresentable, Hashable, Sendable {
-  /// The string HealthKit and its exports know the type by.
+  /// The name of the type in HealthKit and its exports.
   public let rawValue: String
 
+  /// Creates an identifier from any string, unchecked.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As `init(rawValue:)`; whether HealthKit knows the type shows when one is made of it.
+  /// As `init(rawValue:)`. An unknown string stops the app only when a type is made of it.
   public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }
 
