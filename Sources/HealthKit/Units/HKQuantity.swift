@@ -12,29 +12,31 @@ import HealthModel
 open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The number and its unit.
   package let quantity: HealthQuantity
 
+  /// Creates a quantity of the model’s.
   package init(_ quantity: HealthQuantity) { self.quantity = quantity }
 
-  /// A number in a unit. Any number is accepted, also one that is not finite (rule S69).
+  /// Creates a quantity from a number in a unit. Any number is accepted, also one that is not finite (rule S69).
   public convenience init(unit: HKUnit, doubleValue value: Double) { self.init(HealthQuantity(value, unit.unit)) }
 
-  /// Whether the quantity can be read in a unit.
+  /// Returns true when the quantity can be converted to a unit.
   open func `is`(compatibleWith unit: HKUnit) -> Bool { quantity.isCompatible(with: unit.unit) }
 
-  /// The number in a unit: exact in the quantity’s own, rounded by the conversion in others (rule S67).
+  /// Returns the number in a unit: exact in the quantity’s own, rounded by the conversion in others (rule S67).
   ///
-  /// - Important: A unit that measures something else stops the app: “Attempt to convert incompatible units: kg, count/s”
-  ///   (rule S65). Ask ``is(compatibleWith:)`` first when in doubt.
+  /// - Important: A unit of another dimension stops the app: “Attempt to convert incompatible units: kg, count/s” (rule
+  ///   S65). Ask ``is(compatibleWith:)`` first when in doubt.
   open func doubleValue(for unit: HKUnit) -> Double {
     if let value = quantity.value(in: unit.unit) { return value }
     raiseIncompatible(unit.unit)
     return 0
   }
 
-  /// Whether the quantity is less than, the same as or more than another.
+  /// Compares the quantity with another, in any unit of the same dimension.
   ///
-  /// - Important: A quantity of something else stops the app (rule S65).
+  /// - Important: A quantity of another dimension stops the app (rule S65).
   open func compare(_ quantity: HKQuantity) -> ComparisonResult {
     guard let isLess = self.quantity.isLess(than: quantity.quantity) else {
       raiseIncompatible(quantity.quantity.unit)
@@ -77,7 +79,7 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 }
 
 extension HealthException {
-  /// Two units that measure different things, in Apple’s words (rules S65 and Q99).
+  /// Returns the exception for two units of different dimensions, in Apple’s words (rules S65 and Q99).
   static func incompatibleUnits(_ one: HealthUnit, _ other: HealthUnit) -> HealthException {
     HealthException(.invalidArgument, "Attempt to convert incompatible units: \(one.string), \(other.string)")
   }

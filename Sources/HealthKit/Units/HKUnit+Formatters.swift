@@ -5,32 +5,32 @@ import HealthModel
 // Foundation's formatters have units of their own; these convert between the two (rule S63).
 
 extension _HKFactory where Self: HKUnit {
-  /// The unit a mass formatter names.
+  /// Returns the unit that a mass formatter names.
   public init(from massFormatterUnit: MassFormatter.Unit) {
     self.init(from: massUnits.first { $0.0 == massFormatterUnit }?.1 ?? "g")
   }
 
-  /// The unit a length formatter names.
+  /// Returns the unit that a length formatter names.
   public init(from lengthFormatterUnit: LengthFormatter.Unit) {
     self.init(from: lengthUnits.first { $0.0 == lengthFormatterUnit }?.1 ?? "m")
   }
 
-  /// The unit an energy formatter names.
+  /// Returns the unit that an energy formatter names.
   public init(from energyFormatterUnit: EnergyFormatter.Unit) {
     self.init(from: energyUnits.first { $0.0 == energyFormatterUnit }?.1 ?? "J")
   }
 }
 
 extension HKUnit {
-  /// A mass formatter’s name of the unit: kg, g, oz, lb or st. Any other unit stops the app.
+  /// Returns a mass formatter’s name of a unit: kg, g, oz, lb or st. Another unit stops the app.
   public class func massFormatterUnit(from unit: HKUnit) -> MassFormatter.Unit { formatterUnit(unit, in: massUnits) }
 
-  /// A length formatter’s name of the unit: mm, cm, m, km, in, ft, yd or mi. Any other unit stops the app.
+  /// Returns a length formatter’s name of a unit: mm, cm, m, km, in, ft, yd or mi. Another unit stops the app.
   public class func lengthFormatterUnit(from unit: HKUnit) -> LengthFormatter.Unit {
     formatterUnit(unit, in: lengthUnits)
   }
 
-  /// An energy formatter’s name of the unit: J, kJ, cal, kcal or Cal. Any other unit stops the app.
+  /// Returns an energy formatter’s name of a unit: J, kJ, cal, kcal or Cal. Another unit stops the app.
   public class func energyFormatterUnit(from unit: HKUnit) -> EnergyFormatter.Unit {
     formatterUnit(unit, in: energyUnits)
   }

@@ -130,7 +130,7 @@ extension HKUnit {
   /// Watts with a metric prefix.
   @discardableResult public class func wattUnit(with prefix: HKMetricPrefix) -> Self { named("W", prefix) }
 
-  /// The same as ``jouleUnit(with:)``; not Apple’s, but written in guides people learn from.
+  /// The same as ``jouleUnit(with:)``. It is not Apple’s; guides that people learn from use it.
   @discardableResult public class func joule(with prefix: HKMetricPrefix) -> Self { jouleUnit(with: prefix) }
 }
 
@@ -229,7 +229,7 @@ extension HKUnit {
 // MARK: Numbers
 
 extension HKUnit {
-  /// Things counted: steps, beats.
+  /// A count of things: steps, beats.
   @discardableResult public class func count() -> Self { named("count") }
 
   /// Fractions: 0.97 is 97 % (rule S55).
@@ -238,7 +238,7 @@ extension HKUnit {
   /// International units. iOS 11.
   @discardableResult public class func internationalUnit() -> Self { named("IU") }
 
-  /// Effort of a workout, 1 to 10. iOS 18.
+  /// Scores of a workout’s effort, from 1 to 10. iOS 18.
   @discardableResult public class func appleEffortScore() -> Self { named("appleEffortScore") }
 }
 

@@ -15,28 +15,29 @@ import Synchronization
 open class HKUnit: NSObject, NSCopying, NSSecureCoding, _HKFactory, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The unit as the model has it.
   package let unit: HealthUnit
 
   init(_ unit: HealthUnit) { self.unit = unit }
 
-  /// The unit as a string that ``init(from:)-(String)`` reads back: "kcal/hr·kg". "()" for the null unit.
+  /// The unit as a string that ``init(from:)-(String)`` reads; "kcal/hr·kg", or "()" for the null unit.
   open var unitString: String { unit.string }
 
-  /// Whether nothing is left of the unit, as of `dL/L` (rule S53).
+  /// Returns true for the null unit, in which all factors cancel out, such as `dL/L` (rule S53).
   open func isNull() -> Bool { unit.isNull }
 
   // MARK: Algebra (rule S61)
 
-  /// The product of the unit and another.
+  /// Returns the product of the unit and another.
   @discardableResult open func unitMultiplied(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit * unit.unit) }
 
-  /// The unit divided by another; the null unit when both are the same.
+  /// Returns the unit divided by another; the null unit when both are the same.
   @discardableResult open func unitDivided(by unit: HKUnit) -> HKUnit { HKUnit.instance(of: self.unit / unit.unit) }
 
-  /// The unit to a power, which may be zero or negative.
+  /// Returns the unit to a power, which may be zero or negative.
   @discardableResult open func unitRaised(toPower power: Int) -> HKUnit { HKUnit.instance(of: unit.raised(to: power)) }
 
-  /// One divided by the unit.
+  /// Returns one divided by the unit.
   @discardableResult open func reciprocal() -> HKUnit { HKUnit.instance(of: unit.reciprocal) }
 
   // MARK: Value semantics
@@ -67,7 +68,7 @@ open class HKUnit: NSObject, NSCopying, NSSecureCoding, _HKFactory, @unchecked S
 extension HKUnit {
   private static let instances = Mutex<[HealthUnit: HKUnit]>([:])
 
-  /// The one instance for a unit.
+  /// Returns the only instance of a unit.
   package static func instance(of unit: HealthUnit) -> HKUnit {
     instances.withLock { instances in
       if let known = instances[unit] { return known }
@@ -79,10 +80,10 @@ extension HKUnit {
 }
 
 extension _HKFactory where Self: HKUnit {
-  /// Reads a unit string, `"count/min"`.
+  /// Creates a unit from its string: `"count/min"`.
   ///
-  /// - Important: A string that is no unit stops the app: “Unable to parse factorization string X” (rule S51). The empty
-  ///   string is the null unit.
+  /// - Important: A string that is no unit stops the app: “Unable to parse factorization string X” (rule S51). The
+  ///   empty string is the null unit.
   public init(from string: String) {
     if let unit = HealthUnit(string) {
       self.init(instance: unit)
@@ -93,10 +94,11 @@ extension _HKFactory where Self: HKUnit {
     }
   }
 
+  /// Returns the only instance of a unit.
   init(instance unit: HealthUnit) { self = unsafeDowncast(HKUnit.instance(of: unit), to: Self.self) }
 }
 
 extension HealthUnit {
-  /// The unit as a string that parses back; the null unit prints "()", which does not.
+  /// The unit as a string for archives, which can always be read; the null unit’s "()" cannot, and is stored as "".
   var archived: String { isNull ? "" : string }
 }

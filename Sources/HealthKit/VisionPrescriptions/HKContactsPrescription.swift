@@ -9,12 +9,12 @@ open class HKContactsPrescription: HKVisionPrescription, @unchecked Sendable {
   /// The left lens.
   open var leftEye: HKContactsLensSpecification? { prescription.leftEye.map(HKContactsLensSpecification.init) }
 
-  /// The lenses’ brand.
+  /// The brand of the lenses; empty when there is none.
   open var brand: String { prescription.brand ?? "" }
 }
 
 extension _HKFactory where Self: HKContactsPrescription {
-  /// A prescription for contact lenses.
+  /// Creates a prescription for contact lenses.
   ///
   /// - Important: A prescription that expires before it was issued stops the app (rule S29).
   public init(

@@ -11,7 +11,7 @@ open class HKGlassesPrescription: HKVisionPrescription, @unchecked Sendable {
 }
 
 extension _HKFactory where Self: HKGlassesPrescription {
-  /// A prescription for glasses.
+  /// Creates a prescription for glasses.
   ///
   /// - Important: A prescription that expires before it was issued stops the app (rule S29).
   public init(

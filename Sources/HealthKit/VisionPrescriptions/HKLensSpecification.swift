@@ -2,24 +2,25 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// What every lens has, in glasses or on the eye (rules S84 and S85). iOS 16.
+/// The properties of a lens, in glasses or on the eye (rules S84 and S85). iOS 16.
 open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The lens as it is stored.
   let lens: VisionPrescriptionRecord.Lens
 
   init(_ lens: VisionPrescriptionRecord.Lens) { self.lens = lens }
 
-  /// The strength for near- or far-sightedness, in dioptres.
+  /// The power for near- or far-sightedness, in dioptres.
   open var sphere: HKQuantity { HKQuantity(lens.sphere) }
 
-  /// The strength for astigmatism, in dioptres.
+  /// The power for astigmatism, in dioptres; nil when the lens has none.
   open var cylinder: HKQuantity? { lens.cylinder.map(HKQuantity.init) }
 
-  /// The direction of the cylinder, in degrees from 0 to 180.
+  /// The direction of the cylinder, in degrees from 0 to 180; nil without a cylinder.
   open var axis: HKQuantity? { lens.axis.map(HKQuantity.init) }
 
-  /// What is added for reading, in dioptres.
+  /// The power added for reading, in dioptres; nil when there is none.
   open var addPower: HKQuantity? { lens.addPower.map(HKQuantity.init) }
 
   // MARK: Value semantics
@@ -72,11 +73,11 @@ open class HKLensSpecification: NSObject, NSCopying, NSSecureCoding, @unchecked 
 
 /// A lens in glasses. iOS 16.
 open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable {
-  /// A lens. Everything but the sphere may be missing.
+  /// Creates a lens. All values but the sphere may be nil.
   ///
-  /// - Important: A unit that does not fit stops the app: dioptres for sphere, cylinder and addition, an angle for the
-  ///   axis, a length for the distances (rule S85). Values are not checked: the usual ranges are typical, not enforced
-  ///   (rule S90).
+  /// - Important: A unit of another dimension stops the app: dioptres are required for sphere, cylinder and addition,
+  ///   an angle for the axis, a length for the distances (rule S85). Values are not checked: the usual ranges are
+  ///   typical, not enforced (rule S90).
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, vertexDistance: HKQuantity?,
     prism: HKVisionPrism?, farPupillaryDistance: HKQuantity?, nearPupillaryDistance: HKQuantity?
@@ -89,22 +90,22 @@ open class HKGlassesLensSpecification: HKLensSpecification, @unchecked Sendable 
     self.init(lens)
   }
 
-  /// From the back of the lens to the eye, usually in millimetres.
+  /// The distance from the back of the lens to the eye, usually in millimetres; nil when it is not known.
   open var vertexDistance: HKQuantity? { lens.vertexDistance.map(HKQuantity.init) }
 
-  /// What moves the image sideways or up and down.
+  /// The prism, which moves the image sideways or up and down; nil without one.
   open var prism: HKVisionPrism? { lens.prism.map(HKVisionPrism.init) }
 
-  /// From the middle of the nose to the pupil when looking far away.
+  /// The distance from the middle of the nose to the pupil when looking far away; nil when it is not known.
   open var farPupillaryDistance: HKQuantity? { lens.farPupillaryDistance.map(HKQuantity.init) }
 
-  /// From the middle of the nose to the pupil when reading.
+  /// The distance from the middle of the nose to the pupil when reading; nil when it is not known.
   open var nearPupillaryDistance: HKQuantity? { lens.nearPupillaryDistance.map(HKQuantity.init) }
 }
 
 /// A lens on the eye. iOS 16.
 open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable {
-  /// A lens. Everything but the sphere may be missing. Units are checked as for ``HKGlassesLensSpecification``.
+  /// Creates a lens. All values but the sphere may be nil. Units are checked as for ``HKGlassesLensSpecification``.
   public convenience init(
     sphere: HKQuantity, cylinder: HKQuantity?, axis: HKQuantity?, addPower: HKQuantity?, baseCurve: HKQuantity?,
     diameter: HKQuantity?
@@ -115,10 +116,10 @@ open class HKContactsLensSpecification: HKLensSpecification, @unchecked Sendable
     self.init(lens)
   }
 
-  /// The radius of the lens’s back.
+  /// The radius of the lens’s back, as a length; nil when it is not known.
   open var baseCurve: HKQuantity? { lens.baseCurve.map(HKQuantity.init) }
 
-  /// The lens’s diameter.
+  /// The diameter of the lens, as a length; nil when it is not known.
   open var diameter: HKQuantity? { lens.diameter.map(HKQuantity.init) }
 }
 
@@ -132,7 +133,7 @@ extension VisionPrescriptionRecord.Lens {
 }
 
 extension HKQuantity {
-  /// The quantity’s value, after a look at its unit.
+  /// Returns the quantity’s value; a unit of another dimension stops the app.
   func checked(_ unit: HealthUnit, _ name: String) -> HealthQuantity {
     if !quantity.isCompatible(with: unit) {
       HealthExceptionHandler.raise(

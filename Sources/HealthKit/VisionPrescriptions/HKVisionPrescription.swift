@@ -3,22 +3,24 @@ import HealthModel
 
 /// A prescription for glasses or contact lenses (rule S82). iOS 16.
 ///
-/// Reading prescriptions is granted one by one (rule S91). This class itself is for prescriptions without lens data, as a
-/// photographed piece of paper (rule S89); ``HKGlassesPrescription`` and ``HKContactsPrescription`` hold the numbers.
+/// Reading prescriptions is granted one by one (rule S91). This class itself is for prescriptions without lens data,
+/// such as a photographed piece of paper (rule S89); ``HKGlassesPrescription`` and ``HKContactsPrescription`` hold the
+/// numbers.
 ///
-/// The sample starts when the prescription was issued and ends when it expires; without an expiry it ends when it began.
+/// The sample starts at the date of issue and ends at the date of expiry; without one it ends when it started.
 open class HKVisionPrescription: HKSample, NSCopying, _HKFactory, @unchecked Sendable {
-  /// Glasses or contacts.
+  /// The kind of lenses: glasses or contacts.
   open var prescriptionType: HKVisionPrescriptionType {
     HKVisionPrescriptionType(rawValue: UInt(prescription.kind.rawValue))!
   }
 
-  /// When it was issued.
+  /// The date of issue.
   open var dateIssued: Date { prescription.dateIssued }
 
-  /// When it expires; nil when it does not.
+  /// The date of expiry; nil when the prescription does not expire.
   open var expirationDate: Date? { prescription.expirationDate }
 
+  /// The prescription as it is stored.
   var prescription: VisionPrescriptionRecord {
     guard case .visionPrescription(let prescription) = record.content else {
       preconditionFailure("A prescription holds a prescription")
@@ -32,8 +34,8 @@ open class HKVisionPrescription: HKSample, NSCopying, _HKFactory, @unchecked Sen
 }
 
 extension _HKFactory where Self: HKVisionPrescription {
-  /// A prescription without lens data (rule S89). For one with, make an ``HKGlassesPrescription`` or an
-  /// ``HKContactsPrescription``.
+  /// Creates a prescription without lens data (rule S89). For one with lens data, make an ``HKGlassesPrescription`` or
+  /// an ``HKContactsPrescription``.
   ///
   /// - Important: A prescription that expires before it was issued stops the app (rule S29).
   public init(
@@ -48,7 +50,7 @@ extension _HKFactory where Self: HKVisionPrescription {
 }
 
 extension SampleRecord {
-  /// A prescription an app makes.
+  /// Creates the sample of a prescription that an app makes.
   init(prescription: VisionPrescriptionRecord, device: HKDevice?, metadata: [String: Any]?) {
     self.init(
       uuid: UUID(), type: HKObjectType.visionPrescriptionType().objectType, start: prescription.dateIssued,
@@ -58,6 +60,6 @@ extension SampleRecord {
 }
 
 extension VisionPrescriptionRecord {
-  /// Whether there is nothing in it about lenses (rule S89).
+  /// True when the prescription holds no lens data (rule S89).
   var isGeneric: Bool { rightEye == nil && leftEye == nil && brand == nil }
 }

@@ -2,35 +2,36 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A prism in a lens: how far it moves the image, and in which direction. iOS 16.
+/// A prism in a lens: its strength, and the direction in which it moves the image. iOS 16.
 ///
 ///     let prism = HKVisionPrism(
 ///       verticalAmount: HKQuantity(unit: .prismDiopter(), doubleValue: 3), verticalBase: .up,
 ///       horizontalAmount: HKQuantity(unit: .prismDiopter(), doubleValue: 4), horizontalBase: .in, eye: .right)
 ///     prism.amount.description       // "5 pD"
 ///
-/// Opticians write a prism as an amount and an angle, or as an amount up or down and another in or out. Whichever way it
-/// was made, it reads both ways (rule S86). The angle turns anticlockwise, from 0 to 360 degrees; 0° points to the nose of
-/// the right eye and away from it on the left (rule S87).
+/// Opticians write a prism as an amount and an angle, or as an amount up or down and another in or out. A prism gives
+/// both, regardless of the way it was made (rule S86). The angle turns anticlockwise, from 0 to 360 degrees; 0° points
+/// to the nose of the right eye and away from it on the left (rule S87).
 open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The prism as it is stored: amount, angle and eye.
   let prism: VisionPrescriptionRecord.Prism
 
   init(_ prism: VisionPrescriptionRecord.Prism) { self.prism = prism }
 
-  /// A prism as an amount in prism dioptres and an angle.
+  /// Creates a prism from an amount in prism dioptres and an angle.
   ///
-  /// - Important: A unit that does not fit stops the app.
+  /// - Important: A unit of another dimension stops the app.
   public convenience init(amount: HKQuantity, angle: HKQuantity, eye: HKVisionEye) {
     self.init(
       VisionPrescriptionRecord.Prism(
         amount: amount.checked(.prismDiopter, "amount"), angle: angle.checked(.degree, "angle"), eye: eye.rawValue))
   }
 
-  /// A prism as its vertical and its horizontal part, both in prism dioptres.
+  /// Creates a prism from its vertical and its horizontal part, both in prism dioptres.
   ///
-  /// - Important: A unit that does not fit stops the app, and so does a vertical base other than up and down or a
+  /// - Important: A unit of another dimension stops the app, and so does a vertical base other than up and down or a
   ///   horizontal one other than in and out. A part that is zero may have no base.
   public convenience init(
     verticalAmount: HKQuantity, verticalBase: HKPrismBase, horizontalAmount: HKQuantity, horizontalBase: HKPrismBase,
@@ -56,32 +57,32 @@ open class HKVisionPrism: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
         .invalidArgument, "\(name) must be \(allowed.map { "\($0)" }.joined(separator: " or ")), not \(base)"))
   }
 
-  /// The base of a prism whose thick edge points to the examiner’s right or left.
+  /// Returns the base of a prism whose thick edge points to the examiner’s right or left.
   private static func base(right: Bool, eye: HKVisionEye) -> HKPrismBase { right == (eye == .right) ? .in : .out }
 
   // MARK: As amount and angle
 
-  /// How far the image moves, in prism dioptres.
+  /// The strength, in prism dioptres.
   open var amount: HKQuantity { HKQuantity(prism.amount) }
 
-  /// In which direction.
+  /// The direction of the base, in degrees or another unit of angle.
   open var angle: HKQuantity { HKQuantity(prism.angle) }
 
-  /// Whose prism it is.
+  /// The eye that the prism is for.
   open var eye: HKVisionEye { HKVisionEye(rawValue: prism.eye) ?? .left }
 
   // MARK: As parts
 
-  /// How far up or down, in prism dioptres; never negative.
+  /// The strength up or down, in prism dioptres; never negative.
   open var verticalAmount: HKQuantity { part(abs(up)) }
 
-  /// Up or down; none when the prism works sideways only.
+  /// The vertical base, up or down; none when the prism works sideways only.
   open var verticalBase: HKPrismBase { up == 0 ? .none : up > 0 ? .up : .down }
 
-  /// How far in or out, in prism dioptres; never negative.
+  /// The strength in or out, in prism dioptres; never negative.
   open var horizontalAmount: HKQuantity { part(abs(right)) }
 
-  /// In or out; none when the prism works up or down only.
+  /// The horizontal base, in or out; none when the prism works up or down only.
   open var horizontalBase: HKPrismBase { right == 0 ? .none : HKVisionPrism.base(right: right > 0, eye: eye) }
 
   private var up: Double { (amountInPrismDiopters * sin(radians)).tidy }

@@ -1,4 +1,4 @@
-/// What a vision prescription is for. iOS 16.
+/// The kind of lenses that a vision prescription is for. iOS 16.
 public enum HKVisionPrescriptionType: UInt, Sendable {
   case glasses = 1, contacts = 2
 }
@@ -10,7 +10,7 @@ public enum HKVisionEye: Int, Sendable {
 
 /// The direction of a prism’s thick edge. iOS 16; rule S86.
 public enum HKPrismBase: Int, Sendable {
-  /// There is no prism in this direction.
+  /// No prism in this direction.
   case none = 0
   /// Towards the forehead.
   case up = 1
