@@ -5,12 +5,12 @@ import HealthModel
 // MARK: What is added to a workout that is saved
 
 extension HKHealthStore {
-  /// Adds samples to a saved workout, and saves those that are not saved yet. Apple prefers an ``HKWorkoutBuilder``, which
-  /// adds them before.
+  /// Adds samples to a saved workout, and saves those that are not saved yet. Apple prefers an ``HKWorkoutBuilder``,
+  /// which adds them before the workout is saved.
   ///
-  /// What the workout itself tells, its totals and statistics, stays as it was saved.
+  /// The totals and statistics of the workout itself stay as they were saved.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for no samples at all and for a workout that is not saved;
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list and for a workout that is not saved;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
   public func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
     let (connection, records, workout) = (self.connection, samples.map(\.record), workout.record.reference)
@@ -29,7 +29,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Says that a sample tells how hard a workout was, or one of its activities (rule S129). iOS 18.
+  /// Relates a sample of effort to a workout, or to one of its activities (rule S129). iOS 18.
   ///
   ///     let score = HKQuantitySample(
   ///       type: HKQuantityType(.workoutEffortScore), quantity: HKQuantity(unit: .appleEffortScore(), doubleValue: 7),
@@ -37,7 +37,7 @@ extension HKHealthStore {
   ///     try await store.save(score)
   ///     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)
   ///
-  /// - Returns: True.
+  /// - Returns: Always true.
   /// - Throws: ``HKError/Code/errorInvalidArgument`` for a sample of another type, and when the sample or the workout is not
   ///   saved; ``HKError/Code/errorAuthorizationDenied`` without the permission to write the sample’s type.
   @discardableResult
@@ -65,7 +65,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Takes back what ``relateWorkoutEffortSample(_:with:activity:)`` said; what was never said is an error. iOS 18.
+  /// Removes a relation made with ``relateWorkoutEffortSample(_:with:activity:)``; without one it fails. iOS 18.
   @discardableResult
   public func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
@@ -93,7 +93,7 @@ extension HKHealthStore {
 }
 
 extension HKQuery {
-  /// Matches samples that tell how hard a workout was, or one of its activities (rule S129). iOS 18.
+  /// Matches the samples of effort of a workout, or of one of its activities (rule S129). iOS 18.
   public class func predicateForWorkoutEffortSamplesRelated(
     workout: HKWorkout, activity: HKWorkoutActivity?
   ) -> NSPredicate {

@@ -3,54 +3,56 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Hears of a live workout (rule S110). The calls come on a background queue.
+/// An object that a live workout builder tells of new samples, events and activities (rule S110). The calls come on a
+/// background queue.
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
-  /// New samples of these types came in; ``HKWorkoutBuilder/statistics(for:)`` has changed.
+  /// Called when new samples of these types came in; ``HKWorkoutBuilder/statistics(for:)`` has changed.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
 
-  /// Something happened; it is in ``HKWorkoutBuilder/workoutEvents``.
+  /// Called when an event came in; it is in ``HKWorkoutBuilder/workoutEvents``.
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 
-  /// A part began.
+  /// Called when an activity has begun.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity)
 
-  /// A part ended.
+  /// Called when an activity has ended.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
 }
 
 // Optional in Objective-C.
 extension HKLiveWorkoutBuilderDelegate {
-  /// Does nothing: hearing of parts is optional.
+  /// Does nothing: the method is optional.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
-  /// Does nothing: hearing of parts is optional.
+  /// Does nothing: the method is optional.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
 }
 
-/// Which samples a live workout collects by itself (rule S111).
+/// The source of the samples that a live workout collects by itself (rule S111).
 open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
   private let types: Mutex<[HKQuantityType: SamplePredicate]>
 
-  /// A source of what is usual for an activity: energy and heart rate always, and how far and how often where that fits.
+  /// Creates a source of the types usual for an activity: energy and heart rate always, and distance, steps, strokes or
+  /// others that fit. Without a configuration it has no types.
   public init(healthStore: HKHealthStore, workoutConfiguration configuration: HKWorkoutConfiguration?) {
     let usual = configuration.map { HKLiveWorkoutDataSource.usualTypes(for: $0.activityType) } ?? []
     types = Mutex(Dictionary(uniqueKeysWithValues: usual.map { (HKQuantityType($0), .all) }))
   }
 
-  /// What is collected.
+  /// The types that are collected.
   open var typesToCollect: Set<HKQuantityType> { Set(types.withLock(\.keys)) }
 
-  /// Collects a type too; with a predicate, only what matches.
+  /// Adds a type to those collected; with a predicate, only its matching samples.
   open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
     let predicate = SamplePredicate(predicate, of: quantityType)
     types.withLock { $0[quantityType] = predicate }
   }
 
-  /// Leaves a type out.
+  /// Removes a type from those collected.
   open func disableCollection(for quantityType: HKQuantityType) { types.withLock { $0[quantityType] = nil } }
 
-  /// What to look for among new samples.
+  /// Returns the queries for the samples to collect, among new samples.
   func queries(among uuids: Set<UUID>, since start: Date) -> [SampleQuery] {
     types.withLock { types in
       types.map { type, predicate in
@@ -77,7 +79,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   }
 }
 
-/// A builder that collects by itself while a session runs (rules S108 to S111).
+/// A builder that collects by itself while its session runs (rules S108 to S111).
 open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private struct Live {
     weak var session: HKWorkoutSession?
@@ -88,12 +90,14 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   }
 
   private let live = Mutex(Live())
-  /// Where the delegate is called, one message after the other.
+  /// The queue on which the delegate is called, one message after the other.
   private let messages = SerialWork()
 
   private let session: Int
 
-  /// - Parameter draft: Collected before a crash; nil for a builder that begins.
+  /// Creates the builder of a session.
+  ///
+  /// - Parameter draft: The data collected before a crash; nil for a builder that begins.
   init(
     session: HKWorkoutSession, store: HKHealthStore, configuration: WorkoutConfigurationRecord, draft: WorkoutDraft?
   ) {
@@ -107,10 +111,10 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   override func draftChanged() { store.connection.keep(draft.withLock { $0 }, of: session) }
 
-  /// The session it collects for.
+  /// The session that it collects for.
   open weak var workoutSession: HKWorkoutSession? { live.withLock(\.session) }
 
-  /// Who hears of it.
+  /// The object that is told of samples, events and activities.
   open weak var delegate: (any HKLiveWorkoutBuilderDelegate)? {
     get { live.withLock(\.delegate).object as? any HKLiveWorkoutBuilderDelegate }
     set {
@@ -119,13 +123,14 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// What is collected by itself; nil for nothing.
+  /// The source of the samples that are collected; nil collects none.
   open var dataSource: HKLiveWorkoutDataSource? {
     get { live.withLock(\.dataSource) }
     set { live.withLock { $0.dataSource = newValue } }
   }
 
-  /// Whether pauses and resumptions of the session become events; cannot change once collecting has begun (rule S109).
+  /// True when pauses and resumptions of the session become events. It cannot be set once collecting has begun (rule
+  /// S109).
   open var shouldCollectWorkoutEvents: Bool {
     get { live.withLock(\.shouldCollectEvents) }
     set {
@@ -138,15 +143,15 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// Seconds of activity until now. While the session runs, the time that has passed counts, whatever the clock is set to
-  /// (rule T8).
+  /// The duration of the activity until now, in seconds. While the session runs, the time that has passed counts, also
+  /// when the clock is set (rule T8).
   open var elapsedTime: TimeInterval {
     let isCollecting = draft.withLock { $0.phase == .collecting && $0.events.allSatisfy { [1, 2].contains($0.type) } }
     if isCollecting, let seconds = store.connection.activeSeconds(of: session) { return seconds }
     return elapsedTime(at: store.connection.settings.now())
   }
 
-  /// The part that goes on; nil between parts.
+  /// The activity that goes on; nil between activities.
   open var currentWorkoutActivity: HKWorkoutActivity? {
     draft.withLock { $0.activities.last { $0.end == nil } }.map(HKWorkoutActivity.init)
   }
@@ -194,7 +199,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     tell { [types] builder, delegate in delegate.workoutBuilder(builder, didCollectDataOf: types) }
   }
 
-  /// Takes what happened to the session: events, unless that is turned off, and parts.
+  /// Takes a message of the session: events, unless they are turned off, and activities.
   func receive(_ message: WorkoutSessionMessage) {
     switch message {
     case .generated(let event, let date):

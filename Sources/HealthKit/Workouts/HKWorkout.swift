@@ -2,47 +2,48 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A stretch of exercise, with what happened and what was measured in it (rules S92 to S99).
+/// A workout, with its events, activities and statistics (rules S92 to S99).
 ///
-/// Workouts are made with an ``HKWorkoutBuilder``; the initialisers are Apple’s way before iOS 17. What a workout measured
-/// is stored with it and can be read with it; its samples need permissions of their own (rule A60).
+/// Workouts are made with an ``HKWorkoutBuilder``; the initializers are Apple’s way before iOS 17. Statistics are
+/// stored with a workout and read with it; its samples need permissions of their own (rule A60).
 open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
-  /// What the person did.
+  /// The kind of exercise.
   open var workoutActivityType: HKWorkoutActivityType {
     HKWorkoutActivityType(rawValue: UInt(clamping: workout.activityType)) ?? .other
   }
 
-  /// Seconds of activity; pauses are left out (rule S93).
+  /// The duration of the activity in seconds, without pauses (rule S93).
   open var duration: TimeInterval { workout.duration }
 
-  /// What happened, in order of time; nil when nothing did.
+  /// The events, in order of time; nil when there are none.
   open var workoutEvents: [HKWorkoutEvent]? {
     workout.events.isEmpty ? nil : workout.events.map(HKWorkoutEvent.init)
   }
 
-  /// The parts of the workout. One of a single sport has one part, the whole. iOS 16.
+  /// The activities of the workout; a workout of a single sport has one, the whole. iOS 16.
   open var workoutActivities: [HKWorkoutActivity] {
     workout.parts(uuid: uuid, start: startDate, end: endDate).map(HKWorkoutActivity.init)
   }
 
-  /// What was measured, by type. iOS 16.
+  /// The statistics, by type. iOS 16.
   open var allStatistics: [HKQuantityType: HKStatistics] { workout.statistics.byType }
 
-  /// What was measured of a type; nil when nothing was (rule S99). iOS 16.
+  /// Returns the statistics of a type; nil when the workout has none (rule S99). iOS 16.
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// The energy it took; Apple’s way before iOS 16.
+  /// The energy burned; nil when it is not known. Apple’s way before iOS 16.
   open var totalEnergyBurned: HKQuantity? { workout.totalEnergyBurned.map(HKQuantity.init) }
 
-  /// How far it went; Apple’s way before iOS 16.
+  /// The distance; nil when it is not known. Apple’s way before iOS 16.
   open var totalDistance: HKQuantity? { workout.totalDistance.map(HKQuantity.init) }
 
-  /// The strokes swum; Apple’s way before iOS 16.
+  /// The number of swimming strokes; nil when it is not known. Apple’s way before iOS 16.
   open var totalSwimmingStrokeCount: HKQuantity? { workout.totalSwimmingStrokeCount.map(HKQuantity.init) }
 
-  /// The flights of stairs climbed; Apple’s way before iOS 16.
+  /// The number of flights climbed; nil when it is not known. Apple’s way before iOS 16.
   open var totalFlightsClimbed: HKQuantity? { workout.totalFlightsClimbed.map(HKQuantity.init) }
 
+  /// The workout as it is stored.
   var workout: WorkoutRecord {
     guard case .workout(let workout) = record.content else { preconditionFailure("A workout holds a workout") }
     return workout
@@ -54,14 +55,14 @@ open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
 // MARK: - Apple’s way before iOS 17
 
 extension _HKFactory where Self: HKWorkout {
-  /// A workout of which nothing else is known.
+  /// Creates a workout without further data.
   public init(activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date) {
     self.init(
       activityType: workoutActivityType, start: startDate, end: endDate, duration: 0, totalEnergyBurned: nil,
       totalDistance: nil, device: nil, metadata: nil)
   }
 
-  /// A workout that lasted so many seconds; zero is the time from start to end (rule S93).
+  /// Creates a workout of a duration in seconds; 0 stands for the time from start to end (rule S93).
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     duration: TimeInterval, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
@@ -71,7 +72,7 @@ extension _HKFactory where Self: HKWorkout {
       totalEnergyBurned: totalEnergyBurned, totalDistance: totalDistance, device: nil, metadata: metadata)
   }
 
-  /// A workout that lasted so many seconds; zero is the time from start to end (rule S93).
+  /// Creates a workout of a duration in seconds, with a device; 0 stands for the time from start to end (rule S93).
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     duration: TimeInterval, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
@@ -85,7 +86,7 @@ extension _HKFactory where Self: HKWorkout {
     self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
   }
 
-  /// A workout with events, whose pauses its duration leaves out.
+  /// Creates a workout with events, whose pauses its duration leaves out.
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
@@ -96,7 +97,7 @@ extension _HKFactory where Self: HKWorkout {
       totalEnergyBurned: totalEnergyBurned, totalDistance: totalDistance, device: nil, metadata: metadata)
   }
 
-  /// A workout with events, whose pauses its duration leaves out.
+  /// Creates a workout with events and a device; its duration leaves the pauses out.
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
@@ -108,7 +109,7 @@ extension _HKFactory where Self: HKWorkout {
     self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
   }
 
-  /// A workout with flights of stairs.
+  /// Creates a workout with a number of flights climbed.
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
@@ -121,7 +122,7 @@ extension _HKFactory where Self: HKWorkout {
     self.init(record, start: startDate, end: endDate, device: device, metadata: metadata)
   }
 
-  /// A workout with swimming strokes.
+  /// Creates a workout with a number of swimming strokes.
   public init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,

@@ -1,15 +1,16 @@
 import Foundation
 import HealthModel
 
-/// One part of a workout of several sports (rule S98). iOS 16.
+/// An activity of a workout; a workout of several sports has several (rule S98). iOS 16.
 open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The activity as it is stored.
   let record: WorkoutActivityRecord
 
   init(_ record: WorkoutActivityRecord) { self.record = record }
 
-  /// A part of a workout, for ``HKWorkoutBuilder/addWorkoutActivity(_:)``. Without an end it goes on.
+  /// Creates an activity for ``HKWorkoutBuilder/addWorkoutActivity(_:)``. Without an end it goes on.
   public convenience init(
     workoutConfiguration: HKWorkoutConfiguration, start startDate: Date, end endDate: Date?,
     metadata: [String: Any]?
@@ -21,31 +22,31 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         metadata: [String: MetadataValue](metadata: metadata)))
   }
 
-  /// The part’s identity.
+  /// The identifier of the activity.
   open var uuid: UUID { record.uuid }
 
-  /// What the person did.
+  /// The configuration: the kind of exercise, and its place.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(record.configuration) }
 
-  /// When it began.
+  /// The date at which it began.
   open var startDate: Date { record.start }
 
-  /// When it ended; nil while it goes on.
+  /// The date at which it ended; nil while it goes on.
   open var endDate: Date? { record.end }
 
-  /// Seconds of activity; pauses are left out.
+  /// The duration in seconds, without pauses.
   open var duration: TimeInterval { record.duration }
 
-  /// What happened in it, also what began before it or went on after it.
+  /// The events within it, also those that began before it or went on after it.
   open var workoutEvents: [HKWorkoutEvent] { record.events.map(HKWorkoutEvent.init) }
 
-  /// What else is known about it; nil when there is nothing.
+  /// The metadata; nil when it is empty.
   open var metadata: [String: Any]? { record.metadata.bridged }
 
-  /// What was measured in it, by type.
+  /// The statistics, by type.
   open var allStatistics: [HKQuantityType: HKStatistics] { record.statistics.byType }
 
-  /// What was measured of a type in it; nil when nothing was (rule S99).
+  /// Returns the statistics of a type; nil when the activity has none (rule S99).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
   // MARK: Value semantics
@@ -88,7 +89,7 @@ open class HKWorkoutActivity: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 }
 
 extension [StatisticsRecord] {
-  /// As an app reads them.
+  /// The statistics by type, as an app reads them.
   var byType: [HKQuantityType: HKStatistics] {
     var statistics = [HKQuantityType: HKStatistics]()
     for record in self {

@@ -1,4 +1,4 @@
-/// What a person did in a workout.
+/// The kind of exercise of a workout.
 public enum HKWorkoutActivityType: UInt, Sendable {
   case americanFootball = 1, archery = 2, australianFootball = 3, badminton = 4, baseball = 5, basketball = 6
   case bowling = 7, boxing = 8, climbing = 9, cricket = 10, crossTraining = 11, curling = 12, cycling = 13, dance = 14
@@ -15,6 +15,6 @@ public enum HKWorkoutActivityType: UInt, Sendable {
   case wheelchairRunPace = 71, taiChi = 72, mixedCardio = 73, handCycling = 74, discSports = 75, fitnessGaming = 76
   case cardioDance = 77, socialDance = 78, pickleball = 79, cooldown = 80, swimBikeRun = 82, transition = 83
   case underwaterDiving = 84
-  /// Anything without a value of its own.
+  /// An exercise without a value of its own.
   case other = 3000
 }

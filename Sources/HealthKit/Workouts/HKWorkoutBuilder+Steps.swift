@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The steps of a builder over its draft.
+/// The steps of a builder, which change its draft.
 extension HKWorkoutBuilder {
-  /// Changes the draft, and keeps it where a later process finds it.
+  /// Changes the draft, and keeps it so that the app finds it after a crash.
   func change<Result: Sendable>(
     _ body: (inout WorkoutDraft) throws(HealthError) -> Result
   ) throws(HKError) -> Result {
@@ -14,12 +14,14 @@ extension HKWorkoutBuilder {
     }
   }
 
+  /// Begins to collect.
   func begin(at start: Date) throws(HKError) {
     let isAsked = store.connection.shareDecision(for: .workout) != .undetermined
     try change { draft throws(HealthError) in try draft.begin(at: start, isAsked: isAsked) }
     collectionChanged()
   }
 
+  /// Saves the samples that are not saved yet, and adds all to the draft.
   func add(_ records: [SampleRecord]) throws(HKError) {
     let connection = store.connection
     try change { draft throws(HealthError) in try draft.check(records) }
@@ -31,28 +33,33 @@ extension HKWorkoutBuilder {
     try change { draft throws(HealthError) in for record in records { draft.take([record.uuid], of: record.type) } }
   }
 
+  /// Adds events to the draft.
   func add(_ events: [WorkoutEventRecord]) throws(HKError) {
     try change { draft throws(HealthError) in try draft.add(events) }
   }
 
+  /// Adds metadata to the draft; earlier values of the same keys are replaced.
   func add(_ metadata: [String: MetadataValue]) throws(HKError) {
     try change { draft throws(HealthError) in try draft.add(metadata) }
   }
 
+  /// Adds an activity to the draft.
   func add(_ activity: WorkoutActivityRecord) throws(HKError) {
     try change { draft throws(HealthError) in try draft.add(activity) }
   }
 
+  /// Changes an activity of the draft.
   func update(_ uuid: UUID, _ body: (inout WorkoutActivityRecord) -> Void) throws(HKError) {
     try change { draft throws(HealthError) in try draft.update(uuid, body) }
   }
 
+  /// Ends collecting.
   func finishCollecting(at end: Date) throws(HKError) {
     try change { draft throws(HealthError) in try draft.finishCollecting(at: end) }
     collectionChanged()
   }
 
-  /// Saves the workout once, however often and from wherever it is called. When that fails, it can be tried again.
+  /// Saves the workout, once: another call fails. When saving fails, it can be tried again.
   func finish() throws(HKError) -> HKWorkout? {
     let ended = try change { draft throws(HealthError) in
       try draft.beginFinishing()
@@ -111,11 +118,12 @@ extension HKWorkoutBuilder {
     return workout
   }
 
-  /// What was measured so far, as far as the app may read it, in the order of the catalogue.
+  /// Returns the statistics so far that the app may see, in the order of the catalogue.
   ///
   /// - Parameters:
-  ///   - part: Which of the samples.
-  ///   - isSaved: Whether they go into the store, which takes them from a locked device too; an app gets none from one.
+  ///   - part: The condition on the samples.
+  ///   - isSaved: True when the statistics go into the store, which takes them from a locked device too; an app gets
+  ///     none from one.
   func statisticsRecords(_ part: SamplePredicate = .all, isSaved: Bool = false) -> [StatisticsRecord] {
     let connection = store.connection
     return draft.withLock(\.samples).sorted { $0.key.row < $1.key.row }.compactMap { type, uuids in
@@ -131,7 +139,7 @@ extension HKWorkoutBuilder {
 }
 
 extension WorkoutDraft {
-  /// What was added, and whether the workout was inside (rule S46).
+  /// The metadata that was added, with the place of the workout, indoors or not (rule S46).
   fileprivate var workoutMetadata: [String: MetadataValue] {
     let isIndoor = configuration.locationType == HKWorkoutSessionLocationType.indoor.rawValue
     return [HKMetadataKeyIndoorWorkout: .bool(isIndoor)].merging(metadata) { _, added in added }
@@ -139,7 +147,7 @@ extension WorkoutDraft {
 }
 
 extension Connection {
-  /// Which of the samples are stored, as far as the app can tell.
+  /// Returns those of the samples that are stored and that the app may see.
   fileprivate func known(_ records: [SampleRecord]) throws(HealthError) -> Set<UUID> {
     var known = Set<UUID>()
     for type in Set(records.map(\.type)) {

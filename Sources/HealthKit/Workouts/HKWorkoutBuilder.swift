@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Makes a workout step by step, and saves it at the end (rules S100 to S107). iOS 12.
+/// A builder that makes a workout step by step, and saves it at the end (rules S100 to S107). iOS 12.
 ///
 ///     let builder = HKWorkoutBuilder(healthStore: store, configuration: configuration, device: .local())
 ///     try await builder.beginCollection(at: start)
@@ -11,18 +11,19 @@ import Synchronization
 ///     try await builder.endCollection(at: end)
 ///     let workout = try await builder.finishWorkout()
 ///
-/// The steps come in this order: whatever comes too early or too late fails with
-/// ``HKError/Code/errorInvalidArgument``.
+/// The steps come in this order: one that comes too early or too late fails with ``HKError/Code/errorInvalidArgument``.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind the lock of `draft`.
 
+  /// The store that the workout is saved to.
   let store: HKHealthStore
+  /// The workout so far.
   let draft: Mutex<WorkoutDraft>
 
-  /// The hardware the workout is measured with.
+  /// The hardware that measures the workout; nil when it is not known.
   public let device: HKDevice?
 
-  /// A builder for one workout.
+  /// Creates a builder for one workout.
   public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?) {
     store = healthStore
     self.device = device
@@ -31,31 +32,31 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   // MARK: What there is so far
 
-  /// What the workout is going to be. A copy: changing it changes nothing here.
+  /// The configuration of the workout. It is a copy: changing it changes nothing here.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(draft.withLock(\.configuration)) }
 
-  /// When collection began; nil before.
+  /// The date at which collection began; nil before.
   open var startDate: Date? { draft.withLock(\.start) }
 
-  /// When collection ended; nil before.
+  /// The date at which collection ended; nil before.
   open var endDate: Date? { draft.withLock(\.end) }
 
-  /// What was added about the workout.
+  /// The metadata added so far.
   open var metadata: [String: Any] { draft.withLock(\.metadata).bridged ?? [:] }
 
-  /// What happened so far.
+  /// The events so far.
   open var workoutEvents: [HKWorkoutEvent] { draft.withLock(\.events).map(HKWorkoutEvent.init) }
 
-  /// The parts so far. iOS 16.
+  /// The activities so far. iOS 16.
   open var workoutActivities: [HKWorkoutActivity] { draft.withLock(\.activities).map(HKWorkoutActivity.init) }
 
-  /// What was measured so far, by type. iOS 16.
+  /// The statistics so far, by type. iOS 16.
   open var allStatistics: [HKQuantityType: HKStatistics] { statisticsRecords().byType }
 
-  /// What was measured so far of a type; nil when nothing was (rule S99).
+  /// Returns the statistics of a type so far; nil when there are none (rule S99).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Seconds of activity until a moment; pauses are left out (rule S106).
+  /// Returns the duration of the activity until a date, in seconds, without pauses (rule S106).
   open func elapsedTime(at date: Date) -> TimeInterval {
     let draft = draft.withLock { $0 }
     guard let start = draft.start else { return 0 }
@@ -79,7 +80,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds samples to the workout, and saves those that are not saved yet (rule S101).
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for no samples at all and for one that began before the workout;
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, and for a sample that began before the workout;
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write a type.
   open func addSamples(_ samples: [HKSample]) async throws {
     let records = samples.map(\.record)
@@ -95,7 +96,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.add(records) }
   }
 
-  /// Adds what happened.
+  /// Adds events to the workout.
   open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
     let records = workoutEvents.map(\.record)
     try await store.take { () throws(HKError) in try self.add(records) }
@@ -110,7 +111,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.add(records) }
   }
 
-  /// Adds something about the workout; what was said of a key before is replaced (rule S102).
+  /// Adds metadata to the workout; earlier values of the same keys are replaced (rule S102).
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { () throws(HKError) in try self.add(metadata) }
@@ -125,7 +126,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.add(metadata) }
   }
 
-  /// Adds a part. iOS 16.
+  /// Adds an activity. iOS 16.
   open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
     try await store.take { () throws(HKError) in try self.add(workoutActivity.record) }
   }
@@ -138,7 +139,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.add(workoutActivity.record) }
   }
 
-  /// Ends a part (rule S103). iOS 16.
+  /// Ends an activity (rule S103). iOS 16.
   open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
     try await store.take { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
   }
@@ -151,7 +152,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.update(UUID) { $0.end = endDate } }
   }
 
-  /// Adds something about a part (rule S103). iOS 16.
+  /// Adds metadata to an activity; earlier values of the same keys are replaced (rule S103). iOS 16.
   open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { () throws(HKError) in
@@ -171,7 +172,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The builder of the workout’s route, the same at each call; it is finished with the workout (rule S107).
+  /// Returns the builder of the workout’s route, the same at each call; it is finished with the workout (rule S107).
   ///
   /// - Returns: An ``HKWorkoutRouteBuilder`` for ``HKSeriesType/workoutRoute()``; nil for any other type.
   open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
@@ -183,6 +184,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The builder of the route; nil until an app asks for it.
   let routeBuilder = Mutex<HKWorkoutRouteBuilder?>(nil)
 
   /// Stops collecting.
@@ -212,7 +214,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     store.answer({ workout, error in completion(workout ?? nil, error) }) { () throws(HKError) in try self.finish() }
   }
 
-  /// Gives the workout up. What was added to it stays in the store (rule S105).
+  /// Discards the workout. Samples that were added to it stay in the store (rule S105).
   open func discardWorkout() {
     try? change { draft throws(HealthError) in draft.phase = .discarded }
     collectionChanged()
@@ -220,9 +222,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   // MARK: For live builders
 
-  /// Called when collecting begins and when it ends, however it ends.
+  /// Called when collecting begins and when it ends, in any way.
   func collectionChanged() {}
 
-  /// Called when anything was added.
+  /// Called after each change of the draft.
   func draftChanged() {}
 }

@@ -1,39 +1,39 @@
 import Foundation
 import HealthModel
 
-/// What a workout is going to be (rule S124). iOS 10.
+/// The configuration of a workout: the kind of exercise, and its place (rule S124). iOS 10.
 open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
   private var record: WorkoutConfigurationRecord
 
   package init(_ record: WorkoutConfigurationRecord) { self.record = record }
 
-  /// A configuration for anything, anywhere.
+  /// Creates a configuration for other exercise in an unknown place.
   public override convenience init() {
     self.init(WorkoutConfigurationRecord(activityType: Int(HKWorkoutActivityType.other.rawValue)))
   }
 
-  /// The values as they are now.
+  /// The present values.
   var value: WorkoutConfigurationRecord { record }
 
-  /// What the person does; ``HKWorkoutActivityType/other`` at first.
+  /// The kind of exercise; ``HKWorkoutActivityType/other`` at first.
   open var activityType: HKWorkoutActivityType {
     get { HKWorkoutActivityType(rawValue: UInt(clamping: record.activityType)) ?? .other }
     set { record.activityType = Int(newValue.rawValue) }
   }
 
-  /// Inside or outside; unknown at first.
+  /// The place, indoors or outdoors; unknown at first.
   open var locationType: HKWorkoutSessionLocationType {
     get { HKWorkoutSessionLocationType(rawValue: record.locationType) ?? .unknown }
     set { record.locationType = newValue.rawValue }
   }
 
-  /// Where a swim takes place; unknown at first.
+  /// The place of a swim, pool or open water; unknown at first.
   open var swimmingLocationType: HKWorkoutSwimmingLocationType {
     get { HKWorkoutSwimmingLocationType(rawValue: record.swimmingLocationType) ?? .unknown }
     set { record.swimmingLocationType = newValue.rawValue }
   }
 
-  /// The length of the pool; a swim in one needs it (rule S119).
+  /// The length of the pool; nil when it is not known. A swim in a pool needs it (rule S119).
   open var lapLength: HKQuantity? {
     get { record.lapLength.map(HKQuantity.init) }
     set { record.lapLength = newValue?.checked(.meter, "lapLength") }

@@ -2,17 +2,18 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Something that happened within a workout: a pause, a lap, a marker (rules S94 to S97).
+/// An event within a workout: a pause, a lap, a marker (rules S94 to S97).
 open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
+  /// The event as it is stored.
   let record: WorkoutEventRecord
 
   init(_ record: WorkoutEventRecord) { self.record = record }
 
-  /// An event. iOS 11.
+  /// Creates an event. iOS 11.
   ///
-  /// - Important: Only laps and segments last; a duration on any other event stops the app (rule S94).
+  /// - Important: Only laps and segments have a duration; one on another event stops the app (rule S94).
   public convenience init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
     if dateInterval.duration > 0 && type != .lap && type != .segment {
       HealthExceptionHandler.raise(
@@ -23,24 +24,24 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
         type: type.rawValue, interval: dateInterval, metadata: [String: MetadataValue](metadata: metadata)))
   }
 
-  /// An event at a moment; Apple’s way before iOS 11.
+  /// Creates an event at a date; Apple’s way before iOS 11.
   public convenience init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
     self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: metadata)
   }
 
-  /// An event at a moment; Apple’s way before iOS 10.
+  /// Creates an event at a date; Apple’s way before iOS 10.
   public convenience init(type: HKWorkoutEventType, date: Date) { self.init(type: type, date: date, metadata: [:]) }
 
-  /// What happened.
+  /// The kind of the event.
   open var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: record.type) ?? .marker }
 
-  /// When. iOS 11.
+  /// The interval of the event, without a duration for most kinds. iOS 11.
   open var dateInterval: DateInterval { record.interval }
 
-  /// When it began; Apple’s way before iOS 11.
+  /// The date at which it began; Apple’s way before iOS 11.
   open var date: Date { record.interval.start }
 
-  /// What else is known about it; nil when there is nothing. iOS 10.
+  /// The metadata; nil when it is empty. iOS 10.
   open var metadata: [String: Any]? { record.metadata.bridged }
 
   // MARK: Value semantics
@@ -74,7 +75,7 @@ open class HKWorkoutEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
 }
 
 extension [WorkoutEventRecord] {
-  /// Seconds between two moments that are not within a pause: from each pause to the resume after it (rule S93).
+  /// Returns the time between two dates in seconds, without pauses: from each pause to the resume after it (rule S93).
   func activeSeconds(from start: Date, to end: Date) -> TimeInterval {
     var paused: TimeInterval = 0
     var pauseBegan: Date?

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A workout as it takes place (rules S112 to S120). iOS 17 for mirrored sessions, iOS 26 for an iPhone’s own.
+/// A running workout (rules S112 to S120). iOS 17 for mirrored sessions, iOS 26 for an iPhone’s own.
 ///
 ///     let session = try HKWorkoutSession(healthStore: store, configuration: configuration)
 ///     let builder = session.associatedWorkoutBuilder()
@@ -12,17 +12,22 @@ import Synchronization
 ///     …
 ///     session.end()
 ///
-/// The device holds the session; this object stands for it, and is told what becomes of its calls (``WorkoutSessions``). One
-/// session runs on a device at a time: another start ends it (rule S117).
+/// The device holds the session; this object stands for it, and is told the outcome of its calls (``WorkoutSessions``).
+/// One session runs on a device at a time: another start ends it (rule S117).
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework; what changes is behind a lock.
 
-  /// The session as the delegate was last told of it: the device is ahead of it (rule W6).
+  /// The session as the delegate was last told of it; the device is ahead of it (rule W6).
   fileprivate struct Course {
+    /// The state of the session.
     var state = HKWorkoutSessionState.notStarted
+    /// The date at which it began to run; nil before.
     var start: Date?
+    /// The date at which it stopped; nil before.
     var end: Date?
+    /// The activity that goes on; nil between activities, and without any.
     var activity: WorkoutActivityRecord?
+    /// The builder of the session; nil until an app asks for it.
     var builder: HKLiveWorkoutBuilder?
     var delegate = WeakDelegate()
     /// The number by which the device knows this object.
@@ -37,11 +42,11 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   private let isMirror: Bool
   /// False for a session that was made without a store, which has no builder (rule S108).
   private let hasStore: Bool
-  /// Collected before a crash, for the builder of a session that was recovered.
+  /// The data collected before a crash, for the builder of a session that was recovered.
   private let recovered: WorkoutDraft?
-  /// The identifier of the activity that a session without parts is.
+  /// The identifier of the only activity of a session without others.
   private let whole = UUID()
-  /// Where the delegate is called, one message after the other.
+  /// The queue on which the delegate is called, one message after the other.
   private let messages = SerialWork()
 
   /// Creates a session that has not started.
@@ -108,33 +113,33 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   deinit { store.connection.detach(course.withLock(\.object), from: number) }
 
-  /// This object, where it is the mirror of another device’s session.
+  /// The number of this object when it is the mirror of another device’s session; nil for a session of this device.
   private var mirror: Int? { isMirror ? course.withLock(\.object) : nil }
 
   // MARK: What it is
 
-  /// What the workout is meant to be. A copy: changing it changes nothing here.
+  /// The configuration of the workout. It is a copy: changing it changes nothing here.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(configuration) }
 
-  /// What the person does; Apple’s way before iOS 10.
+  /// The kind of exercise; Apple’s way before iOS 10.
   open var activityType: HKWorkoutActivityType { workoutConfiguration.activityType }
 
-  /// Inside or outside; Apple’s way before iOS 10.
+  /// The place, indoors or outdoors; Apple’s way before iOS 10.
   open var locationType: HKWorkoutSessionLocationType { workoutConfiguration.locationType }
 
-  /// This device’s own, or the mirror of one on the watch (rule M5).
+  /// The kind of the session: this device’s own, or the mirror of one on the watch (rule M5).
   open var type: HKWorkoutSessionType { isMirror ? .mirrored : .primary }
 
-  /// Where it is in its life.
+  /// The state of the session, as the delegate was last told.
   open var state: HKWorkoutSessionState { course.withLock(\.state) }
 
-  /// When it began to run; nil before.
+  /// The date at which it began to run; nil before.
   open var startDate: Date? { course.withLock(\.start) }
 
-  /// When it stopped; nil before.
+  /// The date at which it stopped; nil before.
   open var endDate: Date? { course.withLock(\.end) }
 
-  /// The part that goes on; without parts, the whole.
+  /// The activity that goes on; the whole when there are none.
   open var currentActivity: HKWorkoutActivity {
     let course = course.withLock { ($0.activity, $0.start) }
     return HKWorkoutActivity(
@@ -143,7 +148,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
           uuid: whole, configuration: configuration, start: course.1 ?? now, end: nil, duration: 0))
   }
 
-  /// Who hears of it.
+  /// The object that is told of the session.
   open weak var delegate: (any HKWorkoutSessionDelegate)? {
     get { course.withLock(\.delegate).object as? any HKWorkoutSessionDelegate }
     set {
@@ -152,9 +157,10 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The builder that collects for it: always the same.
+  /// Returns the builder that collects for the session, the same at each call.
   ///
-  /// Raises an exception for a session that was made without a store, and for one that the watch mirrors (rules S108, M6).
+  /// A session that was made without a store, and one that the watch mirrors, have none: the call stops the app (rules
+  /// S108 and M6).
   open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
     if isMirror || !hasStore {
       HealthExceptionHandler.raise(
@@ -174,20 +180,20 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Its life
 
-  /// Warms the sensors up. What becomes of this call and the following, the delegate hears (rules S113 and W6).
+  /// Warms the sensors up. The outcome of this call and the following is told to the delegate (rules S113 and W6).
   open func prepare() { perform(.prepare) }
 
-  /// Begins; now, when no date is given.
+  /// Starts the activity at a date; now, when it is nil.
   open func startActivity(with date: Date?) { perform(.startActivity, at: date) }
 
-  /// Pauses.
+  /// Pauses the activity.
   open func pause() { perform(.pause) }
 
-  /// Goes on after a pause.
+  /// Resumes the activity after a pause.
   open func resume() { perform(.resume) }
 
-  /// Ends the activity, and leaves time to save it (rule S118); now, when no date is given. A date before the start is
-  /// ignored (rule S115).
+  /// Ends the activity at a date, and leaves time to save it (rule S118); now, when it is nil. A date before the start
+  /// is ignored (rule S115).
   open func stopActivity(with date: Date?) { perform(.stopActivity, at: date) }
 
   /// Ends the session.
@@ -195,7 +201,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Several sports
 
-  /// Begins a part, and ends the one before it (rule S120).
+  /// Begins an activity, and ends the one before it (rule S120).
   open func beginNewActivity(
     configuration workoutConfiguration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?
   ) {
@@ -205,14 +211,14 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     perform(.beginNewActivity, at: date, part: part)
   }
 
-  /// Ends the part that goes on.
+  /// Ends the activity that goes on.
   open func endCurrentActivity(on date: Date) { perform(.endCurrentActivity, at: date) }
 
   // MARK: Another device
 
-  /// Shows the session on the person’s phone, whose app is started there if need be (rule S121). watchOS 10.
+  /// Mirrors the session on the person’s phone, where the app is started if it does not run (rule S121). watchOS 10.
   ///
-  /// - Throws: An error on a phone, and where the phone is out of reach.
+  /// - Throws: An error on a phone, and when the phone is out of reach.
   open func startMirroringToCompanionDevice() async throws {
     try await store.take { () throws(HKError) in try self.setMirroring(true) }
   }
@@ -225,7 +231,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.setMirroring(true) }
   }
 
-  /// Shows the session on the phone no longer. watchOS 10.
+  /// Ends the mirroring of the session on the phone. watchOS 10.
   open func stopMirroringToCompanionDevice() async throws {
     try await store.take { () throws(HKError) in try self.setMirroring(false) }
   }
@@ -238,9 +244,9 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.setMirroring(false) }
   }
 
-  /// Sends something to the app on the other device: at most 100 KB in ten seconds (rule M7).
+  /// Sends data to the app on the other device: at most 100 KB in ten seconds (rule M7).
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` where the session is not mirrored or not prepared, and
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` when the session is not mirrored or not prepared, and
   ///   ``HKError/Code/errorDataSizeExceeded``.
   open func sendToRemoteWorkoutSession(data: Data) async throws {
     try await store.take { () throws(HKError) in try self.send(data) }
@@ -274,7 +280,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Takes what happened into the properties and tells the delegate, one message after the other, while the app lives: the
+  /// Takes a message into the properties and tells the delegate, one message after the other, while the app lives: the
   /// session’s delegate first, then the builder (rule W15).
   private func receive(_ message: WorkoutSessionMessage) {
     let connection = store.connection
@@ -291,7 +297,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Runs something once the delegate has heard all that has come so far; for tests.
+  /// Runs a closure once the delegate was told of all messages so far; for tests.
   package func afterMessages(_ body: @escaping @Sendable () -> Void) {
     messages.async(on: store.connection.threads, body)
   }
@@ -335,6 +341,7 @@ extension HKWorkoutSession.Course {
 }
 
 extension HKWorkoutSessionState {
+  /// Creates an app’s state from the daemon’s.
   init(_ state: WorkoutSessionState) { self = HKWorkoutSessionState(rawValue: state.rawValue) ?? .notStarted }
 }
 

@@ -1,52 +1,53 @@
 import Foundation
 
-/// Hears of a workout session (rule S116). The calls come one after the other on a background queue.
+/// An object that a workout session tells of its states, events and activities (rule S116). The calls come one after
+/// the other on a background queue.
 public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
-  /// The session moved on.
+  /// Called when the state of the session has changed.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
     from fromState: HKWorkoutSessionState, date: Date)
 
-  /// Something went wrong; comes before the change it causes.
+  /// Called when a call of the session has failed, before the change that this causes.
   func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error)
 
-  /// The session was paused or resumed.
+  /// Called with an event that the system made: a pause, a resumption, a motion, or a press of both buttons.
   func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent)
 
-  /// A part began.
+  /// Called when an activity has begun.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didBeginActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
 
-  /// A part ended.
+  /// Called when an activity has ended.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date)
 
-  /// The other device sent something.
+  /// Called with data that the app on the other device has sent, in its order.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data])
 
-  /// The other device is gone.
+  /// Called when the other device is no longer connected; the error is nil when the mirroring was ended on purpose.
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?)
 }
 
 // Optional in Objective-C.
 extension HKWorkoutSessionDelegate {
-  /// Does nothing: hearing of events is optional.
+  /// Does nothing: the method is optional.
   public func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent) {}
-  /// Does nothing: hearing of parts is optional.
+  /// Does nothing: the method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didBeginActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
   ) {}
-  /// Does nothing: hearing of parts is optional.
+  /// Does nothing: the method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didEndActivityWith workoutConfiguration: HKWorkoutConfiguration, date: Date
   ) {}
-  /// Does nothing: there is no second device.
+  /// Does nothing: the method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]
   ) {}
-  /// Does nothing: there is no second device.
+  /// Does nothing: the method is optional.
   public func workoutSession(
     _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?
   ) {}

@@ -1,8 +1,8 @@
-/// What happened within a workout (rules S94 to S97).
+/// The kind of an event within a workout (rules S94 to S97).
 public enum HKWorkoutEventType: Int, Sendable {
   /// The person paused the workout.
   case pause = 1
-  /// The person took the workout up again.
+  /// The person resumed the workout.
   case resume = 2
   /// A lap; laps do not overlap.
   case lap = 3
@@ -18,33 +18,33 @@ public enum HKWorkoutEventType: Int, Sendable {
   case pauseOrResumeRequest = 8
 }
 
-/// Whether a workout is inside or outside.
+/// The place of a workout, indoors or outdoors.
 public enum HKWorkoutSessionLocationType: Int, Sendable {
   case unknown = 1, indoor = 2, outdoor = 3
 }
 
-/// Where a swim takes place.
+/// The place of a swim, pool or open water.
 public enum HKWorkoutSwimmingLocationType: Int, Sendable {
   case unknown = 0, pool = 1, openWater = 2
 }
 
-/// Where a workout session is in its life (rules S112 and S113).
+/// The state of a workout session (rules S112 and S113).
 public enum HKWorkoutSessionState: Int, Sendable {
-  /// Made, nothing runs.
+  /// Created, and not running.
   case notStarted = 1
-  /// Under way.
+  /// Running.
   case running = 2
-  /// Over; nothing runs any more.
+  /// Ended for good.
   case ended = 3
   /// Paused by the person or the app.
   case paused = 4
-  /// Sensors warm up.
+  /// Prepared: the sensors warm up.
   case prepared = 5
-  /// The activity is over, the session still there to save it.
+  /// The activity has ended; the session is still there to save it.
   case stopped = 6
 }
 
-/// Whether a session runs here or mirrors another device’s.
+/// The kind of a session: on this device, or the mirror of another device’s.
 public enum HKWorkoutSessionType: Int, Sendable {
   case primary = 0, mirrored = 1
 }

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 
 extension WorkoutRecord {
+  /// Writes the workout into an archive.
   func encode(with coder: NSCoder) {
     coder.encode(activityType, forKey: "activityType")
     coder.encode(duration, forKey: "duration")
@@ -15,6 +16,7 @@ extension WorkoutRecord {
     coder.encode(samples.sorted().map { $0 as NSUUID } as NSArray, forKey: "samples")
   }
 
+  /// Creates a workout from an archive; what is missing there is 0, nil or empty.
   init(coder: NSCoder) {
     self.init(
       activityType: coder.decodeInteger(forKey: "activityType"), duration: coder.decodeDouble(forKey: "duration"))

@@ -2,17 +2,17 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A workout, or one of its activities, and the samples that tell how hard it was (rule Q85). iOS 18.
+/// A workout, or one of its activities, with the samples of its effort (rule Q85). iOS 18.
 open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but nothing here changes once it is made.
 
   /// The workout.
   public let workout: HKWorkout
 
-  /// The part of the workout; nil for the whole.
+  /// The activity of the workout; nil for the whole.
   public let activity: HKWorkoutActivity?
 
-  /// The samples the app may see; none once the last was taken away, and for an app that may not read them.
+  /// The samples that the app may see; empty once the last was unrelated, and for an app that may not see them.
   public let samples: [HKSample]?
 
   init(_ relationship: EffortRelationship, _ options: HKWorkoutEffortRelationshipQueryOptions) {
@@ -42,7 +42,7 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
     coder.encode((samples ?? []) as NSArray, forKey: "samples")
   }
 
-  /// Reads an archived relationship; nil when it is not one.
+  /// Creates a relationship from an archive; nil when the archive holds none.
   public required init?(coder: NSCoder) {
     guard let workout = coder.object("workout", of: HKWorkout.self) else { return nil }
     self.workout = workout
@@ -51,11 +51,11 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
   }
 }
 
-/// Which samples of a relationship are wanted. iOS 18.
+/// Options for the samples of a relationship. iOS 18.
 public enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
-  /// All of them.
+  /// All samples.
   case `default` = 0
-  /// The one that counts: what the person said before what was estimated, and the latest of these.
+  /// The sample that counts: the latest that the person entered, or else the latest that was estimated.
   case mostRelevant = 1
 }
 
@@ -66,17 +66,19 @@ extension [HKSample] {
   }
 }
 
-/// Tells how hard workouts were, and goes on with what changes, until it is stopped (rule Q85). iOS 18.
+/// A query for the effort of workouts that goes on after each change, until it is stopped (rule Q85). iOS 18.
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   private let anchor: HKQueryAnchor?
   private let options: HKWorkoutEffortRelationshipQueryOptions
   private let resultsHandler:
     (HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?) -> Void
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - predicate: Which workouts; nil for all.
-  ///   - anchor: From an earlier answer: only what is newer is told. Nil for everything.
-  ///   - resultsHandler: Called at once, also with nothing, and after each change.
+  ///   - predicate: The condition on the workouts; nil for all.
+  ///   - anchor: The anchor of an earlier answer, for what is newer only; nil for everything.
+  ///   - resultsHandler: Called at once, also without relationships, and after each change.
   public init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?, options: HKWorkoutEffortRelationshipQueryOptions,
     resultsHandler:
@@ -117,41 +119,45 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// How far the handler was told. Only used on the query’s queue.
+  /// The anchor of the last call of the handler. Only used on the query’s queue.
   private var latest: HKQueryAnchor?
 }
 
-/// Tells how hard workouts were, once or again after each change (rule Q85). iOS 18.
+/// A query for the effort of workouts, answered once or again after each change (rule Q85). iOS 18.
 public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
-  /// Which workouts; nil for all.
+  /// The condition on the workouts; nil for all.
   public var predicate: NSPredicate?
 
-  /// From an earlier answer: only what is newer is told. Nil for everything.
+  /// The anchor of an earlier answer, for what is newer only; nil for everything.
   public var anchor: HKQueryAnchor?
 
-  /// Which samples.
+  /// The samples of each relationship: all, or the most relevant.
   public var option: HKWorkoutEffortRelationshipQueryOptions
 
+  /// Creates a query.
+  ///
   /// - Parameters:
-  ///   - predicate: Which workouts; nil for all.
-  ///   - anchor: From an earlier answer; nil for everything.
-  ///   - option: All related samples, or the most relevant.
+  ///   - predicate: The condition on the workouts; nil for all.
+  ///   - anchor: The anchor of an earlier answer; nil for everything.
+  ///   - option: The samples of each relationship: all, or the most relevant.
   public init(predicate: NSPredicate?, anchor: HKQueryAnchor?, option: HKWorkoutEffortRelationshipQueryOptions) {
     self.predicate = predicate
     self.anchor = anchor
     self.option = option
   }
 
-  /// One answer.
+  /// An answer of the query.
   public struct Result: Sendable {
     /// The relationships that are new or changed.
     public let relationships: [HKWorkoutEffortRelationship]
 
-    /// Where to go on from.
+    /// The anchor to go on from next time.
     public let newAnchor: HKQueryAnchor
   }
 
-  /// What there is now.
+  /// Returns the relationships that are new since the anchor.
+  ///
+  /// - Throws: ``HKError``; `CancellationError` when the task is cancelled.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     let (condition, anchor, option) = (SamplePredicate(predicate), anchor, option)
     return try await healthStore.run { connection throws(HealthError) in
@@ -159,19 +165,20 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
     }
   }
 
-  /// What there is now, and what is new after each change.
+  /// Returns a sequence: the relationships that are new since the anchor, and those that change later.
   ///
-  /// The sequence ends when its task is cancelled, with `CancellationError`, and when the app does.
+  /// The sequence ends with `CancellationError` when its task is cancelled, and without an error when the app has
+  /// ended.
   public func results(for healthStore: HKHealthStore) -> Results { Results(store: healthStore, descriptor: self) }
 
-  /// The answers of ``results(for:)``.
+  /// The sequence that ``results(for:)`` returns.
   public struct Results: AsyncSequence {
     let store: HKHealthStore
     let descriptor: HKWorkoutEffortRelationshipQueryDescriptor
 
     public func makeAsyncIterator() -> Iterator { Iterator(store: store, descriptor: descriptor) }
 
-    /// Gives what there is, and after each change what is new since the answer before.
+    /// The iterator of the sequence, which waits for the next change and returns what is new since the answer before.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private var descriptor: HKWorkoutEffortRelationshipQueryDescriptor

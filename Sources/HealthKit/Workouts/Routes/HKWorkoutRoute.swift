@@ -1,27 +1,30 @@
 import Foundation
 import HealthModel
 
-/// Where a workout went. Its places come with an ``HKWorkoutRouteQuery``. iOS 11.
+/// The route of a workout. Its locations come with an ``HKWorkoutRouteQuery``. iOS 11.
 ///
 /// To find the route of a workout:
 ///
 ///     HKSampleQueryDescriptor(
 ///       predicates: [.workoutRoute(HKQuery.predicateForObjects(from: workout))], sortDescriptors: [])
 open class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {
-  /// How many places there are.
+  /// The number of locations.
   open override var count: Int { places.count }
 
+  /// The locations as they are stored, in order of time.
   var places: [LocationRecord] {
     guard case .workoutRoute(let places) = record.content else { preconditionFailure("A route has places") }
     return places
   }
 
+  /// The locations, in order of time.
   var locations: [CLLocation] { places.map(CLLocation.init) }
 
   override var contentDescription: String { "\(count) locations" }
 }
 
 extension CLLocation {
+  /// Creates a location from a stored one.
   convenience init(_ place: LocationRecord) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude),
@@ -33,6 +36,7 @@ extension CLLocation {
 }
 
 extension LocationRecord {
+  /// Creates the stored form of a location; its origin is left out.
   init(_ location: CLLocation) {
     self.init(
       latitude: location.coordinate.latitude, longitude: location.coordinate.longitude, altitude: location.altitude,

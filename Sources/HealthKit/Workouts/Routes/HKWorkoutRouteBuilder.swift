@@ -3,16 +3,18 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Makes the route of a workout, step by step (rules S107 and S125). iOS 11.
+/// A builder that makes the route of a workout, step by step (rules S107 and S125). iOS 11.
 ///
 ///     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
 ///     try await builder.insertRouteData(locations)
 ///     let route = try await builder.finishRoute(with: workout, metadata: nil)
 ///
-/// One that comes from ``HKWorkoutBuilder/seriesBuilder(for:)`` is finished with the workout.
+/// A builder that comes from ``HKWorkoutBuilder/seriesBuilder(for:)`` is finished with the workout.
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private struct Draft: Sendable {
+    /// The locations so far, in the order they were added.
     var places: [LocationRecord] = []
+    /// The metadata added so far.
     var metadata: [String: MetadataValue] = [:]
   }
 
@@ -20,15 +22,15 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private let device: HKDevice?
   private let draft = Mutex(Draft())
 
-  /// A builder for one route.
+  /// Creates a builder for one route.
   public init(healthStore: HKHealthStore, device: HKDevice?) {
     store = healthStore
     self.device = device
   }
 
-  /// Adds places, in any order.
+  /// Adds locations, in any order.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for no places at all and when the route is finished.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for an empty list, and when the route is finished.
   open func insertRouteData(_ routeData: [CLLocation]) async throws {
     let places = routeData.map(LocationRecord.init)
     try await store.take { () throws(HKError) in try self.insert(places) }
@@ -43,7 +45,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     store.answer(completion) { () throws(HKError) in try self.insert(places) }
   }
 
-  /// Adds something about the route; what was said of a key before is replaced.
+  /// Adds metadata to the route; earlier values of the same keys are replaced.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     let metadata = [String: MetadataValue](metadata: metadata)
     try await store.take { () throws(HKError) in try self.add(metadata) }
@@ -60,7 +62,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   /// Saves the route as that of a workout, which must be saved already, and ends the builder.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any place and for a workout that is not saved,
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` without any location and for a workout that is not saved,
   ///   ``HKError/Code/errorAuthorizationDenied`` without the permission to write routes.
   @discardableResult
   open func finishRoute(with workout: HKWorkout, metadata: [String: Any]?) async throws -> HKWorkoutRoute {
@@ -103,7 +105,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     }
   }
 
-  /// What would be saved now; nil without any place.
+  /// Returns the route as it would be saved now; nil without any location.
   func route(_ more: [String: MetadataValue] = [:]) -> SampleRecord? {
     let draft = draft.withLock { $0 }
     let places = draft.places.sorted { $0.timestamp < $1.timestamp }

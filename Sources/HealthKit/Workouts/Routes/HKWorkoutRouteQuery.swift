@@ -2,13 +2,13 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Reads the places of a route, in batches (rule Q82). iOS 11.
+/// A query for the locations of a route, in batches (rule Q82). iOS 11.
 open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   private let route: HKWorkoutRoute
   private let dateInterval: DateInterval?
   private let dataHandler: (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
 
-  /// Reads a whole route; the call with the last places has `done` set.
+  /// Creates a query for a whole route; the call with the last locations has `done` set.
   public convenience init(
     route workoutRoute: HKWorkoutRoute,
     dataHandler:
@@ -19,7 +19,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
     self.init(workoutRoute, nil, dataHandler)
   }
 
-  /// Reads the part of a route that lies in an interval, its ends included: no places when there is none. iOS 16.
+  /// Creates a query for the locations of a route in an interval, its ends included. iOS 16.
   public convenience init(
     route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,
     dataHandler:
@@ -40,7 +40,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
     super.init(objectType: route.sampleType, predicate: nil)
   }
 
-  /// How many places the handler gets at a time.
+  /// The number of locations in a call of the handler.
   private static let batch = 100
 
   override func run(_ run: QueryRun) {
