@@ -17,7 +17,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     var day: CalendarDay?
     var moveMode = HKActivityMoveMode.activeEnergy
     var isPaused = false
-    /// The amounts are in kilocalories, minutes and hours unless an app sets another unit.
+    /// The active energy burned. Energies are in kilocalories and times in minutes unless an app sets another unit.
     var energy = HKQuantity(unit: .kilocalorie(), doubleValue: 0)
     var energyGoal = HKQuantity(unit: .kilocalorie(), doubleValue: 0)
     var moveTime = HKQuantity(unit: .minute(), doubleValue: 0)
@@ -133,7 +133,7 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   // MARK: Value semantics
 
-  /// The values of one moment.
+  /// A copy of all values, made under the lock.
   var snapshot: Values { values.withLock { $0 } }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKActivitySummary)?.snapshot == snapshot }

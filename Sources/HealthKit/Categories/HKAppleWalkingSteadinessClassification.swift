@@ -1,4 +1,4 @@
-/// Steadiness of a person’s walk, in Apple’s three classes. iOS 15.
+/// The steadiness of a person’s walk, in Apple’s three classes. iOS 15.
 ///
 ///     switch classification {
 ///     case .ok: "Fine"
@@ -6,8 +6,8 @@
 ///     @unknown default: ""
 ///     }
 ///
-/// The limits between the classes are not public: `init(for:)`, `minimum` and `maximum` are not there, as a
-/// made-up limit would be a made-up diagnosis.
+/// The limits between the classes are not public: `init(for:)`, `minimum` and `maximum` are missing here, as a made-up
+/// limit would be a made-up diagnosis.
 public enum HKAppleWalkingSteadinessClassification: Int, Sendable, CaseIterable {
   /// A low risk of falling within the next year.
   case ok = 1

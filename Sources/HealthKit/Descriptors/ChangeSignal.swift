@@ -80,7 +80,7 @@ final class ChangeSignal: Sendable {
       listener?()
     }
 
-    /// Sets the listener, and calls it at once when a change waits already.
+    /// Sets the listener, and calls it at once when a change waits already or the app has ended.
     func setListener(_ listener: (@Sendable () -> Void)?) {
       let (earlier, isDue) = state.withLock { state in
         let earlier = state.listener

@@ -118,7 +118,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 }
 
 extension HKStatisticsCollectionQueryDescriptor {
-  /// Computes the statistics; a nonnil earlier answer is updated rather than computed in full.
+  /// Computes the statistics; an earlier answer is updated rather than computed in full.
   fileprivate typealias Computation =
     @Sendable (Connection, _ earlier: HKStatisticsCollection?) throws(HealthError) -> HKStatisticsCollection
 

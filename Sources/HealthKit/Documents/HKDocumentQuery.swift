@@ -4,8 +4,8 @@ import HealthModel
 
 /// A query for documents with their content (rules A77 and Q19). iOS 10.
 ///
-/// It is the only query that asks the person by itself: for each document that is new since the app last asked. It
-/// needs the permission to read the type as well.
+/// It asks the person by itself, for each document that is new since the app last asked. It needs the permission to
+/// read the type as well.
 open class HKDocumentQuery: HKQuery, @unchecked Sendable {
   /// The greatest number of documents; ``HKObjectQueryNoLimit`` for no limit.
   public let limit: Int

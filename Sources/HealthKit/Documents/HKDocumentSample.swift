@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A health document. iOS 10.
+/// A sample that holds a health document. iOS 10.
 open class HKDocumentSample: HKSample, @unchecked Sendable {
   /// The type of the document.
   open var documentType: HKDocumentType {

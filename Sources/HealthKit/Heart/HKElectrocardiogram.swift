@@ -53,7 +53,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
       self.volts = volts
     }
 
-    /// Returns the voltage at a lead, in volts. Nil is for leads that were not measured; there is one lead, and it is.
+    /// Returns the voltage at a lead, in volts. Never nil: the only lead there is was measured.
     open func quantity(for lead: Lead) -> HKQuantity? { HKQuantity(unit: .volt(), doubleValue: volts) }
 
     open override func isEqual(_ object: Any?) -> Bool {

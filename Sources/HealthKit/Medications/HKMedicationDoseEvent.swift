@@ -9,17 +9,25 @@ import HealthModel
 open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
   /// The kind of a dose: planned, or taken as needed.
   public enum ScheduleType: Int, Sendable {
+    /// Taken as needed, without a plan.
     case asNeeded = 1
+    /// Planned by a schedule.
     case schedule = 2
   }
 
   /// The outcome of a dose.
   public enum LogStatus: Int, Sendable {
+    /// The person was reminded, and has not answered.
     case notInteracted = 1
+    /// The reminder could not be delivered.
     case notificationNotSent = 2
+    /// The person put the reminder off.
     case snoozed = 3
+    /// The person took the dose.
     case taken = 4
+    /// The person left the dose out.
     case skipped = 5
+    /// The person took an earlier answer back.
     case notLogged = 6
   }
 

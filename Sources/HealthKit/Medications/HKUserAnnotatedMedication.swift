@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A medication a person keeps in the Health app, with the notes they keep on it (rule S134). iOS 26.
+/// A medication a person keeps in the Health app, with the name and the settings they gave it (rule S134). iOS 26.
 ///
 /// Apps read the medications the person chose for them, one by one (rule A75), with an
 /// ``HKUserAnnotatedMedicationQuery``:
@@ -26,7 +26,7 @@ open class HKUserAnnotatedMedication: NSObject, NSCopying, NSSecureCoding, @unch
   /// True when the person is reminded of it. Such a medication may be taken in between, too.
   open var hasSchedule: Bool { record.medication.hasSchedule }
 
-  /// The medication itself, without the person’s notes.
+  /// The medication itself, without the person’s name and settings.
   open var medication: HKMedicationConcept { HKMedicationConcept(record) }
 
   open override func isEqual(_ object: Any?) -> Bool {

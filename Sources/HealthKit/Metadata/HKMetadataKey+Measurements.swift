@@ -21,7 +21,7 @@ public let HKMetadataKeyHeartRateMotionContext = "HKMetadataKeyHeartRateMotionCo
 /// The person’s motion during the measurement: ``HKUserMotionContext``.
 public let HKMetadataKeyUserMotionContext = "HKMetadataKeyUserMotionContext"
 
-/// The heart rate that was passed (quantity, count/min).
+/// The threshold that the heart rate passed (quantity, count/min).
 public let HKMetadataKeyHeartRateEventThreshold = "HKHeartRateEventThreshold"
 
 /// The kind of the test: ``HKHeartRateRecoveryTestType``.
@@ -43,7 +43,7 @@ public let HKMetadataKeyVO2MaxTestType = "HKVO2MaxTestType"
 /// The value that caused the event (quantity).
 public let HKMetadataKeyVO2MaxValue = "HKVO2MaxValue"
 
-/// The VO₂ max that was passed (quantity).
+/// The threshold that the VO₂ max fell below (quantity).
 public let HKMetadataKeyLowCardioFitnessEventThreshold = "HKLowCardioFitnessEventThreshold"
 
 /// The time of the measurement, before or after a meal: ``HKBloodGlucoseMealTime``.

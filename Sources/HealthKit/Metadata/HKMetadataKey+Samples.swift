@@ -46,7 +46,7 @@ public let HKMetadataKeyAlgorithmVersion = "HKAlgorithmVersion"
 /// The date of the earliest data in the estimate (Date).
 public let HKMetadataKeyDateOfEarliestDataUsedForEstimate = "HKDateOfEarliestDataUsedForEstimate"
 
-/// A nonzero number when the value was estimated over a session (number).
+/// The estimate of the session itself, before smoothing over longer times (quantity, in a unit of the sample’s).
 public let HKMetadataKeySessionEstimate = "HKMetadataKeySessionEstimate"
 
 /// True when the true value is lower than the sensor can measure (Bool).

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A number with a unit: steps, heart rate, body mass.
+/// A sample whose value is a number with a unit: steps, heart rate, body mass.
 ///
 ///     let sample = HKQuantitySample(
 ///       type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 72),

@@ -20,8 +20,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   /// The place of the app in the history. Only used on the query’s queue.
   private var anchor: HKQueryAnchor?
 
-  /// Creates a query for the changes of a type. Without an anchor it finds everything stored, and what was deleted of
-  /// late.
+  /// Creates a query for the changes of a type. Without an anchor it finds everything stored, and recent deletions.
   @preconcurrency
   public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,

@@ -35,7 +35,6 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   ///   - anchorDate: The date at which one of the intervals begins; the others follow in both directions.
   ///   - intervalComponents: The length of an interval, such as `DateComponents(day: 1)`. One that does not lead
   ///     forward in time stops the app when the query is executed (rule Q61).
-  ///     stops the app when the query is executed (rule Q61).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
     anchorDate: Date, intervalComponents: DateComponents

@@ -32,7 +32,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     (ownConnection ?? DefaultConnection.current).note("HKHealthStore")
   }
 
-  /// Creates a store for an app on one device, which code of other apps does not change.
+  /// Creates a store for one app on one device. Code of another app that uses it does not change them.
   package init(handedTo connection: Connection) {
     ownConnection = connection
     isHanded = true
@@ -61,9 +61,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Returns true when the device can hold records from health-care institutions (rule A26). iOS 12.
   open func supportsHealthRecords() -> Bool { connection.settings.isHealthDataAvailable }
 
-  /// Returns the date before which samples are neither saved nor found, when they ended by then (rule S4). iOS 9.
+  /// Returns the earliest permitted date: samples that ended before it are neither saved nor found (rule S4). iOS 9.
   ///
-  /// An iPhone keeps everything, and the date is the distant past; a watch keeps the last days.
+  /// An iPhone keeps everything, and returns the distant past; a watch keeps the last days.
   open func earliestPermittedSampleDate() -> Date {
     connection.settings.earliestPermittedSampleDate ?? .distantPast
   }

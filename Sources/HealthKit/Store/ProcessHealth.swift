@@ -9,7 +9,8 @@ package enum ProcessHealth: String, Sendable, CaseIterable {
   /// Health is there, and the process is the app its main bundle describes: without an Info.plist it has no purposes, and
   /// a request stops it as it stops such an app on a phone.
   case bundle
-  /// Health is there, and purposes that the main bundle leaves out are filled in: a request reaches the person.
+  /// Health is there, and purposes and entitlements that the main bundle leaves out are filled in: a request passes all
+  /// checks, and fails only because no person is there to answer.
   case available
   /// No Health, as on a Mac.
   case unavailable

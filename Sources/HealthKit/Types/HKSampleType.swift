@@ -49,8 +49,8 @@ extension HKSampleType {
 
   /// The limits of the duration of samples.
   ///
-  /// Apple publishes no table. Four days are known for documents (rule S34) and assumed for quantities and most
-  /// categories; symptoms, cycles and pregnancies have no limit.
+  /// Apple publishes no table. Four days are known for documents (rule S34) and assumed for quantities and categories,
+  /// except symptoms, contraceptives, lactation and pregnancies, which have no limit; nor have samples of other kinds.
   var durationLimits: DurationLimits {
     switch objectType.kind {
     case .document: DurationLimits(maximum: 345_600)

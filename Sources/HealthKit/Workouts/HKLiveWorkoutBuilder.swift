@@ -143,8 +143,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// The duration of the activity until now, in seconds. While the session runs, the time that has passed counts, also
-  /// when the clock is set (rule T8).
+  /// The duration of the workout until now, in seconds without pauses. While the session runs, the time that has passed
+  /// counts, also when the clock is set (rule T8).
   open var elapsedTime: TimeInterval {
     let isCollecting = draft.withLock { $0.phase == .collecting && $0.events.allSatisfy { [1, 2].contains($0.type) } }
     if isCollecting, let seconds = store.connection.activeSeconds(of: session) { return seconds }

@@ -12,7 +12,7 @@ open class HKWorkout: HKSample, _HKFactory, @unchecked Sendable {
     HKWorkoutActivityType(rawValue: UInt(clamping: workout.activityType)) ?? .other
   }
 
-  /// The duration of the activity in seconds, without pauses (rule S93).
+  /// The duration in seconds, without pauses (rule S93).
   open var duration: TimeInterval { workout.duration }
 
   /// The events, in order of time; nil when there are none.

@@ -56,7 +56,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// Returns the statistics of a type so far; nil when there are none (rule S99).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Returns the duration of the activity until a date, in seconds, without pauses (rule S106).
+  /// Returns the duration of the workout until a date, in seconds without pauses (rule S106).
   open func elapsedTime(at date: Date) -> TimeInterval {
     let draft = draft.withLock { $0 }
     guard let start = draft.start else { return 0 }

@@ -139,7 +139,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// The date at which it stopped; nil before.
   open var endDate: Date? { course.withLock(\.end) }
 
-  /// The activity that goes on; the whole when there are none.
+  /// The activity that goes on; the whole workout when none does.
   open var currentActivity: HKWorkoutActivity {
     let course = course.withLock { ($0.activity, $0.start) }
     return HKWorkoutActivity(

@@ -6,13 +6,13 @@ public enum HKWorkoutEventType: Int, Sendable {
   case resume = 2
   /// A lap; laps do not overlap.
   case lap = 3
-  /// A moment the person wanted to remember.
+  /// A moment that the person marked.
   case marker = 4
   /// The system noticed that the person stood still.
   case motionPaused = 5
   /// The system noticed that the person moved again.
   case motionResumed = 6
-  /// A stretch of the workout; segments may overlap.
+  /// A part of the workout; segments may overlap.
   case segment = 7
   /// The person pressed the buttons that ask the app to pause or resume.
   case pauseOrResumeRequest = 8

@@ -9,8 +9,8 @@ import TerminalUI
 ///     rings.frame(width: 24, height: 12)
 ///       .task { rings.setActivitySummary(try? await today(), animated: true) }
 ///
-/// On a phone it is a `UIView`; here it is a view among the others, and keeps its summary as that does. It fills the room it
-/// is given. Where there is little, and where the terminal has letters only, it draws three bars with their names and
+/// On a phone it is a `UIView`; here it is a view among the others, and keeps its summary as that does. It fills the
+/// room it is given. In little room, and on a terminal with letters only, it draws three bars with their names and
 /// percentages in place of rings. A ring over its goal goes round again: its tip stands off the lap beneath it.
 @MainActor
 open class HKActivityRingView: View {

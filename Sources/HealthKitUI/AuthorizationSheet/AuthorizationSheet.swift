@@ -5,7 +5,7 @@ import TerminalUI
 /// The sheet that asks what an app may write and read (rules A29 to A42).
 ///
 /// Every switch is off at first. *Allow* is dimmed until one is on, *Don’t Allow* never is; both answer the request.
-/// The sheet decides nothing: it hands the answer on, and the consent ledger turns it into decisions.
+/// The sheet decides nothing: it passes the answer on, and the consent ledger turns it into decisions.
 package struct AuthorizationSheet: View {
   private let request: AuthorizationSheetRequest
   private let layout: AuthorizationSheetLayout
@@ -21,7 +21,6 @@ package struct AuthorizationSheet: View {
   ///   - layout: The place of the two buttons (rule A34).
   ///   - granted: The switches that are on. The caller keeps them, so that a person can look elsewhere on the device
   ///     and come back; start with none.
-  ///     on the device and come back; start with none.
   ///   - answer: Called once, with the person’s answer.
   package init(
     request: AuthorizationSheetRequest, layout: AuthorizationSheetLayout, granted: Binding<Set<Permission>>,

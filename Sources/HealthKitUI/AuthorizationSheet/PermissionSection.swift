@@ -39,7 +39,8 @@ struct PermissionSection: View {
     }
   }
 
-  /// "Steps, write": without the section above it a switch would not say its direction.
+  /// The name and the direction for a screen reader: "Steps, write". Without the section above it a switch would not
+  /// tell its direction.
   private func spokenName(of permission: Permission) -> String {
     let remark = PermissionLabel.remark(
       isHeld: held.contains(permission), isOn: granted.contains(permission))

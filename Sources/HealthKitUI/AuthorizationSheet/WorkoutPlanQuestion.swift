@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The question whether an app may add workouts to the watch: yes or no, and nothing to choose (rule K21).
+/// The question that asks to let an app add workouts to the watch: yes or no, without switches (rule K21).
 package struct WorkoutPlanQuestion: View {
   private let app: AppIdentity
   private let layout: AuthorizationSheetLayout

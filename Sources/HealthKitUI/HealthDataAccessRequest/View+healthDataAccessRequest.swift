@@ -5,9 +5,9 @@ import TerminalUI
 extension View {
   /// Asks to save and read health data when `trigger` changes.
   ///
-  /// Nothing is asked when the view appears; every change of the trigger's value starts a request, also from true
-  /// back to false (rule A94). The sheet lists only what still needs an answer; when nothing does, no sheet appears
-  /// (rule A2).
+  /// Nothing is asked when the view appears; every change of the trigger’s value starts a request, also from true back
+  /// to false (rule A94). The sheet lists only types that still need an answer; when none does, no sheet appears (rule
+  /// A2).
   ///
   ///     @State private var trigger = false
   ///
@@ -48,10 +48,10 @@ extension View {
       })
   }
 
-  /// Asks which objects of a type the app may read when `trigger` changes, vision prescriptions for example.
+  /// Asks which objects of a type the app may see when `trigger` changes, vision prescriptions for example.
   ///
-  /// The list always appears, whatever was answered before, with the earlier choices set (rule A66). Cancelling it
-  /// gives `HKError.errorUserCanceled` (rule A69).
+  /// The list appears at each request, with the earlier choices set (rule A66). Cancelling it gives
+  /// `HKError.errorUserCanceled` (rule A69).
   ///
   /// - Parameters:
   ///   - objectType: A type that requires per-object authorization; any other raises an exception (rule A70).

@@ -3,10 +3,10 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The list that asks which objects of a type an app may read (rules A65 to A76).
+/// The list that asks which objects of a type an app may see (rules A65 to A76).
 ///
-/// It appears at every request, with the earlier choices set. *Done* keeps the choices, also when nothing is on;
-/// *Cancel* changes nothing and the app is told so.
+/// It appears at every request, with the earlier choices set. *Done* keeps the choices, also when none is on; *Cancel*
+/// changes nothing, and the app gets an error.
 package struct ObjectAuthorizationList: View {
   private let request: ObjectAuthorizationRequest
   @Binding private var allowed: Set<UUID>
@@ -103,7 +103,7 @@ package struct ObjectAuthorizationList: View {
     .padding(.horizontal, 2)
   }
 
-  /// "2 of 5 on".
+  /// The number of objects that are on: "2 of 5 on".
   private var count: LocalizedStringKey {
     let on = request.samples.count { allowed.contains($0.uuid) }
     return "\(on) of \(request.samples.count) on"

@@ -88,7 +88,7 @@ struct MedicationDetails: View {
     }
   }
 
-  /// "RxNorm 308182", for the terminologies people know; the whole address for others.
+  /// The codes as lines: "RxNorm 308182" for well-known terminologies; the whole address for others.
   private var codes: [String] {
     medication.codings.map { "\(Self.terminologies[$0.system] ?? $0.system) \($0.code)" }.sorted()
   }

@@ -13,7 +13,7 @@ import HealthKit
 public struct HealthAuthorizationResponder: Sendable {
   private let respond: @Sendable (HealthAuthorizationRequest) async -> HealthAuthorizationResponse
 
-  /// Answers each request as the closure says. While it waits, the sheet is up.
+  /// Answers each request with the closure’s result. While the closure waits, the sheet is up.
   public static func answer(
     _ respond: @escaping @Sendable (HealthAuthorizationRequest) async -> HealthAuthorizationResponse
   ) -> HealthAuthorizationResponder { HealthAuthorizationResponder(respond: respond) }

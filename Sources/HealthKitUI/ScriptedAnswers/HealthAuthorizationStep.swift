@@ -68,7 +68,7 @@ public struct HealthAuthorizationStep: Sendable {
 
   // MARK: Buttons: each closes what is up
 
-  /// Presses *Allow*, which takes a switch that is on (rule A33); in a per-object list, *Done*.
+  /// Presses *Allow*, which needs a switch that is on (rule A33); in a per-object list, *Done*.
   public static let allow = HealthAuthorizationStep(action: .allow)
 
   /// Presses *Don’t Allow* in a sheet (rule A37).

@@ -37,7 +37,7 @@ public final class HealthKitTestApp: Sendable {
   ///       return model.steps
   ///     }
   ///
-  /// Threads and queues do not inherit this. What HealthKit itself calls back does.
+  /// Threads and queues do not inherit this; handlers that HealthKit calls do.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -52,10 +52,10 @@ public final class HealthKitTestApp: Sendable {
   /// Makes this the app of all code in the process that does not run inside ``run(isolation:_:)``, for stores made
   /// from now on.
   ///
-  /// For the process and not for the test: tests that use it must not run side by side.
+  /// It holds for the process, not for the test: tests that use it must not run side by side.
   public func makeDefault() { DefaultConnection.set(connection) }
 
-  /// False once the app has ended.
+  /// True until the app ends.
   public var isRunning: Bool { connection.isAlive }
 
   /// Kills the app, with its sheet if one is up: nothing is determined by that (rule A39).
@@ -67,11 +67,11 @@ public final class HealthKitTestApp: Sendable {
   /// person opens it again (rule B15).
   public func forceQuit() { connection.invalidate(isForceQuit: true) }
 
-  /// The app goes to the background and is suspended: its queries hear nothing, and changes of types it enabled background
-  /// delivery for wake it (rules Q67 and Q70).
+  /// The app goes to the background and is suspended: its handlers are not called, and changes of types with background
+  /// delivery wake it (rules Q67 and Q70).
   public func enterBackground() { connection.setSuspended(true) }
 
-  /// The app comes in front again: its queries hear at once what has changed meanwhile.
+  /// The app comes to the foreground: its queries are told at once of the changes meanwhile.
   public func becomeActive() { connection.setSuspended(false) }
 
   /// A stream with a value each time an extension of the app asks, and one at once when a request waits already. At
@@ -86,7 +86,7 @@ public final class HealthKitTestApp: Sendable {
     device.isAllowed(access, type, for: bundle.bundleIdentifier)
   }
 
-  /// The person turns a switch on or off in Settings, at once and without a word to the app (rules A84 and A85).
+  /// The person turns a switch on or off in Settings, at once; the app is not told (rules A84 and A85).
   public func setAllowed(_ isAllowed: Bool, _ access: HealthAuthorizationAccess, _ type: HKObjectType) {
     let permission = Permission(type.objectType, access.direction)
     device.daemon.setDecision(isAllowed ? .granted : .denied, for: permission, of: bundle.bundleIdentifier)

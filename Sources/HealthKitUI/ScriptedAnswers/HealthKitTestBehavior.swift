@@ -4,13 +4,12 @@ import HealthDaemon
 ///
 ///     device.behavior.shareStatusAfterReadRequest = .notDetermined
 ///
-/// The first case of each is what a device does unless it is told otherwise. An app for every phone passes its tests
-/// with either.
+/// The first case of each is the default. An app for every phone passes its tests with either.
 public struct HealthKitTestBehavior: Hashable, Sendable {
   /// The answer of `authorizationStatus(for:)` for a type that was requested for reading only, once the request was
   /// answered (rule A45).
   public enum ShareStatusAfterReadRequest: Hashable, Sendable {
-    /// `sharingDenied`, whatever was answered.
+    /// `sharingDenied`, for any answer.
     case sharingDenied
     /// `notDetermined`: the person was not asked about sharing.
     case notDetermined
@@ -36,7 +35,7 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
   public enum ReadingUndetermined: Hashable, Sendable {
     /// Fails with `errorAuthorizationNotDetermined`.
     case failsNotDetermined
-    /// Finds what the app itself saved.
+    /// Finds the samples that the app itself saved.
     case showsOwnSamples
   }
 
@@ -72,7 +71,7 @@ public struct HealthKitTestBehavior: Hashable, Sendable {
     case wakes
   }
 
-  /// The alert after *Don’t Allow* on a screen, which tells the place where access can be changed (rule A38).
+  /// The alert after *Don’t Allow* on a screen, which tells the person the place in Settings (rule A38).
   public enum RefusalAlert: Hashable, Sendable {
     /// It comes up each time.
     case followsEveryRefusal

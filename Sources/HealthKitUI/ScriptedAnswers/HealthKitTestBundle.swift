@@ -16,13 +16,13 @@ import HealthModel
 public struct HealthKitTestBundle: Hashable, Sendable {
   /// The identity as the daemon knows it.
   package let identity: AppIdentity
-  /// Sentences about oddities in the files; empty for a bundle made from values.
+  /// The oddities in the files, a sentence each; empty for a bundle made from values.
   public let warnings: [String]
 
   /// Creates an app from values.
   ///
   /// - Parameters:
-  ///   - bundleIdentifier: Whose permissions and whose data these are, from launch to launch.
+  ///   - bundleIdentifier: The identifier that permissions and data belong to, from launch to launch.
   ///   - displayName: The name under the icon.
   ///   - version: CFBundleVersion, which samples the app saves carry.
   ///   - shareUsageDescription: NSHealthShareUsageDescription: why the app wants to *read*.
@@ -30,7 +30,7 @@ public struct HealthKitTestBundle: Hashable, Sendable {
   ///   - clinicalUsageDescription: NSHealthClinicalHealthRecordsShareUsageDescription.
   ///   - requiredReadAuthorizationTypeIdentifiers: NSHealthRequiredReadAuthorizationTypeIdentifiers: clinical types
   ///     without all of which a request fails (rules A79 and A80).
-  ///   - entitlements: Keys that are present and true. Without `com.apple.developer.healthkit` every request fails
+  ///   - entitlements: The keys that are present and true. Without `com.apple.developer.healthkit` every request fails
   ///     (rule A25).
   public init(
     bundleIdentifier: String, displayName: String, version: String = "1", shareUsageDescription: String? = nil,
@@ -51,9 +51,9 @@ public struct HealthKitTestBundle: Hashable, Sendable {
   /// Creates an app from its own files, of a built app or of an Xcode project.
   ///
   /// - Parameters:
-  ///   - infoPlist: XML or binary. Translations beside it are read too: `InfoPlist.xcstrings` and
-  ///     `<language>.lproj/InfoPlist.strings`.
-  ///   - entitlements: Without it the app has `com.apple.developer.healthkit` and no other.
+  ///   - infoPlist: The property list, in XML or binary form. Translations beside it are read too:
+  ///     `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings`.
+  ///   - entitlements: The entitlements file; without one the app has `com.apple.developer.healthkit` and no other.
   ///   - locale: The person’s language, for the translations.
   ///   - buildSettings: Values for variables such as `$(PRODUCT_BUNDLE_IDENTIFIER)`. Likely values stand in for those
   ///     that are not given; ``warnings`` says which.

@@ -28,14 +28,15 @@ extension HealthKitTestDevice {
     daemon.setSourceOrder(bundleIdentifiers, for: type.objectType)
   }
 
-  /// Enters a medication, now. Apps read those the person chooses for them, one by one (rule A75).
+  /// Enters a medication at the present time. Apps may see the medications that the person chooses for them, one by one
+  /// (rule A75).
   ///
   /// - Parameters:
   ///   - name: The medication's name: "Amoxicillin 500 mg".
   ///   - nickname: The name the person gave it.
-  ///   - generalForm: Its form.
+  ///   - generalForm: The form, such as tablets.
   ///   - isArchived: True for a course that is over.
-  ///   - hasSchedule: True where the person is reminded of it.
+  ///   - hasSchedule: True when the person is reminded of it.
   @discardableResult
   public func addMedication(
     _ name: String, nickname: String? = nil, generalForm: HKMedicationGeneralForm = .tablet, isArchived: Bool = false,
@@ -60,8 +61,8 @@ extension HealthKitTestDevice {
 
 /// Extensions of apps.
 extension HealthKitTestDevice {
-  /// Starts an extension of an app, as a widget: it shares the app's answers and data, and shows no sheet of its own. A
-  /// request waits until the app puts it to the person (rule A90).
+  /// Starts an extension of an app, such as a widget: it shares the app’s answers and data, and shows no sheet of its
+  /// own. A request waits until the app puts it to the person (rule A90).
   ///
   ///     let widget = device.launchExtension(.trail)
   ///     async let request: Void = widget.healthStore.requestAuthorization(toShare: [], read: [stepCount])

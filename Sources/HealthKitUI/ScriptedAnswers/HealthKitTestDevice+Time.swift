@@ -60,7 +60,7 @@ extension HealthKitTestDevice {
   private func keep(_ app: HealthKitTestApp) { launcher.keep(app) }
 }
 
-/// Starts the apps of a test’s device in the background.
+/// A launcher that starts the apps of a test’s device in the background.
 final class BackgroundLauncher: AppLauncher {
   private struct State {
     /// The code to run for each bundle identifier when the system starts the app.

@@ -30,8 +30,8 @@ extension HealthKitTestDevice {
     }
   }
 
-  /// False while the watch is out of the phone’s reach. Out of reach, mirrored sessions lose their connection, and
-  /// samples of the watch wait (rules B9 and M9).
+  /// True while the watch is in the phone’s reach. Out of reach, mirrored sessions lose their connection, and samples
+  /// of the watch wait (rules B9 and M9).
   public var isWatchReachable: Bool {
     get { daemon.settings.isWatchReachable }
     set { daemon.changeSettings { $0.isWatchReachable = newValue } }
@@ -52,7 +52,7 @@ extension HealthKitTestDevice {
   /// The person stands still, moves on, or presses both buttons while a session runs: its delegate is told of an event, and
   /// its state stays.
   ///
-  /// - Returns: False where no session runs there.
+  /// - Returns: False when no session runs on that device.
   @discardableResult
   public func makeMotion(_ motion: Motion, on device: WorkoutDevice = .phone) -> Bool {
     let event: WorkoutSessionMessage.Event =

@@ -115,7 +115,7 @@ public final class HealthKitTestDevice: Sendable {
       .map(HKSample.sample)
   }
 
-  /// Sets what the person says about themselves in the Health app. A characteristic that is left out becomes not set.
+  /// Sets the characteristics that the person entered in the Health app. One that is left out becomes not set.
   public func setCharacteristics(
     dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
     fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,

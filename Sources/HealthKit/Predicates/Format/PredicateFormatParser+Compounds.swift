@@ -74,10 +74,10 @@ extension PredicateFormatParser {
 }
 
 extension FlatPredicate<NSPredicate> {
-  /// The compound as an object: Foundation's compounds of its conditions where it is not deep.
+  /// The compound as an object: Foundation’s compounds of its conditions, unless it is deep.
   ///
-  /// Foundation's own compounds call each other for each level when they are evaluated, and when they are released. Those
-  /// that are deep become one condition instead.
+  /// Foundation’s own compounds call each other for each level when they are evaluated, and when they are released.
+  /// Deep ones become one condition instead.
   fileprivate var predicate: NSPredicate {
     if depth <= SamplePredicate.deepestTree {
       return fold(
