@@ -38,7 +38,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   public override init() { super.init() }
 
-  // MARK: What there is
+  // MARK: Availability
 
   /// Always false.
   open class func locationServicesEnabled() -> Bool { false }
@@ -56,7 +56,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// Always nil.
   open var location: CLLocation? { nil }
 
-  // MARK: What the app wishes
+  // MARK: Wishes of the app
 
   /// The object that is told of the authorization and of failures, on the main queue; once soon after it is set.
   open weak var delegate: (any CLLocationManagerDelegate)? {
@@ -111,7 +111,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     set { wishes.withLock { $0.showsIndicator = newValue } }
   }
 
-  // MARK: What the app asks
+  // MARK: Requests of the app
 
   /// Shows nothing: services that are off are not asked about.
   open func requestWhenInUseAuthorization() {}

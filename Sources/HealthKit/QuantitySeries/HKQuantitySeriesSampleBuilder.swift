@@ -139,7 +139,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
       }
     }
     if let value { return value }
-    // Not under the lock: it calls whoever takes care of apps that stop.
+    // Not under the lock: it calls the handler of apps that stop.
     raiseDiscarded()
     throw .invalid(Self.discarded)
   }

@@ -33,7 +33,7 @@ package enum DefaultConnection {
   /// The connection of the app whose code runs; nil for code that no app runs.
   package static var ofRunningApp: Connection? {
     guard let connection = Connection.current ?? state.withLock({ $0.app }) else { return nil }
-    // What the process's own queries call back runs bound to their line, and is run by no app either.
+    // Handlers of the process's own queries run bound to its line; no app runs them either.
     return connection.device == ObjectIdentifier(device) ? nil : connection
   }
 

@@ -21,7 +21,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // Holding it keeps the line open. Nil for a store that belongs to no app.
   private let ownConnection: Connection?
 
-  // True for a store that was handed to a test of an app: it stays on its device, whatever code uses it.
+  // True for a store that was handed to a test of an app: it stays on its device, also when code of another app uses it.
   private let isHanded: Bool
 
   /// Creates a store for the app that runs this code.
@@ -402,7 +402,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Characteristics
   //
-  // What the person entered about themselves. Each call throws `HKError.errorAuthorizationNotDetermined` when the app
+  // Entries of the person about themselves. Each call throws `HKError.errorAuthorizationNotDetermined` when the app
   // never asked to read it (rule S72). Not entered and not allowed look the same: not set (rule S71).
 
   /// Returns the person’s date of birth. iOS 10.

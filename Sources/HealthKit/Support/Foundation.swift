@@ -1,2 +1,2 @@
-// Who imports HealthKit on a phone has imported Foundation with it: guides and apps use `Date` after no other import.
+// On a phone, importing HealthKit imports Foundation too: guides and apps use `Date` after no other import.
 @_exported import Foundation

@@ -1,3 +1,3 @@
-// `CLLocation` and `UTType` stand in HealthKit’s declarations; who imports HealthKit can name them.
+// `CLLocation` and `UTType` stand in HealthKit’s declarations; importing HealthKit makes them visible.
 @_exported import CoreLocationStandIn
 @_exported import UniformTypeIdentifiersStandIn

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-// MARK: What is added to a workout that is saved
+// MARK: Additions to a saved workout
 
 extension HKHealthStore {
   /// Adds samples to a saved workout, and saves those that are not saved yet. Apple prefers an ``HKWorkoutBuilder``,

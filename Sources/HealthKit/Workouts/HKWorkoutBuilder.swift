@@ -30,7 +30,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     draft = Mutex(WorkoutDraft(configuration: configuration.value))
   }
 
-  // MARK: What there is so far
+  // MARK: The workout so far
 
   /// The configuration of the workout. It is a copy: changing it changes nothing here.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(draft.withLock(\.configuration)) }

@@ -116,7 +116,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// The number of this object when it is the mirror of another device’s session; nil for a session of this device.
   private var mirror: Int? { isMirror ? course.withLock(\.object) : nil }
 
-  // MARK: What it is
+  // MARK: Properties
 
   /// The configuration of the workout. It is a copy: changing it changes nothing here.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(configuration) }

@@ -76,6 +76,8 @@ struct ActivityRingPicture {
     return part.map { Dot(ring: ring, part: $0) }
   }
 
+  /// Returns the part of a ring at a turn from the top, 0 to 1 clockwise; nil in the gap before the tip.
+  ///
   /// - Parameter shadow: The part of the circle that stays free before the tip of a ring that goes round again.
   private func part(of ring: ActivityRing, at turn: Double, shadow: Double) -> Dot.Part? {
     guard let fraction = ring.fraction, fraction > 0 else { return .track }

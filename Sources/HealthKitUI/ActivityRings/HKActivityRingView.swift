@@ -17,7 +17,7 @@ open class HKActivityRingView: View {
   @Observable
   fileprivate final class Shown { var summary: HKActivitySummary? }
 
-  // What the frames follow: an open property cannot be followed itself.
+  // The object that frames observe: an open property cannot be observed itself.
   private let shown = Shown()
 
   /// The summary of the day that is shown; nil shows empty rings. New rings appear at once.

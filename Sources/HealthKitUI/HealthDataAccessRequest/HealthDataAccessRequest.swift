@@ -13,7 +13,7 @@ struct HealthDataAccessRequest<Trigger: Equatable> {
   /// Starts the request; the completion follows on a background queue (rule A95).
   private func start() {
     // Apple's signature is older than Sendable closures. The completion is called once, off the main thread, and the
-    // documentation tells whoever passes it.
+    // documentation says so.
     nonisolated(unsafe) let completion = completion
     let request = request
     Task { @concurrent in

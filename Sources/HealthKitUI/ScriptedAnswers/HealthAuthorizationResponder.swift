@@ -6,7 +6,7 @@ import HealthKit
 ///     HealthAuthorizationResponder.allow(read: [HKQuantityType(.stepCount)])         // this switch and no other
 ///     HealthAuthorizationResponder.allow { type, access in access == .read }         // a switch at a time
 ///     HealthAuthorizationResponder.answer { request in
-///       request.objectType == nil ? .allowAll : .cancel                              // whatever the request says
+///       request.objectType == nil ? .allowAll : .cancel                              // by the request
 ///     }
 ///
 /// For a sheet that stays up until the test answers it, see ``PendingHealthAuthorizations``.

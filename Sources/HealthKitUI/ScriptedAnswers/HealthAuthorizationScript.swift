@@ -52,7 +52,7 @@ public final class HealthAuthorizationScript: Sendable {
     while let (number, step) = takeStep() {
       if case .wait(let isOver) = step.action {
         await isOver()
-        // The app died under the sheet, and nobody is left to answer.
+        // The app died under the sheet: no answer is needed.
         if Task.isCancelled { return .dismiss }
         continue
       }

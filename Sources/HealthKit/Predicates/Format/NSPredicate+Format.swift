@@ -5,7 +5,7 @@ import HealthModel
 extension NSPredicate: _HKFactory {}
 
 // Foundation on Linux names these two initialisers only to say that it has none. These take `Any?` where Apple's take
-// `CVarArg`: whatever goes in there goes in here.
+// `CVarArg`, and accept every value that Apple's do.
 
 extension _HKFactory where Self: NSPredicate {
   /// Creates a predicate from a format string, for HealthKit’s key paths; see <doc:FormatPredicates>.
