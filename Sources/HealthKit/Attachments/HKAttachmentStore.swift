@@ -82,7 +82,8 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     HKAttachmentDataReader(attachment, store: store)
   }
 
-  /// Reads the content of an attachment, and answers on a background queue.
+  /// Reads the whole content of an attachment, and answers on a background queue. Cancelling the progress has no
+  /// effect.
   @preconcurrency
   @discardableResult
   open func getData(

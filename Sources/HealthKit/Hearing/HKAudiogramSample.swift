@@ -16,7 +16,7 @@ open class HKAudiogramSample: HKSample, _HKFactory, @unchecked Sendable {
 extension _HKFactory where Self: HKAudiogramSample {
   /// Creates an audiogram. iOS 18.1.
   ///
-  /// - Important: More than 30 points, and frequencies that do not ascend, stop the app (rule S130).
+  /// - Important: No points, more than 30 points, and frequencies that do not ascend stop the app (rule S130).
   public init(
     sensitivityPoints: [HKAudiogramSensitivityPoint], start startDate: Date, end endDate: Date, device: HKDevice?,
     metadata: [String: Any]?

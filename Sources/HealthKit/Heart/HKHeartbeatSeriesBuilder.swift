@@ -69,8 +69,8 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   /// Adds a beat, given in seconds after the start.
   ///
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after the beat before it, and for more than
-  ///   ``maximumCount`` beats.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` for a time that is not after the start and the beat before it, for
+  ///   more than ``maximumCount`` beats, and when the series is finished.
   open func addHeartbeat(at timeIntervalSinceStart: TimeInterval, precededByGap: Bool) async throws {
     try await store.take { () throws(HKError) in try self.add(timeIntervalSinceStart, precededByGap) }
   }
