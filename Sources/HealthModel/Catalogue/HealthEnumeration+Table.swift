@@ -55,7 +55,7 @@ extension HealthEnumeration {
       underwaterDiving 84, other 3000
     """
 
-  /// Which enumeration the values of a category type come from.
+  /// The enumeration of the values of each category type: the enumeration's name, then the types that use it.
   static let categoryTypes = """
     HKCategoryValue: handwashingEvent, highHeartRateEvent, hypertensionEvent, infrequentMenstrualCycles,
       intermenstrualBleeding, irregularHeartRhythmEvent, irregularMenstrualCycles, lactation, lowHeartRateEvent,

@@ -1,4 +1,4 @@
-/// One of HealthKit's enumerations: what exports call its values, and their raw values.
+/// One of HealthKit's enumerations: its name, and the names and raw values of its cases.
 ///
 ///     HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepCore")   // 3
 ///     HealthEnumeration.sleepAnalysis.constant(for: 3)      // "HKCategoryValueSleepAnalysisAsleepCore"
@@ -9,10 +9,13 @@ package struct HealthEnumeration: Hashable, Sendable {
   /// Swift's names with their raw values. Of two names for one value the first is today's.
   package let cases: [Case]
 
+  /// A case of an enumeration, or an older name of one.
   package struct Case: Hashable, Sendable {
+    /// Swift's name of the case: "asleepCore".
     package let name: String
-    /// What the constant has after the enumeration's name: "AsleepCore".
+    /// The end of the constant's name, after the enumeration's: "AsleepCore".
     package let suffix: String
+    /// The number a sample, an event or a characteristic stores for the case.
     package let rawValue: Int
   }
 
@@ -41,8 +44,11 @@ package struct HealthEnumeration: Hashable, Sendable {
   /// The enumeration of this name; nil when the table has none.
   package static func named(_ name: String) -> HealthEnumeration? { byName[name] }
 
+  /// The values of sleep samples: in bed, awake, and the stages of sleep.
   package static let sleepAnalysis = named("HKCategoryValueSleepAnalysis")!
+  /// The activity of a workout: running, swimming and so on.
   package static let workoutActivityType = named("HKWorkoutActivityType")!
+  /// The kinds of events in a workout: pause, lap, segment and so on.
   package static let workoutEventType = named("HKWorkoutEventType")!
 
   /// All enumerations of the table.

@@ -12,6 +12,7 @@ package struct ObjectType: Hashable, Sendable {
   /// The row of the catalogue, counted from zero.
   package let row: UInt8
 
+  /// Creates the type of a row, which must be one of the catalogue's.
   package init(row: UInt8) { self.row = row }
 
   /// The type whose constant holds this string; nil for a string HealthKit does not know.
@@ -20,40 +21,41 @@ package struct ObjectType: Hashable, Sendable {
     self.init(row: row)
   }
 
-  /// The type a Swift developer writes as `.stepCount`; nil for a name nothing has.
+  /// The type a Swift developer writes as `.stepCount`; nil for a name no type has.
   package init?(swiftName: String) {
     guard let row = ObjectTypeCatalogue.shared.rowsBySwiftName[swiftName] else { return nil }
     self.init(row: row)
   }
 
-  /// Every type, quantities first, in the order of the catalogue.
+  /// Every type with a public name, quantities first, in the order of the catalogue.
   package static let all: [ObjectType] = everyRow.filter { $0.kind != .verifiableClinicalRecord }
 
-  /// ``all``, and those without a public name.
+  /// Every type, those without a public name last.
   package static let everyRow: [ObjectType] = ObjectTypeCatalogue.shared.entries.indices.map {
     ObjectType(row: UInt8($0))
   }
 
   private var entry: ObjectTypeCatalogue.Entry { ObjectTypeCatalogue.shared.entries[Int(row)] }
 
-  /// The string HealthKit and its exports know the type by: "HKQuantityTypeIdentifierStepCount".
+  /// The identifier of the type in HealthKit and its exports: "HKQuantityTypeIdentifierStepCount".
   package var identifier: String { entry.identifier }
   /// The word after the dot in Swift: "stepCount".
   package var swiftName: String { entry.swiftName }
+  /// The kind of the type's samples, or of its one value.
   package var kind: Kind { entry.kind }
-  /// Where the Health app files the type.
+  /// The heading of the Health app that lists the type.
   package var healthCategory: HealthCategory { entry.category }
-  /// How a statistics query may summarise values; nil for everything but quantities.
+  /// The aggregation of the values in statistics; nil for everything but quantities.
   package var aggregationStyle: AggregationStyle? { entry.aggregationStyle }
   /// The unit statistics are kept in; nil for everything but quantities.
   package var canonicalUnit: HealthUnit? { entry.canonicalUnit }
   /// The first iOS that knew the type.
   package var introducedIn: SystemVersion { entry.introducedIn }
-  /// Whether an app may ask to write the type (rule A12).
+  /// True when an app may ask to share the type (rule A12).
   package var appMayShare: Bool { entry.access.contains(.share) }
-  /// Whether the type may stand in the `read` set of an ordinary request (rules A12 and A19).
+  /// True when the type may be in the `read` set of an ordinary request (rules A12 and A19).
   package var appMayRequestRead: Bool { entry.access.contains(.read) }
-  /// Whether reading is granted object by object, through a request of its own (rule A19).
+  /// True when the person grants reading object by object, through a request of its own (rule A19).
   package var requiresPerObjectAuthorization: Bool { entry.access.contains(.object) }
 
   /// The name on screen, in English: "Walking + Running Distance".
@@ -71,14 +73,14 @@ extension ObjectType: CustomStringConvertible {
 }
 
 extension ObjectType {
-  /// What samples of a type are made of.
+  /// The kind of samples a type has: quantities, categories, workouts and so on.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case quantity, category, characteristic, correlation, document, workout, workoutRoute, heartbeatSeries
     case visionPrescription, audiogram, electrocardiogram, activitySummary, clinical, stateOfMind
     case scoredAssessment, medicationDoseEvent, userAnnotatedMedication, verifiableClinicalRecord
   }
 
-  /// How values of a quantity add up over time. Raw values as in `HKQuantityAggregationStyle`.
+  /// The aggregation of a quantity's values over time. Raw values as in `HKQuantityAggregationStyle`.
   package enum AggregationStyle: Int, Hashable, Sendable {
     /// Summed: steps, energy.
     case cumulative = 0
@@ -92,7 +94,7 @@ extension ObjectType {
 }
 
 extension Locale {
-  /// Chinese that is not written in traditional characters.
+  /// True for a locale in Chinese, unless its script or its region (Taiwan, Hong Kong, Macau) makes it traditional.
   var readsSimplifiedChinese: Bool {
     guard language.languageCode == .chinese else { return false }
     if let script = language.script { return script == .hanSimplified }

@@ -1,5 +1,5 @@
 extension ObjectTypeCatalogue {
-  /// Everything that is neither a quantity nor a category, under the headings of the Health app.
+  /// The types that are neither quantities nor categories, under the headings of the Health app.
   ///
   /// Columns: identifier · Swift name · kind · the iOS that introduced it · what an app may ask for · English · 中文.
   static let others = """
@@ -45,8 +45,8 @@ extension ObjectTypeCatalogue {
     HKCorrelationTypeIdentifierBloodPressure | bloodPressure | correlation | 8.0 | - | Blood Pressure | 血压
     """
 
-  /// Types without a public name, the last rows: no app can ask for them, so they are not among all types. The identifier
-  /// is ours.
+  /// Types without a public name, in the last rows. No app can ask for them, so ``ObjectType/all`` leaves them out. The
+  /// identifiers are ours.
   static let unlisted = """
     # Health Records
     HKVerifiableClinicalRecordTypeIdentifier | verifiableClinicalRecord | verifiableClinicalRecord | 15.0 | - | Verifiable Health Records | 可验证的健康记录

@@ -1,4 +1,4 @@
-/// What is known about every data type: the one place it is written down.
+/// The table of all data types: identifier, name, unit, aggregation and access of each.
 ///
 /// The tables are text, one line a type, because text of this shape is read, compared and corrected at a glance. They
 /// are parsed once, on first use.
@@ -7,35 +7,49 @@
 /// the Health app; where it shows none (clinical documents, activity rings, medications) the name is ours. The Chinese
 /// names are what Chinese readers call these things, not checked against Apple's own translation.
 ///
-/// Nobody has documented whether apps may write physical effort and time in daylight. The catalogue says they may: both
+/// It is not documented whether apps may write physical effort and time in daylight. The catalogue says they may: both
 /// have a public metadata key that only a writer needs (how the effort was estimated, the strongest light met).
 package struct ObjectTypeCatalogue: Sendable {
-  /// What an app may ask for.
+  /// The authorization an app may request for a type.
   struct Access: OptionSet, Sendable {
+    /// The bits: 1 for reading, 2 for sharing, 4 for reading object by object.
     let rawValue: UInt8
+    /// Reading, through an ordinary request.
     static let read = Access(rawValue: 1)
+    /// Sharing, through an ordinary request.
     static let share = Access(rawValue: 2)
-    /// Read object by object.
+    /// Reading object by object, through a request of its own.
     static let object = Access(rawValue: 4)
   }
 
+  /// The facts about one type: a line of the tables, parsed.
   struct Entry: Sendable {
     var identifier: String
     var swiftName: String
     var kind: ObjectType.Kind
     var category: HealthCategory
+    /// The unit of statistics; nil for everything but quantities.
     var canonicalUnit: HealthUnit?
+    /// The aggregation of values in statistics; nil for everything but quantities.
     var aggregationStyle: ObjectType.AggregationStyle?
+    /// The first iOS with the type.
     var introducedIn: SystemVersion
+    /// The requests the type may be part of; empty when an app cannot ask for it.
     var access: Access
+    /// The name on screen in English, as in the Health app where it has one.
     var englishName: String
+    /// The name on screen in Simplified Chinese.
     var chineseName: String
   }
 
+  /// The catalogue, parsed from its tables on first use.
   static let shared = ObjectTypeCatalogue()
 
+  /// The facts about each type, at the type's row.
   let entries: [Entry]
+  /// The row of each identifier.
   let rowsByIdentifier: [String: UInt8]
+  /// The row of each Swift name.
   let rowsBySwiftName: [String: UInt8]
 
   private init() {
@@ -52,13 +66,18 @@ package struct ObjectTypeCatalogue: Sendable {
 
   /// One line of a table under its heading, cut into columns.
   private struct Row {
+    /// The heading the line is under.
     var heading: HealthCategory
+    /// The columns that are not read yet.
     var columns: ArraySlice<Substring>
 
+    /// Takes the next column off the line.
     mutating func next() -> Substring { columns.removeFirst() }
 
+    /// Takes the next column as the iOS that introduced the type.
     mutating func version() -> SystemVersion { SystemVersion(next())! }
 
+    /// Takes the next column as words: "read", "share", "object", or "-" for none.
     mutating func access() -> Access {
       next().split(separator: " ").reduce(into: []) { access, word in
         switch word {

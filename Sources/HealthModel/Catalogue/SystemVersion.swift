@@ -4,6 +4,7 @@ package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConver
   package var minor: Int
   package var patch: Int
 
+  /// Creates a version from its three numbers.
   package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
     self.major = major
     self.minor = minor
@@ -18,6 +19,7 @@ package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConver
     self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
   }
 
+  /// Compares the major versions, then the minor ones, then the patches.
   package static func < (one: SystemVersion, other: SystemVersion) -> Bool {
     (one.major, one.minor, one.patch) < (other.major, other.minor, other.patch)
   }

@@ -1,6 +1,9 @@
 // Types and units are written as the words HealthKit uses for them, so that a file stays readable when the catalogue moves.
 
 extension ObjectType: Codable {
+  /// Reads an identifier.
+  ///
+  /// - Throws: `DecodingError` for a string that is no type's identifier.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let identifier = try container.decode(String.self)
@@ -17,6 +20,9 @@ extension ObjectType: Codable {
 }
 
 extension HealthUnit: Codable {
+  /// Reads a unit string, as in "kcal/hr".
+  ///
+  /// - Throws: `DecodingError` for a string that is no unit.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let string = try container.decode(String.self)
@@ -26,6 +32,7 @@ extension HealthUnit: Codable {
     self = unit
   }
 
+  /// Writes the unit string; the null unit is the empty string.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     // What prints as "()" is read from nothing.
@@ -36,6 +43,7 @@ extension HealthUnit: Codable {
 extension HealthQuantity: Codable {
   private enum CodingKeys: CodingKey { case value, unit }
 
+  /// Reads an object with a value and a unit.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

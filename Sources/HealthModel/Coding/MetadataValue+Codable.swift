@@ -11,6 +11,7 @@ import Foundation
 extension MetadataValue: Codable {
   private enum CodingKeys: CodingKey { case number, date, quantity }
 
+  /// Reads a value in one of the forms above.
   package init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       if let date = try container.decodeIfPresent(Date.self, forKey: .date) {
@@ -32,6 +33,7 @@ extension MetadataValue: Codable {
     }
   }
 
+  /// Writes the value in one of the forms above.
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .string(let string): try encodeSingle(string, to: encoder)

@@ -3,13 +3,13 @@ import Foundation
 // A predicate in an archive is its list of steps as JSON: no deeper than one condition, however deep its compounds are.
 
 extension SamplePredicate {
-  /// An archive that holds no predicate.
+  /// The error for an archive whose containers are nested too deep to be a predicate's.
   package struct ArchiveError: Error {}
 
   /// Containers that may stand within each other: a condition for a part of a part of a workout takes the most.
   private static let deepestArchive = 64
 
-  /// The predicate as an archive keeps it.
+  /// Returns the predicate as JSON: its list of steps.
   package func archived() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -19,8 +19,11 @@ extension SamplePredicate {
     return try encoder.encode(list)
   }
 
-  /// Reads an archived predicate. Archives come from anywhere: whatever is in it, this throws or gives a predicate that can
-  /// be asked.
+  /// Reads an archived predicate.
+  ///
+  /// An archive may hold any bytes, so this never crashes: it returns a predicate that can be evaluated, or throws.
+  ///
+  /// - Throws: ``ArchiveError`` for containers nested too deep, `DecodingError` for anything else that is no predicate.
   package init(archive: Data) throws {
     guard archive.nesting <= Self.deepestArchive else { throw ArchiveError() }
     let decoder = JSONDecoder()

@@ -11,6 +11,9 @@ extension SampleRecord.Content: Codable {
     case document, clinicalRecord, verifiableClinicalRecord
   }
 
+  /// Reads an object whose one key is the kind of content.
+  ///
+  /// - Throws: `DecodingError` for an object without one.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let key = container.allKeys.first else {
@@ -70,6 +73,7 @@ extension SampleRecord.Content: Codable {
 extension SampleRecord: Codable {
   private enum CodingKeys: CodingKey { case uuid, type, start, end, content, sourceRevision, device, metadata }
 
+  /// Reads a sample. Metadata and device may be missing.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -82,6 +86,7 @@ extension SampleRecord: Codable {
       metadata: try container.decodeIfPresent([String: MetadataValue].self, forKey: .metadata) ?? [:])
   }
 
+  /// Writes the sample. Empty metadata and a nil device are left out.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(uuid, forKey: .uuid)

@@ -1,32 +1,37 @@
-/// Who an app is, as its bundle says: what a connection to the daemon carries.
+/// An app as its bundle describes it; each connection to the daemon carries one.
 package struct AppIdentity: Hashable, Sendable {
+  /// The CFBundleIdentifier, by which the device tells apps apart.
   package var bundleIdentifier: String
   /// The name under the icon, as the sheet quotes it.
   package var displayName: String
-  /// CFBundleVersion.
+  /// CFBundleVersion, the number of the build.
   package var version: String
   /// CFBundleShortVersionString: the version people see.
   package var shortVersion: String?
-  /// NSHealthShareUsageDescription: why the app wants to *read* (rule A14; Apple's name is misleading).
+  /// NSHealthShareUsageDescription: the reason for *reading* (rule A14; Apple's name is misleading). Nil when the
+  /// bundle has none.
   package var readPurpose: String?
-  /// NSHealthUpdateUsageDescription: why the app wants to *write*.
+  /// NSHealthUpdateUsageDescription: the reason for *sharing*. Nil when the bundle has none.
   package var writePurpose: String?
-  /// NSHealthClinicalHealthRecordsShareUsageDescription.
+  /// NSHealthClinicalHealthRecordsShareUsageDescription: the reason for reading health records. Nil when the bundle has
+  /// none.
   package var clinicalPurpose: String?
-  /// NSHealthRequiredReadAuthorizationTypeIdentifiers: without all of these a request fails (rules A79 and A80).
+  /// NSHealthRequiredReadAuthorizationTypeIdentifiers: a request fails unless all of these are granted (rules A79 and
+  /// A80).
   package var requiredClinicalTypes: Set<ObjectType>
   /// Entitlement keys that are present and true, "com.apple.developer.healthkit" among them (rule A25).
   ///
   /// "com.apple.developer.healthkit.access" is among them when its array holds `health-records` (rule A26).
   package var entitlements: Set<String>
-  /// Where the app says what it does with people's data; the sheet for health records names it (rule A43). Apple takes
-  /// it from the App Store, so no file of a bundle holds it.
+  /// The address of the app's privacy policy, which the sheet for health records names (rule A43). Apple takes it from
+  /// the App Store, so it is in no file of a bundle; nil when not set.
   package var privacyPolicy: String?
   /// UIBackgroundModes and WKBackgroundModes.
   package var backgroundModes: Set<String>
-  /// Advice for the developer of a program that stops because it says nothing of itself; nil for an app.
+  /// Advice for the developer of a program stopped for lack of a description of itself; nil for an app.
   package var advice: String?
 
+  /// Creates the identity of an app that, unless told otherwise, has the HealthKit entitlement and no purpose strings.
   package init(
     bundleIdentifier: String, displayName: String, version: String = "1", shortVersion: String? = nil,
     readPurpose: String? = nil, writePurpose: String? = nil, clinicalPurpose: String? = nil,
@@ -45,16 +50,18 @@ package struct AppIdentity: Hashable, Sendable {
     self.backgroundModes = backgroundModes
   }
 
+  /// The source of the samples the app saves.
   package var source: SourceRecord { SourceRecord(name: displayName, bundleIdentifier: bundleIdentifier) }
 }
 
 extension AppIdentity {
-  /// Answers whether a text can be a bundle identifier: letters and digits of ASCII, hyphens and dots, at least one.
+  /// Returns true when a text can be a bundle identifier: letters and digits of ASCII, hyphens and dots, at least one.
   package static func isBundleIdentifier(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "-" }
   }
 
-  /// The purpose strings that say nothing: short ones, and words that stand in templates.
+  /// The purpose strings that tell the person nothing: those of fewer than four words (in Chinese and Japanese, six
+  /// characters), and those that begin with a placeholder such as "todo".
   package var vaguePurposes: [String] {
     [readPurpose, writePurpose, clinicalPurpose].compactMap { $0 }.filter(\.isVague)
   }

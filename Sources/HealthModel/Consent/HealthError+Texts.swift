@@ -1,14 +1,14 @@
-/// The errors the daemon gives, with Apple's texts where they are known (rules A23 to A26, A52, A69, A80 and A89).
+/// The errors the daemon sends, with Apple's texts where they are known (rules A23 to A26, A52, A69, A80 and A89).
 extension HealthError {
   /// The device has no Health (rule A23).
   package static let healthDataUnavailable = HealthError(
     .healthDataUnavailable, "Health data is unavailable on this device")
-  /// A management profile forbids it (rule A24).
+  /// A management profile forbids health data on the device (rule A24).
   package static let healthDataRestricted = HealthError(
     .healthDataRestricted, "Health data is restricted on this device by a management profile")
-  /// The person said no (rule A52).
+  /// The person denied the permission (rule A52).
   package static let authorizationDenied = HealthError(.authorizationDenied, "Not authorized")
-  /// Nobody ever asked the person (rules A52 and A56).
+  /// The person has not been asked yet (rules A52 and A56).
   package static let authorizationNotDetermined = HealthError(
     .authorizationNotDetermined, "Authorization not determined")
   /// The device is locked (rule A89).
@@ -19,19 +19,20 @@ extension HealthError {
   /// The person refused a clinical type the app requires (rule A80).
   package static let requiredAuthorizationDenied = HealthError(
     .requiredAuthorizationDenied, "Not authorized to read every type the app requires")
-  /// Statistics over nothing (rule Q33).
+  /// Statistics without a sample (rule Q33).
   package static let noData = HealthError(.noData, "No data available for the specified predicate.")
-  /// Somebody else is using the device (rules A88 and S13).
+  /// A guest is using the device (rules A88 and S13).
   package static let notPermissibleForGuestUserMode = HealthError(
     .notPermissibleForGuestUserMode, "Health data cannot be changed while a guest uses the device")
 
-  /// The app was signed without what it needs (rules A25 and A26).
+  /// The app was signed without an entitlement the call needs (rules A25 and A26).
   package static func missingEntitlement(_ key: String) -> HealthError {
     HealthError(.authorizationDenied, "Missing \(key) entitlement.")
   }
 
-  /// The person's other device is not there, or out of reach (rule S121).
+  /// The person's other device is missing or out of reach (rule S121).
   package static var unreachable: HealthError { HealthError(.unknownError, "Remote device is unreachable") }
 
+  /// The app passed an argument HealthKit does not accept; the message says which.
   package static func invalidArgument(_ message: String) -> HealthError { HealthError(.invalidArgument, message) }
 }

@@ -20,10 +20,12 @@ package struct HealthError: Error, Hashable, Sendable {
     case notPermissibleForGuestUserMode = 15
   }
 
+  /// The code the app sees.
   package var code: Code
-  /// What a person reads.
+  /// The text of the error, as `localizedDescription` returns it.
   package var message: String
 
+  /// Creates an error of a code with its text.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -32,18 +34,21 @@ package struct HealthError: Error, Hashable, Sendable {
 
 /// A programmer error that raises an Objective-C exception on a phone (rule A12 and others).
 package struct HealthException: Hashable, Sendable {
+  /// The names of the exceptions HealthKit raises.
   package enum Name: String, Sendable {
     case invalidArgument = "NSInvalidArgumentException"
     case generic = "NSGenericException"
     case validationFailure = "_HKObjectValidationFailureException"
   }
 
+  /// The name of the exception.
   package var name: Name
-  /// Apple's wording where it is known.
+  /// The reason, in Apple's words where they are known.
   package var reason: String
-  /// Advice for the developer of a program that is no app, after the reason; nil for an app.
+  /// Advice for the developer, printed after the reason, when the program is no app; nil for an app.
   package var advice: String?
 
+  /// Creates an exception with its reason, without advice.
   package init(_ name: Name = .invalidArgument, _ reason: String) {
     self.name = name
     self.reason = reason

@@ -1,21 +1,21 @@
-/// What a phone says before it stops an app that asks for the wrong thing (rules A12 to A22).
+/// The exceptions that stop an app after an invalid request (rules A12 to A22).
 ///
-/// Types are named in alphabetical order, so that the same mistake always reads the same.
+/// Types are in alphabetical order, so that the same mistake always reads the same.
 extension HealthException {
-  /// Both sets are empty (rule A12).
+  /// A request whose two sets are both empty (rule A12).
   package static let nothingRequested = HealthException("Must request authorization for at least one data type")
 
-  /// A type apps may not write (rules A17, A20 and A22).
+  /// A request to share types that apps may not share (rules A17, A20 and A22).
   package static func sharingDisallowed(_ types: some Collection<ObjectType>) -> HealthException {
     HealthException("Authorization to share the following types is disallowed: \(list(types))")
   }
 
-  /// A type that may not be asked for in the ordinary way (rules A18 to A20).
+  /// A request to read types that an ordinary request may not contain (rules A18 to A20).
   package static func readingDisallowed(_ types: some Collection<ObjectType>) -> HealthException {
     HealthException("Authorization to read the following types is disallowed: \(list(types))")
   }
 
-  /// The Info.plist does not say why the app wants these types (rules A13 to A15).
+  /// An Info.plist without the purpose string for these types (rules A13 to A15).
   package static func missingPurpose(
     _ key: UsageDescriptionKey, for direction: Direction, of types: some Collection<ObjectType>
   ) -> HealthException {
@@ -26,28 +26,28 @@ extension HealthException {
       """)
   }
 
-  /// The Info.plist has the key, but nothing a person could read (rule A16).
+  /// A purpose string that is not text a person could read (rule A16).
   package static func invalidPurpose(_ text: String, for key: UsageDescriptionKey) -> HealthException {
     HealthException("The string \"\(text)\" is an invalid value for \(key.rawValue)")
   }
 
-  /// The per-object request for a type that is not granted object by object (rule A70; Apple's wording is not known).
+  /// A per-object request for a type that is not granted object by object (rule A70; Apple's wording is not known).
   package static func notPerObject(_ type: ObjectType) -> HealthException {
     HealthException("Per-object authorization is not supported for the type \(type.identifier)")
   }
 
-  /// A statistic that does not fit how the type's values add up (rule Q35).
+  /// A statistics option that does not fit the type's aggregation style (rule Q35).
   package static func incompatibleOption(_ option: StatisticsOptions, with type: ObjectType) -> HealthException {
     let kind = type.aggregationStyle == .cumulative ? "cumulative" : "discrete"
     return HealthException(
       "Statistics option \(option.constantName) is not compatible with \(kind) data type \(type.identifier)")
   }
 
-  /// Buckets that do not go forward in time (rule Q61).
+  /// An interval that does not go forward in time (rule Q61).
   package static let invalidInterval = HealthException(
     "The interval components of a statistics collection query must be greater than zero")
 
-  /// Buckets that begin nowhere.
+  /// An anchor date outside of the calendar.
   package static let invalidAnchor = HealthException(
     "The anchor date of a statistics collection query must be a date that a calendar has")
 
@@ -62,7 +62,8 @@ extension HealthException {
 package enum UsageDescriptionKey: String, Sendable, CaseIterable {
   /// For reading, in spite of its name (rule A14).
   case share = "NSHealthShareUsageDescription"
-  /// For writing.
+  /// For sharing.
   case update = "NSHealthUpdateUsageDescription"
+  /// For reading health records.
   case clinicalShare = "NSHealthClinicalHealthRecordsShareUsageDescription"
 }

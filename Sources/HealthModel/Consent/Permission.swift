@@ -1,31 +1,36 @@
 /// The two independent permissions an app may hold for a type (rule A1).
 package enum Direction: String, Hashable, Sendable, CaseIterable {
-  /// Writing. Apple's API calls it *share*.
+  /// Saving and deleting samples; shown to people as "write".
   case share
+  /// Finding samples, and reading characteristics.
   case read
 
   /// "write" or "read".
   package var verb: String { self == .share ? "write" : "read" }
 }
 
-/// What the person has said about one permission (rule A1).
+/// The person's decision about one permission (rule A1).
 package enum Decision: String, Hashable, Sendable {
   case undetermined, granted, denied
 }
 
-/// A permission that can be asked for: a type and a direction.
+/// A permission an app can ask for: a type and a direction.
 package struct Permission: Hashable, Sendable {
+  /// The type of the samples, or the characteristic.
   package var type: ObjectType
+  /// Reading or sharing.
   package var direction: Direction
 
+  /// Creates the permission for a type in one direction.
   package init(_ type: ObjectType, _ direction: Direction) {
     self.type = type
     self.direction = direction
   }
 }
 
-/// In the order of the catalogue, writing before reading: an order that is the same in every run.
+/// Ordered as the catalogue is, sharing before reading, so that each run shows the same order.
 extension Permission: Comparable {
+  /// Compares the rows of the catalogue, then the directions.
   package static func < (left: Permission, right: Permission) -> Bool {
     (left.type.row, left.direction == .share ? 0 : 1) < (right.type.row, right.direction == .share ? 0 : 1)
   }
