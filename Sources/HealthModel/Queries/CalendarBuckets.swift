@@ -14,11 +14,12 @@ import Foundation
 ///
 /// Changes of the clocks are remembered, which is why looking up a boundary is mutating.
 package struct CalendarBuckets: Sendable {
+  /// The anchor, the components and the calendar of the buckets.
   package let interval: StatisticsInterval
 
   /// Seconds in a bucket when all are the same: hours and less do not depend on the calendar.
   private let fixedSeconds: Double?
-  /// About how many seconds there are in a bucket.
+  /// The approximate length of a bucket, in seconds: a day counts as 24 hours, a month as a twelfth of a year.
   package let nominalSeconds: Double
   private let months: Int
   private let days: Int
@@ -29,8 +30,8 @@ package struct CalendarBuckets: Sendable {
   /// The largest number of a bucket. Beyond, sums of doubles skip buckets.
   private static let limit = 1_000_000_000_000_000
 
-  /// Nil when the components do not lead forward in time (rule Q61), or further than any calendar reaches, and for an
-  /// anchor that is no date.
+  /// Creates the buckets of an interval; nil when the components do not lead forward in time (rule Q61) or lead further
+  /// than any calendar reaches, and for an anchor that is no date.
   package init?(_ interval: StatisticsInterval) {
     self.interval = interval
     guard interval.hasAnchor else { return nil }
@@ -45,25 +46,29 @@ package struct CalendarBuckets: Sendable {
     fixedSeconds = months != 0 || days != 0 ? nil : components.secondsInAll
   }
 
-  /// Where a bucket begins, and the one before it ends.
+  /// Returns the start of a bucket, which is the end of the one before it.
   package mutating func start(of bucket: Int) -> Date {
     Date(timeIntervalSinceReferenceDate: boundary(bucket))
   }
 
-  /// The bucket that holds an instant: it begins at it or before, and the next begins after it (rule Q51).
+  /// Returns the number of the bucket that contains an instant: the bucket begins at the instant or before, and the
+  /// next one after it (rule Q51).
+  ///
+  /// Takes time that grows with the logarithm of the estimate's error.
   package mutating func index(of date: Date) -> Int { index(ofInstant: date.timeIntervalSinceReferenceDate) }
 
   /// The interval of the bucket that holds an instant.
   package mutating func bucket(containing date: Date) -> DateInterval { interval(of: index(of: date)) }
 
-  /// From where a bucket begins to where the next does. Components that lead forward and back may put the next before it:
-  /// then it is empty.
+  /// Returns the interval from the start of a bucket to the start of the next.
+  ///
+  /// Components that lead both forward and back may put the next start before this one: then the bucket is empty.
   package mutating func interval(of bucket: Int) -> DateInterval {
     let start = start(of: bucket)
     return DateInterval(start: start, end: max(start, self.start(of: bucket + 1)))
   }
 
-  /// As ``start(of:)``, in seconds since the reference date.
+  /// Returns the start of a bucket as ``start(of:)`` does, in seconds since the reference date.
   package mutating func boundary(_ bucket: Int) -> Double {
     let anchor = interval.anchor
     if bucket == 0 { return anchor.timeIntervalSinceReferenceDate }
@@ -73,7 +78,7 @@ package struct CalendarBuckets: Sendable {
       ?? anchor.timeIntervalSinceReferenceDate + Double(bucket) * nominalSeconds
   }
 
-  /// As ``index(of:)``, in seconds since the reference date.
+  /// Returns the number of a bucket as ``index(of:)`` does, for an instant in seconds since the reference date.
   package mutating func index(ofInstant instant: Double) -> Int {
     let instant =
       instant >= Self.instants.lowerBound ? min(instant, Self.instants.upperBound) : Self.instants.lowerBound
@@ -102,8 +107,7 @@ package struct CalendarBuckets: Sendable {
 }
 
 extension StatisticsInterval {
-  /// Whether the anchor is a date that calendars can count from: from the year -4,300 to the year
-  /// 477,000.
+  /// True when the anchor is a date that calendars can count from: from the year -4,300 to the year 477,000.
   package var hasAnchor: Bool { (-2e11...1.5e13).contains(anchor.timeIntervalSinceReferenceDate) }
 }
 

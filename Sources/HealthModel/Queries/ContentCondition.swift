@@ -1,12 +1,13 @@
 import Foundation
 
-/// What a query may ask of a sample's content, beyond a number or a category (rules Q101 and Q102).
+/// A condition on a sample's content, beyond a number or a category (rules Q101 and Q102).
 ///
 /// A sample of another kind never matches.
 package indirect enum ContentCondition: Hashable, Sendable, Codable {
+  /// The comparisons of ``SamplePredicate``.
   package typealias Comparison = SamplePredicate.Comparison
 
-  /// A number a workout is asked for.
+  /// A number of a workout that a condition compares: one of its totals, or a statistic of a quantity type.
   package enum WorkoutMeasure: Hashable, Sendable, Codable {
     case totalEnergyBurned, totalDistance, totalSwimmingStrokeCount, totalFlightsClimbed
     case sum(ObjectType), average(ObjectType), minimum(ObjectType), maximum(ObjectType)
@@ -15,7 +16,8 @@ package indirect enum ContentCondition: Hashable, Sendable, Codable {
   case workoutActivityType(Int)
   case workoutDuration(Comparison, TimeInterval)
   case workoutMeasure(WorkoutMeasure, Comparison, HealthQuantity)
-  /// One of the workout's parts, taken for a workout by itself, matches. One of a single sport is its own part.
+  /// One of the workout's activities matches the predicate as if it were a workout. A workout without activities is its
+  /// own.
   case workoutActivity(SamplePredicate)
   case stateOfMindValence(Comparison, Double)
   case stateOfMindKind(Int)
@@ -27,11 +29,11 @@ package indirect enum ContentCondition: Hashable, Sendable, Codable {
   case medicationHasSchedule(Bool)
   case doseStatus(Set<Int>)
   case doseScheduledDate(Set<Date>)
-  /// Both ends belong to the window; nil is open.
+  /// The scheduled date is within the window, both ends included; nil is open.
   case doseScheduledWithin(start: Date?, end: Date?)
   case doseMedication(Set<UUID>)
   case fhirResourceType(String)
-  /// What the record is about happened within an interval, its ends included.
+  /// The record's relevant date is within an interval, its ends included.
   case verifiableRecordRelevance(start: Date, end: Date)
   case fhirResource(type: String, identifier: String)
   /// The summary is of one of these days.
@@ -39,7 +41,7 @@ package indirect enum ContentCondition: Hashable, Sendable, Codable {
 }
 
 extension ContentCondition {
-  /// Whether the sample's content is like that.
+  /// Returns true when the sample's content meets the condition.
   func matches(_ sample: some PredicateSubject) -> Bool {
     switch sample.content {
     case .workout(let workout): matches(workout, of: sample)
@@ -124,7 +126,7 @@ extension ContentCondition {
 }
 
 extension WorkoutRecord {
-  /// The number asked for; nil when nobody measured it.
+  /// The number a condition compares; nil when it was not measured.
   package subscript(measure: ContentCondition.WorkoutMeasure) -> HealthQuantity? {
     switch measure {
     case .totalEnergyBurned: totalEnergyBurned
@@ -144,16 +146,19 @@ extension WorkoutRecord {
   }
 }
 
-/// A part of a workout, as a predicate sees it.
+/// An activity of a workout, as a predicate sees it.
 private struct ActivitySubject: PredicateSubject {
   private let activity: WorkoutActivityRecord
 
+  /// Creates the subject of an activity.
   init(_ activity: WorkoutActivityRecord) { self.activity = activity }
 
   var uuid: UUID { activity.uuid }
+  /// The start of the activity.
   var start: Date { activity.start }
+  /// The end of the activity; the distant future while it runs.
   var end: Date { activity.end ?? .distantFuture }
-  /// A part has no source of its own, and no predicate for parts asks for one.
+  /// An empty source: an activity has none of its own, and no predicate for activities asks for one.
   var sourceRevision: SourceRevisionRecord {
     SourceRevisionRecord(source: SourceRecord(name: "", bundleIdentifier: ""))
   }
@@ -161,8 +166,10 @@ private struct ActivitySubject: PredicateSubject {
   var quantity: HealthQuantity? { nil }
   var category: Int? { nil }
   var isCorrelationMember: Bool { false }
+  /// Returns the activity's own metadata, not the workout's.
   func metadataValue(_ key: String) -> MetadataValue? { activity.metadata[key] }
 
+  /// The activity as a workout of its type, its duration and its statistics.
   var content: SampleRecord.Content {
     var workout = WorkoutRecord(activityType: activity.configuration.activityType, duration: activity.duration)
     workout.statistics = activity.statistics

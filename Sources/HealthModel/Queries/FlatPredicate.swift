@@ -1,25 +1,31 @@
-/// A compound predicate as a list: each condition where it is read, each AND, OR and NOT after its parts.
+/// A compound predicate as a list in postfix order: each condition in the order they are read, and each AND, OR and NOT
+/// after its parts.
 ///
 ///     (a AND b) OR NOT c        // a, b, and(2), c, not, or(2)
 ///
-/// Apps may nest predicates as deep as they like, and a thread's stack is small. Here depth costs a number on a stack of
-/// one's own: whatever is asked takes time that grows with the length of the list, and releasing it calls nothing again.
+/// Apps may nest predicates to any depth, and a thread's stack is small. Here a level costs one number on a stack of
+/// the fold's own: evaluation takes time in proportion to the length of the list, and releasing the list is not
+/// recursive.
 package struct FlatPredicate<Condition> {
+  /// A condition, or a compound of the results before it.
   package enum Step {
     case condition(Condition)
     case not
-    /// So many of the parts before it, all of them.
+    /// True when all of the last so many results are.
     case and(Int)
-    /// So many of the parts before it, one of them.
+    /// True when one of the last so many results is.
     case or(Int)
   }
 
+  /// The steps in postfix order.
   package var steps: [Step]
 
-  /// - Precondition: The steps leave one result: each compound has as many parts before it as it takes.
+  /// Creates a predicate of steps that leave one result.
+  ///
+  /// - Precondition: Each compound has as many results before it as it takes.
   package init(_ steps: [Step]) { self.steps = steps }
 
-  /// Works something out, from the conditions up.
+  /// Evaluates the list from the conditions up, and returns the value of the outermost compound.
   package func fold<Value>(
     _ condition: (Condition) -> Value, not: (Value) -> Value, and: (ArraySlice<Value>) -> Value,
     or: (ArraySlice<Value>) -> Value
@@ -46,7 +52,7 @@ package struct FlatPredicate<Condition> {
     fold({ _ in 0 }, not: { $0 + 1 }, and: { 1 + ($0.max() ?? 0) }, or: { 1 + ($0.max() ?? 0) })
   }
 
-  /// The same predicate with other conditions.
+  /// Returns the same predicate with each condition transformed.
   package func map<Other>(_ transform: (Condition) -> Other) -> FlatPredicate<Other> {
     FlatPredicate<Other>(
       steps.map { step in
@@ -59,12 +65,12 @@ package struct FlatPredicate<Condition> {
       })
   }
 
-  /// Its conditions, in the order they are read.
+  /// The conditions, in the order they are read.
   package var conditions: some Sequence<Condition> {
     steps.lazy.compactMap { if case .condition(let condition) = $0 { condition } else { nil } }
   }
 
-  /// The same predicate with fewer compounds: AND within AND and OR within OR are one, NOT of NOT is nothing.
+  /// The same predicate with fewer compounds: AND within AND and OR within OR become one, and NOT of NOT goes.
   package var flattened: FlatPredicate {
     var steps = steps.map(Optional.some)
     /// The steps that the results so far come from, and for each NOT that of its part.
@@ -115,13 +121,16 @@ package struct FlatPredicate<Condition> {
 extension FlatPredicate.Step: Encodable where Condition: Encodable {}
 extension FlatPredicate.Step: Decodable where Condition: Decodable {}
 extension FlatPredicate: Encodable where Condition: Encodable {
+  /// Writes the list of steps.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(steps)
   }
 }
 extension FlatPredicate: Decodable where Condition: Decodable {
-  /// Reads a list; throws for one whose compounds have not the parts they take.
+  /// Reads a list of steps.
+  ///
+  /// - Throws: `DecodingError` for a list in which a compound lacks parts, or which leaves more than one result.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let steps = try container.decode([Step].self)

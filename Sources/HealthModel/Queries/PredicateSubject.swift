@@ -1,27 +1,35 @@
 import Foundation
 
-/// What a predicate may ask about a sample.
+/// The properties of a sample that a predicate can test.
 ///
-/// A record answers from its fields, a row of the store from its columns, so that one evaluation serves both and
-/// nothing is built for a sample that is not wanted.
+/// A record answers from its fields, a row of the store from its columns, so that one evaluation serves both and no
+/// record is built for a sample that does not match.
 package protocol PredicateSubject {
+  /// The UUID of the sample.
   var uuid: UUID { get }
+  /// The start date of the sample.
   var start: Date { get }
+  /// The end date of the sample.
   var end: Date { get }
+  /// The source revision that saved the sample.
   var sourceRevision: SourceRevisionRecord { get }
+  /// The hardware that measured the sample; nil when unknown.
   var device: DeviceRecord? { get }
-  /// Nil for a sample that is not a quantity.
+  /// The quantity; nil for a sample that is not a quantity.
   var quantity: HealthQuantity? { get }
-  /// Nil for a sample that is not a category.
+  /// The raw value of the category; nil for a sample that is not a category.
   var category: Int? { get }
+  /// The content of the sample; a row of the store may have to build it.
   var content: SampleRecord.Content { get }
-  /// The sample belongs to a correlation (rule Q98). A record by itself cannot tell, and says no.
+  /// True when the sample belongs to a correlation (rule Q98). A record by itself cannot tell, and returns false.
   var isCorrelationMember: Bool { get }
+  /// Returns the value of a metadata key; nil when the sample lacks the key.
   func metadataValue(_ key: String) -> MetadataValue?
 }
 
 extension SampleRecord: PredicateSubject {
   package var quantity: HealthQuantity? { content.quantity }
+  /// The raw value of a category sample; nil for other content.
   package var category: Int? { if case .category(let value) = content { value } else { nil } }
   package var isCorrelationMember: Bool { false }
   package func metadataValue(_ key: String) -> MetadataValue? { metadata[key] }

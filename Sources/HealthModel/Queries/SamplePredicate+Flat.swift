@@ -1,19 +1,19 @@
 extension SamplePredicate {
-  /// The number of compounds that may stand within each other as cases of the enumeration. What asks a predicate
-  /// something calls itself for each; deeper ones are ``flat(_:)``.
+  /// The greatest depth of compounds as cases of the enumeration; deeper ones are ``flat(_:)``. Functions that walk the
+  /// cases are recursive, a level for each.
   package static let deepestTree = 32
 
-  /// A compound of conditions; cases within cases where it is not deep, a list where it is.
+  /// Creates a compound of conditions: cases within cases up to ``deepestTree``, a list beyond.
   package init(_ predicate: FlatPredicate<SamplePredicate>) {
     var flat = FlatPredicate(predicate.steps.flatMap(\.steps))
     if flat.depth > Self.deepestTree { flat = flat.flattened }
     self = flat.depth > Self.deepestTree ? .flat(flat) : flat.tree
   }
 
-  /// The same predicate, not deeper than it may be.
+  /// The same predicate, as cases up to ``deepestTree`` and as a list beyond.
   var bounded: SamplePredicate { SamplePredicate(FlatPredicate(steps)) }
 
-  /// The predicate as a list. Calls itself for each compound.
+  /// The predicate as a list. Recursive: a level for each compound.
   var steps: [FlatPredicate<SamplePredicate>.Step] {
     switch self {
     case .and(let parts): parts.flatMap(\.steps) + [.and(parts.count)]
@@ -24,7 +24,7 @@ extension SamplePredicate {
     }
   }
 
-  /// The same predicate with other conditions; compounds stay as they are.
+  /// Returns the same predicate with each condition transformed; compounds stay as they are.
   package func mapConditions(_ transform: (SamplePredicate) -> SamplePredicate) -> SamplePredicate {
     switch self {
     case .and(let parts): .and(parts.map { $0.mapConditions(transform) })
@@ -35,12 +35,12 @@ extension SamplePredicate {
     }
   }
 
-  /// Whether one of its conditions is like this.
+  /// Returns true when one of the conditions satisfies a test.
   package func containsCondition(where isWanted: (SamplePredicate) -> Bool) -> Bool {
     firstOfConditions { isWanted($0) ? true : nil } ?? false
   }
 
-  /// What the first of its conditions says that says something.
+  /// Returns the first value other than nil that a closure returns for a condition, in the order they are read.
   package func firstOfConditions<Value>(_ value: (SamplePredicate) -> Value?) -> Value? {
     func first(of parts: some Sequence<SamplePredicate>) -> Value? {
       for part in parts {
@@ -60,7 +60,7 @@ extension SamplePredicate {
 extension FlatPredicate<SamplePredicate> {
   /// The predicate as cases within cases.
   ///
-  /// - Precondition: It is not deep.
+  /// - Precondition: The list is not deeper than ``SamplePredicate/deepestTree``.
   fileprivate var tree: SamplePredicate {
     fold({ $0 }, not: { .not($0) }, and: { .and(Array($0)) }, or: { .or(Array($0)) })
   }
@@ -72,10 +72,11 @@ extension FlatPredicate<SamplePredicate>.Step {
 }
 
 extension ContentCondition {
-  /// One of the workout's parts is like this.
+  /// Returns a condition that one of the workout's activities matches.
   ///
-  /// A part is a workout of one part: itself, without its metadata. Asking for a part of a part of a part thus asks no
-  /// more than asking for a part of a part, and however often an app says so, two levels are enough.
+  /// An activity is a workout of one activity: itself, without its metadata. So a condition on an activity of an
+  /// activity of an activity is the same as one on an activity of an activity, and two levels are enough for any
+  /// nesting.
   package static func activity(_ predicate: SamplePredicate) -> ContentCondition {
     .workoutActivity(
       predicate.mapConditions { part in

@@ -3,7 +3,8 @@ import Foundation
 extension SamplePredicate {
   /// The predicate in words: its cases and their values, nearly as Swift prints them.
   ///
-  /// An app may ask for a date that is none, and Foundation stops the program that prints one.
+  /// Dates are written by ``Date/legible``, because an app may pass a date that is no number, and Foundation stops a
+  /// program that prints one.
   package var legible: String { Self.words(for: self) }
 
   private static func words(for value: Any) -> String {

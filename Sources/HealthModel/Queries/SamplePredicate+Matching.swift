@@ -1,7 +1,7 @@
 import Foundation
 
 extension SamplePredicate {
-  /// Whether a sample is wanted.
+  /// Returns true when a sample satisfies the predicate. A relation matches no sample until it is resolved.
   package func matches(_ sample: some PredicateSubject) -> Bool {
     switch self {
     case .all: true
@@ -48,6 +48,7 @@ extension SamplePredicate {
 }
 
 extension SamplePredicate.Comparison {
+  /// Returns true when a value compares to a bound in this way.
   package func holds<Value: Comparable>(between value: Value, and bound: Value) -> Bool {
     switch self {
     case .lessThan: value < bound
@@ -59,12 +60,14 @@ extension SamplePredicate.Comparison {
     }
   }
 
-  /// A value that is not there is different from every other, and in no order (rule Q97).
+  /// Compares a metadata value, which may be missing: a missing value is different from every other, and in no order
+  /// (rule Q97).
   func holds(between value: MetadataValue?, and bound: MetadataValue) -> Bool {
     value.map { holds(between: $0, and: bound) } ?? (self == .notEqual)
   }
 
-  /// Values of different kinds, or of units that do not convert, are never equal and in no order.
+  /// Compares two metadata values: those of different kinds, or of units that do not convert, are never equal and in no
+  /// order.
   func holds(between value: MetadataValue, and bound: MetadataValue) -> Bool {
     switch (value, bound) {
     case (.string(let value), .string(let bound)): holds(between: value, and: bound)
@@ -82,7 +85,8 @@ extension SamplePredicate.Comparison {
 }
 
 extension MetadataValue {
-  /// A number, however it is written: Foundation keeps all of these in an `NSNumber`.
+  /// The value as a number, if it is one in any of the forms that Foundation keeps in an `NSNumber`; nil for strings,
+  /// dates and quantities.
   package var asNumber: Double? {
     switch self {
     case .number(let value): value
@@ -92,6 +96,7 @@ extension MetadataValue {
     }
   }
 
+  /// Returns true when two values compare as equal; numbers do so across their kinds.
   func equals(_ other: MetadataValue) -> Bool {
     SamplePredicate.Comparison.equal.holds(between: self, and: other)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension SamplePredicate {
-  /// Whether a deleted sample was wanted, as far as what is left of it can tell: its UUID, its source and its sync
-  /// metadata (rules Q24 and Q25). Nil when that does not decide.
+  /// Returns whether a deleted sample satisfied the predicate, judging by its UUID, its source and its sync metadata
+  /// (rules Q24 and Q25); nil when these do not decide.
   package func matches(
     deleted uuid: UUID, from bundleIdentifier: String, metadata: [String: MetadataValue]
   ) -> Bool? {

@@ -1,18 +1,23 @@
 import Foundation
 
-/// What a predicate certainly asks of a sample's dates: enough to find the samples in a sorted store.
+/// The bounds a predicate sets on a sample's dates, with which the store searches its sorted columns.
 ///
-/// A window never excludes a sample that the predicate matches. It is wider than the predicate where that cannot be
-/// said with two bounds on each date. Without a bound it reaches as far as dates do: beyond `distantPast` and
-/// `distantFuture`.
+/// A window never excludes a sample that the predicate matches. It is wider than the predicate where two bounds on each
+/// date cannot express it. A missing bound is infinite: beyond `distantPast` and `distantFuture`.
 package struct TimeWindow: Hashable, Sendable {
+  /// The lower bound of start dates, included.
   package var earliestStart = Date.beforeEverything
+  /// The upper bound of start dates, included.
   package var latestStart = Date.afterEverything
+  /// The lower bound of end dates, included.
   package var earliestEnd = Date.beforeEverything
+  /// The upper bound of end dates, included.
   package var latestEnd = Date.afterEverything
 
+  /// Creates a window of all of time.
   package init() {}
 
+  /// Returns the largest window within both.
   package func intersection(_ other: TimeWindow) -> TimeWindow {
     var window = self
     window.earliestStart = max(earliestStart, other.earliestStart)
@@ -22,7 +27,7 @@ package struct TimeWindow: Hashable, Sendable {
     return window
   }
 
-  /// The smallest window around both.
+  /// Returns the smallest window around both.
   package func union(_ other: TimeWindow) -> TimeWindow {
     var window = self
     window.earliestStart = min(earliestStart, other.earliestStart)
@@ -32,19 +37,19 @@ package struct TimeWindow: Hashable, Sendable {
     return window
   }
 
-  /// The window within all of these; everything where there is none.
+  /// Returns the window within all of these; all of time when there are none.
   fileprivate static func intersection(of windows: ArraySlice<TimeWindow>) -> TimeWindow {
     windows.reduce(TimeWindow()) { $0.intersection($1) }
   }
 
-  /// The smallest window around all of these; everything where there is none.
+  /// Returns the smallest window around all of these; all of time when there are none.
   fileprivate static func union(of windows: ArraySlice<TimeWindow>) -> TimeWindow {
     windows.dropFirst().reduce(windows.first ?? TimeWindow()) { $0.union($1) }
   }
 }
 
 extension SamplePredicate {
-  /// Where in time the samples this predicate matches can be.
+  /// The window that contains the dates of every sample the predicate matches.
   package var timeWindow: TimeWindow {
     var window = TimeWindow()
     switch self {
@@ -75,9 +80,9 @@ extension SamplePredicate {
 }
 
 extension Date {
-  /// No sample ends before it.
+  /// An instant before all samples: negative infinity.
   package static let beforeEverything = Date(timeIntervalSinceReferenceDate: -.infinity)
-  /// No sample begins after it.
+  /// An instant after all samples: positive infinity.
   package static let afterEverything = Date(timeIntervalSinceReferenceDate: .infinity)
 }
 

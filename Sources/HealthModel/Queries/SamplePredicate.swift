@@ -1,16 +1,17 @@
 import Foundation
 
-/// Which samples a query wants, as a value that can cross to the daemon and be indexed there.
+/// The condition of a query on samples, as a value that can be sent to the daemon and looked up in its indexes.
 ///
-/// HealthKit's `NSPredicate`s are translated into this form; the daemon never sees a predicate it cannot read. What an app
-/// made is put together by ``init(_:)-(FlatPredicate<SamplePredicate>)`` and ``ContentCondition/activity(_:)``, so that
-/// cases stand within cases only as deep as a thread's stack allows.
+/// HealthKit's `NSPredicate`s are translated into this form; the daemon never receives a predicate it cannot read. An
+/// app's predicates are built with ``init(_:)-(FlatPredicate<SamplePredicate>)`` and ``ContentCondition/activity(_:)``,
+/// so that cases nest only as deep as a thread's stack allows.
 package indirect enum SamplePredicate: Hashable, Sendable, Codable {
+  /// The operators of a comparison.
   package enum Comparison: String, Hashable, Sendable, Codable {
     case lessThan, lessThanOrEqual, equal, notEqual, greaterThanOrEqual, greaterThan
   }
 
-  /// The parts of a device a query may ask for.
+  /// The properties of a device a query can test.
   package enum DeviceProperty: String, Hashable, Sendable, Codable, CaseIterable {
     case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier
     case udiDeviceIdentifier
@@ -45,8 +46,8 @@ package indirect enum SamplePredicate: Hashable, Sendable, Codable {
   case category(Comparison, Int)
   /// The sample is not a member of a correlation (rule Q98).
   case noCorrelation
-  /// The sample belongs to a workout: see ``resolved(_:)``.
+  /// The sample is related to another object, as a workout: see ``resolved(_:)``.
   case related(WorkoutRelation)
-  /// The sample's content is like this.
+  /// The sample's content meets the condition.
   case content(ContentCondition)
 }

@@ -1,42 +1,49 @@
 import Foundation
 
-/// One type and what is wanted of it.
+/// A type and a predicate for its samples.
 package struct SampleQuery: Hashable, Sendable {
+  /// The type of the samples.
   package var type: ObjectType
+  /// The predicate the samples match.
   package var predicate: SamplePredicate
 
+  /// Creates a query for the samples of a type, by default for all of them.
   package init(_ type: ObjectType, _ predicate: SamplePredicate = .all) {
     self.type = type
     self.predicate = predicate
   }
 }
 
-/// A key to sort samples by. Quantities are compared as what they are, whatever their units.
+/// A key to sort samples by. Quantities are compared by value, in whatever units they were saved.
 package struct SampleOrder: Hashable, Sendable {
-  /// What is compared. A sample without it, as a workout nobody measured the distance of, counts as less than any other.
+  /// The value to compare. A sample without it, as a workout without a distance, counts as less than any other.
   package enum Key: Hashable, Sendable {
     case start, end, quantity, category, uuid
     case workoutDuration
     case workoutMeasure(ContentCondition.WorkoutMeasure)
   }
+  /// The value to compare.
   package var key: Key
+  /// True when the smallest value comes first.
   package var ascending: Bool
 
+  /// Creates a sort by a key.
   package init(_ key: Key, ascending: Bool) {
     self.key = key
     self.ascending = ascending
   }
 }
 
-/// What happened since an anchor (rules Q21 to Q30).
+/// The samples added and deleted since an anchor (rules Q21 to Q30).
 package struct SampleChanges: Hashable, Sendable {
-  /// In the order they were saved.
+  /// The samples that match the query, in the order they were saved.
   package var added: [SampleRecord]
-  /// In the order they were deleted.
+  /// The deleted samples, in the order they were deleted.
   package var deleted: [DeletedSample]
-  /// Where to go on from. Grows with what the app was shown, and tells nothing about what it was not.
+  /// The anchor of the next query. It grows with the changes the app was shown, and tells nothing of those it was not.
   package var anchor: UInt64
 
+  /// Creates the changes up to an anchor.
   package init(added: [SampleRecord], deleted: [DeletedSample], anchor: UInt64) {
     self.added = added
     self.deleted = deleted
@@ -44,16 +51,20 @@ package struct SampleChanges: Hashable, Sendable {
   }
 }
 
-/// Types whose samples changed, and what changed.
+/// The types whose samples changed, with the UUIDs of the samples.
 package struct StoreChange: Hashable, Sendable {
+  /// The types of the samples added or deleted.
   package var types: Set<ObjectType>
+  /// The UUIDs of the samples added, in order.
   package var added: [UUID]
+  /// The UUIDs of the samples deleted, in order.
   package var deleted: [UUID]
-  /// Types that samples were deleted of.
+  /// The types of the deleted samples.
   package var deletedTypes: Set<ObjectType>
-  /// The number of the background delivery it belongs to; nil for an app in front.
+  /// The number of the background delivery the change belongs to; nil for an app in the foreground.
   package var delivery: Int?
 
+  /// Creates a change that belongs to no background delivery.
   package init(
     types: Set<ObjectType>, added: [UUID], deleted: [UUID], deletedTypes: Set<ObjectType> = []
   ) {
@@ -63,7 +74,7 @@ package struct StoreChange: Hashable, Sendable {
     self.deletedTypes = deletedTypes
   }
 
-  /// Adds a later change: both are one from then on.
+  /// Merges a later change into this one.
   package mutating func add(_ later: StoreChange) {
     types.formUnion(later.types)
     added += later.added

@@ -1,26 +1,39 @@
 import Foundation
 
-/// What to compute. Raw values as in `HKStatisticsOptions` (rules Q35 to Q42).
+/// The statistics to calculate. Raw values as in `HKStatisticsOptions` (rules Q35 to Q42).
 package struct StatisticsOptions: OptionSet, Hashable, Sendable {
+  /// The bits of `HKStatisticsOptions`.
   package let rawValue: UInt
   package init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// Also calculates the values of each source by itself.
   package static let separateBySource = StatisticsOptions(rawValue: 1)
+  /// The average, weighted as the type's aggregation style says.
   package static let discreteAverage = StatisticsOptions(rawValue: 2)
+  /// The smallest value.
   package static let discreteMin = StatisticsOptions(rawValue: 4)
+  /// The largest value.
   package static let discreteMax = StatisticsOptions(rawValue: 8)
+  /// The sum over time.
   package static let cumulativeSum = StatisticsOptions(rawValue: 16)
+  /// The value of the latest sample, and its interval.
   package static let mostRecent = StatisticsOptions(rawValue: 32)
+  /// The time the samples cover.
   package static let duration = StatisticsOptions(rawValue: 64)
 }
 
-/// Calendar buckets: the anchor starts one of them, the others follow in both directions (rules Q49 to Q51).
+/// The intervals of a statistics collection: one begins at the anchor, the others follow in both directions (rules Q49
+/// to Q51).
 package struct StatisticsInterval: Hashable, Sendable {
+  /// The start of one of the intervals.
   package var anchor: Date
+  /// The length of an interval, in calendar components.
   package var components: DateComponents
-  /// Steps are calendar steps in this calendar and its time zone, so days keep their wall-clock start across DST.
+  /// The calendar whose days and months are counted, in its time zone, so that days keep their wall-clock start when
+  /// the clocks change.
   package var calendar: Calendar
 
+  /// Creates the intervals around an anchor. The components are not checked; ``CalendarBuckets`` does so.
   package init(anchor: Date, components: DateComponents, calendar: Calendar) {
     self.anchor = anchor
     self.components = components
@@ -28,33 +41,47 @@ package struct StatisticsInterval: Hashable, Sendable {
   }
 }
 
-/// The values of one bucket, or of one source within it. Numbers are in the type's canonical unit.
+/// The values of one bucket, or of one source within it, in the type's canonical unit. Those not asked for are nil.
 package struct StatisticsValues: Hashable, Sendable, Codable {
+  /// The sum over time.
   package var sum: Double?
+  /// The average, by the type's aggregation style.
   package var average: Double?
+  /// The smallest value.
   package var minimum: Double?
+  /// The largest value.
   package var maximum: Double?
+  /// The value of the latest sample.
   package var mostRecent: Double?
+  /// The start and end of the latest sample.
   package var mostRecentInterval: DateInterval?
-  /// Seconds covered by samples, overlaps counted once.
+  /// The time covered by samples, in seconds, overlaps counted once.
   package var duration: TimeInterval?
 
+  /// Creates values that are all nil.
   package init() {}
 }
 
-/// Statistics over one interval: merged over all sources, and by source where that was asked for.
+/// The statistics of one interval: merged over all sources, and by source on request.
 package struct StatisticsRecord: Hashable, Sendable, Codable {
+  /// The type of the quantities.
   package var type: ObjectType
+  /// The start of the interval.
   package var start: Date
+  /// The end of the interval.
   package var end: Date
+  /// The values over all sources.
   package var merged: StatisticsValues
-  /// Sources in order of priority, empty unless `separateBySource` was asked for.
+  /// The values of each source, in order of priority; empty unless `separateBySource` was requested.
   package var bySource: [(source: SourceRecord, values: StatisticsValues)] {
     get { Array(zip(sources, sourceValues)).map { (source: $0.0, values: $0.1) } }
   }
+  /// The sources, in order of priority; empty unless requested.
   package var sources: [SourceRecord]
+  /// The values of each of ``sources``, in the same order.
   package var sourceValues: [StatisticsValues]
 
+  /// Creates the statistics of an interval.
   package init(
     type: ObjectType, start: Date, end: Date, merged: StatisticsValues = StatisticsValues(),
     sources: [SourceRecord] = [], sourceValues: [StatisticsValues] = []
@@ -68,13 +95,16 @@ package struct StatisticsRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// Buckets with at least one sample, in order of time (rule Q55).
+/// The statistics of a collection: the buckets with at least one sample, in order of time (rule Q55).
 package struct StatisticsCollectionRecord: Hashable, Sendable {
+  /// The intervals the buckets are cut into.
   package var interval: StatisticsInterval
+  /// The buckets with at least one sample.
   package var buckets: StatisticsBuckets
-  /// All sources that contributed, when `separateBySource` was asked for (rule Q57).
+  /// The sources that contributed; empty unless `separateBySource` was requested (rule Q57).
   package var sources: [SourceRecord]
 
+  /// The type of the quantities.
   package var type: ObjectType { buckets.type }
 
   package init(interval: StatisticsInterval, buckets: StatisticsBuckets, sources: [SourceRecord] = []) {
@@ -83,7 +113,7 @@ package struct StatisticsCollectionRecord: Hashable, Sendable {
     self.sources = sources
   }
 
-  /// Without any bucket.
+  /// Creates a collection without buckets.
   package init(type: ObjectType, interval: StatisticsInterval) {
     self.init(interval: interval, buckets: StatisticsBuckets(type: type))
   }

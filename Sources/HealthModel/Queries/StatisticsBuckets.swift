@@ -1,41 +1,51 @@
 import Foundation
 
-/// The buckets of a collection, in order of time, kept in columns.
+/// The buckets of a collection, in order of time, stored in columns.
 ///
-/// A year of hours is 8,760 buckets. In columns they are a few pieces of memory, and a chart that reads one value of each
-/// touches little; a ``StatisticsRecord`` is made where somebody asks for one.
+/// A year of hours is 8,760 buckets. In columns they are a few pieces of memory, and a chart that reads one value of
+/// each touches little; a ``StatisticsRecord`` is built on access.
 package struct StatisticsBuckets: Sendable {
-  /// Values of each bucket; a column is empty when it was not asked for.
+  /// The values of the buckets, a column for each statistic; a column is empty when its statistic was not requested.
   package struct Columns: Hashable, Sendable {
     package var sums: [Double] = []
+    /// The averages; nil for a bucket that has none.
     package var averages: [Double?] = []
     package var minima: [Double] = []
     package var maxima: [Double] = []
+    /// The values of the latest samples; nil for a bucket that has none.
     package var mostRecents: [Double?] = []
+    /// The starts and ends of the latest samples.
     package var mostRecentIntervals: [DateInterval?] = []
+    /// The time covered by samples, in seconds.
     package var durations: [Double] = []
 
     package init() {}
   }
 
+  /// The type of the quantities.
   package let type: ObjectType
-  /// Seconds since the reference date, ascending, as are the ends.
+  /// The starts of the buckets, in seconds since the reference date, ascending.
   package var starts: [Double] = []
+  /// The ends of the buckets, in seconds since the reference date, ascending.
   package var ends: [Double] = []
+  /// The values over all sources.
   package var merged = Columns()
-  /// By bucket, in order of priority; empty unless `separateBySource` was asked for.
+  /// The sources of each bucket, in order of priority; empty unless `separateBySource` was requested.
   package var sources: [[SourceRecord]] = []
+  /// The values of each of ``sources``, bucket by bucket.
   package var sourceValues: [[StatisticsValues]] = []
 
+  /// Creates buckets of a type, none at first.
   package init(type: ObjectType) { self.type = type }
 
-  /// The bucket that begins at an instant; nil if none does.
+  /// Returns the index of the bucket that begins at an instant; nil when none does. Takes logarithmic time.
   package func index(startingAt instant: Double) -> Int? {
     let index = firstIndex(startingFrom: instant)
     return index < starts.count && starts[index] == instant ? index : nil
   }
 
-  /// The first bucket that begins at an instant or later; their number if none does.
+  /// Returns the index of the first bucket that begins at an instant or later; the number of buckets when none does.
+  /// Takes logarithmic time.
   package func firstIndex(startingFrom instant: Double) -> Int {
     var low = 0
     var high = starts.count
@@ -68,7 +78,7 @@ extension StatisticsBuckets {
     replace(&starts, other.starts)
   }
 
-  /// Where buckets begin that differ from earlier ones, or that came or went, in order of time.
+  /// Returns the starts of the buckets that differ from earlier ones, that were added or removed, in order of time.
   package func startsOfChanges(since earlier: StatisticsBuckets) -> [Double] {
     var changes: [Double] = []
     var (index, earlierIndex) = (0, 0)
@@ -103,6 +113,7 @@ extension StatisticsBuckets: RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { starts.count }
 
+  /// The statistics of one bucket, built from the columns.
   package subscript(index: Int) -> StatisticsRecord {
     var record = StatisticsRecord(
       type: type, start: Date(timeIntervalSinceReferenceDate: starts[index]),
@@ -117,7 +128,7 @@ extension StatisticsBuckets: RandomAccessCollection {
 }
 
 extension StatisticsBuckets: Hashable {
-  /// Equal when all buckets are; without any, whatever their type.
+  /// Compares all buckets. Collections without buckets are equal whatever their types.
   package static func == (one: StatisticsBuckets, other: StatisticsBuckets) -> Bool {
     one.starts == other.starts && one.ends == other.ends && one.merged == other.merged
       && one.sources == other.sources && one.sourceValues == other.sourceValues
@@ -128,6 +139,7 @@ extension StatisticsBuckets: Hashable {
 }
 
 extension StatisticsBuckets.Columns {
+  /// The values of one bucket; nil where the column is empty.
   package subscript(index: Int) -> StatisticsValues {
     var values = StatisticsValues()
     if !sums.isEmpty { values.sum = sums[index] }

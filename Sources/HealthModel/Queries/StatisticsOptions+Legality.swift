@@ -1,9 +1,9 @@
 extension StatisticsOptions {
-  /// Options for types whose values are averaged.
+  /// The options for types whose values are averaged.
   package static let discrete: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]
 
-  /// The first of these options that a type's values do not allow, in the order of raw values; nil when all fit
-  /// (rules Q35 and Q36).
+  /// Returns the first of these options that does not fit a type's aggregation style, in the order of raw values; nil
+  /// when all fit (rules Q35 and Q36).
   ///
   ///     StatisticsOptions.cumulativeSum.firstIncompatible(with: .heartRate)   // .cumulativeSum
   ///     StatisticsOptions.mostRecent.firstIncompatible(with: .heartRate)      // nil

@@ -1,13 +1,12 @@
 import Foundation
 
-/// What the clock on the wall shows the same number of months or days after an anchor, without asking the calendar
-/// each time.
+/// Calendar arithmetic from one anchor: the instant of the same wall-clock time some months or days later.
 ///
-/// Five years of days are 1,826 questions to `Calendar`, which take longer than the sums of ten million samples. In the
-/// Gregorian calendar the answer is arithmetic, but for the changes of the clocks, and of those there are few: they are
-/// remembered. Where the arithmetic is not sure to give `Calendar`'s answer, `Calendar` is asked: in other calendars,
-/// outside of the years 1900 to 2200, for months from a day that not all of them have, around a change of the clocks, and
-/// where a zone has gone over the date line.
+/// Five years of days are 1,826 calls of `Calendar`, which take longer than the sums of ten million samples. In the
+/// Gregorian calendar the answer is arithmetic, but for the changes of the clocks, which are few and kept in a table.
+/// `Calendar` is asked where the arithmetic may differ from it: in other calendars, outside of the years 1900 to 2200,
+/// for months from a day that not all of them have, around a change of the clocks, and where a zone has crossed the
+/// date line.
 ///
 ///     var steps = WallClockSteps(from: noonOnJanuary31, in: berlin)
 ///     steps.instant(months: 1, days: 0)   // noon on 28 February
@@ -23,6 +22,7 @@ struct WallClockSteps: Sendable {
   private let isArithmetic: Bool
   private var offsets: ZoneOffsets
 
+  /// Creates the steps from an anchor in a calendar and its time zone.
   init(from anchor: Date, in calendar: Calendar) {
     self.anchor = anchor
     self.calendar = calendar
@@ -40,7 +40,8 @@ struct WallClockSteps: Sendable {
 
   private static let halfADay = 43_200.0
 
-  /// Seconds since the reference date; nil where the calendar ends.
+  /// Returns the instant some months and days after the anchor, in seconds since the reference date; nil beyond the end
+  /// of the calendar.
   mutating func instant(months: Int, days: Int) -> Double? {
     if isArithmetic, months == 0 || day.isInEveryMonth, months.magnitude < 10_000, days.magnitude < 200_000 {
       let wall = (day.adding(months: months).number + days) * 86_400 + secondOfDay
@@ -52,16 +53,17 @@ struct WallClockSteps: Sendable {
   }
 }
 
-/// A day of the Gregorian calendar, counted from the first of January 2001.
+/// A day of the Gregorian calendar, by its distance from 1 January 2001.
 private struct CivilDay {
+  /// The number of days after 1 January 2001; negative before.
   let number: Int
 
   init(number: Int) { self.number = number }
 
-  /// Among the first 28 of its month.
+  /// True for one of the first 28 days of a month.
   var isInEveryMonth: Bool { components.day <= 28 }
 
-  /// The same day so many months later.
+  /// Returns the same day of the month some months later.
   ///
   /// - Precondition: That month has the day.
   func adding(months: Int) -> CivilDay {

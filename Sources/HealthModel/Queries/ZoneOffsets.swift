@@ -1,16 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A time zone's distance from GMT over the years, remembered change by change.
+/// The offsets of a time zone from GMT over the years, a table that grows on demand.
 struct ZoneOffsets: Sendable {
-  /// Between two changes.
+  /// A time between two changes of the clocks.
   private struct Period: Sendable {
+    /// The start, in seconds since the reference date.
     var start: Double
+    /// The end, in seconds since the reference date.
     var end: Double
+    /// The offset from GMT, in seconds.
     var offset: Double
   }
 
-  /// Where the table is used: from 1900 until 2200, in seconds since the reference date.
+  /// The instants the table covers: from 1900 until 2200, in seconds since the reference date.
   static let years = -3_187_296_000.0..<6_279_897_600.0
 
   private let zone: TimeZone
@@ -19,21 +22,22 @@ struct ZoneOffsets: Sendable {
   /// The period of the last answer, as a rule also that of the next.
   private var recent = 0
 
-  /// What was found out about zones so far, by identifier: a change of the clocks takes longer to find than ten million
-  /// samples to sum.
+  /// The periods found so far, by identifier of the zone, for the whole process: finding a change of the clocks takes
+  /// longer than summing ten million samples.
   private static let known = Mutex<[String: [Period]]>([:])
 
+  /// Creates the table of a zone, with the periods the process already knows.
   init(_ zone: TimeZone) {
     self.zone = zone
     periods = Self.known.withLock { $0[zone.identifier] ?? [] }
   }
 
-  /// The instant at which the clocks show something; nil around a change of the clocks, where they may show it
-  /// twice or never, and outside of the years.
+  /// Returns the instant of a wall-clock time; nil around a change of the clocks, where that time may come twice or
+  /// never, and outside of ``years``.
   ///
   /// - Parameters:
-  ///   - wall: Seconds since the clocks showed the first of January 2001.
-  ///   - anchorOffset: How far the clocks were from GMT at the instant from which steps are counted.
+  ///   - wall: Seconds since the clocks showed 1 January 2001.
+  ///   - anchorOffset: The offset from GMT at the anchor of the steps, in seconds.
   mutating func instant(ofWallClock wall: Double, anchorOffset: Double) -> Double? {
     let day = 86_400.0
     guard Self.years.contains(wall - 2 * day), Self.years.contains(wall + 2 * day) else { return nil }
