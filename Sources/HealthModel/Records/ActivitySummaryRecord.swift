@@ -1,37 +1,43 @@
-/// What a day came to: the three rings (rules Q78 and S133).
+/// The totals of a day for the three rings (rules Q78 and S133).
 package struct ActivitySummaryRecord: Hashable, Sendable, Codable {
+  /// The day of the summary.
   package var day: CalendarDay
-  /// Kilocalories.
+  /// The active energy burned, in kilocalories.
   package var activeEnergy = 0.0
-  /// Minutes.
+  /// The time in motion, in minutes.
   package var moveTime = 0.0
-  /// Minutes.
+  /// The time of exercise, in minutes.
   package var exerciseTime = 0.0
+  /// The number of hours with some standing.
   package var standHours = 0.0
+  /// The goals that held on the day.
   package var goals: ActivityGoals
 
+  /// Creates the summary of a day without activity.
   package init(day: CalendarDay, goals: ActivityGoals = ActivityGoals()) {
     self.day = day
     self.goals = goals
   }
 
-  /// What a summary is worked out from.
+  /// The types a summary is calculated from.
   package static let types: Set<ObjectType> = [
     .activeEnergyBurned, .appleExerciseTime, .appleMoveTime, .appleStandHour,
   ]
 }
 
-/// What the person wants a day to come to.
+/// The person's goals for a day.
 package struct ActivityGoals: Hashable, Sendable, Codable {
-  /// The raw value of `HKActivityMoveMode`: which of energy and time fills the Move ring.
+  /// The raw value of `HKActivityMoveMode`: energy or time fills the Move ring.
   package var moveMode = 1
-  /// Kilocalories.
+  /// The goal for active energy, in kilocalories.
   package var activeEnergy = 500.0
-  /// Minutes.
+  /// The goal for time in motion, in minutes.
   package var moveTime = 30.0
-  /// Minutes.
+  /// The goal for exercise, in minutes.
   package var exerciseTime = 30.0
+  /// The goal for hours with some standing.
   package var standHours = 12.0
 
+  /// Creates the goals of a new device: 500 kilocalories, 30 minutes, 12 hours.
   package init() {}
 }

@@ -2,12 +2,17 @@ import Foundation
 
 /// A file attached to an object (rule S44).
 package struct AttachmentRecord: Hashable, Codable, Sendable {
+  /// The identifier HealthKit shows to apps.
   package var identifier: UUID
+  /// The name of the file.
   package var name: String
   /// A uniform type identifier: "com.adobe.pdf".
   package var contentType: String
+  /// The date at which the file was attached.
   package var created: Date
+  /// The metadata the app gave.
   package var metadata: [String: MetadataValue]
+  /// The bytes of the file.
   package var data: Data
 
   package init(

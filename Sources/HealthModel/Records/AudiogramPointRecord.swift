@@ -1,12 +1,19 @@
-/// What a person hears at one frequency (rule S130). Enumerations are kept as HealthKit's raw values.
+/// The sensitivity of a person's hearing at one frequency (rule S130). Enumerations are stored as HealthKit's raw
+/// values.
 package struct AudiogramPointRecord: Hashable, Sendable, Codable {
   /// One measurement of one ear.
   package struct Test: Hashable, Sendable, Codable {
+    /// The softest sound heard, in dBHL.
     package var sensitivity: HealthQuantity
+    /// The raw value of `HKAudiogramConductionType`.
     package var type: Int
+    /// True when noise kept the other ear from hearing the tone.
     package var isMasked: Bool
+    /// The raw value of `HKAudiogramSensitivityTestSide`.
     package var side: Int
+    /// The lower end of the range sensitivities are clamped to; nil for none.
     package var lowerBound: HealthQuantity?
+    /// The upper end of the range sensitivities are clamped to; nil for none.
     package var upperBound: HealthQuantity?
 
     package init(
@@ -22,7 +29,9 @@ package struct AudiogramPointRecord: Hashable, Sendable, Codable {
     }
   }
 
+  /// The frequency of the tone, in hertz.
   package var frequency: HealthQuantity
+  /// The measurements at this frequency, one or more for an ear.
   package var tests: [Test]
 
   package init(frequency: HealthQuantity, tests: [Test]) {

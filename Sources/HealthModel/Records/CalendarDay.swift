@@ -1,10 +1,12 @@
 import Foundation
 
-/// A day of the Gregorian calendar, wherever it was lived (rule Q78).
+/// A day of the Gregorian calendar, in no time zone (rule Q78).
 package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
-  /// Years before the first are zero and less.
+  /// The year; zero and less for years before the first.
   package var year: Int
+  /// The month, from 1 to 12.
   package var month: Int
+  /// The day of the month, from 1.
   package var day: Int
 
   package init(year: Int, month: Int, day: Int) {
@@ -13,7 +15,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
     self.day = day
   }
 
-  /// The day a moment belongs to, in a time zone.
+  /// Creates the day that contains a date in a time zone.
   package init(containing date: Date, in timeZone: TimeZone) {
     let components = Calendar.gregorian(in: timeZone).dateComponents([.era, .year, .month, .day], from: date)
     let year = components.year ?? 1
@@ -21,9 +23,10 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
       year: components.era == 0 ? 1 - year : year, month: components.month ?? 1, day: components.day ?? 1)
   }
 
-  /// When the day began in a time zone: midnight, or the first moment after it where the clocks skip midnight.
+  /// Returns the start of the day in a time zone: midnight, or the first moment after it where the clocks skip
+  /// midnight.
   ///
-  /// Of a year no calendar reckons with: the end of time it lies beyond.
+  /// For a year beyond those of the calendar, returns the distant past or the distant future.
   package func start(in timeZone: TimeZone) -> Date {
     guard Self.years.contains(year) else { return year > 0 ? .distantFuture : .distantPast }
     let calendar = Calendar.gregorian(in: timeZone)
@@ -32,7 +35,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
     return calendar.date(from: components).map(calendar.startOfDay) ?? .distantPast
   }
 
-  /// So many days later.
+  /// Returns the day a number of days later.
   package func advanced(by days: Int) -> CalendarDay {
     let calendar = Calendar.gregorian(in: .gmt)
     return CalendarDay(
@@ -45,7 +48,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, Codable {
 }
 
 extension Calendar {
-  /// The calendar days are counted in.
+  /// Returns the calendar that days are counted in.
   package static func gregorian(in timeZone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

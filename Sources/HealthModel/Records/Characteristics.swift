@@ -1,25 +1,31 @@
 import Foundation
 
-/// What the person entered about themselves once: no dates, no source (rules S70 to S74).
+/// The facts about the person that have no date and no source, such as the blood type (rules S70 to S74).
 ///
-/// Enumerations are kept as HealthKit's raw values; zero means "not set".
+/// Enumerations are stored as HealthKit's raw values; zero means "not set".
 package struct Characteristics: Hashable, Sendable {
+  /// The date of birth; nil when not set.
   package var dateOfBirth: DateComponents?
+  /// The raw value of `HKBiologicalSex`.
   package var biologicalSex = 0
+  /// The raw value of `HKBloodType`.
   package var bloodType = 0
+  /// The raw value of `HKFitzpatrickSkinType`.
   package var fitzpatrickSkinType = 0
+  /// The raw value of `HKWheelchairUse`.
   package var wheelchairUse = 0
-  /// As it was entered; what holds is ``activityMoveMode(on:in:)``.
+  /// The raw value of `HKActivityMoveMode` as it was entered; ``activityMoveMode(on:in:)`` is the one that holds.
   package var activityMoveMode = 1
-  /// What the person wants a day to come to. No characteristic: apps read it in activity summaries (rule S133).
+  /// The person's goals for a day. No characteristic: apps read them in activity summaries (rule S133).
   package var activityGoals = ActivityGoals()
-  /// What the person wanted of days that are over.
+  /// The goals of earlier days.
   package var goalHistory = GoalHistory()
 
+  /// Creates characteristics that are not set, with the goals of a new device.
   package init() {}
 
-  /// The raw value of `HKActivityMoveMode` that holds: who is younger than thirteen moves by time, whatever was entered
-  /// (rule S74).
+  /// Returns the raw value of `HKActivityMoveMode` that holds on a date: time for a person younger than thirteen, and
+  /// otherwise the one entered (rule S74).
   package func activityMoveMode(on date: Date, in calendar: Calendar) -> Int {
     let moveTime = 2
     let gregorian = Calendar.gregorian(in: calendar.timeZone)
@@ -32,7 +38,7 @@ package struct Characteristics: Hashable, Sendable {
     return age < 13 ? moveTime : activityMoveMode
   }
 
-  /// Takes over the one value that belongs to a type: to activity summaries, the goals.
+  /// Copies the value of one type from other characteristics; for activity summaries, the goals.
   package mutating func take(_ type: ObjectType, from other: Characteristics) {
     switch type {
     case .dateOfBirth: dateOfBirth = other.dateOfBirth

@@ -1,25 +1,29 @@
 import Foundation
 
-/// What is left of a deleted sample (rule Q25).
+/// The facts a device keeps of a deleted sample (rule Q25).
 package struct DeletedSample: Hashable, Sendable, Identifiable {
   /// The number of the change that deleted it.
   package var serial: UInt64
+  /// The UUID of the sample.
   package var uuid: UUID
+  /// The type of the sample.
   package var type: ObjectType
-  /// Who wrote it, so that an app with only its own data in view learns of no other's.
+  /// The bundle identifier of the source, so that an app that may see only its own data learns nothing of others'
+  /// samples.
   package var bundleIdentifier: String
-  /// For a correlation, what its members were: they decide who may know of it (rule A59).
+  /// The types of a correlation's members, which decide the apps that may see the deletion (rule A59); empty for other
+  /// samples.
   package var memberTypes: [ObjectType]
-  /// The object the person chose about: the sample, or the medication a dose was of (rule A75).
+  /// The UUID of the object the person decided about: of the sample, or of the medication of a dose (rule A75).
   package var chosenObject: UUID
-  /// Only the sync identifier and the sync version are kept.
+  /// The sync identifier and the sync version, if the sample had them; no other metadata is kept.
   package var metadata: [String: MetadataValue]
-  /// The UUID of the newer version that took its place (rule S24); nil for a sample that was deleted.
+  /// The UUID of the newer version that replaced the sample (rule S24); nil for a sample that was deleted.
   package var replacement: UUID?
 
   package var id: UUID { uuid }
 
-  /// As an app gets it: the number counts everybody's changes, and is nobody else's business.
+  /// The deleted sample as an app receives it: without the serial, which counts the changes of all apps.
   package var withoutSerial: DeletedSample {
     var sample = self
     sample.serial = 0
@@ -40,6 +44,7 @@ package struct DeletedSample: Hashable, Sendable, Identifiable {
     self.replacement = replacement
   }
 
+  /// Creates the remains of a sample, deleted by the change with a serial.
   package init(serial: UInt64, _ record: SampleRecord, replacement: UUID? = nil) {
     self.replacement = replacement
     self.serial = serial

@@ -1,4 +1,4 @@
-/// The hardware that measured a sample (rule S41). Everything may be unknown.
+/// The hardware that measured a sample (rule S41). Each property is nil when unknown.
 package struct DeviceRecord: Hashable, Sendable {
   private struct Fields: Hashable, Sendable, Codable {
     var name: String?
@@ -25,6 +25,7 @@ package struct DeviceRecord: Hashable, Sendable {
         udiDeviceIdentifier: udiDeviceIdentifier))
   }
 
+  /// The name the person or the maker gave the device.
   package var name: String? {
     get { fields.value.name }
     set { fields.value.name = newValue }
@@ -33,6 +34,7 @@ package struct DeviceRecord: Hashable, Sendable {
     get { fields.value.manufacturer }
     set { fields.value.manufacturer = newValue }
   }
+  /// The maker's name of the model.
   package var model: String? {
     get { fields.value.model }
     set { fields.value.model = newValue }
@@ -49,10 +51,12 @@ package struct DeviceRecord: Hashable, Sendable {
     get { fields.value.softwareVersion }
     set { fields.value.softwareVersion = newValue }
   }
+  /// The identifier by which the app knows the device.
   package var localIdentifier: String? {
     get { fields.value.localIdentifier }
     set { fields.value.localIdentifier = newValue }
   }
+  /// The device identifier of the FDA's unique device identification.
   package var udiDeviceIdentifier: String? {
     get { fields.value.udiDeviceIdentifier }
     set { fields.value.udiDeviceIdentifier = newValue }

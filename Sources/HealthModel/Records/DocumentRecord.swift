@@ -1,12 +1,16 @@
 import Foundation
 
-/// A clinical document, with what a reader can tell about it at a glance (rule Q19).
+/// A clinical document, with the parts of its header that apps may show (rule Q19).
 package struct DocumentRecord: Hashable, Codable, Sendable {
+  /// The title in the document's header; empty when it has none, as are the names below.
   package var title: String
+  /// The name of the patient.
   package var patientName: String
+  /// The name of the author.
   package var authorName: String
+  /// The name of the organization that keeps the document.
   package var custodianName: String
-  /// The XML; nil where it was left out because it is large (rule Q88).
+  /// The XML of the document; nil where it was left out for its size (rule Q88).
   package var data: Data?
 
   package init(
@@ -23,7 +27,9 @@ package struct DocumentRecord: Hashable, Codable, Sendable {
 
 /// A record from a health-care institution (rule S135).
 package struct ClinicalRecordRecord: Hashable, Codable, Sendable {
+  /// The name the institution gave the record.
   package var displayName: String
+  /// The FHIR resource; nil when the record has none.
   package var resource: FHIRResourceRecord?
 
   package init(displayName: String, resource: FHIRResourceRecord? = nil) {
@@ -32,14 +38,17 @@ package struct ClinicalRecordRecord: Hashable, Codable, Sendable {
   }
 }
 
-/// What the institution sent: JSON of a version of FHIR.
+/// A FHIR resource as the institution sent it, in JSON.
 package struct FHIRResourceRecord: Hashable, Codable, Sendable {
-  /// "4.0.1".
+  /// The release of FHIR: "4.0.1".
   package var version: String
-  /// "Immunization".
+  /// The type of the resource in FHIR: "Immunization".
   package var resourceType: String
+  /// The identifier of the resource, unique among those of its type and institution.
   package var identifier: String
+  /// The JSON of the resource.
   package var data: Data
+  /// The address the resource came from; nil when unknown.
   package var sourceURL: URL?
 
   package init(version: String = "4.0.1", resourceType: String, identifier: String, data: Data, sourceURL: URL? = nil) {

@@ -1,39 +1,45 @@
 import Foundation
 
-/// Goals of days that are over, where they are known: a person may have wanted something else then, and something else on
-/// each day of the week (rule Y58).
+/// The goals of earlier days, where they are known. Goals change over time and may differ by weekday (rule Y58).
 package struct GoalHistory: Hashable, Sendable {
   private var goals: [CalendarDay: ActivityGoals] = [:]
 
+  /// Creates a history without a day.
   package init() {}
 
+  /// True when the goals of no day are known.
   package var isEmpty: Bool { goals.isEmpty }
 
+  /// The goals of a day; nil where they are not known.
   package subscript(day: CalendarDay) -> ActivityGoals? {
     get { goals[day] }
     set { goals[day] = newValue }
   }
 
-  /// Takes over the goals of another history: of a day in both, the other's.
+  /// Merges another history into this one; its goals win for a day in both.
   package mutating func merge(_ other: GoalHistory) { goals.merge(other.goals) { $1 } }
 
-  /// The reason nobody can have wanted these, in a sentence; nil when somebody can.
+  /// The reason the goals are invalid, in a sentence; nil when they are valid.
   package var flaw: String? { goals.values.lazy.compactMap(\.flaw).first }
 }
 
 extension GoalHistory: Codable {
-  /// Goals, and the days on which they were those, in order.
+  /// The days that share the same goals, in order.
   private struct Days: Codable {
+    /// The goals of these days.
     var goals: ActivityGoals
+    /// The days, ascending.
     var days: [CalendarDay]
   }
 
+  /// Reads a list of goals with their days.
   package init(from decoder: any Decoder) throws {
     for entry in try [Days](from: decoder) {
       for day in entry.days { goals[day] = entry.goals }
     }
   }
 
+  /// Writes a list of goals, each once with all its days.
   package func encode(to encoder: any Encoder) throws {
     var entries: [Days] = []
     var places: [ActivityGoals: Int] = [:]

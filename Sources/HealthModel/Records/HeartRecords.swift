@@ -1,15 +1,18 @@
 import Foundation
 
-/// An electrocardiogram (queries, rule Q83). Enumerations are kept as HealthKit's raw values.
+/// An electrocardiogram (queries, rule Q83). Enumerations are stored as HealthKit's raw values.
 package struct ElectrocardiogramRecord: Hashable, Sendable, Codable {
+  /// The raw value of `HKElectrocardiogram.Classification`.
   package var classification: Int
+  /// The raw value of `HKElectrocardiogram.SymptomsStatus`.
   package var symptomsStatus: Int
+  /// The average heart rate; nil when it could not be measured.
   package var averageHeartRate: HealthQuantity?
-  /// Voltages in volts, evenly spaced.
+  /// The voltages, in volts, evenly spaced in time.
   package var voltages: [Double]
-  /// Measurements a second.
+  /// The number of voltages measured in a second.
   package var samplingFrequency: Double
-  /// Symptom samples the person recorded with it.
+  /// The UUIDs of the symptom samples the person recorded with the electrocardiogram.
   package var symptoms: Set<UUID> = []
 
   package init(
@@ -24,9 +27,11 @@ package struct ElectrocardiogramRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// One beat of a heartbeat series (queries, rule Q81).
+/// A beat of a heartbeat series (queries, rule Q81).
 package struct HeartbeatRecord: Hashable, Sendable, Codable {
+  /// The time from the start of the series, in seconds.
   package var secondsSinceStart: TimeInterval
+  /// True when beats before this one were not measured.
   package var isPrecededByGap: Bool
 
   package init(secondsSinceStart: TimeInterval, isPrecededByGap: Bool) {

@@ -1,10 +1,12 @@
 import Foundation
 
-/// What consent asks of a sample: which one it is, and who wrote it.
+/// A sample as consent sees it: its identity and its source.
 package protocol IdentifiedSample {
+  /// The UUID of the sample.
   var uuid: UUID { get }
-  /// The object the person chooses about: the sample itself, or the medication a dose is of (rule A75).
+  /// The UUID of the object the person decides about: of the sample itself, or of the medication of a dose (rule A75).
   var chosenObject: UUID { get }
+  /// The bundle identifier of the source.
   var bundleIdentifier: String { get }
 }
 

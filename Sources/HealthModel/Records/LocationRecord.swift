@@ -1,18 +1,31 @@
 import Foundation
 
-/// One place of a workout's route. Metres, metres a second, degrees; negative where it is not known.
+/// A location of a workout's route, with the properties of `CLLocation`. In meters, meters per second and degrees;
+/// negative accuracies, courses and speeds are not known.
 package struct LocationRecord: Hashable, Sendable, Codable {
+  /// The latitude in degrees, positive to the north.
   package var latitude: Double
+  /// The longitude in degrees, positive to the east.
   package var longitude: Double
+  /// The height above sea level, in meters.
   package var altitude: Double
+  /// The height above the WGS 84 ellipsoid, in meters.
   package var ellipsoidalAltitude: Double
+  /// The radius of uncertainty of the place, in meters; negative when the place is not valid.
   package var horizontalAccuracy: Double
+  /// The uncertainty of the altitudes, in meters; negative when they are not valid.
   package var verticalAccuracy: Double
+  /// The direction of travel, in degrees clockwise from true north; negative when unknown.
   package var course: Double
+  /// The uncertainty of the course, in degrees; negative when unknown.
   package var courseAccuracy: Double
+  /// The speed, in meters per second; negative when unknown.
   package var speed: Double
+  /// The uncertainty of the speed, in meters per second; negative when unknown.
   package var speedAccuracy: Double
+  /// The date of the measurement.
   package var timestamp: Date
+  /// The floor of a building, 0 for the ground floor; nil when unknown.
   package var floor: Int?
 
   package init(

@@ -1,13 +1,17 @@
 import Foundation
 
-/// A medication a person keeps in the Health app, with what they wrote beside it (rule S134).
+/// A medication on the person's list in the Health app, with their notes about it (rule S134).
 ///
-/// It is not a sample, but is stored like one: its UUID identifies the medication, its start is when it was entered.
+/// It is not a sample, but is stored like one: its UUID identifies the medication, and its start is the date of its
+/// entry.
 package struct MedicationRecord: Hashable, Sendable, Codable {
   /// A code of a terminology, as RxNorm.
   package struct Coding: Hashable, Sendable, Codable {
+    /// The address of the terminology.
     package var system: String
+    /// The version of the terminology; nil when not given.
     package var version: String?
+    /// The code within the terminology.
     package var code: String
 
     package init(system: String, version: String? = nil, code: String) {
@@ -17,14 +21,17 @@ package struct MedicationRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the medication is called: "Amoxicillin 500 mg".
+  /// The name of the medication: "Amoxicillin 500 mg".
   package var displayText: String
-  /// What the person calls it.
+  /// The person's own name for the medication; nil for none.
   package var nickname: String?
   /// The raw value of `HKMedicationGeneralForm`: "capsule".
   package var generalForm: String
+  /// True when the person has put the medication away, without deleting it.
   package var isArchived: Bool
+  /// True when doses are due at set times.
   package var hasSchedule: Bool
+  /// The codes of the medication, in any number of terminologies.
   package var codings: Set<Coding>
 
   package init(
@@ -40,17 +47,21 @@ package struct MedicationRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// A dose that was due or taken (rule S134). Enumerations are kept as HealthKit's raw values.
+/// A dose that was due or taken (rule S134). Enumerations are stored as HealthKit's raw values.
 package struct MedicationDoseRecord: Hashable, Sendable, Codable {
-  /// The medication, by the UUID it is stored under.
+  /// The UUID of the medication.
   package var medication: UUID
+  /// The raw value of `HKMedicationDoseEvent.ScheduleType`.
   package var scheduleType: Int
+  /// The raw value of `HKMedicationDoseEvent.LogStatus`.
   package var logStatus: Int
-  /// Only for a dose of a schedule.
+  /// The date at which the dose was due; nil for a dose as needed.
   package var scheduledDate: Date?
-  /// Only for a dose of a schedule.
+  /// The amount that was due, in ``unit``; nil for a dose as needed.
   package var scheduledDoseQuantity: Double?
+  /// The amount that was taken, in ``unit``; nil when not recorded.
   package var doseQuantity: Double?
+  /// The unit of both amounts.
   package var unit: HealthUnit
 
   package init(

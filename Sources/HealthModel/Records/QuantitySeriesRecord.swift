@@ -1,10 +1,12 @@
 import Foundation
 
-/// Many quantities in one sample (rules Q20 and Q80).
+/// A sample of many quantities (rules Q20 and Q80).
 package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
-  /// One of the quantities. What took no time ends when it begins.
+  /// A quantity of the series. One of an instant has an interval of no length.
   package struct Value: Hashable, Sendable, Codable {
+    /// The time the quantity covers.
     package var interval: DateInterval
+    /// The quantity measured over the interval.
     package var quantity: HealthQuantity
 
     package init(_ quantity: HealthQuantity, over interval: DateInterval) {
@@ -13,12 +15,13 @@ package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
     }
   }
 
-  /// In order of their starts; at least one.
+  /// The quantities, in order of their starts; at least one.
   package let values: [Value]
-  /// What the sample comes to: the sum of what adds up, the average of what does not, in the first one's unit.
+  /// The quantity of the whole sample: the sum for a cumulative type, otherwise the average, in the unit of the first
+  /// value.
   package let quantity: HealthQuantity
 
-  /// Nil without values, and when their units do not convert into each other.
+  /// Creates a series; nil without values, and when their units do not convert into each other.
   package init?(_ values: [Value], style: ObjectType.AggregationStyle) {
     guard let unit = values.first?.quantity.unit else { return nil }
     let numbers = values.compactMap { $0.quantity.value(in: unit) }
@@ -28,7 +31,9 @@ package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
     quantity = HealthQuantity(style == .cumulative ? sum : sum / Double(numbers.count), unit)
   }
 
+  /// The smallest quantity.
   package var minimum: HealthQuantity { values.map(\.quantity).min { $0.isLess(than: $1) } ?? quantity }
+  /// The largest quantity.
   package var maximum: HealthQuantity { values.map(\.quantity).max { $0.isLess(than: $1) } ?? quantity }
   /// The value that ends last.
   package var mostRecent: Value? { values.max { $0.interval.end < $1.interval.end } }
@@ -39,7 +44,7 @@ extension HealthQuantity {
 }
 
 extension SampleRecord.Content {
-  /// What a quantity sample comes to; nil for any other.
+  /// The quantity of a quantity sample, or of a series as a whole; nil for other content.
   package var quantity: HealthQuantity? {
     switch self {
     case .quantity(let quantity): quantity

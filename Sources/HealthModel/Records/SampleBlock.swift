@@ -1,27 +1,34 @@
 import Foundation
 
-/// Samples of one type that are alike in everything but time, number and UUID, in columns sorted by start.
+/// Samples of one type that differ only in time, value and UUID, in columns sorted by start.
 package struct SampleBlock: Sendable {
+  /// The type of the samples, a quantity or a category.
   package var type: ObjectType
+  /// The source revision that saved the samples.
   package var sourceRevision: SourceRevisionRecord
+  /// The hardware that measured the samples; nil when unknown.
   package var device: DeviceRecord?
-  /// Nil for categories.
+  /// The unit of the quantities; nil for categories.
   package var unit: HealthUnit?
+  /// The metadata of each of the samples.
   package var metadata: [String: MetadataValue]
-  /// Seconds since the reference date.
+  /// The start of each sample, in seconds since the reference date.
   package var starts: [Double] = []
+  /// The end of each sample, in seconds since the reference date.
   package var ends: [Double] = []
-  /// Numbers in the unit; a category's raw value, which is an `Int`.
+  /// The value of each sample: a quantity in ``unit``, or a category's raw value, which is an `Int`.
   package var values: [Double] = []
+  /// The UUID of each sample.
   package var uuids: [UUID] = []
-  /// The number of the change that saved each; none before they are saved.
+  /// The serial of the change that saved each sample; empty before they are saved.
   package var serials: [UInt64] = []
 
+  /// The number of samples.
   package var count: Int { starts.count }
-  /// Of the source.
+  /// The bundle identifier of the source.
   package var bundleIdentifier: String { sourceRevision.source.bundleIdentifier }
 
-  /// Adds a sample that has no number yet.
+  /// Appends a sample that has no serial yet.
   package mutating func append(start: Double, end: Double, value: Double, _ uuid: UUID) {
     starts.append(start)
     ends.append(end)
@@ -29,7 +36,7 @@ package struct SampleBlock: Sendable {
     uuids.append(uuid)
   }
 
-  /// Leaves no sample, and what they shared.
+  /// Removes the samples; their common properties stay.
   package mutating func removeAll() { (starts, ends, values, uuids, serials) = ([], [], [], [], []) }
 
   package init(
@@ -43,13 +50,13 @@ package struct SampleBlock: Sendable {
     self.metadata = metadata
   }
 
-  /// The same samples by start; those that begin together stay in their order.
+  /// Returns the same samples sorted by start; those with equal starts keep their order.
   package func sorted() -> SampleBlock {
     if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
     return selecting(starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) })
   }
 
-  /// Some of the samples, in the order of the numbers given.
+  /// Returns the samples of some rows, in the order of the rows.
   package func selecting(_ rows: [Int]) -> SampleBlock {
     var block = SampleBlock(
       type: type, sourceRevision: sourceRevision, device: device, unit: unit, metadata: metadata)
@@ -61,14 +68,14 @@ package struct SampleBlock: Sendable {
     return block
   }
 
-  /// The name of one sample of the block.
+  /// Returns the reference to a sample of the block.
   package func reference(at row: Int) -> SampleReference {
     SampleReference(
       type: type, bundleIdentifier: bundleIdentifier, start: Date(timeIntervalSinceReferenceDate: starts[row]),
       uuid: uuids[row])
   }
 
-  /// One sample of the block, made of what all share and what is its own.
+  /// Returns a sample of the block as a record.
   package func record(at row: Int) -> SampleRecord {
     SampleRecord(
       uuid: uuids[row], type: type, start: Date(timeIntervalSinceReferenceDate: starts[row]),
@@ -79,8 +86,8 @@ package struct SampleBlock: Sendable {
 }
 
 extension [String: MetadataValue] {
-  /// False where it says what no other sample has alike, or where being equal says less than its text: a kilometre equals a
-  /// thousand metres.
+  /// True when samples of a block may share the metadata: false for keys that are unique to a sample, and for
+  /// quantities, because two that are equal may still be written differently (a kilometer and a thousand meters).
   package var mayBeShared: Bool {
     if isEmpty { return true }
     return self[MetadataKey.syncIdentifier] == nil && self[MetadataKey.externalUUID] == nil

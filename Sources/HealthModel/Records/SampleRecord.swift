@@ -1,8 +1,8 @@
 import Foundation
 
-/// A sample as the store keeps it: what was measured, when, by whom.
+/// A sample in memory: its content, its time, its source and its metadata.
 package struct SampleRecord: Hashable, Sendable, Identifiable {
-  /// What a sample holds besides its time and origin.
+  /// The content of a sample: everything but its time and its origin.
   package enum Content: Hashable, Sendable {
     case quantity(HealthQuantity)
     /// Many quantities in one sample (rule Q20).
@@ -25,22 +25,22 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     case heartbeatSeries([HeartbeatRecord])
     /// Places in order of time (rule S125).
     case workoutRoute([LocationRecord])
-    /// A clinical document; nil for an app that was told no more than that it exists (rule Q19).
+    /// A clinical document; nil for an app that may learn no more than that it exists (rule Q19).
     indirect case document(DocumentRecord?)
     indirect case clinicalRecord(ClinicalRecordRecord)
     indirect case verifiableClinicalRecord(VerifiableClinicalRecordRecord)
     /// A medication: stored like a sample, though apps get it as an object of its own (rule S134).
     indirect case medication(MedicationRecord)
     indirect case medicationDose(MedicationDoseRecord)
-    /// What a day came to. Worked out, not stored.
+    /// The totals of a day. Calculated, not stored.
     indirect case activitySummary(ActivitySummaryRecord)
 
-    /// A workout of which nothing else is known.
+    /// Creates a workout with no more than its activity and its duration, in seconds.
     package static func workout(activityType: Int, duration: TimeInterval) -> Content {
       .workout(WorkoutRecord(activityType: activityType, duration: duration))
     }
 
-    /// The kind of type such content belongs to.
+    /// The kind of the types that have such content.
     package var kind: ObjectType.Kind {
       switch self {
       case .quantity, .quantitySeries: .quantity
@@ -64,13 +64,21 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// The UUID of the sample, unique among those of its source.
   package var uuid: UUID
+  /// The type of the sample.
   package var type: ObjectType
+  /// The start date.
   package var start: Date
+  /// The end date, equal to the start for an instant.
   package var end: Date
+  /// The content; its kind is that of the type.
   package var content: Content
+  /// The app or device that saved the sample, at its version then.
   package var sourceRevision: SourceRevisionRecord
+  /// The hardware that measured the sample; nil when unknown.
   package var device: DeviceRecord?
+  /// The metadata; empty for none.
   package var metadata: [String: MetadataValue]
 
   package var id: UUID { uuid }

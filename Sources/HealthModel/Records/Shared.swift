@@ -1,12 +1,12 @@
-/// A value that many records hold alike: one reference instead of a row of strings.
+/// A value that many records have in common, stored once.
 ///
-/// A year of heart rate names the same watch a hundred thousand times. Sharing keeps a record small, makes copying it one
-/// retain, and lets equal values that come from one place be recognised by address. Changing it makes a new value, so
-/// records never see each other's changes.
+/// A year of heart rate names the same watch a hundred thousand times. Sharing keeps a record small, makes a copy cost
+/// one retain, and lets equal values from one place be recognized by address. Assigning makes a new value, so records
+/// never see each other's changes.
 struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Storage: Sendable {
     let value: Value
-    /// Worked out once; hashing eight strings for each sample would cost more than storing it.
+    /// The hash of the value, calculated once; hashing eight strings for each sample would cost more than storing it.
     let hash: Int
 
     init(_ value: Value) {
@@ -19,6 +19,7 @@ struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
 
   init(_ value: Value) { storage = Storage(value) }
 
+  /// The shared value. Assigning replaces it for this record alone.
   var value: Value {
     get { storage.value }
     set { storage = Storage(newValue) }

@@ -1,6 +1,8 @@
-/// Who wrote a sample: an app or a device, known by its bundle identifier.
+/// The source of a sample: an app or a device, identified by its bundle identifier.
 package struct SourceRecord: Hashable, Sendable, Codable {
+  /// The name as people see it.
   package var name: String
+  /// The bundle identifier, by which sources are told apart.
   package var bundleIdentifier: String
 
   package init(name: String, bundleIdentifier: String) {

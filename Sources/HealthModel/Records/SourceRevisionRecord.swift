@@ -17,20 +17,22 @@ package struct SourceRevisionRecord: Hashable, Sendable {
         source: source, version: version, productType: productType, operatingSystemVersion: operatingSystemVersion))
   }
 
+  /// The app or device.
   package var source: SourceRecord {
     get { fields.value.source }
     set { fields.value.source = newValue }
   }
+  /// The version of the app; nil when unknown.
   package var version: String? {
     get { fields.value.version }
     set { fields.value.version = newValue }
   }
-  /// The hardware, as Apple names it: "iPhone16,1", "Watch7,1".
+  /// The hardware in Apple's notation: "iPhone16,1", "Watch7,1"; nil when unknown.
   package var productType: String? {
     get { fields.value.productType }
     set { fields.value.productType = newValue }
   }
-  /// "18.1.0", or nil when unknown.
+  /// The version of the operating system: "18.1.0"; nil when unknown.
   package var operatingSystemVersion: String? {
     get { fields.value.operatingSystemVersion }
     set { fields.value.operatingSystemVersion = newValue }

@@ -2,19 +2,25 @@ import Foundation
 
 /// A signed health record, as a SMART Health Card (rules A78 and Q84).
 package struct VerifiableClinicalRecordRecord: Hashable, Codable, Sendable {
-  /// "https://smarthealth.cards#immunization".
+  /// The types of the record, as "https://smarthealth.cards#immunization".
   package var recordTypes: [String]
-  /// "SMARTHealthCard".
+  /// The format of the record, as "SMARTHealthCard"; nil when unknown.
   package var sourceType: String?
+  /// The identifier of the issuer, as in the signature.
   package var issuerIdentifier: String
+  /// The name of the person the record is about.
   package var subjectName: String
+  /// The date of birth of that person; nil when not given.
   package var subjectBirth: DateComponents?
+  /// The date of issue.
   package var issued: Date
-  /// What the record is about: when the shot was given.
+  /// The date of the event the record certifies, as the day of a vaccination.
   package var relevant: Date
+  /// The date of expiry; nil when the record does not expire.
   package var expires: Date?
+  /// The names of the items in the record.
   package var itemNames: [String]
-  /// The signed record itself.
+  /// The signed record.
   package var data: Data
 
   package init(

@@ -1,23 +1,34 @@
 import Foundation
 
-/// What a vision prescription holds (rules S82 to S90). Its dates are the sample's own.
+/// A prescription for glasses or contact lenses (rules S82 to S90). The sample's own dates are those of the
+/// prescription.
 package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
   /// Raw values as in `HKVisionPrescriptionType`.
   package enum Kind: Int, Sendable, Codable { case glasses = 1, contacts = 2 }
 
-  /// The strength of one lens. Absent parts are nil; only the sphere is always there.
+  /// The strength of a lens. Absent parts are nil; only the sphere is always given.
   package struct Lens: Hashable, Sendable, Codable {
+    /// The power that corrects near- or farsightedness, in diopters.
     package var sphere: HealthQuantity
+    /// The power that corrects astigmatism, in diopters.
     package var cylinder: HealthQuantity?
+    /// The direction of the cylinder, in degrees.
     package var axis: HealthQuantity?
+    /// The additional power for reading, in diopters.
     package var addPower: HealthQuantity?
     // Glasses only.
+    /// The distance from the lens to the eye; glasses only.
     package var vertexDistance: HealthQuantity?
+    /// The prism; glasses only.
     package var prism: Prism?
+    /// The distance from the pupil to the middle of the nose when looking far; glasses only.
     package var farPupillaryDistance: HealthQuantity?
+    /// The distance from the pupil to the middle of the nose when looking near; glasses only.
     package var nearPupillaryDistance: HealthQuantity?
     // Contacts only.
+    /// The curvature of a contact lens.
     package var baseCurve: HealthQuantity?
+    /// The diameter of a contact lens.
     package var diameter: HealthQuantity?
 
     package init(sphere: HealthQuantity) { self.sphere = sphere }
@@ -25,9 +36,11 @@ package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
 
   /// A prism as polar coordinates; the rectangular form is derived from it (rules S86 and S87).
   package struct Prism: Hashable, Sendable, Codable {
+    /// The strength, in prism diopters.
     package var amount: HealthQuantity
+    /// The direction, in degrees.
     package var angle: HealthQuantity
-    /// 1 left, 2 right, as in `HKVisionEye`.
+    /// The eye, 1 for left and 2 for right, as in `HKVisionEye`.
     package var eye: Int
 
     package init(amount: HealthQuantity, angle: HealthQuantity, eye: Int) {
@@ -37,12 +50,17 @@ package struct VisionPrescriptionRecord: Hashable, Sendable, Codable {
     }
   }
 
+  /// The kind of lenses.
   package var kind: Kind
+  /// The date of issue.
   package var dateIssued: Date
+  /// The date of expiry; nil when the prescription does not expire.
   package var expirationDate: Date?
+  /// The lens for the right eye; nil for none.
   package var rightEye: Lens?
+  /// The lens for the left eye; nil for none.
   package var leftEye: Lens?
-  /// Contacts only.
+  /// The brand of contact lenses; nil for glasses.
   package var brand: String?
 
   package init(

@@ -1,8 +1,10 @@
 import Foundation
 
-/// A workout as its source names it. Apps choose UUIDs: two apps' workouts may share one.
+/// The identity of a workout: its UUID, and its source. Apps choose UUIDs, so two apps' workouts may have the same one.
 package struct WorkoutKey: Hashable, Sendable, Codable {
+  /// The bundle identifier of the source.
   package var bundleIdentifier: String
+  /// The UUID of the workout.
   package var uuid: UUID
 
   package init(bundleIdentifier: String, uuid: UUID) {
@@ -10,6 +12,7 @@ package struct WorkoutKey: Hashable, Sendable, Codable {
     self.uuid = uuid
   }
 
+  /// Creates the key of the workout a reference points to.
   package init(_ workout: SampleReference) {
     bundleIdentifier = workout.bundleIdentifier
     uuid = workout.uuid

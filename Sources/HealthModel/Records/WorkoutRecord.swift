@@ -1,20 +1,27 @@
 import Foundation
 
-/// What a workout holds besides its time (rules S92 to S98). Enumerations are kept as HealthKit's raw values.
+/// The content of a workout: everything but its time (rules S92 to S98). Enumerations are stored as HealthKit's raw
+/// values.
 package struct WorkoutRecord: Hashable, Sendable, Codable {
+  /// The raw value of `HKWorkoutActivityType`.
   package var activityType: Int
-  /// Seconds of activity; pauses are left out (rule S93).
+  /// The time of activity in seconds, without pauses (rule S93).
   package var duration: TimeInterval
+  /// The pauses, laps and other events.
   package var events: [WorkoutEventRecord] = []
-  /// The parts of a workout of several sports, in order of time.
+  /// The activities of a workout of several sports, in order of time; empty for a single sport.
   package var activities: [WorkoutActivityRecord] = []
-  /// One for each type of quantity that was measured, stored with the workout (rule A60).
+  /// The statistics of each quantity type that was measured, stored with the workout (rule A60).
   package var statistics: [StatisticsRecord] = []
+  /// The active energy; nil when not measured.
   package var totalEnergyBurned: HealthQuantity?
+  /// The distance over all sports; nil when not measured.
   package var totalDistance: HealthQuantity?
+  /// The number of swimming strokes; nil when not measured.
   package var totalSwimmingStrokeCount: HealthQuantity?
+  /// The number of flights climbed; nil when not measured.
   package var totalFlightsClimbed: HealthQuantity?
-  /// The samples that were taken for the workout.
+  /// The UUIDs of the samples that belong to the workout.
   package var samples: Set<UUID> = []
 
   package init(activityType: Int, duration: TimeInterval) {
@@ -22,7 +29,7 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
     self.duration = duration
   }
 
-  /// Adds the totals that are still missing, from its statistics. Energy is that of activity, distance that of any sport.
+  /// Sets the totals that are nil from the statistics: active energy, the distances of all sports, strokes and flights.
   package mutating func addTotals() {
     func sum(_ names: String...) -> HealthQuantity? {
       let sums = statistics.filter { names.contains($0.type.swiftName) }
@@ -40,7 +47,7 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
     totalFlightsClimbed = totalFlightsClimbed ?? sum("flightsClimbed")
   }
 
-  /// Its parts, of which a workout of a single sport has one: the whole, known by the workout's own identity.
+  /// Returns the activities; for a workout of a single sport, one activity that is the whole workout and has its UUID.
   package func parts(uuid: UUID, start: Date, end: Date) -> [WorkoutActivityRecord] {
     if !activities.isEmpty { return activities }
     var whole = WorkoutActivityRecord(
@@ -52,10 +59,13 @@ package struct WorkoutRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// Something that happened within a workout (rules S94 to S97).
+/// An event of a workout, such as a pause or a lap (rules S94 to S97).
 package struct WorkoutEventRecord: Hashable, Sendable, Codable {
+  /// The raw value of `HKWorkoutEventType`.
   package var type: Int
+  /// The time of the event, of no length for an instant.
   package var interval: DateInterval
+  /// The metadata of the event.
   package var metadata: [String: MetadataValue]
 
   package init(type: Int, interval: DateInterval, metadata: [String: MetadataValue] = [:]) {
@@ -65,11 +75,15 @@ package struct WorkoutEventRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// What a workout, or a part of one, is meant to be (rule S124).
+/// The configuration of a workout or of one of its activities (rule S124).
 package struct WorkoutConfigurationRecord: Hashable, Sendable, Codable {
+  /// The raw value of `HKWorkoutActivityType`.
   package var activityType: Int
+  /// The raw value of `HKWorkoutSessionLocationType`.
   package var locationType: Int
+  /// The raw value of `HKWorkoutSwimmingLocationType`.
   package var swimmingLocationType: Int
+  /// The length of a lap in a pool; nil when not given.
   package var lapLength: HealthQuantity?
 
   package init(
@@ -82,16 +96,23 @@ package struct WorkoutConfigurationRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// One part of a workout (rule S98).
+/// An activity of a workout (rule S98).
 package struct WorkoutActivityRecord: Hashable, Sendable, Codable {
+  /// The UUID of the activity.
   package var uuid: UUID
+  /// The sport, and its place.
   package var configuration: WorkoutConfigurationRecord
+  /// The start date.
   package var start: Date
-  /// Nil while it goes on.
+  /// The end date; nil while the activity goes on.
   package var end: Date?
+  /// The time of activity in seconds, without pauses.
   package var duration: TimeInterval
+  /// The events of the activity.
   package var events: [WorkoutEventRecord] = []
+  /// The statistics of each quantity type that was measured.
   package var statistics: [StatisticsRecord] = []
+  /// The metadata of the activity.
   package var metadata: [String: MetadataValue]
 
   package init(

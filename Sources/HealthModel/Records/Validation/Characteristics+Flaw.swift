@@ -1,8 +1,8 @@
 import Foundation
 
 extension Characteristics {
-  /// The reason a person cannot have entered this about themselves (rules S70 to S74), in a sentence; nil when
-  /// they can.
+  /// The reason a person cannot have entered these characteristics (rules S70 to S74), in a sentence; nil when they are
+  /// valid.
   package var flaw: String? {
     Flaw.first(
       dateOfBirth?.flaw("The date of birth"), biologicalSex.flaw(of: "HKBiologicalSex"),
@@ -14,7 +14,7 @@ extension Characteristics {
 }
 
 extension ActivityGoals {
-  /// The reason a person cannot want a day to come to this (rule S133), in a sentence; nil when they can.
+  /// The reason the goals are invalid (rule S133), in a sentence; nil when they are valid.
   package var flaw: String? {
     moveMode.flaw(of: "HKActivityMoveMode")
       ?? Flaw.first(in: [activeEnergy, moveTime, exerciseTime, standHours]) { $0.durationFlaw("An activity goal") }
@@ -22,9 +22,9 @@ extension ActivityGoals {
 }
 
 extension DateComponents {
-  /// The reason these cannot be parts of a date; nil when they can.
+  /// Returns the reason these are not the parts of a date; nil when they are.
   ///
-  /// The bounds only keep out what calendars cannot reckon with.
+  /// The bounds only keep out numbers that calendars cannot calculate with.
   package func flaw(_ name: String) -> String? {
     let parts = [
       era, year, yearForWeekOfYear, quarter, month, weekOfYear, weekOfMonth, weekday, weekdayOrdinal, day, hour, minute,
@@ -36,7 +36,7 @@ extension DateComponents {
 }
 
 extension CalendarDay {
-  /// Years that calendars can reckon with.
+  /// The years that calendars can calculate with.
   package static let years = -9_999...9_999
 }
 

@@ -1,5 +1,5 @@
 extension ElectrocardiogramRecord {
-  /// The reason this cannot be an electrocardiogram (queries, rule Q83); nil when it can.
+  /// The reason this is no valid electrocardiogram (queries, rule Q83); nil when it is.
   var flaw: String? {
     Flaw.first(
       classification.flaw("HKElectrocardiogram.Classification", in: Flaw.openEnumeration),
@@ -12,7 +12,7 @@ extension ElectrocardiogramRecord {
 }
 
 extension [HeartbeatRecord] {
-  /// The reason these cannot be the beats of a series (rule S128); nil when they can.
+  /// The reason these are not the beats of a series (rule S128); nil when they are.
   var flaw: String? {
     var last = 0.0
     for beat in self {

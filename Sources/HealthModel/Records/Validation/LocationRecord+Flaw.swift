@@ -1,5 +1,5 @@
 extension LocationRecord {
-  /// The reason this cannot be a place on a route (rule S125); nil when it can.
+  /// The reason this is no location of a route (rule S125); nil when it is.
   package var flaw: String? {
     Flaw.first(
       latitude.flaw("A latitude", in: -90...90), longitude.flaw("A longitude", in: -180...180),

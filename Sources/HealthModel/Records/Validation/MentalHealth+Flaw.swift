@@ -1,5 +1,5 @@
 extension StateOfMindRecord {
-  /// The reason this cannot be how somebody felt (rule S131); nil when it can.
+  /// The reason this is no valid state of mind (rule S131); nil when it is.
   var flaw: String? {
     Flaw.first(
       kind.flaw("HKStateOfMind.Kind", in: 1...2), valence.flaw("The valence of a state of mind", in: -1...1),
@@ -9,7 +9,7 @@ extension StateOfMindRecord {
 }
 
 extension SampleRecord.Content {
-  /// The reason these cannot be answers to a questionnaire (rule S132); nil when they can.
+  /// Returns the reason these are not the answers to a questionnaire (rule S132); nil when they are.
   ///
   /// Each question is answered from 0 to 3; the last of PHQ-9 may be left open, which is 4.
   static func flaw(ofAnswers answers: [Int], to type: ObjectType) -> String? {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension MedicationDoseRecord {
-  /// The reason this cannot be a dose (rule S134); nil when it can.
+  /// The reason this is no valid dose (rule S134); nil when it is.
   var flaw: String? {
     Flaw.first(
       scheduleType.flaw("HKMedicationDoseEvent.ScheduleType", in: Flaw.openEnumeration),
@@ -12,7 +12,7 @@ extension MedicationDoseRecord {
 }
 
 extension VerifiableClinicalRecordRecord {
-  /// The reason this cannot be a signed health record (rule Q84); nil when it can.
+  /// The reason this is no valid signed record (rule Q84); nil when it is.
   var flaw: String? {
     Flaw.first(
       issued.flaw("The date of issue"), relevant.flaw("The date of a signed record"),
@@ -21,7 +21,7 @@ extension VerifiableClinicalRecordRecord {
 }
 
 extension ActivitySummaryRecord {
-  /// The reason no day can have come to this (rule Q78); nil when one can.
+  /// The reason this is no valid summary of a day (rule Q78); nil when it is.
   var flaw: String? {
     Flaw.first(
       day.year.flaw("a year", in: CalendarDay.years), day.month.flaw("a month", in: 1...12),
@@ -31,7 +31,7 @@ extension ActivitySummaryRecord {
 }
 
 extension [String: MetadataValue] {
-  /// The reason this cannot be metadata (rule S28); nil when it can.
+  /// The reason this is not valid metadata (rule S28); nil when it is.
   package var flaw: String? {
     for (key, value) in self {
       let name = "The metadata “\(key)”"
@@ -49,6 +49,6 @@ extension [String: MetadataValue] {
 }
 
 extension AttachmentRecord {
-  /// The reason this cannot be an attachment (rule S44); nil when it can.
+  /// The reason this is no valid attachment (rule S44); nil when it is.
   package var flaw: String? { created.flaw("The date of an attachment") ?? metadata.flaw }
 }

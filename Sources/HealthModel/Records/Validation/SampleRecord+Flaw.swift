@@ -3,9 +3,10 @@ import Foundation
 extension SampleRecord {
   /// The reason the record cannot be stored, in a sentence; nil when it can.
   ///
-  /// The one gate for whatever comes in: saves, builders, archives, imports and rows of a store file. HealthKit refuses
-  /// some of it when the object is created (rules S29 to S32), with an exception of its own; the rest is refused here.
-  /// Each kind of content has its rules in a file beside this one. For a quantity without metadata: a few comparisons.
+  /// Everything that enters the store passes here: saves, builders, archives, imports and rows of a store file.
+  /// HealthKit refuses some of it when the object is created (rules S29 to S32), with an exception of its own; the rest
+  /// is refused here. Each kind of content has its rules in a file beside this one. For a quantity without metadata
+  /// this is a few comparisons.
   package var flaw: String? {
     // The sentences name the type only once something is wrong: this is asked for each of ten million rows.
     if !start.isOfSamples || !end.isOfSamples || end < start { return dateFlaw }
@@ -20,7 +21,7 @@ extension SampleRecord {
 }
 
 extension SampleRecord.Content {
-  /// The reason this cannot be what a sample of the type holds; nil when it can.
+  /// Returns the reason this content is not valid for the type; nil when it is.
   fileprivate func flaw(as type: ObjectType) -> String? {
     if kind != type.kind { return "The content does not fit the type \(type.identifier)." }
     switch self {
@@ -48,8 +49,9 @@ extension SampleRecord.Content {
     }
   }
 
-  /// Rule S39. Members hold no members, so this goes no deeper. That a type groups them is asked of apps when they make
-  /// the object; exports have groups of anything.
+  /// Returns the reason these are no members of a correlation (rule S39); nil when they are. Members have no members
+  /// themselves, so this does not recurse further. Apps are checked for the correlation's member types when they create
+  /// the object; exports may group anything.
   private static func flaw(of members: [SampleRecord], in type: ObjectType) -> String? {
     if members.isEmpty { return "A correlation needs at least one object (\(type.identifier))." }
     for member in members {
@@ -63,7 +65,7 @@ extension SampleRecord.Content {
 }
 
 extension QuantitySeriesRecord {
-  /// The reason this cannot be a sample's content; nil when it can.
+  /// Returns the reason this series is not valid for the type; nil when it is.
   fileprivate func flaw(of type: ObjectType) -> String? {
     if values.isEmpty { return "A series needs a quantity (\(type.identifier))." }
     let unit = type.canonicalUnit

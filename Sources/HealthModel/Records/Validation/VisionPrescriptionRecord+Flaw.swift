@@ -1,5 +1,5 @@
 extension VisionPrescriptionRecord {
-  /// The reason this cannot be a prescription (rules S82 to S90); nil when it can.
+  /// The reason this is no valid prescription (rules S82 to S90); nil when it is.
   var flaw: String? {
     Flaw.first(
       dateIssued.flaw("The date of issue"), expirationDate?.flaw("The date of expiry"),

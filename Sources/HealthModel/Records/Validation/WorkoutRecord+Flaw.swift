@@ -1,7 +1,7 @@
 import Foundation
 
 extension WorkoutRecord {
-  /// The reason this cannot be a workout (rules S92 to S99); nil when it can.
+  /// The reason this is no valid workout (rules S92 to S99); nil when it is.
   var flaw: String? {
     Flaw.first(
       activityType.flaw("HKWorkoutActivityType", in: Flaw.openEnumeration),
@@ -14,7 +14,7 @@ extension WorkoutRecord {
 }
 
 extension WorkoutEventRecord {
-  /// The reason this cannot have happened in a workout; nil when it can.
+  /// The reason this is no valid event of a workout; nil when it is.
   package var flaw: String? {
     Flaw.first(
       type.flaw("HKWorkoutEventType", in: Flaw.openEnumeration), interval.flaw("An event of a workout"), metadata.flaw)
@@ -22,7 +22,7 @@ extension WorkoutEventRecord {
 }
 
 extension WorkoutActivityRecord {
-  /// The reason this cannot be a part of a workout; nil when it can. Without an end it goes on.
+  /// The reason this is no valid activity of a workout; nil when it is. An activity without an end is still going on.
   package var flaw: String? {
     Flaw.first(
       configuration.flaw, start.flaw("The start of a workout's activity"),
@@ -33,7 +33,7 @@ extension WorkoutActivityRecord {
 }
 
 extension WorkoutConfigurationRecord {
-  /// The reason no workout can be set up like this; nil when one can.
+  /// The reason this is no valid configuration of a workout; nil when it is.
   package var flaw: String? {
     Flaw.first(
       activityType.flaw("HKWorkoutActivityType", in: Flaw.openEnumeration),
@@ -44,7 +44,7 @@ extension WorkoutConfigurationRecord {
 }
 
 extension StatisticsRecord {
-  /// The reason nobody can have measured this; nil when somebody can.
+  /// The reason these are no valid statistics; nil when they are.
   package var flaw: String? {
     guard type.kind == .quantity else { return "\(type.identifier) has no statistics." }
     guard sources.count == sourceValues.count else { return "Statistics by source need values for each source." }
