@@ -1,23 +1,28 @@
-/// A unit with a name of its own: what products and powers are made of.
+/// A unit with a name of its own, a factor of products and powers.
 ///
-/// In base units (gram, metre, second, kelvin) a value is `(value + offset) × numerator ÷ denominator × 10^tens`. Powers
-/// of ten are kept apart so that a thousandth is divided by 1,000, which is exact, and not multiplied by 0.001.
+/// In base units (gram, meter, second, kelvin) a value is `(value + offset) × numerator ÷ denominator × 10^tens`.
+/// Powers of ten are separate so that a thousandth is divided by 1,000, which is exact, and not multiplied by 0.001.
 struct BaseUnit: Hashable, Sendable {
-  /// As written: "mL", "mol<18.01528>".
+  /// The name in unit strings: "mL", "mol<18.01528>".
   var symbol: String
+  /// The dimension the unit measures.
   var dimension: Dimension
+  /// The factor to base units.
   var numerator = 1.0
+  /// The divisor to base units.
   var denominator = 1.0
+  /// The power of ten to base units.
   var tens = 0
+  /// The number added before scaling, for temperatures whose zero is not absolute.
   var offset = 0.0
-  /// Where the unit stands in a product: units of time come before units of mass, as in "mL/min·kg".
+  /// The order of units in a printed product: units of time come before units of mass, as in "mL/min·kg".
   var position = 0
 }
 
 extension BaseUnit {
-  /// The unit a word names, with or without a prefix; nil when no unit is called that (rules S47, S48, S50).
+  /// The unit of a name, with or without a prefix; nil when no unit has the name (rules S47, S48, S50).
   ///
-  /// A whole name wins over a prefix with a name: "min" is a minute, "pD" a prism dioptre, "cd" nothing.
+  /// A whole name wins over a prefix with a name: "min" is a minute and "pD" a prism diopter. "cd" is no unit.
   init?(symbol: Substring) {
     if symbol.last == ">" {
       self.init(moles: symbol)
@@ -37,8 +42,8 @@ extension BaseUnit {
     return nil
   }
 
-  /// "mmol<18.01528>": moles of a substance, whose molar mass in g/mol makes them convertible to grams (rule S59); nil
-  /// for a molar mass that is not a positive number.
+  /// Creates moles of a substance from "mmol<18.01528>"; nil for a molar mass that is not a positive number. The molar
+  /// mass, in g/mol, makes them convertible to grams (rule S59).
   private init?(moles symbol: Substring) {
     let parts = symbol.dropLast().split(separator: "<", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].hasSuffix("mol"), let prefix = MetricPrefix(symbol: parts[0].dropLast(3)),

@@ -1,13 +1,13 @@
-/// What a unit measures: how often each base dimension goes into it. Units convert when their dimensions agree
-/// (rule S66).
+/// The dimension of a unit: an exponent for each base dimension. Units convert when their dimensions agree (rule S66).
 ///
-/// Volume is length cubed, energy and pressure are made of mass, length and time, an amount of substance is a mass by
-/// way of its molar mass (rule S59). Count and percent have no dimension (rule S54). The rest stand alone, even where
-/// physics knows better: a hertz is not one over a second, a watt no joule a second (rule S56).
+/// Volume is length cubed, energy and pressure are products of mass, length and time, and an amount of substance is a
+/// mass by its molar mass (rule S59). Count and percent have no dimension (rule S54). The rest are base dimensions
+/// here, even where physics derives them: a hertz is not one over a second, nor a watt a joule per second (rule S56).
 struct Dimension: Hashable, Sendable {
-  /// One exponent for each base dimension.
+  /// The exponent of each base dimension.
   private var exponents = SIMD16<Int32>()
 
+  /// The dimension of bare numbers, counts and percent.
   static let none = Dimension()
   static let mass = Dimension(0)
   static let length = Dimension(1)
@@ -19,26 +19,37 @@ struct Dimension: Hashable, Sendable {
   static let power = Dimension(7)
   static let angle = Dimension(8)
   static let illuminance = Dimension(9)
+  /// The dimension of diopters.
   static let lensPower = Dimension(10)
+  /// The dimension of prism diopters.
   static let prismPower = Dimension(11)
+  /// The dimension of A-weighted decibels.
   static let soundPressureLevel = Dimension(12)
+  /// The dimension of decibels of hearing level.
   static let hearingLevel = Dimension(13)
+  /// The dimension of international units, as for insulin.
   static let internationalUnits = Dimension(14)
+  /// The dimension of Apple's effort scores, which convert to nothing else.
   static let effort = Dimension(15)
 
+  /// Length cubed.
   static let volume = length.raised(to: 3)
+  /// Mass times length squared, over time squared.
   static let energy = mass.times(length.raised(to: 2)).times(time.raised(to: -2))
+  /// Mass over length and time squared.
   static let pressure = mass.times(length.raised(to: -1)).times(time.raised(to: -2))
 
   private init() {}
   private init(_ base: Int) { exponents[base] = 1 }
 
+  /// Returns the dimension of a product: adds the exponents.
   func times(_ other: Dimension) -> Dimension {
     var product = self
     product.exponents &+= other.exponents
     return product
   }
 
+  /// Returns the dimension of a power: multiplies the exponents.
   func raised(to power: Int) -> Dimension {
     var result = self
     result.exponents &*= SIMD16(repeating: Int32(truncatingIfNeeded: power))

@@ -1,8 +1,9 @@
-/// The units the house itself speaks of. Any other is `HealthUnit("…")`.
+/// The units this package itself names. Make any other with `HealthUnit("…")`.
 extension HealthUnit {
   /// The unit of a bare number.
   package static let null = HealthUnit("")!
 
+  /// A count of things. Converts to ``percent``.
   package static let count = HealthUnit("count")!
   /// A fraction: 0.97 of it is 97 percent to a reader (rules S54 and S55).
   package static let percent = HealthUnit("%")!
@@ -12,6 +13,7 @@ extension HealthUnit {
   package static let minute = HealthUnit("min")!
   package static let hour = HealthUnit("hr")!
   package static let day = HealthUnit("d")!
+  /// Counts per minute, as of heartbeats and breaths.
   package static let beatsPerMinute = HealthUnit("count/min")!
   package static let countPerSecond = HealthUnit("count/s")!
 
@@ -38,7 +40,9 @@ extension HealthUnit {
 
   package static let joule = HealthUnit("J")!
   package static let kilojoule = HealthUnit("kJ")!
+  /// A thousandth of a kilocalorie.
   package static let smallCalorie = HealthUnit("cal")!
+  /// The calorie of nutrition labels, equal in size to ``kilocalorie``.
   package static let largeCalorie = HealthUnit("Cal")!
   package static let kilocalorie = HealthUnit("kcal")!
 
@@ -49,11 +53,14 @@ extension HealthUnit {
   package static let degreeCelsius = HealthUnit("degC")!
   package static let degreeFahrenheit = HealthUnit("degF")!
 
+  /// The degree of an angle.
   package static let degree = HealthUnit("deg")!
   package static let diopter = HealthUnit("D")!
   package static let prismDiopter = HealthUnit("pD")!
 
   package static let internationalUnit = HealthUnit("IU")!
+  /// The unit of sound levels, weighted as the ear hears.
   package static let decibelAWeightedSoundPressureLevel = HealthUnit("dBASPL")!
+  /// The unit of hearing tests.
   package static let decibelHearingLevel = HealthUnit("dBHL")!
 }

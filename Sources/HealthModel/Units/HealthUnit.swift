@@ -17,29 +17,29 @@ package struct HealthUnit: Sendable {
 
   private init(_ definition: Definition) { self.definition = definition }
 
-  /// The unit as HealthKit prints it: "count/min". At most one slash, a middle dot between factors, powers after a
-  /// circumflex, no parentheses; "()" when nothing is left of it (rules S51 and S52).
+  /// The unit as HealthKit prints it: "count/min". It has at most one slash, a middle dot between factors, powers after
+  /// a circumflex, and no parentheses; the null unit is "()" (rules S51 and S52).
   package var string: String { definition.string }
 
-  /// True for the unit of a bare number, what is left of "count/count" (rule S53).
+  /// True for the unit of a bare number, such as "count/count" (rule S53).
   package var isNull: Bool { definition.factors.isEmpty }
 
-  /// Whether values convert from one unit to the other (rule S66).
+  /// Returns true when values convert from one unit to the other (rule S66).
   package func isCompatible(with other: HealthUnit) -> Bool {
     self == other || definition.dimension == other.definition.dimension
   }
 
   // MARK: Algebra (rule S61)
 
-  /// The unit multiplied by another.
+  /// Returns the product of two units.
   package static func * (one: HealthUnit, other: HealthUnit) -> HealthUnit {
     HealthUnit(factors: one.definition.factors + other.definition.factors)
   }
 
-  /// The unit divided by another.
+  /// Returns the quotient of two units.
   package static func / (one: HealthUnit, other: HealthUnit) -> HealthUnit { one * other.reciprocal }
 
-  /// The unit to a whole power, which may be zero or negative.
+  /// Returns the unit raised to a whole power, which may be zero or negative.
   package func raised(to power: Int) -> HealthUnit {
     HealthUnit(
       factors: definition.factors.map { factor in
@@ -54,18 +54,18 @@ package struct HealthUnit: Sendable {
 
   // MARK: Values
 
-  /// The value in grams, metres, seconds and kelvins: the same number for the same quantity, whatever its unit.
+  /// Returns the value in grams, meters, seconds and kelvins: the same number for the same quantity, whatever its unit.
   func baseValue(of value: Double) -> Double {
     let scale = definition.scale
     return tenfold((value + scale.offset) * scale.numerator / scale.denominator, times: scale.tens)
   }
 
-  /// The value in another unit; nil when the units measure different things.
+  /// Returns the value in another unit; nil when the units measure different things.
   func convert(_ value: Double, to target: HealthUnit) -> Double? {
     self == target ? value : conversion(to: target).map { $0.converted(value) }
   }
 
-  /// How values become values in another unit; nil when the units measure different things.
+  /// Returns the conversion of values to another unit; nil when the units measure different things.
   package func conversion(to target: HealthUnit) -> UnitConversion? {
     guard definition.dimension == target.definition.dimension else { return nil }
     let (from, to) = (definition.scale, target.definition.scale)
@@ -76,7 +76,7 @@ package struct HealthUnit: Sendable {
   }
 }
 
-/// How numbers in one unit become numbers in another, worked out once for many numbers.
+/// A conversion between two units, calculated once for many numbers.
 package struct UnitConversion: Hashable, Sendable {
   fileprivate let addend: Double
   fileprivate let factor: Double
@@ -85,9 +85,9 @@ package struct UnitConversion: Hashable, Sendable {
   fileprivate let dividesByPower: Bool
   fileprivate let subtrahend: Double
 
-  /// The same, to the last bit, as ``HealthQuantity/value(in:)``.
+  /// Returns a number in the other unit, the same to the last bit as ``HealthQuantity/value(in:)``.
   ///
-  /// Multiplied first and divided then: 90 minutes are exactly 1.5 hours.
+  /// It is multiplied first and then divided, so that 90 minutes are exactly 1.5 hours.
   package func converted(_ value: Double) -> Double {
     let quotient = (value + addend) * factor / divisor
     return (dividesByPower ? quotient / powerOfTen : quotient * powerOfTen) - subtrahend
@@ -109,8 +109,8 @@ extension HealthUnit: CustomStringConvertible {
 extension HealthUnit {
   /// Reads a unit string; nil when it is not one (rules S47 to S51). The empty string is the null unit.
   ///
-  /// On a phone an unreadable string raises an exception, "Unable to parse factorization string X". Whoever speaks to an
-  /// app says so; a reader of files counts it.
+  /// On a phone an unreadable string raises an exception, "Unable to parse factorization string X". Callers that answer
+  /// an app raise it; readers of files count the error.
   package init?(_ string: String) {
     if let known = Self.interned.withLock({ $0.byInput[string] }) {
       self.init(known)
@@ -125,7 +125,8 @@ extension HealthUnit {
     }
   }
 
-  /// Moles of a substance: "mmol<180.15588000005408>" (rule S59). Nil for a molar mass that is not a positive number.
+  /// Creates moles of a substance, "mmol<180.15588000005408>" (rule S59); nil for a molar mass, in g/mol, that is not a
+  /// positive number.
   package init?(moles prefix: MetricPrefix, molarMass: Double) {
     self.init("\(prefix.symbol)mol<\(molarMass)>")
   }
@@ -142,23 +143,26 @@ extension HealthUnit {
   }
 
   private struct Interned {
-    /// Every unit that was ever made, by the string it prints.
+    /// Every unit made so far, by the string it prints.
     var byString: [String: Definition] = [:]
+    /// The units by the strings they were read from, up to a limit.
     var byInput: [String: Definition] = [:]
   }
 
   private static let interned = Mutex(Interned())
 }
 
-/// A named unit to a power.
+/// A named unit raised to a power.
 struct UnitFactor: Hashable, Sendable {
+  /// The named unit.
   var unit: BaseUnit
+  /// The power, never zero in a product.
   var exponent: Int
 }
 
-/// What there is to know about a unit, worked out once.
+/// The properties of a unit, calculated once.
 private final class Definition: Sendable {
-  /// From the unit to base units: `(value + offset) × numerator ÷ denominator × 10^tens`.
+  /// The conversion from the unit to base units: `(value + offset) × numerator ÷ denominator × 10^tens`.
   struct Scale: Sendable {
     var numerator = 1.0
     var denominator = 1.0
@@ -166,12 +170,16 @@ private final class Definition: Sendable {
     var offset = 0.0
   }
 
-  /// Each named unit once, none to the power of zero, in the order they are written.
+  /// The named units of the product, each once and none to the power of zero, in the order they are printed.
   let factors: [UnitFactor]
+  /// The dimension of the product.
   let dimension: Dimension
+  /// The conversion to base units.
   let scale: Scale
+  /// The unit as HealthKit prints it.
   let string: String
 
+  /// Creates the product of factors in any order, repetitions included.
   init(factors unsorted: [UnitFactor]) {
     var exponents = [BaseUnit: Int]()
     for factor in unsorted { exponents[factor.unit, default: 0] &+= factor.exponent }
@@ -208,7 +216,7 @@ private final class Definition: Sendable {
   }
 }
 
-/// `base` multiplied with itself, by squaring.
+/// Returns `base` raised to a power, by squaring.
 private func power(_ base: Double, _ exponent: UInt) -> Double {
   var (result, square, rest) = (1.0, base, exponent)
   while rest > 0 {
@@ -219,7 +227,7 @@ private func power(_ base: Double, _ exponent: UInt) -> Double {
   return result
 }
 
-/// `value × 10^tens`. Powers up to 10^22 are exact numbers, so multiplying and dividing by them rounds once.
+/// Returns `value × 10^tens`. Powers up to 10^22 are exact numbers, so multiplying and dividing by them rounds once.
 private func tenfold(_ value: Double, times tens: Int) -> Double {
   if tens == 0 { return value }
   return tens > 0 ? value * power(10, tens.magnitude) : value / power(10, tens.magnitude)

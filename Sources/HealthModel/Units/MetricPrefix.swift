@@ -15,7 +15,7 @@ package enum MetricPrefix: Int, Hashable, Sendable, CaseIterable {
   case tera = 12
   case femto = 13
 
-  /// As written before a unit: "mc" for micro, because a unit string is plain ASCII (rule S47).
+  /// The prefix in a unit string: "mc" for micro, because unit strings are plain ASCII (rule S47).
   package var symbol: String {
     switch self {
     case .none: ""

@@ -1,4 +1,4 @@
-/// Reads unit strings.
+/// A parser of unit strings.
 ///
 ///     unit    = product [ "/" product ]               one slash in the whole string (rule S49)
 ///     product = factor { ("*" | "." | "·") factor }
@@ -12,9 +12,10 @@ struct UnitParser {
   private var slashes = 0
   private var depth = 0
 
+  /// Creates a parser of one string.
   init(_ string: String) { rest = string[...] }
 
-  /// The factors of the unit, or nil when the string is not one.
+  /// Returns the factors of the unit; nil when the string is not a unit.
   mutating func parse() -> [UnitFactor]? {
     if rest.isEmpty || rest == "()" { return [] }
     guard let unit = unit(), rest.isEmpty else { return nil }
@@ -58,7 +59,7 @@ struct UnitParser {
     return raised.allSatisfy { $0.exponent.magnitude <= 9_999 } ? raised : nil
   }
 
-  /// Everything up to an operator. A molar mass between angle brackets may hold a full stop.
+  /// Takes the text up to the next operator. A molar mass between angle brackets may contain a full stop.
   private mutating func name() -> Substring {
     var end = rest.startIndex
     var isInBrackets = false
