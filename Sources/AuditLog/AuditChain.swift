@@ -2,19 +2,19 @@ import CMessageDigest
 import Foundation
 import HealthDaemon
 
-/// Turns entries into lines, each of which carries the hash of the one before.
+/// The chain of an audit log: turns entries into lines, each of which contains the hash of the line before.
 ///
 ///     var chain = AuditChain()
 ///     let line = chain.append(entry)     // {"app":"com.example.stride",…,"prev":"0000…","seq":1}
 ///     chain.head                         // SHA-256 of that line's bytes
 ///
-/// The first line of a log says that it is one. What the chain proves: no line before a head that somebody else keeps was
+/// The first line of a log names its format. The chain proves that no line before a head which somebody else keeps was
 /// changed, left out, added or moved. It does not prove that lines were true, nor that none were cut from the end: that
 /// takes the ``AuditCheckpoint``.
 package struct AuditChain: Hashable, Sendable {
-  /// The format's name, in the first line of each log.
+  /// The name of the format, in the first line of each log.
   package static let format = "healthsheet-audit-1"
-  /// Stands where the first line has no line before it.
+  /// The hash in the first line, in place of that of a line before it.
   package static let genesis = String(repeating: "0", count: 64)
 
   /// The number of lines.
@@ -22,14 +22,16 @@ package struct AuditChain: Hashable, Sendable {
   /// The hash of the last line.
   package private(set) var head = genesis
 
+  /// Creates an empty chain.
   package init() {}
 
-  /// Goes on where an earlier chain ended.
+  /// Continues an earlier chain from its end.
   package init(continuing checkpoint: AuditCheckpoint) { (count, head) = (checkpoint.count, checkpoint.head) }
 
+  /// The end of the chain so far.
   package var checkpoint: AuditCheckpoint { AuditCheckpoint(count: count, head: head) }
 
-  /// The lines for an entry, without the ends of line: the format's own comes before the first.
+  /// Appends an entry, and returns its lines without line ends; before the very first, the line that names the format.
   ///
   /// Costs about a microsecond for each hundred bytes.
   package mutating func append(_ entry: AuditEntry) -> [String] {
@@ -47,7 +49,7 @@ package struct AuditChain: Hashable, Sendable {
     return line
   }
 
-  /// SHA-256 of a line's bytes, in 64 hexadecimal digits.
+  /// Returns the SHA-256 of a line's bytes, in 64 hexadecimal digits.
   package static func hash(of line: some StringProtocol) -> String {
     var line = String(line)
     // The digits and the null at their end.
@@ -58,16 +60,18 @@ package struct AuditChain: Hashable, Sendable {
   }
 }
 
-/// The end of a log at some time, to be kept somewhere else: how many lines it has, and the hash of the last.
+/// The end of a log at some time, to be kept apart from the log: its number of lines, and the hash of the last.
 ///
 /// Its text is "12 71c2…".
 package struct AuditCheckpoint: Hashable, Sendable, CustomStringConvertible, LosslessStringConvertible {
+  /// The number of lines.
   package var count: Int
-  /// 64 hexadecimal digits.
+  /// The hash of the last line, in 64 hexadecimal digits.
   package var head: String
 
   package init(count: Int, head: String) { (self.count, self.head) = (count, head) }
 
+  /// Reads the text of a checkpoint; nil when it has no number, or no 64 hexadecimal digits.
   package init?(_ text: String) {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let count = Int(parts[0]), count >= 0, parts[1].count == 64,

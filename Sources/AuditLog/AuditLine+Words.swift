@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A line of the log for a person.
+/// Descriptions of a line for people.
 extension AuditLine {
-  /// One sentence without an end: "com.example.stride asked to read Steps".
+  /// The line as a sentence without a full stop: "com.example.stride asked to read Steps".
   package var title: String {
     let app = app ?? "The device"
     switch event {
@@ -30,7 +30,7 @@ extension AuditLine {
     }
   }
 
-  /// What belongs under the title, a line each.
+  /// The details under the title, a line each; empty for none.
   package var details: [String] {
     var details: [String] = []
     for direction in ["share", "read"] {

@@ -1,11 +1,14 @@
 import Foundation
 import HealthDaemon
 
-/// One line of a log that was read: its members, by name.
+/// A line of a log, parsed: its members, by name.
 package struct AuditLine: Hashable, Sendable {
+  /// The members of the line's JSON object.
   package var members: [String: AuditValue]
 
-  /// - Throws: ``AuditLineError`` with a sentence for whoever keeps the log.
+  /// Parses a line.
+  ///
+  /// - Throws: ``AuditLineError`` for text that is not JSON, or not in the canonical form of the log.
   package init(_ text: some StringProtocol) throws(AuditLineError) {
     let value: JSONLine
     do {
@@ -20,25 +23,30 @@ package struct AuditLine: Hashable, Sendable {
     }
   }
 
+  /// The text of a member; nil when it is missing or no text.
   package subscript(_ name: String) -> String? {
     if case .text(let text)? = members[name] { text } else { nil }
   }
 
+  /// Returns the number of a member; nil when it is missing or no whole number.
   package func integer(_ name: String) -> Int? {
     if case .integer(let number)? = members[name] { number } else { nil }
   }
 
+  /// Returns the texts of a member that is a list; empty otherwise.
   package func texts(_ name: String) -> [String] {
     guard case .list(let values)? = members[name] else { return [] }
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
+  /// Returns the objects of a member that is a list; empty otherwise.
   package func list(_ name: String) -> [[String: AuditValue]] {
     guard case .list(let values)? = members[name] else { return [] }
     return values.compactMap { if case .members(let members) = $0 { members } else { nil } }
   }
 
-  /// The end of a sentence on what no line of a log says, however its hash is: "names no event"; nil when all is well.
+  /// Returns the end of a sentence about a flaw in the line's contents, whatever its hash: "names no event"; nil when
+  /// there is none.
   func oddity(isFirst: Bool) -> String? {
     if isFirst, integer("seq") == 0 {
       if self["format"] != AuditChain.format { return "does not name the format \(AuditChain.format)" }
@@ -49,17 +57,20 @@ package struct AuditLine: Hashable, Sendable {
     return nil
   }
 
+  /// The event of the line; nil for the first line, and for an event this program does not know.
   package var event: AuditEntry.Event? { self["event"].flatMap(AuditEntry.Event.init) }
+  /// The bundle identifier of the app; nil for the device.
   package var app: String? { self["app"] }
 }
 
-/// Why a line is none of an audit log: the end of a sentence that begins with its number.
+/// The reason a line does not belong to an audit log: the end of a sentence that begins with the line's number.
 package struct AuditLineError: Error, Hashable, Sendable {
+  /// The end of the sentence, without a full stop.
   package let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Reads the values an audit log has, and no others.
+/// A value in JSON, of the kinds an audit log has and no others.
 private struct JSONLine: Decodable {
   let value: AuditValue
 

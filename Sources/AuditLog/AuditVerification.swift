@@ -1,31 +1,32 @@
 import Foundation
 import HealthDaemon
 
-/// The judgement about a log: whether its lines follow each other, and where they do not.
+/// The result of checking a log: the places where its lines do not follow from each other.
 ///
 ///     let verification = AuditVerification(of: data, against: checkpoint)
 ///     verification.isConsistent   // false
 ///     verification.problems       // ["Line 7 was changed: …"]
 package struct AuditVerification: Sendable {
-  /// A line each, in order: which line, what is the matter.
+  /// The problems, a sentence each, in the order of lines: the number of the line, and its flaw.
   package private(set) var problems: [String] = []
-  /// Whether the file ends in the middle of a line, as a copy or a crash leaves it.
+  /// True when the file ends in the middle of a line, as a copy or a crash leaves it.
   package private(set) var isIncomplete = false
-  /// Where the chain ends, as far as it could be followed.
+  /// The end of the log as it was read: its number of lines, and the hash of the last.
   package private(set) var checkpoint = AuditCheckpoint(count: 0, head: AuditChain.genesis)
-  /// True when a checkpoint was given and fits, false when it does not; nil without one.
+  /// True when the log contains the given checkpoint, false when it does not; nil without one.
   package private(set) var matchesCheckpoint: Bool?
-  /// The lines that could be read.
+  /// The lines that could be parsed.
   package private(set) var lines: [AuditLine] = []
 
+  /// True when there is no problem, no incomplete line and no checkpoint that does not match.
   package var isConsistent: Bool { problems.isEmpty && !isIncomplete && matchesCheckpoint != false }
 
-  /// At most so many problems are told: one cut may break every line after it.
+  /// The number of problems after which reading stops: one cut may break every line after it.
   private static let limit = 100
 
-  /// Reads a whole log.
+  /// Checks a whole log.
   ///
-  /// - Parameter expected: The end that somebody kept elsewhere.
+  /// - Parameter expected: A checkpoint that was kept elsewhere; nil to check the chain alone.
   package init(of data: Data, against expected: AuditCheckpoint? = nil) {
     let parts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let texts = parts.dropLast()
