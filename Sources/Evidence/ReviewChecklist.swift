@@ -3,17 +3,20 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The points a reviewer of a HealthKit app looks at, judged from the audit log of one run.
+/// The points a reviewer of a HealthKit app checks, judged from the audit log of one run.
 ///
 ///     let items = ReviewChecklist(of: app, in: lines).items
 ///     items.first { $0.id == "availability" }?.verdict   // .passed
 ///
-/// A point that nothing says anything about is not exercised, never passed.
+/// A point without evidence in the log is not exercised, never passed.
 package struct ReviewChecklist: Sendable {
+  /// The points, in the order of the report.
   package let items: [ReviewItem]
 
-  /// - Parameter runsItsCode: False for an app of which only the files are on the device: what is done in its name says
-  ///   nothing about its code, and only what it declares is judged.
+  /// Judges an app by the lines of a log.
+  ///
+  /// - Parameter runsItsCode: False for an app whose files alone are on the device: calls in its name say nothing about
+  ///   its code, and only its declarations are judged.
   package init(of app: AppIdentity, runsItsCode: Bool = true, in lines: [AuditLine]) {
     let own = lines.filter { $0.app == app.bundleIdentifier }
     let log = AppLog(app: app, lines: own, usage: TypeUsage.rows(of: app.bundleIdentifier, in: lines))
@@ -33,17 +36,20 @@ package struct ReviewChecklist: Sendable {
       }
   }
 
-  /// The points on what an app declares, in its files and in what it asks for.
+  /// The points about an app's declarations, in its files and in its requests.
   private static let declared: Set<String> = ["purposes", "specific", "unusedKeys", "small", "entitlements"]
 }
 
-/// One app's part of the log.
+/// The part of the log about one app.
 private struct AppLog {
+  /// The app.
   let app: AppIdentity
+  /// The lines about the app.
   let lines: [AuditLine]
+  /// The types the app asked for or used.
   let usage: [TypeUsage]
 
-  /// Requests for health data: whether workouts may be added to the watch is none.
+  /// The requests for health data. Those for adding workouts to the watch are not among them.
   private var requests: [AuditLine] {
     lines.filter { $0.event == .requested && $0.members["workoutPlans"] == nil }
   }
@@ -54,6 +60,7 @@ private struct AppLog {
     _ id: String, _ title: String, _ verdict: ReviewItem.Verdict, _ findings: [String], _ source: String
   ) -> ReviewItem { ReviewItem(id: id, title: title, verdict: verdict, findings: findings, source: source) }
 
+  /// Passed when `isHealthDataAvailable()` was called, failed when the app asked for permissions without it.
   var availability: ReviewItem {
     let (checks, uses) = (calls("isHealthDataAvailable"), requests)
     let title = "isHealthDataAvailable() is called before Health is used"
@@ -67,6 +74,7 @@ private struct AppLog {
     return item("availability", title, .passed, ["\(place(check)): it was called."], source)
   }
 
+  /// Failed when the app was stopped for a missing or invalid purpose string.
   var purposes: ReviewItem {
     let title = "Each direction that is asked for has its purpose string"
     let source = "App Review Guideline 5.1.1; NSHealthShareUsageDescription, NSHealthUpdateUsageDescription"
@@ -82,6 +90,7 @@ private struct AppLog {
     return item("purposes", title, .passed, findings, source)
   }
 
+  /// Failed for purpose strings that are empty, short or placeholders.
   var specificPurposes: ReviewItem {
     let title = "The purpose strings say what the data are for"
     let source = "App Review Guideline 5.1.1 (ii)"
@@ -95,6 +104,7 @@ private struct AppLog {
       : item("specific", title, .failed, vague.map { "“\($0)” does not say what for." }, source)
   }
 
+  /// Failed for a purpose string of a direction the app did not ask for in this run.
   var unusedKeys: ReviewItem {
     let title = "No purpose string for a direction that is never asked for"
     let source = "Reviewers’ letters differ: an upload may want both keys"
@@ -110,6 +120,7 @@ private struct AppLog {
     return item("unusedKeys", title, unused.isEmpty ? .passed : .failed, unused, source)
   }
 
+  /// Failed for types that were granted and not used.
   var onlyUsedTypes: ReviewItem {
     let title = "Only types are asked for that are used"
     let source = "App Review Guidelines 2.5.1 and 5.1.1 (iii)"
@@ -130,6 +141,7 @@ private struct AppLog {
         : unused.map { "\($0.name) was granted and never used in this run." }, source)
   }
 
+  /// Failed for requests of more than twelve permissions.
   var smallRequests: ReviewItem {
     let title = "A request asks for what one feature needs"
     let source = "Human Interface Guidelines, HealthKit"
@@ -143,6 +155,7 @@ private struct AppLog {
       source)
   }
 
+  /// Passed when the app makes a call after a denial, failed when it is stopped after one.
   var denialHandled: ReviewItem {
     let title = "The app goes on when it is denied"
     let source = "App Review Guideline 5.1.1 (ii)"
@@ -159,6 +172,7 @@ private struct AppLog {
     return item("denial", title, .passed, ["\(place(denial)) denies, \(place(call)) goes on."], source)
   }
 
+  /// Failed when the same request was made more than three times.
   var noAskingInALoop: ReviewItem {
     let title = "The app does not ask again and again"
     let source = "App Review Guideline 5.1.1 (iv)"
@@ -174,6 +188,7 @@ private struct AppLog {
       repeated.map { "The same was asked for \($0.count) times, from \(place($0[0])) on." }, source)
   }
 
+  /// Failed when the app made more stores than it had launches.
   var oneStore: ReviewItem {
     let title = "One HKHealthStore for the whole app"
     let source = "Apple: Setting up HealthKit"
@@ -188,6 +203,7 @@ private struct AppLog {
       source)
   }
 
+  /// Failed when the app was stopped for statistics options that do not fit their types.
   var statisticsOptions: ReviewItem {
     let title = "Statistics options fit their types"
     let source = "Apple: HKStatisticsOptions"
@@ -203,6 +219,7 @@ private struct AppLog {
       calls.isEmpty ? ["No statistics were asked for."] : ["\(place(calls[0])): answered."], source)
   }
 
+  /// Failed when a call ended for lack of an entitlement.
   var entitlements: ReviewItem {
     let title = "The entitlements are there that the calls need"
     let source = "com.apple.developer.healthkit"
@@ -225,6 +242,7 @@ private struct AppLog {
     return item("entitlements", title, .passed, ["As the device was told, the app has \(held)."], source)
   }
 
+  /// Failed when a delivery was not completed, or completed twice or too late.
   var backgroundDelivery: ReviewItem {
     let title = "Background delivery has an observer query whose completion handler is called"
     let source = "Apple: enableBackgroundDelivery(for:frequency:)"
@@ -247,6 +265,7 @@ private struct AppLog {
       : item("background", title, .passed, ["\(count) wake-ups, each completed in time."], source)
   }
 
+  /// Never exercised: the log cannot tell what an app keeps in its own files.
   var nothingKept: ReviewItem {
     item(
       "kept", "No sample is kept after permission was taken away", .notExercised,
@@ -255,6 +274,6 @@ private struct AppLog {
 }
 
 extension TypeUsage {
-  /// "writing stepCount".
+  /// The use in words: "writing stepCount".
   package var name: String { "\(direction == .share ? "writing" : "reading") \(type.swiftName)" }
 }

@@ -1,18 +1,20 @@
-/// One point of the review checklist, judged from what happened.
+/// A point of the review checklist, with its verdict and the evidence for it.
 package struct ReviewItem: Hashable, Sendable, Identifiable {
+  /// The result of judging a point.
   package enum Verdict: String, Hashable, Sendable {
     case passed, failed
-    /// Nothing that happened says anything about it.
+    /// The log has no evidence for or against the point.
     case notExercised = "not exercised"
   }
 
-  /// A word for links and tests.
+  /// The word that identifies the point, in links and tests.
   package let id: String
-  /// What is wanted, in a sentence without an end.
+  /// The requirement, in a sentence without a full stop.
   package let title: String
+  /// The verdict on the point.
   package let verdict: Verdict
-  /// What proves it, a sentence each; the numbers are those of lines in the audit log.
+  /// The evidence, a sentence each; the numbers are those of lines in the audit log.
   package let findings: [String]
-  /// Where it is asked for: a guideline, or common knowledge of reviewers.
+  /// The origin of the requirement: a guideline, or common knowledge of reviewers.
   package let source: String
 }

@@ -4,7 +4,7 @@ import HealthModel
 import Recording
 
 extension SessionReport {
-  /// The report as one file of HTML: no network, no script, light and dark, for paper and for screen readers.
+  /// The report as one HTML file without network or scripts, light and dark, for paper and for screen readers.
   ///
   /// About 30 kB, and 4 to 8 kB for each frame.
   package var html: String {
@@ -52,7 +52,7 @@ extension SessionReport {
       """
   }
 
-  /// The outcome of the script, before anything else is read.
+  /// The outcome of the script, at the top of the report.
   private var outcomeElement: String {
     guard let account else { return "" }
     return account.failureCount == 0
@@ -172,7 +172,7 @@ extension SessionReport {
 }
 
 extension ReviewItem.Verdict {
-  /// Never colour alone.
+  /// A symbol for the verdict, so that color alone never tells it.
   fileprivate var symbol: String {
     switch self {
     case .passed: "✓"

@@ -4,7 +4,7 @@ import HealthModel
 import Recording
 
 extension SessionReport {
-  /// The report as Markdown, frames included as text.
+  /// The report as Markdown, with the frames as text.
   package var markdown: String {
     var text = "# \(title.inMarkdown)\n\n> **Simulated.** \(Self.mark)\n\n"
     if let summary { text += "\(summary.inMarkdown)\n\n" }
@@ -51,7 +51,7 @@ extension SessionReport {
 }
 
 extension AppIdentity {
-  /// The purposes, word for word, by their keys.
+  /// The purpose strings, word for word, with their keys in the Info.plist.
   package var purposeTexts: [(key: String, text: String)] {
     [
       ("NSHealthShareUsageDescription", readPurpose), ("NSHealthUpdateUsageDescription", writePurpose),
@@ -61,7 +61,7 @@ extension AppIdentity {
 }
 
 extension String {
-  /// With the characters escaped that Markdown or a terminal would take for more than letters.
+  /// The text with the characters escaped that Markdown or a terminal would interpret.
   fileprivate var inMarkdown: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -77,11 +77,11 @@ extension String {
 
   fileprivate var inCell: String { inMarkdown }
 
-  /// Inside a fence nothing but its end counts.
+  /// The text without the end of a fence, for a place between fences.
   fileprivate var fenced: String { replacing("```", with: "'''") }
 }
 
 extension Unicode.Scalar {
-  /// Control characters and those that turn the direction of a text round.
+  /// True for control characters and those that change the direction of text.
   fileprivate var isUnsafe: Bool { properties.generalCategory == .control || isDirectionOverride }
 }

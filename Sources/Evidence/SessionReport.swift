@@ -4,28 +4,34 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// All that is handed to a reviewer of one run: what was asked, granted, used and never used, what was shown, what
-/// happened, how the checklist turned out, and what the app sees in the end beside what is there.
+/// The report of one run for a reviewer: the requests, the answers, the use of each type, the screens, the checklist,
+/// and the data each app may see in the end beside the data that is stored.
 ///
 ///     SessionReport(title: "…", apps: apps, auditLines: lines, pictures: pictures).html   // one file, no network
 ///
-/// The same run gives the same bytes: no time of the machine, no path, no order of threads is in it.
+/// The same run gives the same bytes: they contain no time of the machine, no path and no order of threads.
 package struct SessionReport: Sendable {
-  /// The screen at a moment, with its name.
+  /// A picture of the screen at one moment, with a label.
   package struct Picture: Sendable {
+    /// The caption of the picture.
     package var label: String
+    /// The screen's cells and colors.
     package var frame: Frame
 
     package init(label: String, frame: Frame) { (self.label, self.frame) = (label, frame) }
   }
 
-  /// One type as the app sees it in the end, beside what the store holds.
+  /// The data of one type an app may see in the end, beside the data the store holds.
   package struct View: Hashable, Sendable {
+    /// The name of the app.
     package var app: String
+    /// The name of the type.
     package var type: String
+    /// The data the app gets, in words.
     package var seen: String
+    /// The data the store holds, in words.
     package var held: String
-    /// Why they differ; nil where they do not.
+    /// The reason for the difference; nil where there is none.
     package var reason: String?
 
     package init(app: String, type: String, seen: String, held: String, reason: String?) {
@@ -33,18 +39,20 @@ package struct SessionReport: Sendable {
     }
   }
 
-  /// A script's steps and expectations.
+  /// The steps and expectations of a script, with their outcome.
   package struct Account: Hashable, Sendable {
-    /// In words, a line each, with what did not hold.
+    /// The script in words, a line for each step, with the expectations that failed.
     package var text: String
+    /// The number of expectations in the script.
     package var expectationCount: Int
+    /// The number of steps and expectations that failed.
     package var failureCount: Int
 
     package init(text: String, expectationCount: Int, failureCount: Int) {
       (self.text, self.expectationCount, self.failureCount) = (text, expectationCount, failureCount)
     }
 
-    /// One sentence: "The scenario holds: all 11 expectations came as they must."
+    /// The outcome in a sentence: "The scenario holds: all 11 expectations came as they must."
     package var outcome: String {
       switch (failureCount, expectationCount) {
       case (0, 0): "The script was played. It expects nothing."
@@ -56,26 +64,33 @@ package struct SessionReport: Sendable {
     }
   }
 
+  /// The heading of the report.
   package let title: String
-  /// A few sentences on what happens and why it matters; nil for a session by hand.
+  /// A few sentences on the contents and the point of the run; nil for a session by hand.
   package let summary: String?
-  /// The apps that did something, in the order of the device.
+  /// The apps with events in the log other than starts and ends, in the order of the device.
   package let apps: [AppIdentity]
+  /// The lines of the audit log that could be parsed.
   package let lines: [AuditLine]
-  /// The audit log as a file holds it.
+  /// The audit log as a file contains it.
   package let log: String
+  /// The end of the audit log.
   package let checkpoint: AuditCheckpoint
-  /// Without those that are as the one before.
+  /// The pictures, without those equal to the one before.
   package let pictures: [Picture]
+  /// The data each app may see in the end.
   package let views: [View]
   /// The script and its outcome; nil for a session by hand.
   package let account: Account?
-  /// Apps of which only the files are on the device: what is done in their names says nothing about their code.
+  /// The bundle identifiers of apps whose files alone are on the device: calls in their names say nothing about their
+  /// code.
   private let appsWithoutCode: Set<String>
 
+  /// Creates a report from the audit log of a run.
+  ///
   /// - Parameters:
-  ///   - appsWithoutCode: The bundle identifiers of apps of which only the files are on the device.
-  ///   - auditLines: The whole log, as it is kept.
+  ///   - appsWithoutCode: The bundle identifiers of apps whose files alone are on the device.
+  ///   - auditLines: The whole log, line by line.
   package init(
     title: String, summary: String? = nil, apps: [AppIdentity], appsWithoutCode: Set<String> = [],
     auditLines: [String], pictures: [Picture] = [], views: [View] = [], account: Account? = nil
@@ -95,19 +110,19 @@ package struct SessionReport: Sendable {
     self.account = account
   }
 
-  /// Said at the top and in the data, so that nobody takes it for a person's consent.
+  /// The notice at the top and in the data that the report is of a test, and not of a person's consent.
   package static let mark =
     "The device, the person and their answers are part of a program. This is a record of a test, and no consent of anybody."
 
-  /// Said over what happened.
+  /// The note above the timeline.
   package static let timelineNote =
     "Between two decisions like calls are one line with their number, and these lines stand in the order of their names."
 
-  /// Said under the checklist.
+  /// The note below the checklist.
   package static let checklistNote =
     "The checklist judges what this run shows of the app, and nothing else: not what the app makes of what it gets, nor what it keeps or sends."
 
-  /// Words and numbers of the report that Apple's documentation does not explain in a sentence.
+  /// The words and numbers of the report that Apple's documentation does not explain in a sentence.
   package static let words: [(word: String, meaning: String)] = [
     ("Handed out", "Samples or buckets that left Health with the app's calls, or that they changed."),
     ("raw", "Added up as they lie in the store, before devices that measured the same time are merged."),
@@ -121,20 +136,22 @@ package struct SessionReport: Sendable {
     ),
   ]
 
+  /// Returns the review checklist of an app.
   package func checklist(of app: AppIdentity) -> [ReviewItem] {
     ReviewChecklist(of: app, runsItsCode: !appsWithoutCode.contains(app.bundleIdentifier), in: lines).items
   }
 
+  /// Returns the types an app asked for or used, in the order of the catalogue.
   package func usage(of app: AppIdentity) -> [TypeUsage] { TypeUsage.rows(of: app.bundleIdentifier, in: lines) }
 
-  /// What happened, a line each: its number, its moment on the device, and words.
+  /// The lines of the log in words: number, date on the device, title and details of each.
   package var timeline: [(number: Int, time: String, title: String, details: [String])] {
     lines.map { ($0.integer("seq") ?? 0, $0["at"] ?? "", $0.title, $0.details) }
   }
 }
 
 extension TypeUsage {
-  /// The last answer in a word: "granted", "denied", "not answered".
+  /// The last answer in words: "granted", "denied", "one by one", "not answered".
   package var answerInWords: String {
     switch answer {
     case "granted": "granted"

@@ -3,22 +3,27 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// One type in one direction: whether it was asked for, what the person said last, and whether the app used it.
+/// The use of a type in one direction by an app: the request, the person's last answer, and the calls.
 package struct TypeUsage: Hashable, Sendable {
+  /// The type of the samples.
   package var type: ObjectType
+  /// Reading or sharing.
   package var direction: Direction
+  /// True when the app requested the permission.
   package var isAsked = false
-  /// The answer that holds in the end; nil where there was none.
+  /// The decision that holds in the end; nil when there is none.
   package var answer: String?
-  /// Where it was given.
+  /// The place of the last answer, such as the sheet or Settings; nil without an answer.
   package var origin: String?
-  /// Calls that read or wrote the type, and how many samples or buckets were handed out or changed.
+  /// The number of calls that read or wrote the type.
   package var calls = 0
+  /// The number of samples or buckets that these calls handed out or changed.
   package var returned = 0
-  /// Calls while it was granted: a type that is read only while it is denied was tried, and not used.
+  /// The number of calls while the permission was granted. Calls while it is denied are attempts, and no use.
   package var callsWhileGranted = 0
 
-  /// "used", "read: only its own, if any", "never used". An app cannot know that it may not read: to try is no mistake.
+  /// The use in words: "used", "read: only its own, if any", "never used". Reading without permission counts as no
+  /// mistake, because an app cannot know that it may not read.
   package var words: String {
     if callsWhileGranted > 0 { return "used" }
     if calls == 0 { return "never used" }
@@ -28,7 +33,7 @@ package struct TypeUsage: Hashable, Sendable {
 }
 
 extension TypeUsage {
-  /// The usage of an app's types, in the order of the catalogue, writing first.
+  /// Returns the use of types by an app, in the order of the catalogue, sharing first.
   package static func rows(of app: String, in lines: [AuditLine]) -> [TypeUsage] {
     var rows: [Permission: TypeUsage] = [:]
     func change(_ type: String?, _ direction: String?, _ body: (inout TypeUsage) -> Void) {
@@ -69,13 +74,14 @@ extension TypeUsage {
     return rows.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Calls that ask about permissions, and use no data.
+  /// The calls about permissions, which use no data.
   private static let asksOnly: Set<String> = [
     "authorizationStatus", "statusForAuthorizationRequest", "requestAuthorization", "requestPerObjectReadAuthorization",
   ]
 }
 
 extension AuditLine {
+  /// Returns the identifiers of the types a request asks for in one direction.
   func permissions(_ direction: Direction) -> [String] {
     guard case .members(let permissions)? = members["permissions"],
       case .list(let types)? = permissions[direction.rawValue]
@@ -83,6 +89,7 @@ extension AuditLine {
     return types.compactMap { if case .text(let type) = $0 { type } else { nil } }
   }
 
+  /// The decisions of a line about consent, each with its value before and after.
   var decisions: [(type: String, direction: String, from: String, to: String)] {
     list("decisions").map { decision in
       func text(_ name: String) -> String { if case .text(let text)? = decision[name] { text } else { "" } }
