@@ -4,14 +4,20 @@ import StatisticsEngine
 
 /// A table whose rows carry a check of all their values in a last column, `row_check`.
 struct CheckedTable: Sendable {
+  /// The name of the table in the file.
   let name: String
-  /// All but the check. The first ones name a row.
+  /// The names of the columns without the check. The first ones are the key of a row.
   let columns: [String]
   private let keyCount: Int
   private let selection: String
   private let insertion: String
   private let insertionOrReplacement: String
 
+  /// Creates the description of a table.
+  ///
+  /// - Parameters:
+  ///   - keyCount: The number of columns at the front that identify a row.
+  ///   - columns: The names of the columns without the check, separated by spaces.
   init(_ name: String, key keyCount: Int = 1, _ columns: String) {
     self.name = name
     self.keyCount = keyCount
@@ -25,11 +31,11 @@ struct CheckedTable: Sendable {
 
   // MARK: Writing
 
-  /// Inserts a row.
+  /// Inserts a row with its check.
   ///
   /// - Parameters:
-  ///   - values: In the order of ``columns``.
-  ///   - replaces: True when a row with the same key is to go.
+  ///   - values: The values in the order of ``columns``.
+  ///   - replaces: True to replace a row with the same key.
   func insert(_ values: [(any DatabaseValueConvertible)?], _ db: Database, replaces: Bool = false) throws {
     var values = values.map { $0?.databaseValue ?? .null }
     values.append(check(values).databaseValue)
@@ -37,20 +43,21 @@ struct CheckedTable: Sendable {
     try statement.run(values)
   }
 
-  /// Inserts a row under the next number.
+  /// Inserts a row under the next number, and returns the number.
   ///
-  /// - Parameter values: In the order of ``columns``, without the first.
+  /// - Parameter values: The values in the order of ``columns``, without the first.
   func insertNumbered(_ values: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64 {
     let number = try nextNumber(db)
     try insert([number] + values, db)
     return number
   }
 
+  /// Returns the largest number in the first column plus one; 1 for an empty table.
   func nextNumber(_ db: Database) throws -> Int64 {
     (try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(\(columns[0])) FROM \(name)")) ?? 0) + 1
   }
 
-  /// Changes one value of the row with a number.
+  /// Changes one value of the row with a number, and its check. Does nothing when the table lacks the row.
   func change(
     _ column: String, to value: (any DatabaseValueConvertible)?, number: Int64, _ db: Database, _ file: StorageFile
   ) throws {
@@ -69,10 +76,12 @@ struct CheckedTable: Sendable {
 
   // MARK: Reading
 
-  /// Reads rows, each checked.
+  /// Reads rows, and checks each.
   ///
-  /// - Parameter body: Is given a row with the values in the order of ``columns``, and its check.
-  /// - Throws: When a row is not as it was written, or makes no sense to the body: damage with table and row.
+  /// - Parameter body: Called with each row, its values in the order of ``columns``, and its check.
+  ///
+  /// - Throws: A `DeviceStorageError` that names the table and the row, when a row differs from what was written or the
+  ///   body cannot decode it.
   func forEach(
     _ condition: String = "", _ arguments: StatementArguments = [], _ db: Database, _ file: StorageFile,
     _ body: (Row, Int64) throws -> Void
@@ -95,10 +104,10 @@ struct CheckedTable: Sendable {
     }
   }
 
-  /// Tells of a row that was written by no program like this.
+  /// Returns the error for a row that passes its check but holds values this program never writes.
   func nonsense(_ row: Row, _ file: StorageFile) -> any Error { file.damaged("\(name(of: row)) makes no sense") }
 
-  /// As a person finds it: "row 17 of sample", "row com.example.stride, 3 of permission".
+  /// Returns the row in words: "row 17 of sample", "row com.example.stride, 3 of permission".
   private func name(of row: Row) -> String {
     let key = (0..<keyCount).map { index -> String in
       switch (row[index] as DatabaseValue).storage {
@@ -114,6 +123,7 @@ struct CheckedTable: Sendable {
 
   private func values(of row: Row) -> [DatabaseValue] { columns.indices.map { row[$0] } }
 
+  /// Returns the check of a row's values, in the order of ``columns``.
   func check(_ values: [DatabaseValue]) -> Int64 {
     var check = RowCheck(name)
     for value in values { check.add(value) }
@@ -122,47 +132,67 @@ struct CheckedTable: Sendable {
 }
 
 extension CheckedTable {
+  /// The types, by number.
   static let objectType = CheckedTable("object_type", "id identifier")
+  /// The source revisions, by number.
   static let sourceRevision = CheckedTable(
     "source_revision", "id bundle_identifier name version product_type operating_system_version")
+  /// The hardware that measured samples, by number.
   static let device = CheckedTable(
     "device",
     "id name manufacturer model hardware_version firmware_version software_version local_identifier udi_device_identifier"
   )
+  /// The samples that are in no block, by serial.
   static let sample = CheckedTable(
     "sample",
     "serial uuid type_id source_revision_id device_id start_time end_time value unit correlation metadata content")
+  /// The remains of deleted samples, by serial.
   static let deletedSample = CheckedTable(
     "deleted_sample", "serial uuid type_id bundle_identifier member_types chosen_object metadata replacement")
+  /// The sources of each type, in order of priority.
   static let sourceOrder = CheckedTable("source_order", key: 2, "type_id position bundle_identifier name")
 
+  /// The apps, their declarations, and their place among those that asked for permissions.
   static let app = CheckedTable(
     "app",
     """
     bundle_identifier display_name version short_version read_purpose write_purpose clinical_purpose privacy_policy \
     entitlements background_modes required_clinical_types request_position
     """)
+  /// The decisions about types, in the order they were asked for.
   static let permission = CheckedTable("permission", key: 2, "app position type direction decision is_renewed")
+  /// The types whose objects an app asked for one by one.
   static let objectRequest = CheckedTable("object_request", key: 2, "app position type")
+  /// The decisions about single objects.
   static let objectChoice = CheckedTable("object_choice", key: 2, "app object is_allowed")
+  /// The background deliveries each app has enabled, with their frequency.
   static let backgroundDelivery = CheckedTable("background_delivery", key: 2, "app type frequency")
+  /// The serials behind the anchors each app was given.
   static let anchor = CheckedTable("anchor", key: 2, "app position serial")
+  /// The lines of the audit log.
   static let auditLine = CheckedTable("audit_line", "seq line")
-  /// Of files before the fifth version.
+  /// The audit log in files before the fifth version.
   static let earlierAuditLog = CheckedTable("audit_log", "id time app call answer")
 
+  /// The samples that belong to a workout.
   static let workoutSample = CheckedTable("workout_sample", key: 3, "bundle_identifier workout sample")
+  /// The routes of a workout.
   static let workoutRoute = CheckedTable("workout_route", key: 3, "bundle_identifier workout position route")
+  /// The relations of effort scores to workouts, and their ends, by change.
   static let workoutEffortEvent = CheckedTable(
     "workout_effort_event",
     """
     change workout_source workout_start workout activity sample_type sample_source sample_start sample is_related
     """)
+  /// The characteristics of the person, and the goals, as JSON.
   static let characteristic = CheckedTable("characteristic", "name value")
+  /// The settings of the device, as text.
   static let deviceSetting = CheckedTable("device_setting", "name value")
+  /// The files attached to samples.
   static let attachedFile = CheckedTable(
     "attached_file", "id sample identifier name content_type created metadata data")
 
+  /// All tables with checks, in the current version of the schema.
   static let all = [
     objectType, sourceRevision, device, sample, deletedSample, sourceOrder, app, permission, objectRequest,
     objectChoice, backgroundDelivery, anchor, auditLine, workoutSample, workoutRoute, workoutEffortEvent,
@@ -170,7 +200,7 @@ extension CheckedTable {
     deviceSetting, attachedFile,
   ]
 
-  /// True when looking at the whole table takes no time, as much as the device may hold.
+  /// True for a table that is read as a whole in no noticeable time, however much data the device holds.
   var isSmall: Bool {
     !["sample", "deleted_sample", "attached_file", "anchor", "audit_line"].contains(name)
   }

@@ -1,15 +1,18 @@
 import Foundation
 import GRDB
 
-/// A number made of the values of a row, kept beside them: a row of which one bit is another has another number.
+/// A number calculated from the values of a row and stored beside them: a row that differs in one bit has another
+/// number.
 struct RowCheck {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// The check of the values added so far.
   var value: Int64 { Int64(bitPattern: hash) }
 
-  /// - Parameter table: A row that came to stand in another table is not as it was written.
+  /// Begins a check with the name of a table, so that a row moved to another table fails its check.
   init(_ table: String) { add(bytesOf: table) }
 
+  /// Adds a value, with its kind. NaN counts as NULL, and both zeros as one, as SQLite stores them.
   mutating func add(_ value: DatabaseValue) {
     switch value.storage {
     case .null: add(word: 0)
@@ -45,23 +48,27 @@ struct RowCheck {
     add(word: bytes[whole...].reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// Each step can be undone: two rows that differ in one word never have the same number.
+  /// Adds eight bytes. Each step is reversible, so two rows that differ in one word only never have the same check.
   private mutating func add(word: UInt64) {
     hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 29
   }
 }
 
-/// The number of rows, and all their checks in one number that does not depend on their order.
+/// The number of rows, and the exclusive or of all their checks, which does not depend on their order.
 struct Tally: Equatable {
+  /// The number of rows.
   var count = 0
+  /// The exclusive or of the checks.
   var checks: Int64 = 0
 
+  /// Adds a row by its check.
   mutating func add(_ check: Int64) {
     count += 1
     checks ^= check
   }
 
+  /// Removes a row by its check.
   mutating func remove(_ check: Int64) {
     // A count that is damaged may be any number.
     count &-= 1

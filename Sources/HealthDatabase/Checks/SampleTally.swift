@@ -1,13 +1,15 @@
 import GRDB
 
-/// The rows of each source's samples of a type as they were counted when they were written, against those that are
-/// read: a row that vanished is missed.
+/// The tallies of a type's rows and blocks by source, as they were written, from which those that are read are
+/// subtracted: missing rows are noticed.
 final class SampleTally {
   private var rows: [Int64: Tally] = [:]
   private var blocks: [Int64: Tally] = [:]
   private let file: StorageFile
 
-  /// - Throws: When there is damage, or no number where one should be.
+  /// Reads the tallies of a type, or of one source's part of it.
+  ///
+  /// - Throws: An error for a damaged database, or a value that is not a number.
   init(_ part: TypeRows, _ db: Database, _ file: StorageFile) throws {
     self.file = file
     let kept = try Row.fetchCursor(
@@ -23,15 +25,20 @@ final class SampleTally {
     }
   }
 
+  /// Subtracts a row that was read.
   func count(_ row: (revision: Int64, check: Int64)) { rows[row.revision, default: Tally()].remove(row.check) }
 
+  /// Subtracts a block that was read.
   func count(_ head: BlockHead) { blocks[head.revisionID, default: Tally()].remove(head.check) }
 
-  /// - Throws: When rows are missing, or there are more than were written.
+  /// Checks that all rows were read.
+  ///
+  /// - Throws: A `DeviceStorageError` when rows are missing, or are more than were written.
   func requireRows() throws {
     for (revision, tally) in rows where tally != Tally() { throw file.missingRows("sample", of: "source \(revision)") }
   }
 
+  /// Checks that all blocks were read, as ``requireRows()`` does for rows.
   func requireBlocks() throws {
     for (revision, tally) in blocks where tally != Tally() {
       throw file.missingRows("sample_block", of: "source \(revision)")

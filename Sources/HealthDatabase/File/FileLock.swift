@@ -2,12 +2,15 @@ import Foundation
 import Glibc
 import HealthDaemon
 
-/// One process at a time: a lock on the file that the kernel takes back however the process ends.
+/// A lock on the file that lets one process at a time write it. The kernel releases it when the process ends in any
+/// way.
 ///
 /// It is a lock of its own, beside SQLite's, so that the `sqlite3` shell can read the file meanwhile.
 final class FileLock: Sendable {
   private let descriptor: Int32
 
+  /// Takes the lock without waiting.
+  ///
   /// - Throws: ``DeviceStorageError/Reason/inUse`` when another process has it.
   init(_ file: StorageFile) throws(DeviceStorageError) {
     descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
@@ -27,7 +30,8 @@ final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// The kernel's list of locks names the process: "3: FLOCK  ADVISORY  WRITE 4711 fe:01:1234 0 EOF".
+  /// Returns the process that holds the lock, from the kernel's list of locks; nil when it is not there. A line is "3:
+  /// FLOCK  ADVISORY  WRITE 4711 fe:01:1234 0 EOF".
   private static func holder(of descriptor: Int32) -> Int? {
     var info = stat()
     guard fstat(descriptor, &info) == 0, let list = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else {

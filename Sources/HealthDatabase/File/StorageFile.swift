@@ -2,21 +2,22 @@ import Foundation
 import Glibc
 import HealthDaemon
 
-/// A file as the file system and its first bytes know it, before SQLite touches it.
+/// A file as the file system and its first bytes describe it, before SQLite opens it.
 struct StorageFile {
+  /// The path of the file, as the person gave it.
   let path: String
 
-  /// What stands at the path.
+  /// The contents found at the path.
   enum Kind: Equatable {
     case missing
-    /// There, without a byte: as `mktemp` leaves it.
+    /// A file without a byte, as `mktemp` creates it.
     case empty
     case device
   }
 
-  /// Looks at the file without changing anything.
+  /// Returns the kind of the file without changing anything.
   ///
-  /// - Throws: A sentence for everything that is not a device of a version this program knows.
+  /// - Throws: A `DeviceStorageError` with a sentence for a file that is no device, or one of a newer version.
   func kind() throws(DeviceStorageError) -> Kind {
     var info = stat()
     if stat(path, &info) != 0 {
@@ -47,13 +48,15 @@ struct StorageFile {
     return .device
   }
 
-  /// Whether changes are waiting in a write-ahead log beside the file.
+  /// True when changes are waiting in a write-ahead log beside the file.
   var hasLog: Bool {
     var info = stat()
     return stat(path + "-wal", &info) == 0 && info.st_size > 0
   }
 
-  /// That the file and its folder may be written, which SQLite would say only at the first change.
+  /// Checks that the file and its folder are writable, which SQLite would only do at the first change.
+  ///
+  /// - Throws: A `DeviceStorageError` with a sentence when they are not.
   func requireWritable() throws(DeviceStorageError) {
     if access(path, W_OK) != 0 {
       throw DeviceStorageError(
@@ -62,6 +65,7 @@ struct StorageFile {
     try requireWritableFolder()
   }
 
+  /// Checks that the folder is there and writable, for the files SQLite puts beside the database.
   func requireWritableFolder() throws(DeviceStorageError) {
     if access(folder, W_OK | X_OK) != 0 {
       if errno == ENOENT {
@@ -74,9 +78,12 @@ struct StorageFile {
     }
   }
 
-  /// Puts a complete file where there was none. Nobody ever sees half of one.
+  /// Creates the file whole, where there was none: it is filled under another name, so that no process ever sees a part
+  /// of it.
   ///
   /// - Parameter make: Fills the file at the path it is given.
+  ///
+  /// - Throws: A `DeviceStorageError` when the folder is not writable, or any error of `make`.
   func create(_ make: (String) throws -> Void) throws {
     try requireWritableFolder()
     let draft = "\(path).new-\(getpid())"
@@ -99,7 +106,7 @@ struct StorageFile {
     syncFolder()
   }
 
-  /// A new name survives a power cut once its folder was written too.
+  /// Writes the folder to the disk, so that the new name survives a power cut.
   private func syncFolder() {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY)
     if descriptor < 0 { return }
@@ -124,21 +131,28 @@ struct StorageFile {
 
   // MARK: Sentences
 
+  /// Returns the error for a path without a file.
   func missing() -> DeviceStorageError {
     DeviceStorageError(.missing, "There is no file “\(path)”: name one that healthsheet made with --store.")
   }
 
+  /// Returns the error for a file without a byte.
   func empty() -> DeviceStorageError {
     DeviceStorageError(.missing, "“\(path)” is empty, no device is kept in it: name a file that healthsheet made.")
   }
 
-  /// - Parameter isOpening: Whether nothing was written yet.
+  /// Returns the error for a damaged file.
+  ///
+  /// - Parameters:
+  ///   - detail: The damage, in words.
+  ///   - isOpening: True when nothing has been written yet.
   func damaged(_ detail: String, isOpening: Bool = false) -> DeviceStorageError {
     let rest = isOpening ? " The file was not changed." : ""
     return DeviceStorageError(.unreadable, "“\(path)” is damaged (\(detail)): put back a copy of the file.\(rest)")
   }
 
-  /// Damage that SQLite found, in words for people: its own speak of trees, pages and its functions, on several lines.
+  /// Returns the error for damage that SQLite found, in words for people: its own messages speak of trees, pages and
+  /// functions, on several lines.
   func damaged(asSQLiteSays message: String?, isOpening: Bool = false) -> DeviceStorageError {
     let message = message ?? ""
     let detail =
@@ -154,11 +168,12 @@ struct StorageFile {
     return damaged(detail, isOpening: isOpening)
   }
 
-  /// Rows of a table that are fewer, or others, than were written.
+  /// Returns the error for rows of one source that are fewer than were written, or others.
   func missingRows(_ table: String, of source: String) -> DeviceStorageError {
     damaged("rows of \(table) of \(source) are missing")
   }
 
+  /// Returns the error for rows of a table that are fewer than were written, or others.
   func missingRows(_ table: String) -> DeviceStorageError { damaged("rows of \(table) are missing") }
 
   private func truncated() -> DeviceStorageError { damaged("its end is missing", isOpening: true) }

@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 import HealthDaemon
 
-/// The fifth version: the audit log is a chain of lines.
+/// The fifth version: the audit log as a chain of lines.
 extension Schema {
+  /// The table of the chain, whose rows can be neither changed nor deleted.
   static let auditLines = """
     CREATE TABLE audit_line (
       seq INTEGER PRIMARY KEY,                     -- from 0
@@ -18,7 +19,7 @@ extension Schema {
 
     """
 
-  /// Brings the lines of an earlier log into the chain: from now on nobody can change them unnoticed.
+  /// Moves the lines of an earlier log into the chain: from then on a change to them is noticed.
   static func chainAuditLog(_ db: Database) throws {
     try db.execute(sql: auditLines)
     let rows = try Row.fetchAll(db, sql: "SELECT time, app, call, answer FROM audit_log ORDER BY id")

@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import HealthDaemon
 
-/// The fourth version: what belongs to one source is found without a look at the others.
+/// The fourth version: data of one source can be found without reading that of others.
 extension Schema {
+  /// The indexes by source, and the column for the newer version of a replaced sample.
   static let samplesBySource = """
     DROP INDEX sample_by_type;
     CREATE INDEX sample_by_source ON sample (type_id, source_revision_id, start_time, end_time);
@@ -13,8 +14,8 @@ extension Schema {
 
     """
 
-  /// Apps choose UUIDs: two apps' workouts may share one. What an older version kept belongs to each workout with the
-  /// UUID, as it did until now.
+  /// The tables of relations with the source of the workout, because apps choose UUIDs and two apps' workouts may have
+  /// the same one. Relations from an older version go to each workout with the UUID, as they did until then.
   static let associationsBySource = """
     CREATE TEMP TABLE old_workout_sample AS SELECT * FROM main.workout_sample;
     CREATE TEMP TABLE old_workout_route AS SELECT * FROM main.workout_route;
@@ -62,7 +63,7 @@ extension Schema {
 
     """
 
-  /// One document told everything about efforts.
+  /// Moves the effort relations from the one document that held them all into rows.
   static func keepEffortsInRows(_ db: Database) throws {
     if let text = try String.fetchOne(db, sql: "SELECT relationships FROM workout_effort") {
       for event in EffortEvent.events(of: try JSON.value(text)) { try event.insert(db) }

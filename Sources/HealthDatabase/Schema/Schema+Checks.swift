@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// The fourth version: each row carries a check, and each source's rows are counted.
+/// The fourth version: each row carries a check, and the rows of each source are counted.
 extension Schema {
-  /// Gives a check to every row that is there.
+  /// Adds a check to every row in the file.
   static func addChecks(_ db: Database) throws {
     db.add(function: rowCheck)
     defer { db.remove(function: rowCheck) }
@@ -19,7 +19,8 @@ extension Schema {
     try db.execute(sql: auditLogKeepsItsLines)
   }
 
-  /// The head of a block is checked without a look at its samples, which have a check of their own.
+  /// Adds a check to the head of each block, so that it can be checked without reading its samples, which have their
+  /// own.
   static func addBlockChecks(_ db: Database) throws {
     let functions = [blockHeadCheck, blockChecksum, columnsChecksum]
     for function in functions { db.add(function: function) }
@@ -52,7 +53,7 @@ extension Schema {
 
   // MARK: Functions
 
-  /// `row_check(table, value…)`
+  /// The SQL function `row_check(table, value…)`.
   static let rowCheck = DatabaseFunction("row_check", pure: true) { values in
     guard let table = values.first.flatMap(String.fromDatabaseValue) else { return nil }
     var check = RowCheck(table)
@@ -60,15 +61,16 @@ extension Schema {
     return check.value
   }
 
-  /// `block_head_check(id, type_id …)`, see ``BlockHead/columns``.
+  /// The SQL function `block_head_check(id, type_id …)`, see ``BlockHead/columns``.
   static let blockHeadCheck = DatabaseFunction("block_head_check", argumentCount: 9, pure: true) { BlockHead.check($0) }
 
-  /// `block_checksum(head_check, device_id, unit, metadata, starts, ends, sample_values, uuids, serials)`
+  /// The SQL function `block_checksum(head_check, device_id, unit, metadata, starts, ends, sample_values, uuids,
+  /// serials)`.
   static let blockChecksum = DatabaseFunction("block_checksum", argumentCount: 9, pure: true) { values in
     BlockColumns(values[4...]).checksum(head: Array(values[..<4]))
   }
 
-  /// `columns_checksum(starts, ends, sample_values, uuids, serials)`
+  /// The SQL function `columns_checksum(starts, ends, sample_values, uuids, serials)`.
   static let columnsChecksum = DatabaseFunction("columns_checksum", argumentCount: 5, pure: true) { values in
     BlockColumns(values[...]).checksumOfColumns
   }
@@ -100,7 +102,8 @@ extension Schema {
 
     """
 
-  /// Rows that vanish leave a count that is too high.
+  /// The tables of tallies, with triggers that count rows in and out. After a row is lost to damage its tally is too
+  /// high.
   static let tallies = """
     CREATE TABLE sample_tally (
       type_id INTEGER NOT NULL,
@@ -147,7 +150,7 @@ extension Schema {
 
     """
 
-  /// Counts what is there already.
+  /// Counts the rows and blocks in the file.
   static func fillTallies(_ db: Database) throws {
     struct Place: Hashable { let type, source: DatabaseValue }
     func tallies(_ sql: String) throws -> [Place: Tally] {
@@ -173,7 +176,7 @@ extension Schema {
     }
   }
 
-  /// SQL has no exclusive or.
+  /// Returns the SQL expression of an exclusive or, which SQLite lacks.
   static func xor(_ left: String, _ right: String) -> String {
     "((\(left) | \(right)) & ~(\(left) & \(right)))"
   }

@@ -1,7 +1,8 @@
 import GRDB
 
-/// The sixth version: the rows of small tables are counted, so that one that vanished with its page is missed.
+/// The sixth version: the rows of small tables are counted, so that rows lost with their page are noticed.
 extension Schema {
+  /// Creates the table of tallies, counts the rows in the file, and adds triggers that count later ones.
   static func countSmallTables(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -35,9 +36,9 @@ extension Schema {
     }
   }
 
-  /// Compares the rows of small tables with their counts.
+  /// Compares the rows of small tables with their tallies.
   ///
-  /// - Throws: When rows are missing, or there are more than were written.
+  /// - Throws: A `DeviceStorageError` when rows are missing, or are more than were written.
   static func requireSmallTables(_ db: Database, _ file: StorageFile) throws {
     var kept: [String: Tally] = [:]
     let rows = try Row.fetchCursor(db, sql: "SELECT table_name, row_count, row_checks FROM table_tally")

@@ -1,15 +1,16 @@
 import GRDB
 
-/// What the file looks like inside: tables a person can read in the `sqlite3` shell.
+/// The schema of the file: tables a person can read in the `sqlite3` shell.
 ///
-/// Versions are migrations, which stay as they were released: a file from an older program is brought up to date when it
-/// is opened for writing. `user_version` counts them, so that an older program recognises a newer file.
+/// Versions are migrations, which stay as they were released: a file from an older program is brought up to date when
+/// it is opened for writing. `user_version` counts them, so that an older program recognizes a newer file.
 enum Schema {
-  /// "HSht" in `PRAGMA application_id`: which program's file this is. `file` and other tools show it.
+  /// The `PRAGMA application_id`, "HSht", by which `file` and other tools recognize the program's files.
   static let applicationID: Int32 = 0x4853_6874
   /// The number of migrations this program knows.
   static let version: Int32 = 6
 
+  /// The migrations, in order.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: samples, consent, settings") { db in
@@ -35,7 +36,7 @@ enum Schema {
     return migrator
   }
 
-  /// False for a file of an older version.
+  /// Returns true for a file of this version, false for one of an older version.
   static func isCurrent(_ db: Database) throws -> Bool {
     try Int32.fetchOne(db, sql: "PRAGMA user_version") == version
   }
@@ -193,6 +194,7 @@ enum Schema {
 
     """
 
+  /// The trigger that forbids changing lines of the audit log before the fifth version.
   static let auditLogKeepsItsLines = """
     CREATE TRIGGER audit_log_keeps_its_lines BEFORE UPDATE ON audit_log
     BEGIN SELECT RAISE(ABORT, 'The audit log only grows.'); END;
@@ -244,7 +246,8 @@ enum Schema {
 
     """
 
-  /// A UUID names an object among those of its source, so it was not enough to say whose files they are.
+  /// The table of attachments by row of the sample: a UUID is unique among the samples of its source only, so it did
+  /// not identify the object.
   private static let attachmentsOfSamples = """
     CREATE TABLE attached_file (
       id INTEGER PRIMARY KEY,                      -- in the order they were attached
