@@ -3,13 +3,15 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The answers to all apps. Tables are read whole: of a row that changed its app nobody would ask.
+/// The decisions about all apps. The tables are read whole, because a row whose app was damaged would not be found
+/// under any.
 struct ConsentParts {
   private var decisions: [String: [(Permission, Decision)]] = [:]
   private var renewed: [String: Set<Permission>] = [:]
   private var objectTypes: [String: [ObjectType]] = [:]
   private var objectChoices: [String: [UUID: Bool]] = [:]
 
+  /// Reads the tables of permissions and choices, and checks each row.
   init(_ db: Database, _ file: StorageFile) throws {
     let permissions = CheckedTable.permission
     try permissions.forEach("ORDER BY app, position", [], db, file) { row, _ in
@@ -31,6 +33,7 @@ struct ConsentParts {
     }
   }
 
+  /// Returns the consent of one app, at its place among those that asked.
   func consent(of app: String, position: Int) -> StoredApp.Consent {
     StoredApp.Consent(
       position: position, decisions: decisions[app] ?? [], renewed: renewed[app] ?? [],

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Values as JSON text, the same text for the same value.
+/// Functions that write values as JSON, equal values as equal text.
 enum JSON {
+  /// Returns a value as JSON with sorted keys. Infinities and NaN are strings.
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -10,6 +11,9 @@ enum JSON {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
+  /// Returns the value of a JSON text that ``text(_:)`` wrote.
+  ///
+  /// - Throws: `DecodingError` for any other text.
   static func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

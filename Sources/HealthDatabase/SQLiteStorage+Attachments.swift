@@ -3,8 +3,10 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// Files of objects (rule S44).
+/// Files attached to samples (rule S44).
 extension SQLiteStorage {
+  /// Returns the files attached to a sample, in the order they were attached; empty for a sample the file does not
+  /// hold.
   package func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord] {
     try read { db in
       var found: [AttachmentRecord] = []
@@ -25,12 +27,13 @@ extension SQLiteStorage {
     }
   }
 
-  /// Read from an index: no file is touched.
+  /// Returns the samples that have attachments. Uses an index, and reads no attachment.
   func objectsWithAttachments(_ shared: SharedValues) throws -> Set<SampleReference> {
     let samples = try Int64.fetchAll(shared.db, sql: "SELECT DISTINCT sample FROM attached_file")
     return Set(try samples.map(shared.reference))
   }
 
+  /// Stores the attachments that were added, and deletes those that were removed.
   func keep(_ attachments: DeviceChange.Attachments, _ db: Database) throws {
     for object in attachments.forgotten {
       // Of an object that is gone they went with it.

@@ -3,11 +3,15 @@ import Foundation
 import GRDB
 import HealthDaemon
 
-/// The audit log, line by line as a file of it would hold it, and its end once more among the device's settings: lines that
-/// are cut from the table's end are missed.
+/// The audit log, with its lines as in a file of the log. Its end is stored a second time, among the device's settings,
+/// so that lines cut from the end of the table are noticed.
 extension SQLiteStorage {
+  /// The name of the setting that holds the checkpoint.
   static let checkpointSetting = "auditCheckpoint"
 
+  /// Returns the lines of the audit log, in order; empty for a file without the table.
+  ///
+  /// - Throws: A `DeviceStorageError` when the numbers of the rows are not those of the lines.
   package func auditLines() throws(DeviceStorageError) -> [String] {
     try read { db in
       if try !db.tableExists(CheckedTable.auditLine.name) { return [] }
@@ -22,7 +26,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// The end of the log as it was kept apart from the log; nil for a file without one.
+  /// Returns the end of the log as it was stored apart from it; nil for a file without one.
   package func auditCheckpoint() throws(DeviceStorageError) -> AuditCheckpoint? {
     try read { db in
       try String.fetchOne(
@@ -31,6 +35,7 @@ extension SQLiteStorage {
     }
   }
 
+  /// Appends entries, and stores the new checkpoint.
   func keep(_ entries: [AuditEntry], _ db: Database) throws {
     if entries.isEmpty { return }
     let chain = try Self.append(entries, db)
@@ -38,6 +43,8 @@ extension SQLiteStorage {
       [Self.checkpointSetting, chain.checkpoint.description], db, replaces: true)
   }
 
+  /// Appends entries to the log without storing its checkpoint.
+  ///
   /// - Returns: The chain with the entries at its end.
   @discardableResult
   static func append(_ entries: [AuditEntry], _ db: Database) throws -> AuditChain {

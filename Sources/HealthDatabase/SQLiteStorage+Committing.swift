@@ -4,6 +4,8 @@ import HealthDaemon
 import HealthModel
 
 extension SQLiteStorage {
+  /// Stores a change in one transaction. Afterwards, samples saved one by one may be moved into blocks in the
+  /// background.
   package func commit(_ change: DeviceChange) throws(DeviceStorageError) {
     try self.change(change.urgency) { db in
       for block in change.blocks { try insertSamples(block, db) }
@@ -32,7 +34,7 @@ extension SQLiteStorage {
 
   // MARK: Adding
 
-  /// From here on, looking for samples that are alike pays.
+  /// The number of samples from which grouping them into blocks is worthwhile.
   private static let bulk = 256
 
   private func insertSamples(_ change: DeviceChange, _ db: Database) throws {
@@ -57,7 +59,7 @@ extension SQLiteStorage {
     for row in groups.singles { try insert(row, db) }
   }
 
-  /// Keeps samples that came in columns, in blocks or, where they are few, one by one.
+  /// Stores samples that came in columns: in blocks or, where they are few, one by one.
   private func insertSamples(_ block: SampleBlock, _ db: Database) throws {
     guard block.count >= SampleGroups.fewestAlike else {
       for row in 0..<block.count {
@@ -68,7 +70,7 @@ extension SQLiteStorage {
     for piece in block.sorted().pieces(of: BlockColumns.capacity) { try insert(piece, db) }
   }
 
-  /// Notes down which correlation holds which sample. A member that stands in a block gets a row of its own.
+  /// Stores the correlation of each member. A member that is in a block gets a row of its own.
   private func keepHolders(_ holders: [SampleReference: SampleReference], _ db: Database) throws {
     var serials: [SampleReference: Int64] = [:]
     for (member, correlation) in holders {
@@ -84,7 +86,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// The row of a sample; nil when it stands in a block.
+  /// Returns the serial of a sample's row; nil when the sample is in a block, or not stored.
   func serial(of reference: SampleReference, _ db: Database) throws -> Int64? {
     guard let type = try names.withLock({ try $0.knownID(of: reference.type, db) }) else { return nil }
     let statement = try db.cachedStatement(
@@ -98,6 +100,7 @@ extension SQLiteStorage {
       ])
   }
 
+  /// Stores a sample in a row of its own.
   func insert(_ row: StoredSamples.Row, _ db: Database) throws {
     let record = row.record
     let (type, revision, device) = try names.withLock { names in
@@ -129,6 +132,7 @@ extension SQLiteStorage {
     if content == nil { compaction.withLock { $0.rows[type, default: 0] += 1 } }
   }
 
+  /// Stores a block, under the next number.
   func insert(_ block: SampleBlock, _ db: Database) throws {
     let (type, revision, device) = try names.withLock { names in
       (
@@ -152,7 +156,8 @@ extension SQLiteStorage {
         + [columns.starts, columns.ends, columns.values, columns.uuids, columns.serials])
   }
 
-  /// Numbers of blocks grow: what came after a type was read is told by them.
+  /// Returns the next number of a block. Numbers only grow, which tells the blocks that came after a type was first
+  /// read.
   private func nextBlock(_ db: Database) throws -> Int64 {
     (try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM sample_block")) ?? 0) + 1
   }
@@ -193,7 +198,8 @@ extension SQLiteStorage {
     }
   }
 
-  /// Takes samples out of the blocks that hold them: the blocks are written anew, so nothing of the samples is left.
+  /// Takes samples out of the blocks that hold them. These blocks are replaced by others, so nothing of the samples
+  /// stays in the file.
   ///
   /// - Returns: The samples.
   private func takeFromBlocks(
@@ -250,8 +256,10 @@ extension SQLiteStorage {
 }
 
 extension UUID {
+  /// The sixteen bytes of the UUID.
   var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
 
+  /// Creates a UUID of sixteen bytes; nil for another number of bytes.
   init?(data: Data) {
     guard data.count == 16 else { return nil }
     self = data.withUnsafeBytes { $0.loadUnaligned(as: UUID.self) }
@@ -259,6 +267,6 @@ extension UUID {
 }
 
 extension HealthUnit {
-  /// What prints as "()" is read from nothing.
+  /// The unit as the file holds it. The null unit is the empty string, because "()", which it prints, cannot be read.
   var keptName: String { isNull ? "" : string }
 }

@@ -3,8 +3,10 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// Apps and their consent, and what belongs to the person.
+/// The apps, their consent, and the facts about the person.
 extension SQLiteStorage {
+  /// Returns everything in the file but samples and attachments. Takes time that grows with the number of blocks and
+  /// rows, not with the samples in blocks.
   package func contents() throws(DeviceStorageError) -> StoredDevice {
     try read { db in
       var device = StoredDevice()
@@ -72,7 +74,7 @@ extension SQLiteStorage {
     return deliveries
   }
 
-  /// Writes an app anew, with everything that hangs on it.
+  /// Replaces everything that is stored of an app: its declarations, its consent and its background deliveries.
   func keep(_ app: StoredApp, _ db: Database) throws {
     let identity = app.identity
     let name = identity.bundleIdentifier
@@ -132,6 +134,7 @@ extension SQLiteStorage {
     return kept
   }
 
+  /// Replaces the characteristics and the goals.
   func keep(_ characteristics: Characteristics, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM characteristic")
     func keep(_ name: String, _ value: some Encodable) throws {

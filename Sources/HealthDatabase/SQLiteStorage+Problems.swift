@@ -2,16 +2,16 @@ import GRDB
 import HealthDaemon
 
 extension SQLiteStorage {
-  /// The moment something went wrong.
+  /// The moment at which an error occurred.
   enum Moment {
-    /// Nothing was written yet.
+    /// Nothing has been written yet.
     case opening
     case reading
-    /// All that was begun was taken back.
+    /// Everything in the transaction has been rolled back.
     case changing
   }
 
-  /// An error as a sentence for people.
+  /// Returns an error as a sentence for people.
   static func problem(_ error: any Error, file: StorageFile, _ moment: Moment) -> DeviceStorageError {
     if let error = error as? DeviceStorageError { return error }
     guard let error = error as? DatabaseError else {

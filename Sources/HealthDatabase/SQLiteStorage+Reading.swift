@@ -5,6 +5,7 @@ import HealthModel
 import StatisticsEngine
 
 extension SQLiteStorage {
+  /// Returns the samples of a type that are stored, as ``SampleStorage`` asks for them. Each row and block is checked.
   package func samples(
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples {
@@ -26,10 +27,13 @@ extension SQLiteStorage {
     }
   }
 
-  /// The stretch of time somebody wants to have read.
+  /// The span of time to read: from a wanted start to one that was read before.
   private struct KnownStart {
+    /// The wanted start, in seconds since the reference date.
     var earliest: Double
+    /// The start of the earlier reading; infinity when there was none.
     var latest: Double
+    /// True for the first reading of these sources.
     var isFirst: Bool
 
     init(wanted: Date, known: Date?) {
@@ -98,7 +102,7 @@ extension SQLiteStorage {
     return found
   }
 
-  /// The newest block there was when a type was first read, or a source's part of it.
+  /// Returns the number of the newest block at the first reading of a type, or of one source's part of it.
   private func newestBlock(of rows: TypeRows, isFirst: Bool, _ db: Database) throws -> Int64 {
     if !isFirst, let newest = newestBlocks.withLock({ $0[rows] ?? $0[TypeRows(rows.typeID, rows.type, nil)] }) {
       return newest
@@ -108,7 +112,8 @@ extension SQLiteStorage {
     return newest
   }
 
-  /// The order of sources, by the type's id. Read whole: of a row that changed its type nobody would ask.
+  /// Returns the order of sources, by the type's id. The table is read whole, because a row whose type was damaged
+  /// would not be found under any.
   func sourceOrders(_ db: Database) throws -> [Int64: [StoredSummary.Place]] {
     var orders: [Int64: [StoredSummary.Place]] = [:]
     try CheckedTable.sourceOrder.forEach("ORDER BY type_id, position", [], db, file) { row, _ in
@@ -119,9 +124,9 @@ extension SQLiteStorage {
     return orders
   }
 
-  /// Samples of the row table, each checked.
+  /// Returns samples that have rows of their own, each checked.
   ///
-  /// - Parameter note: Is given the row of each, with its check.
+  /// - Parameter note: Called with the source revision and the check of each row.
   func rows(
     _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ shared: SharedValues,
     note: ((revision: Int64, check: Int64)) -> Void = { _ in }
@@ -163,9 +168,9 @@ extension SQLiteStorage {
     return found
   }
 
-  /// Blocks, each checked.
+  /// Returns blocks, each checked.
   ///
-  /// - Parameter note: Is given the head of each.
+  /// - Parameter note: Called with the head of each.
   func blocks(
     _ condition: String, _ arguments: StatementArguments, of type: ObjectType, _ shared: SharedValues,
     note: (BlockHead) -> Void = { _ in }
@@ -201,7 +206,7 @@ extension SQLiteStorage {
     return found
   }
 
-  /// The columns as they stand in SQLite's memory, which only the closure may look at.
+  /// Calls a closure with the columns in SQLite's memory, which are valid only there.
   private func withColumns<Result>(
     of row: Row, from index: Int, _ body: (BlockColumns) throws -> Result
   ) throws -> Result {
@@ -221,6 +226,7 @@ extension SQLiteStorage {
     }
   }
 
+  /// Returns the types among some that hold one of the samples. Reads all samples of these types.
   package func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType> {
@@ -232,7 +238,8 @@ extension SQLiteStorage {
     }
   }
 
-  /// There is no index of UUIDs: a fresh device looks through them, later everything is in memory.
+  /// Returns true when one of the samples is stored. Reads them all, for lack of an index of UUIDs: only a daemon that
+  /// has just started needs it, later all UUIDs are in memory.
   private func holds(any uuids: Set<UUID>, _ rows: TypeRows, _ db: Database) throws -> Bool {
     var isThere = false
     try CheckedTable.sample.forEach("WHERE \(rows.condition)", rows.arguments, db, file) { row, _ in
@@ -250,9 +257,11 @@ extension SQLiteStorage {
 
 /// The rows of a type, or of one source among them.
 struct TypeRows: Hashable {
+  /// The type's id in the file.
   let typeID: Int64
+  /// The type.
   let type: ObjectType
-  /// A bundle identifier; nil for all sources.
+  /// The bundle identifier of the source; nil for all sources.
   let source: String?
 
   init(_ typeID: Int64, _ type: ObjectType, _ source: String?) {
@@ -261,10 +270,12 @@ struct TypeRows: Hashable {
     self.source = source
   }
 
-  /// Selects rows of `sample` and of `sample_block`.
+  /// The SQL condition that selects the rows, for both `sample` and `sample_block`.
   var condition: String { source == nil ? "type_id = ?" : "type_id = ? AND \(Self.bySource)" }
 
+  /// The SQL condition that selects the rows of one source.
   static let bySource = "source_revision_id IN (SELECT id FROM source_revision WHERE bundle_identifier = ?)"
 
+  /// The arguments of ``condition``.
   var arguments: StatementArguments { source.map { [typeID, $0] } ?? [typeID] }
 }

@@ -3,8 +3,9 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// Samples, routes and efforts that were brought together with workouts.
+/// The samples, routes and effort scores that are related to workouts.
 extension SQLiteStorage {
+  /// Returns all relations to workouts.
   func associations(_ db: Database) throws -> StoredAssociations {
     var stored = StoredAssociations()
     let samples = CheckedTable.workoutSample
@@ -28,6 +29,7 @@ extension SQLiteStorage {
     return stored
   }
 
+  /// Stores the relations that were added, and deletes those that ended.
   func keep(_ associations: DeviceChange.Associations, _ db: Database) throws {
     for (workout, samples) in associations.added {
       for sample in samples {
@@ -58,14 +60,20 @@ extension SQLiteStorage {
   }
 }
 
-/// A sample was related to a workout, or no longer is.
+/// The start or the end of a relation between an effort score and a workout.
 struct EffortEvent {
+  /// The serial of the change.
   var change: UInt64
+  /// The workout.
   var workout: SampleReference
+  /// The UUID of the activity; nil for the whole workout.
   var activity: UUID?
+  /// The effort score; nil when an older version did not store it.
   var sample: SampleReference?
+  /// True when the relation began, false when it ended.
   var isRelated: Bool
 
+  /// Returns the events that lead to some relations: those that began, then those that ended.
   static func events(of efforts: StoredAssociations.Efforts) -> [EffortEvent] {
     efforts.efforts.map {
       EffortEvent(
@@ -78,6 +86,7 @@ struct EffortEvent {
       }
   }
 
+  /// Applies the event to the relations.
   func happen(to efforts: inout StoredAssociations.Efforts) {
     efforts.lastChange = max(efforts.lastChange, change)
     if isRelated, let sample {
@@ -91,7 +100,7 @@ struct EffortEvent {
 }
 
 extension EffortEvent {
-  /// Nil when the row makes no sense.
+  /// Reads an event from a row; nil when the row makes no sense.
   init?(_ row: Row) throws {
     guard let change = UInt64(exactly: try row.value(0) as Int64), let workout = UUID(data: try row.value(3)) else {
       return nil
@@ -110,6 +119,7 @@ extension EffortEvent {
     }
   }
 
+  /// Stores the event.
   func insert(_ db: Database) throws {
     try CheckedTable.workoutEffortEvent.insert(
       [

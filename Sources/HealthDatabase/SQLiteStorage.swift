@@ -4,42 +4,48 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// A device in one SQLite file.
+/// A device stored in one SQLite file.
 ///
 ///     let storage = try SQLiteStorage(path: "kim.healthsheet")
 ///     let daemon = try HealthDaemon(storage: storage)
 ///
-/// What ``commit(_:)`` returned from survives the end of the process and a power cut (write-ahead log,
-/// `synchronous = FULL`), as far as the disk keeps what it says it has kept. What it threw for left no trace.
+/// A change survives the end of the process and a power cut once ``commit(_:)`` has returned (write-ahead log,
+/// `synchronous = FULL`), provided that the disk holds what it reports as written. A commit that throws leaves no
+/// trace.
 package final class SQLiteStorage: DeviceStorage {
-  /// What the file is opened for.
+  /// The purpose of opening the file.
   package enum Access: Sendable {
-    /// To change it; a missing file is made.
+    /// Changing it; a missing file is created.
     case readWrite
-    /// To change it, if it is there.
+    /// Changing it; a missing file is an error.
     case existing
-    /// To look at it, also while another process has it open. Nothing is written.
+    /// Reading it, also while another process has it open. Nothing is written.
     case readOnly
   }
 
+  /// The file, for its path and its errors.
   let file: StorageFile
-  /// Where everything is changed.
+  /// The connection for changes.
   let queue: DatabaseQueue
-  /// Where everything is read, so that no change waits until a type with millions of samples is. The same as ``queue``
-  /// for a file that is only looked at.
+  /// The connection for reading, so that no change waits for the reading of a type with millions of samples. The same
+  /// as ``queue`` for a file that is opened read-only.
   private let reader: DatabaseQueue
-  /// Ids of what many samples share.
+  /// The ids of types, source revisions and devices that are known so far.
   let names = Mutex(NameTables())
+  /// The state of moving samples into blocks.
   let compaction = Mutex(CompactionState())
-  /// The newest block when a type, or a source's part of it, was first read.
+  /// The number of the newest block at the first reading of each type, or of one source's part of it.
   let newestBlocks = Mutex<[TypeRows: Int64]>([:])
-  /// Held as long as the file is open for writing, and let go of after SQLite has.
+  /// The lock, held while the file is open for writing, and released after SQLite's own.
   private let lock: Mutex<FileLock?>
 
-  /// - Parameter wholeCheckLimit: Up to so many bytes a file is read as a whole when it is opened, which takes a few
-  ///   hundredths of a second; of a larger one every part is checked when it is first read.
-  /// - Throws: ``DeviceStorageError`` with a sentence when the file is something else, damaged, from a newer version, in
-  ///   use or not to be written. Then it is as it was.
+  /// Opens a device, or creates one.
+  ///
+  /// - Parameter wholeCheckLimit: The size in bytes up to which a file is checked as a whole when it is opened, which
+  ///   takes a few hundredths of a second; in a larger one each part is checked when it is first read.
+  ///
+  /// - Throws: ``DeviceStorageError`` with a sentence when the file is something else, damaged, from a newer version,
+  ///   in use or not writable. The file is then unchanged.
   package init(
     path: String, access: Access = .readWrite, wholeCheckLimit: Int = 32 << 20
   ) throws(DeviceStorageError) {
@@ -63,7 +69,7 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Ends the work on the file; its log is folded into it, and others may have it.
+  /// Closes the file: its log is folded into it, and the lock is released.
   package func close() {
     // The last to close folds the log.
     if reader !== queue { try? reader.close() }
@@ -103,7 +109,7 @@ package final class SQLiteStorage: DeviceStorage {
     return queue
   }
 
-  /// A file of an older version is only looked at: a copy that nobody sees is brought up to date.
+  /// Returns a copy in the current format of a file of an older version, which is opened read-only and stays as it is.
   private static func upToDateCopy(of queue: DatabaseQueue) throws -> DatabaseQueue {
     // Without a name SQLite keeps it in memory as far as that goes, then in a file that is gone when it is closed.
     let copy = try DatabaseQueue(path: "")
@@ -132,7 +138,9 @@ package final class SQLiteStorage: DeviceStorage {
     try queue.close()
   }
 
-  /// Finds damage before anything is written.
+  /// Checks the file for damage before anything is written.
+  ///
+  /// - Throws: A `DeviceStorageError` for damage.
   private static func inspect(_ file: StorageFile, _ wholeCheckLimit: Int) throws {
     var configuration = Configuration()
     configuration.readonly = true
@@ -165,7 +173,7 @@ package final class SQLiteStorage: DeviceStorage {
     try queue.close()
   }
 
-  /// So many rows are compared with their index in a hundredth of a second.
+  /// The number of rows that are compared with their index in a hundredth of a second.
   private static let fewRows = 10_000
 
   private static func unchanging(_ path: String) -> String {
@@ -175,6 +183,9 @@ package final class SQLiteStorage: DeviceStorage {
 
   // MARK: Reading and changing
 
+  /// Runs a closure on the connection for reading.
+  ///
+  /// - Throws: A `DeviceStorageError` for any error.
   func read<Value>(_ body: (Database) throws -> Value) throws(DeviceStorageError) -> Value {
     do {
       return try reader.read(body)
@@ -183,7 +194,9 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// Runs the body in a transaction. What is known of ids is forgotten when it fails: they may be gone.
+  /// Runs a closure in a transaction. When it fails, the known ids are forgotten, because their rows may be gone.
+  ///
+  /// - Throws: A `DeviceStorageError` for any error; nothing is changed then.
   func change(_ urgency: DeviceChange.Urgency, _ body: (Database) throws -> Void) throws(DeviceStorageError) {
     do {
       try queue.writeWithoutTransaction { db in
@@ -197,7 +210,8 @@ package final class SQLiteStorage: DeviceStorage {
     }
   }
 
-  /// As `Database.inTransaction`, whose words SQLite would have to understand anew for each sample that is saved.
+  /// Does the same as `Database.inTransaction`, with cached statements, which SQLite need not parse again for each
+  /// sample that is saved.
   private static func inTransaction(_ db: Database, _ body: (Database) throws -> Void) throws {
     try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
     do {

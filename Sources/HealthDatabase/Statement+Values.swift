@@ -4,8 +4,8 @@ import GRDBSQLite
 extension Statement {
   /// Runs a statement that returns nothing, with a value for each question mark.
   ///
-  /// As `execute(arguments:)`, which makes arguments of the values and checks them first: for a row with a dozen of them
-  /// that takes as long as everything SQLite does with it.
+  /// Does the same as `execute(arguments:)`, without converting and checking the arguments first: for a row with a
+  /// dozen of them that takes as long as everything SQLite does with it.
   func run(_ values: [DatabaseValue]) throws {
     defer { sqlite3_reset(sqliteStatement) }
     for (index, value) in values.enumerated() {

@@ -3,12 +3,13 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// Summaries of all types before a sample is read: from indices, the checked heads of blocks, and the tallies.
+/// Summaries of all types, made without reading samples: from indexes, the checked heads of blocks, and the tallies.
 struct StoredSummaries {
-  /// By the type's id.
+  /// The summaries, by the type's id.
   private(set) var types: [Int64: StoredSummary] = [:]
-  /// The number of samples of a type that have a row of their own.
+  /// The number of samples of a type that have rows of their own, by the type's id.
   private(set) var inRows: [Int64: Int] = [:]
+  /// The highest serial in the file; 0 in an empty one.
   private(set) var lastSerial: UInt64 = 0
 
   private struct Part: Hashable {
@@ -16,7 +17,9 @@ struct StoredSummaries {
     var revisionID: Int64
   }
 
-  /// - Throws: When something is missing, or not as it was written.
+  /// Reads the summaries.
+  ///
+  /// - Throws: A `DeviceStorageError` when something is missing, or differs from what was written.
   init(_ shared: SharedValues, _ file: StorageFile) throws {
     let db = shared.db
     var parts: [Part: StoredSummary.Source] = [:]
@@ -122,7 +125,7 @@ struct StoredSummaries {
 }
 
 extension StoredSummary {
-  /// Takes in what is kept of one revision of a source.
+  /// Adds the summary of one revision of a source.
   fileprivate mutating func add(_ part: Source, of source: String, productType: String?) {
     if writers[source] == nil { productTypes[source] = productType }
     writers[source, default: Source()].add(part)

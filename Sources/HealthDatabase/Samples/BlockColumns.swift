@@ -3,19 +3,23 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The columns of a block as the file has them: big-endian, one number after another.
+/// The columns of a block as the file stores them: big-endian numbers, one after another.
 struct BlockColumns {
-  /// At most so many samples in a block: enough to make the cost of a row of the file vanish, few enough to rewrite one
-  /// when a sample is deleted.
+  /// The most samples a block holds: enough to make the cost of a row negligible, few enough to rewrite the block when
+  /// a sample is deleted.
   static let capacity = 4096
 
+  /// The start of each sample, a double in seconds since the reference date.
   var starts: Data
+  /// The end of each sample, a double in seconds since the reference date.
   var ends: Data
+  /// The value of each sample, a double.
   var values: Data
+  /// The UUID of each sample, 16 bytes.
   var uuids: Data
-  /// Nil when the numbers follow each other.
+  /// The serial of each sample; nil when they follow each other without gaps.
   var serials: Data?
-  /// Tells damage that SQLite does not notice.
+  /// Returns a checksum that reveals damage which SQLite does not notice.
   ///
   /// - Parameter head: The check of the block's head, its device, unit and metadata.
   func checksum(head: [DatabaseValue]) -> Int64 {
@@ -25,6 +29,7 @@ struct BlockColumns {
     return check.value
   }
 
+  /// The checksum of the columns alone.
   var checksumOfColumns: Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for column in [starts, ends, values, uuids, serials ?? Data()] {
@@ -46,6 +51,7 @@ struct BlockColumns {
     self.serials = serials
   }
 
+  /// Creates the columns of a block.
   init(_ block: SampleBlock) {
     starts = Self.data(block.starts)
     ends = Self.data(block.ends)
@@ -56,7 +62,7 @@ struct BlockColumns {
     serials = isRun ? nil : Self.data(block.serials) { $0 }
   }
 
-  /// Puts the columns into a block; false when they do not belong together.
+  /// Sets the columns of a block; returns false when they do not match each other or the head.
   func fill(_ block: inout SampleBlock, _ head: BlockHead) -> Bool {
     let count = head.count
     guard [starts, ends, values].allSatisfy({ $0.count == 8 * count }), uuids.count == 16 * count,
@@ -87,7 +93,7 @@ struct BlockColumns {
 
   private static func doubles(_ data: Data) -> [Double] { numbers(data) { Double(bitPattern: $0) } }
 
-  /// SQLite does not align what it hands out.
+  /// Returns the numbers of a column. SQLite does not align its memory.
   @inline(__always)
   private static func numbers<Number>(_ data: Data, _ number: (UInt64) -> Number) -> [Number] {
     data.withUnsafeBytes { bytes in

@@ -3,25 +3,39 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// The numbers of a block that can be told without a look at its samples, as they stand in the index as well.
+/// The head of a block: the numbers that describe it without its samples, as the index holds them as well.
 struct BlockHead {
+  /// The columns of the head in SQL, in the order of the check.
   static let columns = """
     id, type_id, source_revision_id, sample_count, first_start, last_start, latest_end, first_serial, last_serial
     """
 
+  /// The number of the block.
   let id: Int64
+  /// The id of the samples' type.
   let typeID: Int64
+  /// The id of the samples' source revision.
   let revisionID: Int64
+  /// The number of samples.
   let count: Int
+  /// The start of the first sample, in seconds since the reference date.
   let firstStart: Double
+  /// The start of the last sample.
   let lastStart: Double
+  /// The latest end of a sample.
   let latestEnd: Double
+  /// The lowest serial of a sample.
   let firstSerial: UInt64
+  /// The highest serial of a sample.
   let lastSerial: UInt64
+  /// The check of the head.
   let check: Int64
 
-  /// - Parameter row: ``columns``, and the check after them.
-  /// - Throws: When the head is not as it was written.
+  /// Reads the head of a block.
+  ///
+  /// - Parameter row: The values of ``columns``, and the check after them.
+  ///
+  /// - Throws: A `DeviceStorageError` when the head differs from what was written, or makes no sense.
   init(_ row: Row, _ file: StorageFile) throws {
     let values: [DatabaseValue] = (0..<9).map { row[$0] }
     guard let check = Int64.fromDatabaseValue(row[9]), check == Self.check(values) else {
@@ -43,10 +57,10 @@ struct BlockHead {
     file.damaged("row \(id) of sample_block makes no sense")
   }
 
-  /// Tells of a block that was written by no program like this.
+  /// Returns the error for a block that passes its check but holds values this program never writes.
   func nonsense(_ file: StorageFile) -> any Error { Self.nonsense(id, file) }
 
-  /// True when the samples of a block are in order, at times that can be, and as the head says.
+  /// Returns true when the samples of a block are in order, at valid times, and as the head describes them.
   func tells(of block: SampleBlock) -> Bool {
     var (start, end) = (block.starts[0], -Double.infinity)
     for row in 0..<block.count {
@@ -59,6 +73,7 @@ struct BlockHead {
       && block.serials.min() == firstSerial && block.serials.max() == lastSerial
   }
 
+  /// Returns the check of a head's values, in the order of ``columns``.
   static func check(_ values: [DatabaseValue]) -> Int64 {
     var check = RowCheck("sample_block")
     for value in values { check.add(value) }
@@ -67,7 +82,7 @@ struct BlockHead {
 }
 
 extension SampleBlock {
-  /// The values of ``BlockHead/columns``; nil for a block without samples.
+  /// Returns the values of ``BlockHead/columns``; nil for a block without samples.
   func headValues(id: Int64, typeID: Int64, revisionID: Int64) -> [DatabaseValue]? {
     guard let first = starts.first, let last = starts.last, let latestEnd = ends.max(),
       let firstSerial = serials.min(), let lastSerial = serials.max()
@@ -79,10 +94,11 @@ extension SampleBlock {
   }
 }
 
-/// Seconds since the reference date.
+/// Dates in the file: seconds since the reference date.
 enum StoredTime {
   private static let range =
     Date.distantPast.timeIntervalSinceReferenceDate...Date.distantFuture.timeIntervalSinceReferenceDate
 
+  /// Returns true for a date a sample can have; false for NaN.
   static func isPossible(_ time: Double) -> Bool { range.contains(time) }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import HealthModel
 
-/// What many samples share, and the ids it has in the file.
+/// The ids in the file of types, source revisions and devices, which many samples share.
 struct NameTables {
   private var types: [ObjectType: Int64] = [:]
   private var revisions: [SourceRevisionRecord: Int64] = [:]
@@ -12,6 +12,7 @@ struct NameTables {
 
   // MARK: Ids
 
+  /// Returns the id of a type, which is stored if it is new.
   mutating func id(of type: ObjectType, _ db: Database) throws -> Int64 {
     if let known = types[type] { return known }
     let id: Int64
@@ -26,7 +27,7 @@ struct NameTables {
     return id
   }
 
-  /// The id of a type the file has; nil when it has none.
+  /// Returns the id of a type; nil when the file does not have the type.
   mutating func knownID(of type: ObjectType, _ db: Database) throws -> Int64? {
     if let known = types[type] { return known }
     types[type] = try Int64.fetchOne(
@@ -34,6 +35,7 @@ struct NameTables {
     return types[type]
   }
 
+  /// Returns the id of a source revision, which is stored if it is new.
   mutating func id(of revision: SourceRevisionRecord, _ db: Database) throws -> Int64 {
     if let lastRevision, lastRevision.record == revision { return lastRevision.id }
     let id: Int64
@@ -61,6 +63,7 @@ struct NameTables {
     return id
   }
 
+  /// Returns the id of a device, which is stored if it is new; nil for no device.
   mutating func id(of device: DeviceRecord?, _ db: Database) throws -> Int64? {
     guard let device else { return nil }
     if let lastDevice, lastDevice.record == device { return lastDevice.id }

@@ -3,15 +3,20 @@ import GRDB
 import HealthDaemon
 import HealthModel
 
-/// How many samples of a type stand in rows of their own, by the type's id.
+/// The number of samples in rows of their own, by type, and the state of moving them into blocks.
 struct CompactionState {
+  /// The number of samples of a type that have rows of their own, by the type's id.
   var rows: [Int64: Int] = [:]
-  /// From how many rows on the next attempt is worthwhile; what an attempt left behind does not count again.
+  /// The number of rows at which the next attempt is worthwhile, by the type's id; rows that an attempt left behind do
+  /// not count again.
   var thresholds: [Int64: Int] = [:]
+  /// True while samples of a type are being moved.
   var isRunning = false
 
+  /// The number of new rows of a type at which an attempt is worthwhile.
   static let step = 2 * BlockColumns.capacity
 
+  /// Returns the id of a type with enough rows; nil when there is none, or while an attempt is running.
   mutating func next() -> Int64? {
     if isRunning { return nil }
     return rows.first { $0.value >= thresholds[$0.key] ?? Self.step }?.key
@@ -19,8 +24,8 @@ struct CompactionState {
 }
 
 extension SQLiteStorage {
-  /// Moves samples that were saved one by one into blocks, once there are enough. Reading goes on meanwhile; a change waits
-  /// for as long as some thousand rows take.
+  /// Moves samples that were saved one by one into blocks, once there are enough, in the background. Reading goes on
+  /// meanwhile; a change waits for the time that some thousand rows take.
   func compactIfWorthwhile() {
     let next = compaction.withLock { state in
       let next = state.next()
@@ -43,9 +48,9 @@ extension SQLiteStorage {
     }
   }
 
-  /// Moves every sample that has enough others like it into blocks.
+  /// Moves the samples of a type into blocks, where enough of them differ only in time, value and UUID.
   ///
-  /// - Returns: How many rows are left.
+  /// - Returns: The number of rows that are left.
   func compact(typeID: Int64, _ db: Database) throws -> Int {
     let plain = "type_id = ? AND content IS NULL AND correlation IS NULL"
     if let identifier = try String.fetchOne(

@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Sorts a batch into samples that share everything but time, number and UUID, and the rest.
+/// Groups of samples that differ only in time, value and UUID, and the samples that fit into none.
 struct SampleGroups {
   private struct Key: Hashable {
     var type: ObjectType
@@ -14,14 +14,16 @@ struct SampleGroups {
 
   private var groups: [SampleBlock] = []
   private var places: [Key: Int] = [:]
-  /// Where the sample before this one went.
+  /// The group of the last sample, which is often that of the next.
   private var last: Int?
-  /// Samples with something of their own.
+  /// The samples that cannot be in a block: correlations and their members, those with other content than a number, and
+  /// those with unique metadata.
   private(set) var singles: [StoredSamples.Row] = []
 
-  /// Fewer alike are cheaper one by one.
+  /// The fewest samples that make a block; fewer cost less one by one.
   static let fewestAlike = 128
 
+  /// Adds a sample to its group, or to ``singles``.
   mutating func add(_ record: SampleRecord, serial: UInt64, correlation: SampleReference?) {
     let value: Double
     let unit: HealthUnit?
@@ -61,7 +63,8 @@ struct SampleGroups {
     return place
   }
 
-  /// Blocks of those that are enough, sorted by start and of bounded size; the others join ``singles``.
+  /// Returns the groups that are large enough as blocks, sorted by start and of bounded size; samples of the others
+  /// join ``singles``.
   mutating func takeBlocks() -> [SampleBlock] {
     var blocks: [SampleBlock] = []
     for group in groups {
@@ -79,12 +82,13 @@ struct SampleGroups {
 }
 
 extension SampleBlock {
-  /// Whether a sample shares everything that the samples of the block share.
+  /// Returns true when a sample shares everything that the samples of the block share.
   fileprivate func holds(samplesLike record: SampleRecord, _ unit: HealthUnit?) -> Bool {
     type == record.type && self.unit == unit && sourceRevision == record.sourceRevision && device == record.device
       && metadata == record.metadata
   }
 
+  /// Returns the samples in blocks of at most a number, in the same order.
   func pieces(of capacity: Int) -> [SampleBlock] {
     if count <= capacity { return [self] }
     return stride(from: 0, to: count, by: capacity).map { first in

@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import HealthModel
 
-/// Sources, devices and types that many samples share, by id, each read when the first sample has it.
+/// The source revisions, devices and types of the file by id, each read when the first sample refers to it.
 final class SharedValues {
+  /// The database they are read from.
   let db: Database
   private let file: StorageFile
   private var revisions: [Int64: SourceRevisionRecord] = [:]
@@ -16,14 +17,16 @@ final class SharedValues {
     self.file = file
   }
 
-  /// - Throws: When there is no such revision: the file is damaged.
+  /// Returns the source revision with an id.
+  ///
+  /// - Throws: A `DeviceStorageError` when there is none: the file is damaged.
   func revision(_ id: Int64) throws -> SourceRevisionRecord {
     if revisions[id] == nil { try readRevisions("WHERE id = ?", [id]) }
     guard let revision = revisions[id] else { throw file.damaged("row \(id) of source_revision is missing") }
     return revision
   }
 
-  /// All revisions there are, by id.
+  /// Returns all source revisions, by id.
   func allRevisions() throws -> [Int64: SourceRevisionRecord] {
     try readRevisions()
     return revisions
@@ -37,7 +40,9 @@ final class SharedValues {
     }
   }
 
-  /// - Throws: When there is no such device: the file is damaged.
+  /// Returns the device with an id.
+  ///
+  /// - Throws: A `DeviceStorageError` when there is none: the file is damaged.
   func device(_ id: Int64) throws -> DeviceRecord {
     if let known = devices[id] { return known }
     try CheckedTable.device.forEach("WHERE id = ?", [id], db, file) { row, _ in
@@ -50,22 +55,23 @@ final class SharedValues {
     return device
   }
 
-  /// The identifiers of all types, by id; those of a catalogue to come as well.
+  /// Returns the identifiers of all types, by id, those of a later catalogue as well. Reads the table at each call.
   func allTypes() throws -> [Int64: String] {
     try CheckedTable.objectType.forEach("", [], db, file) { row, _ in types[try row.value(0)] = try row.value(1) }
     return types
   }
 
-  /// The identifier of one type. Others are not looked at: how many a file has is not for everybody to notice.
+  /// Returns the identifier of one type. Only its row is read, so that the time taken does not tell how many types the
+  /// file has.
   private func type(_ id: Int64) throws -> String? {
     if let known = types[id] { return known }
     try CheckedTable.objectType.forEach("WHERE id = ?", [id], db, file) { row, _ in types[id] = try row.value(1) }
     return types[id]
   }
 
-  /// The sample in a row.
+  /// Returns the reference to the sample with a serial.
   ///
-  /// - Throws: When there is no such row: the file is damaged.
+  /// - Throws: A `DeviceStorageError` when there is no such row: the file is damaged.
   func reference(to serial: Int64) throws -> SampleReference {
     if let known = references[serial] { return known }
     let table = CheckedTable.sample
