@@ -2,21 +2,24 @@ import DequeModule
 import Foundation
 import HealthModel
 
-/// Samples on their way to the store: those of the phone arrive when they end, those of the watch in batches, once the phone
-/// is unlocked and the watch in reach (rule B9).
+/// The samples on their way to the store: those of the phone arrive when they end, those of the watch in batches, once
+/// the phone is unlocked and the watch in reach (rule B9).
 ///
-/// A value: it is told the time and the device's state, and says what arrives. All its dates are of the clock on the device.
+/// A value: given the time and the device's settings, it returns the samples that arrive. All its dates are of the
+/// clock on the device.
 struct Arrivals: Sendable {
   private var plans: [any ArrivalPlan] = []
-  /// Planned samples in the order of their ends, for each of the two devices.
+  /// The planned samples of the phone, in the order of their ends.
   private var phone: Deque<SampleRecord> = []
+  /// The planned samples of the watch, in the order of their ends.
   private var watch: Deque<SampleRecord> = []
-  /// Samples that end until then are in the queues, or were.
+  /// The moment until which samples are planned: those that end by then are in the queues, or have arrived.
   private var plannedThrough = Date.distantPast
 
-  /// So far ahead samples are planned, in seconds.
+  /// The time for which samples are planned ahead, in seconds.
   private static let horizon: TimeInterval = 86_400
 
+  /// True when there is no plan.
   var isEmpty: Bool { plans.isEmpty }
 
   /// Adds a plan, which begins now.
@@ -26,7 +29,7 @@ struct Arrivals: Sendable {
     restart(at: now)
   }
 
-  /// Begins anew at a moment: the clock was set.
+  /// Plans again from a moment on, as after the clock was set.
   mutating func restart(at now: Date) {
     phone = []
     watch = []
@@ -34,7 +37,7 @@ struct Arrivals: Sendable {
     planAhead(now: now)
   }
 
-  /// Returns the moment at which samples arrive next; nil where nothing is planned.
+  /// Returns the moment of the next arrival, or of the next planning; nil without plans.
   func next(after now: Date, _ settings: DeviceSettings) -> Date? {
     if isEmpty { return nil }
     let ofPhone = phone.first?.end
@@ -44,7 +47,8 @@ struct Arrivals: Sendable {
     return [ofPhone, ofWatch, plannedThrough].compactMap(\.self).min().map { max($0, now) }
   }
 
-  /// Takes what has arrived by now, in the order in which it did: the phone's samples before the watch's.
+  /// Removes the samples that have arrived by now and returns them, the phone's before the watch's, each in the order
+  /// of their ends.
   mutating func take(at now: Date, _ settings: DeviceSettings) -> [SampleRecord] {
     if isEmpty { return [] }
     planAhead(now: now)
@@ -72,7 +76,7 @@ struct Arrivals: Sendable {
 }
 
 extension SampleRecord {
-  /// True for what a watch measured.
+  /// True for a sample that a watch measured.
   fileprivate var isOfWatch: Bool { sourceRevision.productType?.hasPrefix("Watch") ?? false }
 }
 
@@ -80,7 +84,7 @@ extension DeviceSettings {
   /// True while samples of the watch can reach the phone.
   fileprivate var isWatchSynchronizing: Bool { isWatchReachable && !isLocked }
 
-  /// Returns the moment at which the watch sends what it measured until a date: the next full period of its clock.
+  /// Returns the moment at which the watch sends the samples that ended by a date: the end of the period it falls in.
   fileprivate func synchronization(from date: Date) -> Date {
     let period = max(1, watchSynchronizationInterval)
     let seconds = date.timeIntervalSinceReferenceDate

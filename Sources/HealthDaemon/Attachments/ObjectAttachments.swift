@@ -1,24 +1,25 @@
 import Foundation
 import HealthModel
 
-/// Files by the object they are attached to (rule S44), in the order they were attached.
+/// The files attached to each object (rule S44), in the order they were attached.
 ///
-/// By all that names the object: another app's object may have its UUID.
+/// Objects are identified by their whole reference: another app's object may have the same UUID.
 ///
-/// Files are large: on a device that is kept, those of an object are read when somebody first asks for them.
+/// Files are large: on a stored device, those of an object are loaded at the first request.
 struct ObjectAttachments: Sendable {
   private var files: [SampleReference: [AttachmentRecord]] = [:]
-  /// Objects whose files are kept and not in memory yet.
+  /// The objects whose files are stored and not loaded yet.
   private(set) var unread: Set<SampleReference> = []
-  /// Changes since somebody last took them.
+  /// The changes since the last call of ``takeChanges()``.
   private var changes = DeviceChange.Attachments()
 
+  /// Creates the attachments of a device; those of some objects are still to be loaded.
   init(unread: Set<SampleReference> = []) { self.unread = unread }
 
-  /// The files of an object, once ``restore(_:of:)`` was called for one that is ``unread``.
+  /// The files of an object. For an object in ``unread``, call ``restore(_:of:)`` first.
   subscript(object: SampleReference) -> [AttachmentRecord] { files[object] ?? [] }
 
-  /// False when the object has a file with the same identifier.
+  /// Attaches a file; returns false when the object has a file with the same identifier.
   mutating func attach(_ file: AttachmentRecord, to object: SampleReference) -> Bool {
     if self[object].contains(where: { $0.identifier == file.identifier }) { return false }
     files[object, default: []].append(file)
@@ -26,7 +27,7 @@ struct ObjectAttachments: Sendable {
     return true
   }
 
-  /// False when the object has no such file.
+  /// Removes a file; returns false when the object does not have it.
   mutating func detach(_ identifier: UUID, from object: SampleReference) -> Bool {
     guard let place = self[object].firstIndex(where: { $0.identifier == identifier }) else { return false }
     files[object]?.remove(at: place)
@@ -39,19 +40,19 @@ struct ObjectAttachments: Sendable {
     return true
   }
 
-  /// Drops the files of an object that is gone.
+  /// Removes the files of a deleted object.
   mutating func forget(_ object: SampleReference) {
     let (had, wasUnread) = (files.removeValue(forKey: object) != nil, unread.remove(object) != nil)
     if had || wasUnread { changes.forgotten.insert(object) }
   }
 
-  /// Puts back what is kept of an object; what was put back before stays as it is now.
+  /// Adds the stored files of an object; does nothing for an object that is loaded already.
   mutating func restore(_ kept: [AttachmentRecord], of object: SampleReference) {
     guard unread.remove(object) != nil, !kept.isEmpty else { return }
     files[object] = kept
   }
 
-  /// The changes since the last call; nil without any.
+  /// Removes and returns the changes since the last call; nil without any.
   mutating func takeChanges() -> DeviceChange.Attachments? {
     if changes.isEmpty { return nil }
     defer { changes = DeviceChange.Attachments() }

@@ -2,40 +2,48 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// Calls of apps that the audit log does not hold yet: like calls are counted together, until something else happens.
+/// Counts of apps' calls that are not in the audit log yet: equal calls are counted together until another event is
+/// logged.
 ///
-/// A device that is read a million times a day writes some hundred lines. Counting a call costs one look into a table.
+/// A device that is read a million times a day writes some hundred lines. Counting a call costs one lookup in a table.
 final class AccessRuns: Sendable {
-  /// Calls that are one line of the log.
+  /// The calls that become one line of the log.
   struct Key: Hashable, Sendable {
-    /// The app's line to the device.
+    /// The number of the app's connection to the daemon.
     var connection: Int
-    /// The name of the call; the address of a constant.
+    /// The address of the constant with the call's name, in place of the name.
     var call: Int
+    /// The types the call is about.
     var types: [ObjectType]
-    /// The number of the `HKError`; zero for an answer.
+    /// The number of the `HKError`; 0 for a call that succeeded.
     var error: Int
   }
 
   private struct Run {
+    /// The entry of the first call.
     var entry: AuditEntry
+    /// The number of calls.
     var calls: Int
+    /// The number of samples the calls returned or changed.
     var returned: Int
   }
 
-  /// So many calls are written down at the latest: a process that is killed leaves no longer stretch unsaid.
+  /// The number of calls after which the counts are written at the latest, so that a process that is killed loses no
+  /// more.
   static let limit = 10_000
 
   private struct State {
+    /// The counts since they were last taken.
     var runs: [Key: Run] = [:]
+    /// The number of all calls since then.
     var calls = 0
   }
 
   private let state = Mutex(State())
 
-  /// Counts a call that is like one counted before.
+  /// Counts a call that is equal to one counted before.
   ///
-  /// - Returns: Nil when there was none; else whether it is time to write.
+  /// - Returns: True when it is time to write the counts; nil when there was no equal call, and nothing was counted.
   func count(_ key: Key, returning count: Int) -> Bool? {
     state.withLock { state in
       guard let index = state.runs.index(forKey: key) else { return nil }
@@ -55,7 +63,7 @@ final class AccessRuns: Sendable {
     }
   }
 
-  /// Hands over what was counted, in an order that does not depend on which thread came first.
+  /// Removes and returns the counts as entries, in an order that does not depend on that of threads.
   func take() -> [AuditEntry] {
     let runs = state.withLock { state in
       defer { state = State() }

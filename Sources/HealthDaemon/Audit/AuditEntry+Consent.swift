@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension AuditEntry {
-  /// The entry for what became of an app's answers.
+  /// Returns the entry for a change of an app's answers.
   static func consent(_ change: ConsentChange, through origin: AuditOrigin, at date: Date) -> AuditEntry {
     var values: [String: AuditValue] = ["actor": .text(origin.actor), "origin": .text(origin.rawValue)]
     if change.isForgotten { values["forgotten"] = "all" }
@@ -28,7 +28,7 @@ extension AuditEntry {
 }
 
 extension ConsentChange.Transition {
-  /// The state in the words of the W3C's Data Privacy Vocabulary. Access that a tool gave is nobody's consent.
+  /// Returns the state in the words of the W3C's Data Privacy Vocabulary. Access granted by a command is not consent.
   fileprivate func consentState(through origin: AuditOrigin) -> String {
     switch (origin, after) {
     case (.command, .denied): "ConsentRevoked"

@@ -1,9 +1,9 @@
 import Foundation
 import HealthModel
 
-/// One line of the audit log before it has its place there: what happened, when, to which app, and who did it.
+/// An entry of the audit log before it is part of the chain: an event, its date and its app.
 package struct AuditEntry: Hashable, Sendable {
-  /// Things that happen to consent and to what it guards. The names are those of the log's lines.
+  /// The events the log records, by the names in its lines.
   package enum Event: String, Hashable, Sendable, CaseIterable {
     /// The device was opened: model, system, language, time zone.
     case opened
@@ -13,13 +13,13 @@ package struct AuditEntry: Hashable, Sendable {
     case stopped
     /// An app asked for permissions or for objects.
     case requested
-    /// A question was put to whoever answers.
+    /// A question was put to the person, or to the script that answers.
     case asked
     /// A screen showed a question, in these words.
     case shown
     /// A question was answered, cancelled or withdrawn.
     case answered
-    /// Answers of a person are others now.
+    /// Answers of the person changed.
     case consent
     /// An app read, wrote or asked for a status; like calls in a row are one line with their number.
     case access
@@ -30,7 +30,7 @@ package struct AuditEntry: Hashable, Sendable {
     /// A line of a log from before the chain.
     case earlier
 
-    /// Whether nothing changed with it.
+    /// True for an event that changes nothing on the device.
     var isObservation: Bool {
       switch self {
       case .opened, .launched, .ended, .stopped, .access, .delivery: true
@@ -39,12 +39,13 @@ package struct AuditEntry: Hashable, Sendable {
     }
   }
 
-  /// By the device's clock.
+  /// The date by the clock on the device.
   package var date: Date
+  /// The event.
   package var event: Event
-  /// The bundle identifier of the app it is about; nil for the device.
+  /// The bundle identifier of the app the event is about; nil for the device.
   package var app: String?
-  /// Everything else, by name.
+  /// The other members of the line, by name.
   package var values: [String: AuditValue]
 
   package init(_ event: Event, at date: Date, app: String? = nil, _ values: [String: AuditValue] = [:]) {
@@ -54,7 +55,7 @@ package struct AuditEntry: Hashable, Sendable {
     self.values = values
   }
 
-  /// All of it as members of one line. Moments are in UTC, so that the machine's time zone leaves no trace.
+  /// The entry as members of one line. Dates are in UTC, so that the machine's time zone leaves no trace.
   package var members: [String: AuditValue] {
     var members = values
     members["at"] = .text(date.formatted(.iso8601))
@@ -64,20 +65,21 @@ package struct AuditEntry: Hashable, Sendable {
   }
 }
 
-/// The place a decision was made.
+/// The place at which a decision was made.
 package enum AuditOrigin: String, Hashable, Sendable {
   case sheet, objectList, settings, health, controlPanel
   /// A command of the shell, or the stage of a scenario: no person decided.
   case command
 
+  /// The actor in the log's words: "person", or "tool" for a command.
   package var actor: String { self == .command ? "tool" : "person" }
 }
 
-/// Where a device that is kept nowhere writes its audit log.
+/// The audit log of a device that is not stored in a database.
 package protocol AuditLogWriter: Sendable {
-  /// Adds entries at the end. Called in order, while the device is locked.
+  /// Appends entries. Called in order, while the device is locked for the change.
   func append(_ entries: [AuditEntry])
 
-  /// The lines so far, without the ends of line.
+  /// The lines so far, without line ends.
   var lines: [String] { get }
 }

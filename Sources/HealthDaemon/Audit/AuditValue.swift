@@ -1,4 +1,4 @@
-/// A value in a line of the audit log: what JSON has, without fractions, true, false and null.
+/// A value in a line of the audit log: of JSON's values, all but fractions, true, false and null.
 ///
 /// Numbers are integers, so that a value has one spelling everywhere.
 package enum AuditValue: Hashable, Sendable {
@@ -7,9 +7,11 @@ package enum AuditValue: Hashable, Sendable {
   case list([AuditValue])
   case members([String: AuditValue])
 
+  /// Returns a list of texts.
   package static func texts(_ texts: some Sequence<String>) -> AuditValue { .list(texts.map(AuditValue.text)) }
 
-  /// The text as RFC 8785 wants it: no blanks, members in the order of their names, and each character spelled in one way.
+  /// The value as JSON in the canonical form of RFC 8785: no blanks, members in the order of their names, and one
+  /// spelling for each character.
   ///
   /// Names are ASCII, for which the order of UTF-8 and that of UTF-16 are the same. Integers beyond 2⁵³ are not exact
   /// everywhere, and belong in a text.

@@ -3,7 +3,8 @@ import HealthModel
 
 /// Background delivery in words, for a developer who asks why an app was woken or not.
 extension DeliveryEvent {
-  /// A sentence without the app's name and without an end: "woken for stepCount: 5 changes in one delivery".
+  /// The event in a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
+  /// delivery".
   package var words: String {
     let types = types.map(\.swiftName).joined(separator: ", ")
     switch kind {
@@ -33,6 +34,7 @@ extension DeliveryEvent {
 }
 
 extension DeliveryEvent.Obstacle {
+  /// The obstacle in words, with the number of its rule.
   package var words: String {
     switch self {
     case .period: "the period of the type is not over (Q70)"
@@ -46,7 +48,7 @@ extension DeliveryEvent.Obstacle {
 }
 
 extension TimeInterval {
-  /// "30 s", "1 min", "1 h", "7 d": in the largest unit that leaves whole numbers.
+  /// The interval in the largest unit that gives a whole number: "30 s", "1 min", "1 h", "7 d".
   fileprivate var inWords: String {
     for (seconds, unit) in [(86_400.0, "d"), (3_600, "h"), (60, "min")]
     where self >= seconds && truncatingRemainder(dividingBy: seconds) == 0 {

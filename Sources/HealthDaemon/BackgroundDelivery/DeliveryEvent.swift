@@ -1,9 +1,9 @@
 import Foundation
 import HealthModel
 
-/// Something that happened to an app's background delivery, for the person who wants to know why an app was woken or not.
+/// An event of an app's background delivery, recorded for developers who ask why an app was woken or not.
 package struct DeliveryEvent: Hashable, Sendable, Identifiable {
-  /// Reasons why an app is not woken though something changed.
+  /// The reasons for not waking an app after a change.
   package enum Obstacle: Hashable, Sendable {
     /// The type's period is not over (rules Q70 and B2).
     case period(until: Date)
@@ -19,13 +19,14 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     case retry(at: Date)
   }
 
+  /// The kinds of events.
   package enum Kind: Hashable, Sendable {
     /// The app registered for a type, with `HKUpdateFrequency`'s raw value and the period that holds, in seconds.
     case enabled(frequency: Int, period: TimeInterval)
     case disabled
-    /// Samples came or went, and the app is woken later, if ever.
+    /// Samples were added or deleted, and the app is not woken now.
     case held(Obstacle)
-    /// The app was woken; its process was started for it where it did not run. How many changes became one delivery.
+    /// The app was woken, or its process was started, for a number of changes in one delivery.
     case woken(isLaunch: Bool, changes: Int)
     /// The app called each completion handler.
     case completed
@@ -41,16 +42,17 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     case resumed
   }
 
-  /// Counts from 1.
+  /// The number of the event, counted from 1.
   package let number: Int
-  /// By the device's clock that nobody sets.
+  /// The date by ``DeviceClock/uptime``, which setting the clock does not change.
   package let uptime: Date
-  /// By the clock on the device as it was set then.
+  /// The date by the clock on the device as it was set then.
   package let date: Date
-  /// The bundle identifier.
+  /// The bundle identifier of the app.
   package let app: String
-  /// The types it is about, in the order of the catalogue.
+  /// The types the event is about, in the order of the catalogue.
   package let types: [ObjectType]
+  /// The kind of the event.
   package let kind: Kind
 
   package var id: Int { number }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The time between two wake-ups of an app for one type, at least.
+/// The shortest time between two wake-ups of an app for one type.
 enum DeliveryPeriod {
   /// Returns the seconds for a frequency the app asked for, or those of the type where they are more (rules B2 and B10).
   ///

@@ -3,19 +3,20 @@ import HealthModel
 
 /// The apps that are due.
 extension DeliverySchedule {
-  /// An app that is to be woken, and what for.
+  /// An app to wake, with the types of its delivery.
   package struct Wake: Hashable, Sendable {
+    /// The bundle identifier of the app.
     package var app: String
-    /// The number its completion handlers name.
+    /// The number of the delivery, which the calls of its completion handlers carry.
     package var delivery: Int
-    /// In the order of the catalogue.
+    /// The types of the delivery, in the order of the catalogue.
     var types: [ObjectType]
-    /// True when its process must be started.
+    /// True when the app's process must be started.
     var isLaunch: Bool
   }
 
-  /// The moment something happens by itself next: a period or a delay ends for a change that waits, or a delivery is given
-  /// up. Nil when nothing will.
+  /// Returns the moment at which something becomes due: the end of a period or a delay for a waiting change, or the
+  /// deadline of a delivery. Nil when nothing will.
   func nextDue(isLocked: Bool) -> Date? {
     var next: Date?
     func take(_ date: Date) { next = min(next ?? date, date) }
@@ -34,8 +35,10 @@ extension DeliverySchedule {
 
   /// Gives up the deliveries whose time is over, and begins those that are due: one for each app, with all its types.
   ///
-  /// - Parameter isVisible: Whether an app may still see what waits of a type; true is for samples of its own.
-  /// - Returns: By bundle identifier, so that the order is the same each time.
+  /// - Parameter isVisible: Returns true when an app may still see the waiting changes of a type; `isOwn` is true when
+  ///   they are of the app's own samples.
+  ///
+  /// - Returns: The apps to wake by bundle identifier, so that the order is the same each time.
   package mutating func takeDue(
     at now: Date, isLocked: Bool, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
   ) -> [Wake] {
@@ -55,7 +58,7 @@ extension DeliverySchedule {
     return wakes
   }
 
-  /// Returns what waits for an app and is due, and the types of it that the app may not see any more.
+  /// Returns the waiting changes of an app that are due, and the types among them that the app may not see any more.
   private func due(
     for name: String, at now: Date, isVisible: (_ app: String, _ type: ObjectType, _ isOwn: Bool) -> Bool
   ) -> (due: [ObjectType: Waiting], hidden: [ObjectType]) {
@@ -69,7 +72,7 @@ extension DeliverySchedule {
     return (due, hidden)
   }
 
-  /// Why a change of a type that waits is not delivered now; nil when it is.
+  /// Returns the reason a waiting change of a type is not delivered now; nil when it is due.
   func obstacle(to type: ObjectType, of name: String, at now: Date, isLocked: Bool) -> DeliveryEvent.Obstacle? {
     guard let app = apps[name], let registration = app.registrations[type] else { return nil }
     if app.isForceQuit, !limits.wakesAfterForceQuit { return .forceQuit }

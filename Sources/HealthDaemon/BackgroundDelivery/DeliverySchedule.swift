@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 
-/// The schedule by which apps are woken for changes of samples: a value that is told the time and what happens, and says who
-/// is due.
+/// The schedule by which apps are woken for changes of samples: a value that is given the time and the events, and
+/// returns the apps that are due.
 ///
 ///     var schedule = DeliverySchedule()
 ///     schedule.enable(.stepCount, frequency: 1, for: app, at: noon)
@@ -10,100 +10,120 @@ import HealthModel
 ///     schedule.note([.stepCount], own: [], for: app, at: noon, isLocked: false)
 ///     schedule.takeDue(at: noon, isLocked: false) { _, _, _ in true }      // one delivery, of steps
 ///
-/// It knows no clock, no process and no consent: its times are those of ``DeviceClock/uptime``, and what an app may see was
-/// decided before a change gets here, and is asked again when one is due. All of it is a function of what it was told, in
-/// that order. What waits is a fact for each type, however much changes; of what happened, the latest is kept.
+/// It has no clock, no process and no consent: its times are those of ``DeviceClock/uptime``. Only changes an app may
+/// see are noted, and `isVisible` asks again when one is due. Its state is a function of the calls so far, in their
+/// order. A waiting change takes one value for each type, however many samples change; of the events the latest are
+/// recorded.
 package struct DeliverySchedule: Hashable, Sendable {
   /// The states of an app's process.
   package enum ProcessState: Hashable, Sendable {
     case notRunning
-    /// It is there and gets no time: what changes waits.
+    /// The process exists and gets no time: changes wait.
     case suspended
-    /// It was woken, and works on a delivery.
+    /// The app was woken, and works on a delivery.
     case woken
-    /// It is in front: its queries hear of changes at once, and nothing is delivered to it.
+    /// The app is in the foreground: its queries receive changes at once, and nothing is delivered to it.
     case active
   }
 
   /// Values Apple does not publish (rule B27).
   struct Limits: Hashable, Sendable {
-    /// Deliveries in a row without completion, after which an app is woken no more.
+    /// The number of deliveries in a row without completion after which an app is not woken any more.
     var failures = 3
-    /// Seconds an app has for a delivery.
+    /// The time an app has to complete a delivery, in seconds.
     var completion: TimeInterval = 30
     /// The shortest delay before a delivery is tried again, in seconds; it doubles each time.
     var retry: TimeInterval = 60
-    /// True when an app that the person swiped away is woken all the same (rule B15).
+    /// True when an app is woken even after the person has force quit it (rule B15).
     var wakesAfterForceQuit = false
   }
 
-  /// A change that waits for its app.
+  /// The changes of one type that wait for an app.
   struct Waiting: Hashable, Sendable {
+    /// The moment of the first of the changes.
     var since: Date
-    /// The number of changes it stands for.
+    /// The number of changes.
     var changes: Int
-    /// True when one of them was of the app's own samples: those it may always see.
+    /// True when one of the changes was of the app's own samples, which it may always see.
     var isOwn: Bool
-    /// The reason it waits that the history has told.
+    /// The reason for waiting in the latest event about it; nil before the first.
     var obstacle: DeliveryEvent.Obstacle?
   }
 
+  /// The background delivery of one type to an app.
   struct Registration: Hashable, Sendable {
+    /// The raw value of `HKUpdateFrequency`.
     var frequency: Int
+    /// The shortest time between two wake-ups, in seconds.
     var period: TimeInterval
-    /// The period after the latest wake-up ends then.
+    /// The end of the period after the latest wake-up.
     var earliest: Date
-    /// The latest wake-up for it; nil before the first.
+    /// The moment of the latest wake-up for the type; nil before the first.
     var delivered: Date?
+    /// The changes that wait; nil for none.
     var waiting: Waiting?
   }
 
   /// A wake-up that the app has not completed.
   struct Delivery: Hashable, Sendable {
+    /// The number of the delivery, which its completion handlers carry.
     var number: Int
+    /// The changes it delivers, by type.
     var waiting: [ObjectType: Waiting]
+    /// The moment at which it is given up.
     var deadline: Date
-    /// The number of completion handlers that were handed out.
+    /// The number of completion handlers given to the app.
     var began = 0
-    /// Those that were not called yet, with the types they are for.
+    /// The completion handlers not called yet, with their types.
     var open: [Int: Set<ObjectType>] = [:]
-    /// The types for which one was called.
+    /// The types for which a completion handler was called.
     var done: Set<ObjectType> = []
 
-    /// The types that are not completed: nobody called for them, or a handler is still out (rule B13).
+    /// The types not completed: no handler was given out for them, or one was not called yet (rule B13).
     var missing: Set<ObjectType> {
       open.values.reduce(Set(waiting.keys).subtracting(done)) { $0.union($1) }
     }
   }
 
+  /// The state of one app.
   struct App: Hashable, Sendable {
+    /// The types the app is woken for.
     var registrations: [ObjectType: Registration] = [:]
+    /// The state of the app's process.
     var presence = ProcessState.notRunning
+    /// True since the person force quit the app, until it is opened.
     var isForceQuit = false
+    /// The number of deliveries in a row that were not completed.
     var failures = 0
+    /// The moment of the next attempt after a failure; nil without one.
     var retry: Date?
+    /// The delivery the app works on; nil for none.
     var delivery: Delivery?
   }
 
+  /// Creates a schedule without apps.
   package init() {}
 
+  /// The values Apple does not publish.
   var limits = Limits()
+  /// True when the device is a watch, whose types have other periods.
   var isOnWatch = false
+  /// The apps, by bundle identifier.
   private(set) var apps: [String: App] = [:]
   /// The latest events, oldest first; at most ``eventLimit``.
   private(set) var events: [DeliveryEvent] = []
-  /// Seconds by which the clock on the device is ahead of the time that has passed.
+  /// The seconds by which the clock on the device is ahead of ``DeviceClock/uptime``.
   var correction: TimeInterval = 0
-  /// The number of the latest event; it grows with each.
+  /// The number of the latest event; 0 before the first.
   private(set) var lastEvent = 0
   private var lastDelivery = 0
 
-  /// So many events are kept.
+  /// The number of events that are recorded; older ones are dropped.
   static let eventLimit = 1_000
 
   // MARK: Registering
 
-  /// Registers a type, or changes how often the app wants to be woken for it. Clears the app's failures (rule B23).
+  /// Registers a type, or changes its frequency. Clears the app's failures (rule B23).
   package mutating func enable(_ type: ObjectType, frequency: Int, for app: String, at now: Date) {
     let period = DeliveryPeriod.seconds(for: type, frequency: frequency, onWatch: isOnWatch)
     let before = apps[app]?.registrations[type]
@@ -115,7 +135,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     clearFailures(of: app, at: now)
   }
 
-  /// Forgets a type; all of them when it is nil.
+  /// Removes the registration of a type; of all types when nil.
   mutating func disable(_ type: ObjectType?, for app: String, at now: Date) {
     guard let registered = apps[app]?.registrations.keys else { return }
     let types = registered.filter { type == nil || $0 == type }.inOrder
@@ -124,14 +144,14 @@ package struct DeliverySchedule: Hashable, Sendable {
     tell(.disabled, app, types, at: now)
   }
 
-  /// Forgets an app that was deleted.
+  /// Removes an app that was deleted.
   mutating func forget(_ app: String) { apps[app] = nil }
 
   // MARK: What happens
 
-  /// An app was started, went to the background, came in front, or ended.
+  /// Records that an app was started, went to the background, came to the foreground, or ended.
   ///
-  /// - Parameter isForceQuit: Whether the person swiped it away.
+  /// - Parameter isForceQuit: True when the person force quit the app.
   package mutating func setPresence(_ presence: ProcessState, of app: String, at now: Date, isForceQuit: Bool = false) {
     apps[app, default: App()].presence = presence
     if isForceQuit { apps[app]?.isForceQuit = true }
@@ -147,7 +167,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     clearFailures(of: app, at: now)
   }
 
-  /// The device was switched off and on: nothing runs, and what an app was woken for waits again.
+  /// Records that the device was switched off and on: no process runs, and the changes of open deliveries wait again.
   mutating func restart(at now: Date) {
     for name in apps.keys.sorted() {
       if let delivery = apps[name]?.delivery { takeBack(delivery, of: name) }
@@ -158,9 +178,11 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
-  /// Samples of some types came or went that the app may see.
+  /// Records changes of samples that an app may see.
   ///
-  /// - Parameter own: Those of the types whose changes are of the app's own samples.
+  /// - Parameters:
+  ///   - types: The types of the samples.
+  ///   - own: The types among them with changes of the app's own samples.
   package mutating func note(
     _ types: Set<ObjectType>, own: Set<ObjectType>, for app: String, at now: Date, isLocked: Bool
   ) {
@@ -178,10 +200,13 @@ package struct DeliverySchedule: Hashable, Sendable {
     }
   }
 
-  /// An observer query of a woken app was called, with a completion handler for this delivery.
+  /// Records that an observer query of a woken app was called, with a completion handler for a delivery.
   ///
-  /// - Parameter handler: A number for the handler.
-  /// - Returns: False where the delivery is over: the handler counts for nothing then.
+  /// - Parameters:
+  ///   - handler: The number of the handler.
+  ///   - types: The types of the query.
+  ///
+  /// - Returns: False when the delivery is over: the handler is then ignored.
   @discardableResult
   package mutating func begin(
     _ delivery: Int, handler: Int = 0, for types: Set<ObjectType>, of app: String
@@ -191,9 +216,9 @@ package struct DeliverySchedule: Hashable, Sendable {
     return true
   }
 
-  /// A completion handler was called.
+  /// Records a call of a completion handler.
   ///
-  /// - Parameter isFirst: False where this handler was called before.
+  /// - Parameter isFirst: False when this handler was called before.
   package mutating func complete(
     _ delivery: Int, handler: Int = 0, of app: String, isFirst: Bool, at now: Date
   ) {
@@ -218,7 +243,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     tell(.resumed, app, [], at: now)
   }
 
-  /// The app did not complete a delivery in time: what it was woken for waits again.
+  /// Records that an app did not complete a delivery in time: its changes wait again.
   mutating func fail(_ app: String, at now: Date) {
     guard let delivery = apps[app]?.delivery else { return }
     apps[app]?.failures += 1
@@ -235,7 +260,7 @@ package struct DeliverySchedule: Hashable, Sendable {
     tell(.missed(count: failures, next: next), app, missing.inOrder, at: now)
   }
 
-  /// Ends a delivery without completion: what it was for waits again.
+  /// Ends a delivery without completion: its changes wait again.
   private mutating func takeBack(_ delivery: Delivery, of app: String) {
     apps[app]?.delivery = nil
     let missing = delivery.missing
@@ -250,12 +275,12 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   // MARK: Keeping
 
-  /// The types apps are registered for, with the raw values of `HKUpdateFrequency`, by bundle identifier.
+  /// The types each app is registered for, with the raw values of `HKUpdateFrequency`, by bundle identifier.
   var frequencies: [String: [ObjectType: Int]] {
     apps.compactMapValues { $0.registrations.isEmpty ? nil : $0.registrations.mapValues(\.frequency) }
   }
 
-  /// Puts registrations in the place of those that are there, as they were kept. What waits stays with its type.
+  /// Replaces the registrations by those that are stored. Waiting changes stay with their types.
   mutating func restore(_ frequencies: [String: [ObjectType: Int]]) {
     for name in Set(apps.keys).union(frequencies.keys) {
       let wanted = frequencies[name] ?? [:]
@@ -275,6 +300,7 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   // MARK: For waking
 
+  /// Begins a delivery, and returns it.
   mutating func begin(_ waiting: [ObjectType: Waiting], of app: String, at now: Date) -> Delivery {
     lastDelivery += 1
     let delivery = Delivery(number: lastDelivery, waiting: waiting, deadline: now + limits.completion)
@@ -282,17 +308,20 @@ package struct DeliverySchedule: Hashable, Sendable {
     return delivery
   }
 
+  /// Removes the waiting changes of some types that an app may not see any more.
   mutating func drop(_ types: [ObjectType], of app: String, at now: Date) {
     for type in types { apps[app]?.registrations[type]?.waiting = nil }
     tell(.hidden, app, types, at: now)
   }
 
+  /// Marks an app as woken; returns true when its process must be started.
   mutating func wake(_ app: String) -> Bool {
     let isLaunch = apps[app]?.presence == .notRunning
     apps[app]?.presence = .woken
     return isLaunch
   }
 
+  /// Records an event.
   mutating func tell(_ kind: DeliveryEvent.Kind, _ app: String, _ types: [ObjectType], at now: Date) {
     lastEvent += 1
     events.append(
@@ -306,7 +335,7 @@ extension DeliverySchedule.Registration {
 }
 
 extension DeliverySchedule.Delivery {
-  /// Hands out a completion handler for those of some types that it is about.
+  /// Gives out a completion handler for those of some types that the delivery is about.
   fileprivate mutating func open(_ handler: Int, for types: Set<ObjectType>) {
     began += 1
     open[handler] = types.intersection(waiting.keys)
@@ -314,15 +343,15 @@ extension DeliverySchedule.Delivery {
 }
 
 extension DeliverySchedule.App {
-  /// Begins a delivery: what waited of its types does no more, and their periods begin.
+  /// Begins a delivery: its changes do not wait any more, and the periods of its types begin.
   fileprivate mutating func begin(_ delivery: DeliverySchedule.Delivery, at now: Date) {
     for type in delivery.waiting.keys { registrations[type]?.deliver(at: now) }
     (self.delivery, retry) = (delivery, nil)
   }
 
-  /// Takes a call of a completion handler of the delivery that is out.
+  /// Records a call of a completion handler of the current delivery.
   ///
-  /// - Returns: The types of the delivery where it is complete, none where it is not yet; nil for a handler it does not know.
+  /// - Returns: The types of the delivery when it is complete, none when it is not; nil for an unknown handler.
   fileprivate mutating func complete(_ handler: Int) -> [ObjectType]? {
     guard let types = delivery?.open.removeValue(forKey: handler) else { return nil }
     delivery?.done.formUnion(types)

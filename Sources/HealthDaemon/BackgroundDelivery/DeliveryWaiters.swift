@@ -1,12 +1,12 @@
-/// Those who wait until each woken app has completed its delivery, each until a moment of its own.
+/// The waits for all woken apps to complete their deliveries, each until a limit of its own.
 struct DeliveryWaiters: Sendable {
   private var waiters: [(waiter: AsyncStream<Never>.Continuation, end: ContinuousClock.Instant)] = []
-  /// The moment at which somebody looks for waits that have reached their limit; nil where nobody does.
+  /// The moment at which waits over their limit are looked for; nil when none is planned.
   private var nextLook: ContinuousClock.Instant?
 
-  /// Adds one.
+  /// Adds a wait.
   ///
-  /// - Returns: True where somebody has to look at this moment for waits that have reached their limit.
+  /// - Returns: True when the caller has to look for waits over their limit at this moment.
   mutating func add(_ waiter: AsyncStream<Never>.Continuation, until end: ContinuousClock.Instant) -> Bool {
     waiters.append((waiter, end))
     if let nextLook, nextLook <= end { return false }
@@ -14,16 +14,16 @@ struct DeliveryWaiters: Sendable {
     return true
   }
 
-  /// Takes all.
+  /// Removes and returns all waits.
   mutating func take() -> [AsyncStream<Never>.Continuation] {
     if waiters.isEmpty { return [] }
     defer { waiters = [] }
     return waiters.map(\.waiter)
   }
 
-  /// Takes those whose time is over.
+  /// Removes the waits that are over their limit.
   ///
-  /// - Returns: Them, and the moment to look again; nil where nobody waits.
+  /// - Returns: These waits, and the moment to look again; nil without waits.
   mutating func takeLate(
     at now: ContinuousClock.Instant
   ) -> (late: [AsyncStream<Never>.Continuation], next: ContinuousClock.Instant?) {
