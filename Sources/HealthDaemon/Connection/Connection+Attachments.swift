@@ -1,9 +1,10 @@
 import Foundation
 import HealthModel
 
-/// Files attached to objects (rule S44): to prescriptions the app saved itself. Who may read the object may read them.
+/// Files attached to objects (rule S44): to prescriptions the app saved itself. An app that may read the object may
+/// read its files.
 extension Connection {
-  /// The largest file, in bytes. Apple publishes no number.
+  /// The size of the largest file, in bytes. Apple publishes no number.
   package static let largestAttachment = 10 * 1024 * 1024
 
   /// Attaches a file.
@@ -36,7 +37,10 @@ extension Connection {
     }
   }
 
-  /// Takes a file away from one of the app's own objects.
+  /// Removes a file from one of the app's own objects.
+  ///
+  /// - Throws: 3 for an object that is not the app's own and for a file that is not attached, 5 and 4 without the
+  ///   permission to share its type, 6 when the change could not be stored.
   package func detach(_ identifier: UUID, from object: SampleReference) throws(HealthError) {
     try logged("removeAttachment", [object.type], .share, answering: { "removed" }) { () throws(HealthError) in
       let object = try ownObject(object)
@@ -45,14 +49,16 @@ extension Connection {
     }
   }
 
-  /// The files of an object the app may see, in the order they were attached.
+  /// Returns the files of an object the app may see, in the order they were attached.
   package func attachments(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
     try logged("attachments", [object.type], .read, answering: { $0.count.counted("attachment") }) {
       () throws(HealthError) in try files(of: object)
     }
   }
 
-  /// One file, of an object the app may still see.
+  /// Returns one file of an object the app may see.
+  ///
+  /// - Throws: 3 when the object lacks the file.
   package func attachment(_ identifier: UUID, of object: SampleReference) throws(HealthError) -> AttachmentRecord {
     try logged("attachment", [object.type], .read, answering: { "\($0.data.count) bytes" }) { () throws(HealthError) in
       guard let found = try files(of: object).first(where: { $0.identifier == identifier }) else { throw .notAttached }
@@ -60,7 +66,7 @@ extension Connection {
     }
   }
 
-  /// The object among the app's own, its files in memory.
+  /// Returns the object among the app's own, with its files loaded.
   private func ownObject(_ object: SampleReference) throws(HealthError) -> SampleReference {
     try enter(.changing)
     try requireShare(of: [object.type])

@@ -1,9 +1,9 @@
 import HealthModel
 
-/// Asking the person, and asking what they said.
+/// Requests for authorization, and the status of earlier ones.
 extension Connection {
-  /// Asks the person for what is still undetermined (rules A1 to A28). Returns when it was answered or needed no
-  /// answer; throws when the request was not processed.
+  /// Asks the person for the permissions that are still undetermined (rules A1 to A28). Returns when they have
+  /// answered, or when no answer is needed; throws when the request was not processed.
   ///
   /// The checks come in the order of rule A28. A guest is not asked and grants nothing (rule A88).
   package func requestAuthorization(
@@ -20,7 +20,7 @@ extension Connection {
     }
   }
 
-  /// Whether a request for these would show the sheet (rules A47 to A50). Never asks the person.
+  /// Returns whether a request for these types would show the sheet (rules A47 to A50). Never asks the person.
   package func requestStatus(
     toShare share: Set<ObjectType>, read: Set<ObjectType>
   ) throws(HealthError) -> AuthorizationRequestStatus {
@@ -34,7 +34,8 @@ extension Connection {
     }
   }
 
-  /// The share permission, all that an app may know (rules A45 and A46). Undetermined for an app that is not running.
+  /// Returns the decision about sharing a type, the only one an app may know (rules A45 and A46). Undetermined for an
+  /// app that is not running.
   package func shareDecision(for type: ObjectType) -> Decision {
     let answer = try? logged(
       "authorizationStatus(\(type.swiftName))", [type], .share, answering: \Decision.rawValue,
@@ -50,7 +51,7 @@ extension Connection {
     return answer ?? .undetermined
   }
 
-  /// Asks the person, always, which objects of a type the app may read (rules A65 to A76).
+  /// Asks the person, at each call, for the objects of a type the app may read (rules A65 to A76).
   package func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: SamplePredicate
   ) async throws(HealthError) {
@@ -65,7 +66,7 @@ extension Connection {
     }
   }
 
-  /// Every check of a per-object request, in the order of rule A28. Asks nobody.
+  /// Checks a per-object request, in the order of rule A28, without asking the person.
   @discardableResult
   package func checkRequest(perObject type: ObjectType) throws(HealthError) -> DeviceSettings {
     let settings = try requireAlive()
@@ -75,8 +76,10 @@ extension Connection {
     return settings
   }
 
-  /// Throws 4 unless the app may have the estimates of a type made anew: that takes Apple's entitlement and both
-  /// permissions, and the error does not say which permission is missing (rule S77).
+  /// Checks that the app may have the estimates of a type calculated again.
+  ///
+  /// - Throws: 4 without Apple's entitlement or one of both permissions; the error does not say which permission is
+  ///   missing (rule S77).
   package func checkRecalibration(of type: ObjectType) throws(HealthError) {
     try enter()
     let isAllowed = [Direction.share, .read].allSatisfy { decision(for: Permission(type, $0)) == .granted }
@@ -100,19 +103,21 @@ extension Connection {
   }
 }
 
-/// Whether asking would show the sheet. Raw values as in `HKAuthorizationRequestStatus`.
+/// The answer to whether a request would show the sheet. Raw values as in `HKAuthorizationRequestStatus`.
 package enum AuthorizationRequestStatus: Int, Sendable { case unknown = 0, shouldRequest = 1, unnecessary = 2 }
 
 /// Requests of the app's extensions.
 extension Connection {
-  /// A value for each time an extension of this app asks, and one at once if an extension waits already.
+  /// Returns a stream with a value for each request of an extension of this app, and one at once when an extension is
+  /// waiting already.
   ///
   /// The app answers with ``handleAuthorizationForExtension()``. The stream ends when the connection does.
   package func extensionRequests() -> AsyncStream<Void> { questions.extensionRequests(on: self) }
 
-  /// Puts to the person what extensions of this app wait for, and answers them (rule A90). Nothing waits: succeeds.
+  /// Asks the person for the permissions that extensions of this app are waiting for, and answers the extensions (rule
+  /// A90). Returns at once when none is waiting.
   ///
-  /// - Throws: `userCanceled` when the sheet went away without a choice; the extensions are told the same.
+  /// - Throws: `userCanceled` when the sheet was closed without a choice; the extensions get the same error.
   package func handleAuthorizationForExtension() async throws(HealthError) {
     try enter()
     try await questions.askForExtensions(on: self)

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// Being woken for new samples: who wants what, and how often at most (rules Q70 to Q74).
+/// Background delivery: the registrations of the app for new samples (rules Q70 to Q74).
 ///
-/// The registration is kept beyond the app's life. An app in front hears of changes through its observer queries at once;
-/// one that is not is woken when the schedule says so, and its observers get a completion handler that counts.
+/// Registrations are stored beyond the app's life. An app in the foreground receives changes through its observer
+/// queries at once; any other is woken when the schedule says so, and its observers get a completion handler that
+/// counts.
 extension Connection {
-  /// Registers a type, or changes how often the app wants to hear of it. Frequencies are raw values of
-  /// `HKUpdateFrequency`.
+  /// Registers a type, or changes its frequency. Frequencies are raw values of `HKUpdateFrequency`.
   ///
   /// - Throws: 4 without the entitlement (rule Q71), 3 for a correlation (rule B1), 5 for a type the app never asked for
   ///   (rule A57).
@@ -22,7 +22,9 @@ extension Connection {
     }
   }
 
-  /// Forgets a type; all of them when it is nil.
+  /// Removes the registration of a type; of all types when nil.
+  ///
+  /// - Throws: 4 without the entitlement.
   package func disableBackgroundDelivery(of type: ObjectType?) throws(HealthError) {
     try logged("disableBackgroundDelivery(\(type?.swiftName ?? "all"))", answering: { "disabled" }) {
       () throws(HealthError) in try forgetBackgroundDelivery(of: type)
@@ -42,19 +44,20 @@ extension Connection {
   }
 }
 
-/// Being woken.
+/// Wake-ups of the app.
 extension Connection {
-  /// The delivery that an observer query of these types belongs to when it is executed.
+  /// The first call of an observer query, when it is executed.
   package enum FirstCall: Hashable, Sendable {
-    /// The app is in front: the query is called, and its completion handler does not count (rules Q66 and B42).
+    /// The app is in the foreground: the query is called, and its completion handler does not count (rules Q66 and
+    /// B42).
     case inFront
     /// The app was woken for one of the types: the query is called for this delivery, with this handler.
     case delivery(Int, handler: Int)
-    /// The app was woken for something else, and the query is not called yet (rule B35).
+    /// The app was woken for other types, and the query is not called yet (rule B35).
     case none
   }
 
-  /// Tells how an observer query of these types is called first. Counts the call where it is one of a delivery.
+  /// Returns the first call of an observer query of these types. Counts the call when it belongs to a delivery.
   package func firstCall(of types: Set<ObjectType>) -> FirstCall {
     daemon(change: { state in
       guard state.isAsleep(number) else { return .inFront }
@@ -67,7 +70,7 @@ extension Connection {
 
   /// Counts a call of an observer query for a delivery.
   ///
-  /// - Returns: The number of its completion handler; nil where the delivery is over, and the handler counts for nothing.
+  /// - Returns: The number of its completion handler; nil when the delivery is over, and the handler is ignored.
   package func begin(_ delivery: Int, for types: Set<ObjectType>) -> Int? {
     daemon(change: { state in
       let handler = state.nextNumber()
@@ -76,9 +79,9 @@ extension Connection {
     })
   }
 
-  /// The app called a completion handler.
+  /// Records a call of a completion handler.
   ///
-  /// - Parameter isFirst: False where it called this one before.
+  /// - Parameter isFirst: False when this handler was called before.
   package func complete(_ delivery: Int, handler: Int, isFirst: Bool) {
     daemon(change: { state in
       state.complete(delivery, handler: handler, of: app.bundleIdentifier, isFirst: isFirst)
@@ -87,7 +90,7 @@ extension Connection {
     })
   }
 
-  /// The app went to the background and gets no time any more, or came in front again.
+  /// Records that the app went to the background and gets no time any more, or came to the foreground again.
   package func setSuspended(_ isSuspended: Bool) {
     daemon(change: { state in
       guard state.isLive(number) else { return }
@@ -109,7 +112,7 @@ extension Connection {
 }
 
 extension HealthDaemon {
-  /// What an app wants to be woken for, with the raw value of its frequency.
+  /// Returns the types an app is registered for, with the raw values of their frequency.
   package func backgroundDeliveries(of bundleIdentifier: String) -> [ObjectType: Int] {
     read { $0.deliveries.frequencies[bundleIdentifier] ?? [:] }
   }

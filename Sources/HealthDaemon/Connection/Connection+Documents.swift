@@ -3,10 +3,10 @@ import HealthModel
 
 /// Clinical documents, whose content is granted document by document (rules A77 and Q19).
 extension Connection {
-  /// Documents with their content, as far as the app may have it. Asks the person about those that are new since the app
-  /// last asked, and about no others.
+  /// Returns documents with the content the app may have. Asks the person about those that are new since the app last
+  /// asked, and about no others.
   ///
-  /// An app that may not read documents at all gets its own, and nobody is asked (rule A54).
+  /// An app that may not read documents at all gets its own, and the person is not asked (rule A54).
   ///
   /// - Throws: 7 when the person closes the list: nothing is determined then.
   package func documents(
@@ -39,7 +39,7 @@ extension Connection {
 }
 
 extension SampleRecord {
-  /// A document as ordinary queries give it: that it is there, and nothing of what is in it (rule Q19).
+  /// The record of a document as ordinary queries return it: without the document itself (rule Q19).
   var withoutDocument: SampleRecord {
     guard case .document = content else { return self }
     var record = self

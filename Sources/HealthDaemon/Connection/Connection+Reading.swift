@@ -2,13 +2,13 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Reading.
+/// Queries of the app.
 extension Connection {
-  /// Samples that match any of the queries, as far as the app may see them (rules Q13 to Q18).
+  /// Returns the samples that match any of the queries and that the app may see (rules Q13 to Q18).
   ///
   /// - Parameters:
-  ///   - order: Without one, samples come in the order they were saved.
-  ///   - limit: No limit when nil or not positive.
+  ///   - order: The keys to sort by. Without one, samples are in the order they were saved.
+  ///   - limit: The largest number of samples; no limit when nil or not positive.
   package func samples(
     matchingAny queries: [SampleQuery], sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) throws(HealthError) -> [SampleRecord] {
@@ -25,7 +25,7 @@ extension Connection {
     }
   }
 
-  /// One set of statistics over all matching samples; nil when there are none (rules Q31 to Q34).
+  /// Returns the statistics over all matching samples; nil when there are none (rules Q31 to Q34).
   ///
   /// An option the type does not allow stops the app (rule Q35).
   package func statistics(_ query: SampleQuery, options: StatisticsOptions) throws(HealthError) -> StatisticsRecord? {
@@ -38,8 +38,8 @@ extension Connection {
     }
   }
 
-  /// Statistics a workout is saved with, also on a locked device: whoever asks for the workout sees it once the device is
-  /// unlocked (rules S12 and A89).
+  /// Returns statistics to save with a workout, also on a locked device: the app can only read the workout once the
+  /// device is unlocked (rules S12 and A89).
   package func statisticsOfWorkout(
     _ query: SampleQuery, options: StatisticsOptions
   ) throws(HealthError) -> StatisticsRecord? {
@@ -47,7 +47,7 @@ extension Connection {
     return try statistics(query, options, by: .any).statistics()
   }
 
-  /// Statistics by calendar bucket (rules Q48 to Q59).
+  /// Returns statistics by calendar bucket (rules Q48 to Q59).
   ///
   /// An option the type does not allow (rule Q35) and an interval that does not lead forward (rule Q61) stop the app.
   package func statisticsCollection(
@@ -56,9 +56,9 @@ extension Connection {
     try liveStatistics(query, options: options, interval: interval, updating: nil).record
   }
 
-  /// As ``statisticsCollection(_:options:interval:)``, for a chart that will ask again.
+  /// Returns the same as ``statisticsCollection(_:options:interval:)``, for a chart that will ask again.
   ///
-  /// - Parameter earlier: The answer before, if there was one.
+  /// - Parameter earlier: The previous answer; nil for the first one.
   package func liveStatistics(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval, updating earlier: LiveStatistics?
   ) throws(HealthError) -> LiveStatistics {
@@ -73,13 +73,13 @@ extension Connection {
     }
   }
 
-  /// The samples saved and deleted since an anchor, as far as the app may see them (rules Q21 to Q30).
+  /// Returns the samples saved and deleted since an anchor that the app may see (rules Q21 to Q30).
   ///
-  /// A sample that was saved and deleted in between appears only as deleted (rule Q27).
+  /// A sample that was saved and deleted in between is among the deleted ones only (rule Q27).
   ///
   /// - Parameters:
-  ///   - anchor: From an earlier answer to this app; zero for everything there is.
-  ///   - limit: At most so many samples; no limit when nil or not positive (rule Q23).
+  ///   - anchor: The anchor of an earlier answer to this app; zero for all samples.
+  ///   - limit: The largest number of added samples; no limit when nil or not positive (rule Q23).
   package func sampleChanges(
     matchingAny queries: [SampleQuery], since anchor: UInt64 = 0, limit: Int? = nil
   ) throws(HealthError) -> SampleChanges {
@@ -106,7 +106,7 @@ extension Connection {
     return SampleChanges(added: added, deleted: deleted, anchor: try self.anchor(for: reached))
   }
 
-  /// Sources of samples the app may read, in order of priority (rule Q76).
+  /// Returns the sources of samples the app may see, in order of priority (rule Q76).
   package func sources(_ query: SampleQuery) throws(HealthError) -> [SourceRecord] {
     try logged(
       "sources(\(query.type.swiftName))", [query.type], .read, answering: { $0.count.counted("source") },
@@ -124,9 +124,9 @@ extension Connection {
     }
   }
 
-  /// Facts the person entered about themselves, as far as the app may read them (rules S70 to S74).
+  /// Returns the facts the person entered about themselves that the app may read (rules S70 to S74).
   ///
-  /// Only what belongs to the type is filled in. Denied looks exactly like never entered (rule S71).
+  /// Only the value of the type is set. Denied looks exactly like never entered (rule S71).
   package func characteristics(for type: ObjectType) throws(HealthError) -> Characteristics {
     try logged(
       type.swiftName, [type], .read, answering: { $0 == Characteristics() ? "nothing entered" : "a value" },
@@ -139,7 +139,7 @@ extension Connection {
     }
   }
 
-  /// Summaries of days with anything to sum up, in order (rule Q78). Days are those of the device's time zone.
+  /// Returns the summaries of days with any activity, in order (rule Q78). Days are those of the device's time zone.
   package func activitySummaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     try logged(
       "activitySummaries", [.activitySummary], .read, answering: { $0.count.counted("day") }, returning: \.count
@@ -158,8 +158,8 @@ extension Connection {
 }
 
 extension [SampleQuery] {
-  /// A query that reaches back further than the device keeps samples returns only later ones, without an error
-  /// (rule Q11).
+  /// Returns the queries limited to samples the device may give: those that end at an earliest date or later, without
+  /// an error for queries that reach back further (rule Q11).
   func since(_ earliest: Date?) -> [SampleQuery] {
     guard let earliest else { return self }
     return map { SampleQuery($0.type, .and([.endDate(.greaterThanOrEqual, earliest), $0.predicate])) }
@@ -167,7 +167,7 @@ extension [SampleQuery] {
 }
 
 extension SampleQuery {
-  /// False when what is left of a deleted sample shows that it was not wanted (rule Q24).
+  /// Returns false when the remains of a deleted sample show that the query did not match it (rule Q24).
   fileprivate func mayHaveWanted(_ sample: DeletedSample) -> Bool {
     sample.type == type
       && predicate.matches(deleted: sample.uuid, from: sample.bundleIdentifier, metadata: sample.metadata) != false
@@ -175,7 +175,7 @@ extension SampleQuery {
 }
 
 extension Characteristics {
-  /// The one value that belongs to a type; everything else as if never entered.
+  /// Returns a copy with the value of one type; all others as if never entered.
   fileprivate func only(_ type: ObjectType) -> Characteristics {
     var result = Characteristics()
     result.take(type, from: self)
@@ -184,7 +184,7 @@ extension Characteristics {
 }
 
 extension DateComponents {
-  /// "1 d", "1 h 30 min"; the parts that are set, the largest first.
+  /// The components that are set, the largest first: "1 d", "1 h 30 min".
   fileprivate var inShort: String {
     let parts = [
       (year, "y"), (month, "mo"), (weekOfYear, "w"), (day, "d"), (hour, "h"), (minute, "min"), (second, "s"),

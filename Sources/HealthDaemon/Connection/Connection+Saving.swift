@@ -1,13 +1,13 @@
 import Foundation
 import HealthModel
 
-/// Saving and deleting. Both need the share permission as it is now (rules S6 and S18).
+/// Saving and deleting. Both need the permission to share as it is at the call (rules S6 and S18).
 extension Connection {
-  /// Saves all or none (rules S5 to S8). The records' source is replaced by the app's own (rule S9).
+  /// Saves all records or none (rules S5 to S8). The records' source is replaced by the app's own (rule S9).
   ///
-  /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included
-  ///   (rules A52 and A53); 3 for nothing at all, the UUID of an object that is stored already and that the app wrote or
-  ///   may see, a record that cannot be, or one that is older than the device keeps (rule S11).
+  /// - Throws: 5 or 4 without the permission to share every type involved, members of correlations included (rules A52
+  ///   and A53); 3 for an empty array, for the UUID of a stored object that the app saved or may see, for a record that
+  ///   is not valid, and for one that is older than the device keeps (rule S11).
   package func save(_ records: [SampleRecord]) throws(HealthError) {
     try logged(
       "save(\(records.inShort))", records.typesToShare.inOrder, .share, answering: { "saved" },
@@ -17,7 +17,7 @@ extension Connection {
     }
   }
 
-  /// As ``save(_:)``; what else is changed is kept together with the records, or not at all.
+  /// Saves records as ``save(_:)`` does, together with further changes: all or none.
   func save(
     _ records: [SampleRecord], seeing visible: Set<ObjectType> = [], with further: (inout AppChanges) -> Void
   ) throws(HealthError) {
@@ -67,10 +67,10 @@ extension Connection {
     }
   }
 
-  /// Deletes the app's own matching objects and says how many; zero when none match (rule S19).
+  /// Deletes the app's own matching objects, and returns their number; zero when none match (rule S19).
   ///
-  /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has none of its own, that of
-  ///   any type it can hold, and of all that the deleted ones hold (rule S18).
+  /// - Throws: 5 or 4 without the permission to share the type; for a correlation, which has no permission, that of any
+  ///   type it can hold, and of all types in the deleted ones (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
     try logged("deleteObjects(\(type.swiftName))", [type], .share, answering: { "\($0) deleted" }, returning: { $0 }) {
       () throws(HealthError) in
@@ -81,9 +81,9 @@ extension Connection {
     }
   }
 
-  /// Deletes some of the app's own objects; those that are gone meanwhile are not counted.
+  /// Deletes some of the app's own objects, and returns the number of those that were still stored.
   ///
-  /// - Parameter check: Runs before anything is deleted.
+  /// - Parameter check: Called before anything is deleted.
   @discardableResult
   private func delete(
     _ own: [SampleReference], of types: Set<ObjectType>,
@@ -99,7 +99,8 @@ extension Connection {
     }
   }
 
-  /// A correlation is shared through its members: an app that may share none of them never asked for it, or was denied.
+  /// Checks the permission to delete. A correlation is shared through its members: an app that may share none of them
+  /// never asked for it, or was denied.
   private func requireShare(toDelete type: ObjectType) throws(HealthError) {
     guard type.kind == .correlation else { return try requireShare(of: [type]) }
     let decisions = type.memberTypes.map { decision(for: Permission($0, .share)) }
@@ -109,10 +110,10 @@ extension Connection {
 }
 
 extension [SampleRecord] {
-  /// "2 of stepCount".
+  /// The records in words: "2 of stepCount".
   var inShort: String { "\(count) of \(map(\.type).inOrder.inShort)" }
 
-  /// The types an app must be allowed to share to save them. Most batches are runs of one type.
+  /// The types an app must be allowed to share to save the records.
   fileprivate var typesToShare: Set<ObjectType> {
     var types: Set<ObjectType> = []
     var last: ObjectType?
@@ -126,15 +127,15 @@ extension [SampleRecord] {
 }
 
 extension HealthError {
-  /// The same for an object that is not stored and for one of another app.
+  /// The error for an object that is not stored and for one of another app, which look the same.
   fileprivate static func notStored(_ uuid: UUID) -> HealthError {
     .invalidArgument("No object of this app with the UUID \(uuid) is stored.")
   }
 }
 
 extension SampleRecord {
-  /// The types an app must be allowed to share to save the record: a correlation has no permission of its own
-  /// (rules A20 and A53).
+  /// The types an app must be allowed to share to save the record: for a correlation, those of its members (rules A20
+  /// and A53).
   var typesToShare: Set<ObjectType> {
     if case .correlation(let members) = content {
       members.reduce(into: []) { $0.formUnion($1.typesToShare) }
@@ -143,7 +144,8 @@ extension SampleRecord {
     }
   }
 
-  /// The record as an app may save it: under its own name (rule S9), without what only the system notes down (rule S45).
+  /// Returns the record as an app may save it: with its own source (rule S9), and without the metadata only the system
+  /// may set (rule S45).
   fileprivate func with(_ revision: SourceRevisionRecord) -> SampleRecord {
     var record = self
     record.sourceRevision = revision

@@ -1,10 +1,10 @@
 import Foundation
 import HealthModel
 
-/// Signed health records, which the person hands out one by one and once only (rules A78 and Q84).
+/// Signed health records, which the person hands out one by one and for one time (rules A78 and Q84).
 extension Connection {
-  /// The records the person chooses now, among those that hold all of some types. Nothing is remembered: the next call
-  /// asks again.
+  /// Returns the records the person chooses now, among those that hold all of some types. The choice is not stored: the
+  /// next call asks again.
   ///
   /// - Throws: 4 without Apple's entitlement, 7 when the person closes the list.
   package func verifiableRecords(

@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 
-/// Plans of workouts: previewed, scheduled, and found again with the workouts that were done after them.
+/// Plans of workouts: previewed, scheduled, and found with the workouts that followed them.
 ///
 /// No entitlement is needed, and no permission of HealthKit's (rules K19 and K21).
 extension Connection {
-  /// The person's word on whether the app may add workouts to the watch. Restricted where a profile forbids Health.
+  /// The person's decision on adding the app's workouts to the watch. Restricted where a profile forbids Health.
   package var workoutPlanAuthorization: WorkoutPlanAuthorization {
     let answer = try? logged(
       "authorizationState", answering: \WorkoutPlanAuthorization.inShort, name: "authorizationState"
@@ -16,9 +16,9 @@ extension Connection {
     return answer ?? .notDetermined
   }
 
-  /// Asks the person whether the app may add workouts to the watch, once in its life (rule K21). A guest is not asked.
+  /// Asks the person to let the app add workouts to the watch, once in the app's life (rule K21). A guest is not asked.
   ///
-  /// - Throws: 7 when the question went away without an answer.
+  /// - Throws: 7 when the question was closed without an answer.
   package func requestWorkoutPlanAuthorization() async throws(HealthError) {
     _ = try await loggedWaiting(
       "requestAuthorization(workout plans)", [], answering: \RequestOutcome.inShort, name: "requestAuthorization"
@@ -41,7 +41,7 @@ extension Connection {
     return answer ?? []
   }
 
-  /// Schedules a plan. The app learns by ``scheduledWorkoutPlans`` whether it was done (rules K22 and K23).
+  /// Schedules a plan. The app sees in ``scheduledWorkoutPlans`` whether it was scheduled (rules K22 and K23).
   package func schedule(_ plan: WorkoutPlanRecord, at date: DateComponents) {
     _ = try? logged("schedule(“\(plan.title)”)", answering: \AppPlans.Outcome.inShort, name: "schedule") {
       () throws(HealthError) -> AppPlans.Outcome in
@@ -52,7 +52,7 @@ extension Connection {
     }
   }
 
-  /// Takes out a plan that was scheduled with these very components (rule K24); any other is left alone.
+  /// Removes a plan that was scheduled with exactly these components (rule K24); does nothing for any other.
   package func removePlan(_ plan: UUID, at date: DateComponents) {
     _ = try? logged(
       "remove(a plan)", answering: { $0 ? "removed" : "nothing: no such plan then · K24" }, name: "remove"
@@ -62,7 +62,7 @@ extension Connection {
     }
   }
 
-  /// Says that a plan was done that was scheduled with these very components (rule K24).
+  /// Marks a plan as completed that was scheduled with exactly these components (rule K24).
   package func completePlan(_ plan: UUID, at date: DateComponents) {
     _ = try? logged(
       "markComplete(a plan)", answering: { $0 ? "marked" : "nothing: no such plan then · K24" }, name: "markComplete"
@@ -72,7 +72,7 @@ extension Connection {
     }
   }
 
-  /// Takes out all plans of the app.
+  /// Removes all plans of the app.
   package func removeAllPlans() {
     _ = try? logged("removeAllWorkouts", answering: { "removed" }, name: "removeAllWorkouts") {
       () throws(HealthError) in
@@ -81,7 +81,7 @@ extension Connection {
     }
   }
 
-  /// Puts a plan into the watch's own library: the person pressed the button of the preview (rule K16). The app is not
+  /// Adds a plan to the watch's own library: the person pressed the button of the preview (rule K16). The app is not
   /// told (rule K14).
   package func addToWatch(_ plan: WorkoutPlanRecord) {
     _ = try? logged("workoutPreview(“\(plan.title)”)", answering: { "added by the person" }, name: "workoutPreview") {
@@ -91,7 +91,7 @@ extension Connection {
     }
   }
 
-  /// The plan a workout was done after (rule K25); nil for any other workout, and for one the app may not see.
+  /// Returns the plan a workout followed (rule K25); nil for any other workout, and for one the app may not see.
   ///
   /// - Throws: 5 for an app that never asked for workouts, 6 while the device is locked.
   package func workoutPlan(of workout: SampleReference) throws(HealthError) -> WorkoutPlanRecord? {
@@ -105,7 +105,7 @@ extension Connection {
 }
 
 extension WorkoutPlanAuthorization {
-  /// For the log of an app's calls.
+  /// The authorization in the words of the call log.
   var inShort: String {
     switch self {
     case .notDetermined: "notDetermined"
@@ -117,7 +117,7 @@ extension WorkoutPlanAuthorization {
 }
 
 extension AppPlans.Outcome {
-  /// For the log of an app's calls.
+  /// The outcome in the words of the call log.
   var inShort: String {
     switch self {
     case .scheduled: "scheduled"

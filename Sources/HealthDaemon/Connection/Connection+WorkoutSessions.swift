@@ -1,19 +1,26 @@
 import Foundation
 import HealthModel
 
-/// Workout sessions, which the device holds for its apps.
+/// Workout sessions, whose state the device holds for its apps.
 extension Connection {
-  /// A session as an app's object begins with it.
+  /// The state of a session with which an app's object begins.
   package struct OpenedSession: Sendable {
+    /// The number of the session.
     package var number: Int
+    /// The sport and the place of the workout.
     package var configuration: WorkoutConfigurationRecord
+    /// The state of the session.
     package var state: WorkoutSessionState
+    /// The start date; nil before the start.
     package var start: Date?
+    /// The end date; nil before the end.
     package var end: Date?
+    /// The activity that is running; nil for none.
     package var activity: WorkoutActivityRecord?
-    /// The draft of its builder; nil where it had not begun.
+    /// The draft of the session's builder; nil where it had not begun.
     package var draft: WorkoutDraft?
 
+    /// Takes over the state of a session.
     init(_ session: WorkoutSession) {
       number = session.number
       configuration = session.configuration
@@ -22,10 +29,11 @@ extension Connection {
     }
   }
 
-  /// The device this program runs on.
+  /// The device this program runs on: the watch or the phone.
   var workoutDevice: WorkoutDevice { process == .watchApp ? .watch : .phone }
 
-  /// Makes a session that has not started. Its object has to ``attach(to:isMirror:receive:)``.
+  /// Creates a session that has not started, and returns its number. Its object has to call
+  /// ``attach(to:isMirror:receive:)``.
   package func openSession(_ configuration: WorkoutConfigurationRecord) -> Int {
     daemon(change: { state in
       let number = state.nextNumber()
@@ -36,10 +44,11 @@ extension Connection {
     })
   }
 
-  /// Has an object of the app stand for a session: messages go to it, one after the other.
+  /// Makes an object of the app stand for a session: it receives the session's messages, one after the other.
   ///
-  /// - Parameter receive: Called on the thread that makes the change; it may not block.
-  /// - Returns: A number for the object.
+  /// - Parameter receive: Called on the thread that makes the change; it must not block.
+  ///
+  /// - Returns: The number of the object.
   package func attach(
     to number: Int, isMirror: Bool, receive: @escaping @Sendable (WorkoutSessionMessage) -> Void
   ) -> Int {
@@ -56,7 +65,7 @@ extension Connection {
     })
   }
 
-  /// Lets go of a session whose object nobody keeps. One that runs goes on.
+  /// Releases a session whose object is gone. A session that is running goes on.
   package func detach(_ object: Int, from number: Int) {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number] else { return }
@@ -68,11 +77,11 @@ extension Connection {
     })
   }
 
-  /// Makes a call of a session: what comes of it, its delegate hears.
+  /// Calls a method of a session; its delegate receives the effects.
   ///
   /// - Parameters:
   ///   - date: The date the app gave; nil for now.
-  ///   - part: The part to begin.
+  ///   - part: The activity to begin.
   ///   - mirror: The object on the phone of a session that runs on the watch: the call is made there (rule S122).
   package func perform(
     _ event: WorkoutSessionEvent, on number: Int, at date: Date? = nil, part: WorkoutActivityRecord? = nil,
@@ -104,7 +113,8 @@ extension Connection {
     }
   }
 
-  /// Finds the session a crash of this app left running, and makes it this program's again (rules W36 and W37).
+  /// Returns the session a crash of this app left running, for this program to continue (rules W36 and W37); nil when
+  /// there is none.
   package func recoverSession() throws(HealthError) -> OpenedSession? {
     try logged("recoverActiveWorkoutSession()", answering: { $0 == nil ? "nothing to recover" : "a session" }) {
       () throws(HealthError) in
@@ -116,7 +126,7 @@ extension Connection {
     }
   }
 
-  /// A session of the watch as its mirror begins with it; nil where the mirroring is over.
+  /// Returns the state of a session of the watch, with which its mirror begins; nil when the mirroring is over.
   package func mirroredSession(_ number: Int) -> OpenedSession? {
     daemon(change: { state in
       guard let entry = state.workoutSessions.entries[number], entry.isMirroring else { return nil }
@@ -124,7 +134,8 @@ extension Connection {
     })
   }
 
-  /// Seconds a session has run without its pauses, whatever the clock was set to; nil where it does not run.
+  /// Returns the seconds a session has run without its pauses, independent of setting the clock; nil for a session that
+  /// is not running.
   package func activeSeconds(of number: Int) -> TimeInterval? {
     daemon(change: { state in
       guard let session = state.workoutSessions.entries[number]?.session, [.running, .paused].contains(session.state)
@@ -133,22 +144,23 @@ extension Connection {
     })
   }
 
-  /// Keeps what a session's builder has collected, for a process that comes after this one (rule W39).
+  /// Records the samples a session's builder has collected, for a later process of the app (rule W39).
   package func keep(_ draft: WorkoutDraft?, of number: Int) {
     daemon(change: { $0.workoutSessions.entries[number]?.session.draft = draft })
   }
 
   // MARK: The other device
 
-  /// Has the app told of sessions that the watch mirrors to this phone.
+  /// Sets the function that is called for sessions the watch mirrors to this phone; nil for none.
   package func setMirroringHandler(_ handler: (@Sendable (Int) -> Void)?) {
     if process != .app { return }
     daemon(change: { $0.setMirroringHandler(handler, of: self.number) })
   }
 
-  /// Shows a session of the watch on the phone, or no longer.
+  /// Starts or stops showing a session of the watch on the phone.
   ///
-  /// - Throws: ``HealthError/unreachable`` where there is no other device or it is out of reach, 3 for one that has ended.
+  /// - Throws: ``HealthError/unreachable`` when there is no other device or it is out of reach, 3 for a session that
+  ///   has ended.
   package func setMirroring(_ isOn: Bool, of number: Int) throws(HealthError) {
     let call = isOn ? "startMirroringToCompanionDevice" : "stopMirroringToCompanionDevice"
     try logged("\(call)()", answering: { "done" }) { () throws(HealthError) in
@@ -165,9 +177,10 @@ extension Connection {
 
   /// Sends data to the other side of a mirrored session.
   ///
-  /// - Throws: 3 where it is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten seconds (rule M7).
-  ///
   /// - Parameter mirror: The object on the phone that sends; nil on the watch.
+  ///
+  /// - Throws: 3 for a session that is not mirrored or not prepared (rule M10), 13 for more than 100 KB in ten seconds
+  ///   (rule M7).
   package func send(_ data: Data, of number: Int, mirror: Int?) throws(HealthError) {
     try logged("sendToRemoteWorkoutSession(\(data.count) bytes)", answering: { "sent" }) { () throws(HealthError) in
       let settings = try requireAlive()
@@ -191,7 +204,8 @@ extension Connection {
     }
   }
 
-  /// Has the app on the watch started, to handle a workout (rules S123 and M12). That it was sent is all one learns.
+  /// Starts the app on the watch, to handle a workout (rules S123 and M12). Returns when the request is sent; its
+  /// effect is not reported.
   package func startWatchApp(_ configuration: WorkoutConfigurationRecord) throws(HealthError) {
     try logged("startWatchApp(toHandle:)", answering: { "sent" }) { () throws(HealthError) in
       let settings = try requireAlive()
@@ -203,7 +217,7 @@ extension Connection {
 }
 
 extension DaemonState {
-  /// Answers whether an app on the phone is not in front.
+  /// Returns true when an app on the phone is not in the foreground.
   func isInBackground(_ connection: Int) -> Bool {
     guard let live = liveConnections[connection], live.process == .app else { return false }
     return deliveries.apps[live.app]?.presence != .active
@@ -211,7 +225,7 @@ extension DaemonState {
 }
 
 extension WorkoutSessionTable {
-  /// The effect in words, for the log of calls.
+  /// Returns the effect of an event in words, for the call log.
   static func words(
     _ event: WorkoutSessionEvent, from before: WorkoutSessionState, to after: WorkoutSessionState
   ) -> String {

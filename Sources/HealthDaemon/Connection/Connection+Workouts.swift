@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// Saving what belongs to a workout, and saying how hard it was.
+/// Saving the samples and the route of a workout, and relating effort scores to it.
 extension Connection {
   /// Saves a workout and its route: both or neither (rules A53 and S107).
   ///
@@ -19,9 +19,9 @@ extension Connection {
     }
   }
 
-  /// Saves samples that are not saved yet, and says that they were taken for a workout.
+  /// Saves the samples that are not stored yet, and relates all of them to a workout.
   ///
-  /// - Throws: 3 for nothing at all and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
+  /// - Throws: 3 for an empty array and for a workout the app cannot find, 5 and 4 as ``save(_:)`` does.
   package func add(_ records: [SampleRecord], to workout: SampleReference) throws(HealthError) {
     try logged(
       "add(\(records.inShort), to a workout)", records.map(\.type).inOrder, .share, answering: { "added" },
@@ -53,7 +53,7 @@ extension Connection {
     }
   }
 
-  /// Says that a sample tells how hard a workout was, or one of its activities (rule S129).
+  /// Relates an effort score to a workout, or to one of its activities (rule S129).
   ///
   /// - Throws: 3 for a sample that is no effort score, and when the app cannot find the sample or the workout; 5 and 4
   ///   without the permission to share the sample's type.
@@ -67,7 +67,9 @@ extension Connection {
     }
   }
 
-  /// Takes back what ``relateEffort(_:with:activity:)`` said; what nobody said is an error.
+  /// Ends a relation made by ``relateEffort(_:with:activity:)``.
+  ///
+  /// - Throws: 3 when there is no such relation, and the errors of making one.
   package func unrelateEffort(
     _ sample: SampleReference, from workout: SampleReference, activity: UUID?
   ) throws(HealthError) {
@@ -83,13 +85,13 @@ extension Connection {
     }
   }
 
-  /// Relationships that are new or changed, with what the app may see of them (rule Q85).
+  /// Returns the relationships that are new or changed since an anchor, with the scores the app may see (rule Q85).
   ///
-  /// One all of whose samples are hidden does not exist for the app.
+  /// A relationship whose workout or whose scores are all hidden from the app is left out.
   ///
   /// - Parameters:
-  ///   - predicate: Which workouts.
-  ///   - anchor: From an earlier answer; zero for everything there is.
+  ///   - predicate: The condition on the workouts.
+  ///   - anchor: The anchor of an earlier answer; zero for all relationships.
   package func effortRelationships(
     ofWorkoutsMatching predicate: SamplePredicate, since anchor: UInt64
   ) throws(HealthError) -> (relationships: [EffortRelationship], anchor: UInt64) {
@@ -139,23 +141,28 @@ extension Connection {
   }
 }
 
-/// A workout or a part of one.
+/// A workout, or one of its activities.
 private struct EffortPlace: Hashable {
+  /// The workout.
   var workout: SampleReference
+  /// The UUID of the activity; nil for the whole workout.
   var activity: UUID?
 
   init(_ event: EffortEvent) { (workout, activity) = (event.effort.workout, event.effort.activity) }
 }
 
-/// A workout, or one of its activities, and the samples that tell how hard it was.
+/// A workout, or one of its activities, with the effort scores that rate it.
 package struct EffortRelationship: Sendable {
+  /// The workout.
   package var workout: SampleRecord
+  /// The UUID of the activity; nil for the whole workout.
   package var activity: UUID?
+  /// The effort scores the app may see.
   package var samples: [SampleRecord]
 }
 
 extension DaemonState {
-  /// A relationship changed: those who wait for workouts and see both its workout and its sample look again.
+  /// Notifies the observers of workouts that may see both the workout and the score of a changed relationship.
   mutating func announceRelationship(_ effort: WorkoutEffort) {
     for observer in changeObservers.values where observer.types.contains(.workout) {
       guard let app = liveConnections[observer.connection]?.app else { continue }
