@@ -1,28 +1,33 @@
 import Foundation
 import HealthModel
 
-/// What became of one app's answers between two moments of a ledger.
+/// The changes of one app's answers between two states of a ledger.
 package struct ConsentChange: Hashable, Sendable {
-  /// The app's bundle identifier.
+  /// The bundle identifier of the app.
   package var app: String
-  /// Permissions whose decision is another: what it was and what it is.
+  /// The permissions whose decision changed, with the decisions before and after.
   package var permissions: [Permission: Transition] = [:]
-  /// Objects that may be read now and might not before, and the other way round.
+  /// The objects that were switched on.
   package var objectsAllowed: Set<UUID> = []
+  /// The objects that were switched off.
   package var objectsRefused: Set<UUID> = []
-  /// Every answer was forgotten.
+  /// True when every answer was forgotten.
   package var isForgotten = false
 
+  /// The change of one decision.
   package struct Transition: Hashable, Sendable {
+    /// The decision before the change.
     package var before: Decision
+    /// The decision since.
     package var after: Decision
   }
 
+  /// True when no answer changed.
   var isEmpty: Bool { permissions.isEmpty && objectsAllowed.isEmpty && objectsRefused.isEmpty && !isForgotten }
 }
 
 extension ConsentLedger {
-  /// What changed since an earlier moment, app by app in the order of their first request.
+  /// Returns the changes since an earlier state, app by app in the order of their first request.
   ///
   /// A request that was made and not answered yet changes nothing.
   package func changes(since earlier: ConsentLedger) -> [ConsentChange] {

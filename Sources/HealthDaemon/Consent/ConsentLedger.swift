@@ -2,51 +2,53 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// What the person has said to each app, and nothing else.
+/// The person's answers to the requests of each app.
 ///
-/// A plain value: asked what a request must show, told what was answered, it decides what an app may see. It knows no
-/// samples and no screen.
+/// A plain value: it returns the permissions a request must show, records the answers, and decides what an app may see.
+/// It holds no samples and shows no screen.
 ///
 /// Each app × type × direction is undetermined, granted or denied (rule A1). A permission that was asked for but not
 /// answered, because the app died under its sheet, is remembered as asked and still undetermined (rule A39).
 package struct ConsentLedger: Hashable, Sendable {
-  /// What was asked by one app, and answered. Apps are known by bundle identifier (rule A44).
+  /// The requests of one app and the answers to them. Apps are identified by bundle identifier (rule A44).
   struct AppRecord: Hashable, Sendable {
-    /// Permissions asked for, with the answers.
+    /// The permissions asked for, with the answers.
     var decisions: OrderedDictionary<Permission, Decision> = [:]
-    /// Answered, and to be asked about again: new health records have arrived (rules A48 and A81).
+    /// The permissions that are answered and will be asked about again, because new health records have arrived (rules
+    /// A48 and A81).
     var renewed: Set<Permission> = []
-    /// Types whose per-object list was asked for.
+    /// The types whose per-object list was requested.
     var objectTypes: OrderedSet<ObjectType> = []
-    /// Objects the person switched on or off; what is not here keeps its default (rule A67).
+    /// The person's choices about single objects; one that is missing has its default (rule A67).
     var objectChoices = ObjectChoices()
   }
 
-  /// Apps in the order of their first request (rule A10).
+  /// The answers to each app, in the order of their first request (rule A10).
   private(set) var records: OrderedDictionary<String, AppRecord> = [:]
 
+  /// Creates a ledger without answers.
   package init() {}
 
-  /// As it was kept: apps in the order of their first request.
+  /// Creates a ledger of stored answers, in the order of the apps' first request.
   init(_ records: OrderedDictionary<String, AppRecord>) { self.records = records }
 
-  /// Bundle identifiers of the apps that have asked, also those that got nothing (rule A10).
+  /// The bundle identifiers of the apps that have asked, also of those that were denied everything (rule A10).
   package var appsThatAsked: [String] { Array(records.keys) }
 
   // MARK: Permissions
 
-  /// What the person has said about one permission; undetermined when nobody asked (rule A1).
+  /// Returns the decision about one permission; undetermined when the app never asked (rule A1).
   package func decision(for permission: Permission, of app: String) -> Decision {
     records[app]?.decisions[permission] ?? .undetermined
   }
 
-  /// Everything the app has asked for, with the answers (rule A83).
+  /// Returns all permissions the app has asked for, with the decisions (rule A83).
   package func decisions(of app: String) -> [Permission: Decision] {
     guard let decisions = records[app]?.decisions else { return [:] }
     return Dictionary(uniqueKeysWithValues: decisions.map { ($0.key, $0.value) })
   }
 
-  /// What a sheet for these permissions has to list (rules A2 to A4); nothing when all is answered.
+  /// Returns the permissions that a sheet for a request has to list (rules A2 to A4); empty when all are answered.
   package func undeterminedPermissions(
     among requested: Set<Permission>, of app: String,
     partlyAnswered: DeviceBehavior.PartlyAnsweredType = .listsEveryRequestedDirection
@@ -61,7 +63,7 @@ package struct ConsentLedger: Hashable, Sendable {
     }
   }
 
-  /// Remembers that the app asked, before anybody answers (rule A10).
+  /// Records a request before it is answered (rule A10).
   package mutating func recordRequest(for permissions: Set<Permission>, by app: String) {
     var record = records[app] ?? AppRecord()
     for permission in permissions.sorted() where record.decisions[permission] == nil {
@@ -70,7 +72,7 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app] = record
   }
 
-  /// The sheet was answered: what was listed is determined now (rules A36 and A37).
+  /// Records the answer to a sheet: the permissions it listed are granted or denied (rules A36 and A37).
   package mutating func record(_ granted: Set<Permission>, among listed: Set<Permission>, of app: String) {
     for permission in listed.sorted() {
       records[app, default: AppRecord()].decisions[permission] = granted.contains(permission) ? .granted : .denied
@@ -78,8 +80,8 @@ package struct ConsentLedger: Hashable, Sendable {
     records[app]?.renewed.subtract(listed)
   }
 
-  /// New objects of some types have arrived: whoever asks again, the person is asked again. Until then the earlier
-  /// answers hold (rules A48 and A81).
+  /// Makes the next request of each app ask again about some types, of which new objects have arrived. Until then the
+  /// earlier answers hold (rules A48 and A81).
   package mutating func renew(_ types: Set<ObjectType>) {
     for app in records.values.indices {
       let answered = records.values[app].decisions.filter { types.contains($0.key.type) && $0.value != .undetermined }
@@ -87,42 +89,42 @@ package struct ConsentLedger: Hashable, Sendable {
     }
   }
 
-  /// The person changed a switch (rules A82 to A84).
+  /// Records a change of a switch by the person (rules A82 to A84).
   package mutating func set(_ decision: Decision, for permission: Permission, of app: String) {
     records[app, default: AppRecord()].decisions[permission] = decision
   }
 
-  /// Forgets every answer of an app, as if it had never asked.
+  /// Removes every answer to an app, as if it had never asked.
   package mutating func forget(_ app: String) { records[app] = nil }
 
   // MARK: Objects
 
-  /// Types whose per-object list the app has asked for.
+  /// Returns the types whose per-object list the app has requested.
   package func objectTypes(askedForBy app: String) -> [ObjectType] {
     records[app].map { Array($0.objectTypes) } ?? []
   }
 
-  /// What the person said about single objects; what is not here keeps its default (rule A67).
+  /// Returns the person's choices about single objects; one that is missing has its default (rule A67).
   package func objectChoices(of app: String) -> [UUID: Bool] { records[app]?.objectChoices.all ?? [:] }
 
-  /// Remembers that the app asked for single objects of a type, before anybody answers.
+  /// Records a request for single objects of a type, before it is answered.
   package mutating func recordObjectRequest(for type: ObjectType, by app: String) {
     records[app, default: AppRecord()].objectTypes.append(type)
   }
 
-  /// The per-object list of a type was answered (rule A66): what was listed has a choice now.
+  /// Records the answer to the per-object list of a type (rule A66): each object it listed is allowed or refused.
   package mutating func record(allowed: Set<UUID>, among listed: Set<UUID>, of type: ObjectType, for app: String) {
     records[app, default: AppRecord()].objectTypes.append(type)
     for uuid in listed { records[app]?.objectChoices[uuid] = allowed.contains(uuid) }
   }
 
-  /// The person changed one object's switch (rule A73).
+  /// Records a change of one object's switch by the person (rule A73).
   package mutating func set(isAllowed: Bool, object uuid: UUID, of type: ObjectType, for app: String) {
     record(allowed: isAllowed ? [uuid] : [], among: [uuid], of: type, for: app)
   }
 
-  /// Objects that are gone are allowed to nobody any more. A refusal stays: were it forgotten, an app that kept an object it
-  /// may no longer read could save it as its own, and see from what becomes of it whether the person has deleted it.
+  /// Removes the permissions to read deleted objects. Refusals stay: otherwise an app with a copy of an object it may
+  /// no longer read could save it as its own, and find out whether the person has deleted the original.
   package mutating func forgetObjects(_ uuids: some Sequence<UUID>) {
     for uuid in uuids {
       for app in records.values.indices where records.values[app].objectChoices[uuid] == true {

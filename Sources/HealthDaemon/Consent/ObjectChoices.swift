@@ -1,16 +1,19 @@
 import Foundation
 
-/// The objects the person switched on or off for an app; what is not here keeps its default (rule A67).
+/// The person's choices about single objects for one app; one that is missing has its default (rule A67).
 package struct ObjectChoices: Hashable, Sendable {
+  /// The choices by object: true for allowed, false for refused.
   package private(set) var all: [UUID: Bool] = [:]
-  /// The objects that are on: what an app sees is found through these, so the refused ones cost it nothing.
+  /// The objects that are allowed. Queries search these, so refused ones cost nothing.
   package private(set) var allowed: Set<UUID> = []
 
+  /// Creates choices by object.
   package init(_ choices: [UUID: Bool] = [:]) {
     all = choices
     allowed = Set(choices.lazy.filter(\.value).map(\.key))
   }
 
+  /// The choice about one object; nil for its default.
   package subscript(object: UUID) -> Bool? {
     get { all[object] }
     set {

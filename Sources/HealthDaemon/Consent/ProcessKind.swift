@@ -1,4 +1,5 @@
-/// Which of an app's programs holds a line to the daemon. All share one bundle identifier's answers and data (rule A44).
+/// The kinds of an app's programs that can connect to the daemon. All share the answers and the data of one bundle
+/// identifier (rule A44).
 package enum ProcessKind: String, Hashable, Sendable {
   case app
   /// A widget, an intent, a keyboard: it shows no sheet of its own, so its app asks for it (rule A90).

@@ -1,43 +1,45 @@
 import Foundation
 import HealthModel
 
-/// Who reads, and what they may see at this moment (rule A58).
+/// An app that reads, with the consent it has at this moment (rule A58).
 ///
-/// Made anew for each call an app makes, from the ledger as it is then. Every read goes through one: samples, statistics,
-/// sources, changes and characteristics.
+/// Created for each call of an app from the ledger as it is then. Every read uses one: of samples, statistics, sources,
+/// changes and characteristics.
 struct Reader: Sendable {
-  /// The app's bundle identifier; nil for the system's own screens, which see everything.
+  /// The bundle identifier of the app; nil for the system's own screens, which may see everything.
   let app: String?
   private let ledger: ConsentLedger
   private let undetermined: DeviceBehavior.ReadingUndetermined
 
-  /// The person in front of the device, or a screen of the system.
+  /// The reader for the system's own screens and the person in front of them.
   static let system = Reader(app: nil, ledger: ConsentLedger(), undetermined: .failsNotDetermined)
 
+  /// Creates a reader with the consent in a ledger.
   init(app: String?, ledger: ConsentLedger, undetermined: DeviceBehavior.ReadingUndetermined) {
     self.app = app
     self.ledger = ledger
     self.undetermined = undetermined
   }
 
-  /// What may be seen of a type; nil when the app never asked for it.
+  /// Returns the samples of a type the app may see; nil when it never asked for the type.
   func visibility(of type: ObjectType) -> Visibility? {
     guard let app else { return .everything }
     return ledger.visibility(of: type, for: app, undetermined: undetermined)
   }
 
-  /// Whether a query for the type is answered at all (rule A56). A correlation may be read when one of the types it can
-  /// hold may be (rule A59).
+  /// Returns true when a query for the type is answered at all (rule A56). A correlation may be read when one of its
+  /// member types may be (rule A59).
   func mayRead(_ type: ObjectType) -> Bool {
     type.kind == .correlation ? type.memberTypes.contains(where: mayRead) : visibility(of: type) != nil
   }
 
-  /// Whether one sample of a type may be seen.
+  /// Returns true when the app may see one sample of a type.
   func sees(_ sample: some IdentifiedSample, as type: ObjectType) -> Bool {
     visibility(of: type)?.includes(sample.chosenObject, isOwn: sample.bundleIdentifier == app) ?? false
   }
 
-  /// Whether there is any use in looking for an object: false for one that would be hidden, found or not.
+  /// Returns true when looking for an object can have a visible result: false for one the app may not see, found or
+  /// not.
   func mayLook(at object: SampleReference) -> Bool {
     if app == nil || object.bundleIdentifier == app { return true }
     let types = object.type.kind == .correlation ? object.type.memberTypes : [object.type]
@@ -50,8 +52,8 @@ struct Reader: Sendable {
     }
   }
 
-  /// The sample as far as it may be seen: a correlation keeps its readable members only, and is hidden when it has
-  /// none (rule A59).
+  /// Returns the part of a sample the app may see, nil for none: a correlation keeps its readable members only, and is
+  /// hidden when it has none (rule A59).
   func visible(_ record: SampleRecord) -> SampleRecord? {
     guard case .correlation(let members) = record.content else { return sees(record, as: record.type) ? record : nil }
     let readable = members.compactMap(visible)
@@ -61,7 +63,7 @@ struct Reader: Sendable {
     return record
   }
 
-  /// Whether the app may learn that a sample was deleted: it could have seen it.
+  /// Returns true when the app may learn that a sample was deleted, because it could have seen it.
   func mayKnow(of sample: DeletedSample) -> Bool {
     let types = sample.memberTypes.isEmpty ? [sample.type] : sample.memberTypes
     return types.contains { sees(sample, as: $0) }

@@ -1,14 +1,17 @@
 import HealthModel
 
-/// What an app must not ask for: the checks of rule A28, first those that stop the app, then those that answer with an
+/// The checks of a request in the order of rule A28: first those that stop the app, then those that answer with an
 /// error.
 package struct RequestCheck {
+  /// The app that asks.
   var app: AppIdentity
+  /// The settings of the device at the request.
   var settings: DeviceSettings
 
   package init(app: AppIdentity, settings: DeviceSettings) { (self.app, self.settings) = (app, settings) }
 
-  /// The first mistake in a request that stops the app on a phone (rules A12 to A18, A20 and A22).
+  /// Returns the exception for the first mistake in a request that stops the app on a phone (rules A12 to A18, A20 and
+  /// A22); nil for none.
   package func exception(toShare share: Set<ObjectType>, read: Set<ObjectType>) -> HealthException? {
     if share.isEmpty && read.isEmpty { return .nothingRequested }
     let unshareable = share.filter { !$0.appMayShare }
@@ -21,13 +24,14 @@ package struct RequestCheck {
       ?? missingPurpose(.clinicalShare, app.clinicalPurpose, for: .read, of: clinical)
   }
 
-  /// The first mistake in a per-object request that stops the app on a phone (rules A14, A16 and A70).
+  /// Returns the exception for the first mistake in a per-object request that stops the app on a phone (rules A14, A16
+  /// and A70); nil for none.
   package func exception(perObject type: ObjectType) -> HealthException? {
     guard type.requiresPerObjectAuthorization else { return .notPerObject(type) }
     return missingPurpose(.share, app.readPurpose, for: .read, of: [type])
   }
 
-  /// What keeps the request from reaching the person (rules A19 and A23 to A26).
+  /// Returns the error that keeps the request from reaching the person (rules A19 and A23 to A26); nil for none.
   package func error(read: Set<ObjectType> = []) -> HealthError? {
     if let error = settings.accessError(for: app) { return error }
     if read.contains(where: { $0.kind == .clinical }), !app.entitlements.contains(Entitlement.healthRecords) {
@@ -58,7 +62,7 @@ package struct RequestCheck {
 }
 
 extension DeviceSettings {
-  /// What keeps an app from Health altogether, whatever it wants there (rules A23 to A25).
+  /// Returns the error that keeps an app from all of Health (rules A23 to A25); nil for none.
   func accessError(for app: AppIdentity) -> HealthError? {
     if !app.entitlements.contains(Entitlement.healthKit) { return .missingEntitlement(Entitlement.healthKit) }
     if !isHealthDataAvailable { return .healthDataUnavailable }

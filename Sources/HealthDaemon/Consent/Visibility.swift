@@ -1,18 +1,18 @@
 import Foundation
 import HealthModel
 
-/// What an app may see of one type: the answer every read stands on.
+/// The samples of one type that an app may see.
 package enum Visibility: Hashable, Sendable {
-  /// Every sample, whoever wrote it.
+  /// Every sample, from any source.
   case everything
-  /// Only what the app wrote (rules A54, A55 and A62). With nothing written this looks exactly like an empty type.
+  /// Only the samples the app saved (rules A54, A55 and A62). Without any, this looks exactly like an empty type.
   case ownSamples
-  /// What the app wrote and what was chosen for it, except what was switched off (rules A67 and A71).
+  /// The samples the app saved and those chosen for it, except refused ones (rules A67 and A71).
   case chosenObjects(ObjectChoices)
 
-  /// Whether one sample may be seen.
+  /// Returns true when the app may see one sample.
   ///
-  /// - Parameter isOwn: The sample's source is the app that asks, known by its bundle identifier (rule A62).
+  /// - Parameter isOwn: True when the sample's source is the app that asks, by its bundle identifier (rule A62).
   package func includes(_ uuid: @autoclosure () -> UUID, isOwn: Bool) -> Bool {
     switch self {
     case .everything: true
@@ -23,7 +23,8 @@ package enum Visibility: Hashable, Sendable {
 }
 
 extension ConsentLedger {
-  /// The one function that decides what an app may see of a type; nil when it was never asked for (rule A56).
+  /// Returns the samples of a type an app may see, the one decision all reads rest on; nil for a type the app never
+  /// asked for (rule A56).
   ///
   /// Correlations have no permission of their own: ask for their members' types (rule A59).
   package func visibility(
