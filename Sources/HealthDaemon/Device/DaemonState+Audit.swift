@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 
-/// What a change adds to the audit log.
+/// The entries a change adds to the audit log.
 extension DaemonState {
-  /// Puts what was counted before the change in front of what the change noted down.
+  /// Puts the calls counted before the change in front of the entries of the change.
   ///
-  /// What was only seen to happen, such as an app's start, waits for the next change: it is no reason to write.
+  /// Mere observations, such as an app's start, wait for the next change: they are no reason to write.
   mutating func completeAudit(with runs: AccessRuns?) {
     guard let runs, let noted = audit else { return }
     takeDeliveryEvents()
@@ -24,8 +24,8 @@ extension DaemonState {
     }
   }
 
-  /// Notes down what has happened to background deliveries since the last change. Of a delivery that was completed only its
-  /// beginning is told.
+  /// Adds entries for the background deliveries since the last change. Of a completed delivery only its beginning is
+  /// logged.
   private mutating func takeDeliveryEvents() {
     if deliveries.lastEvent == lastLoggedDelivery { return }
     for event in deliveries.events where event.number > lastLoggedDelivery {
@@ -37,12 +37,12 @@ extension DaemonState {
     if delayedAudit.count > 1_000 { isAuditDue = true }
   }
 
-  /// The entries are written, and wait no longer. Without this they come again with the next change.
+  /// Removes the waiting entries once they are written. Without this they come again with the next change.
   mutating func didWriteAudit() { if !delayedAudit.isEmpty { delayedAudit = [] } }
 }
 
 extension DeviceSettings {
-  /// The device at the time it was opened.
+  /// The members of the entry for opening the device.
   var auditValues: [String: AuditValue] {
     if isOpenedByCommand { return ["simulated": "yes", "origin": .text(AuditOrigin.command.rawValue)] }
     return [
@@ -53,7 +53,8 @@ extension DeviceSettings {
 }
 
 extension DeviceSettings {
-  /// Returns the device's states that changed since, a few words each: "locked", "iOS 26.0". Empty when all are as they were.
+  /// Returns the states of the device that changed since an earlier time, in words: "locked", "on iOS 26.0". Empty when
+  /// none has changed.
   func changes(since earlier: DeviceSettings) -> [String] {
     var changes: [String] = []
     func compare(_ state: KeyPath<DeviceSettings, Bool>, _ whenOn: String, _ whenOff: String) {
@@ -74,7 +75,7 @@ extension DeviceSettings {
 }
 
 extension DeliveryEvent {
-  /// The event as members of a line; nil for what other lines tell.
+  /// The event as members of a line; nil for events that are in other lines.
   fileprivate var auditValues: [String: AuditValue]? {
     var values: [String: AuditValue] = ["types": .texts(types.map(\.identifier))]
     switch kind {

@@ -1,21 +1,21 @@
 import Foundation
 import HealthModel
 
-/// Starts apps, for the daemon.
+/// An object that starts apps for the daemon.
 package protocol AppLauncher: AnyObject, Sendable {
-  /// Starts an app that does not run, in the background: a change waits for its observer queries.
+  /// Starts an app that is not running, in the background, because a change waits for its observer queries.
   ///
-  /// Called without any lock. What is started connects with `inBackground`.
+  /// Called without any lock. The app then connects with `inBackground`.
   func launchInBackground(_ bundleIdentifier: String)
-  /// True where apps have a program on a watch.
+  /// True when apps can have a program on a watch.
   var hasWatch: Bool { get }
   /// Starts an app's program on the watch, and hands it a workout to begin (rule M12).
   func startWatchApp(_ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord)
 }
 
-/// Apps that are not in front: what changes for them waits, until they are or until they are woken.
+/// The apps that are not in the foreground: changes wait until they are, or until they are woken.
 extension DaemonState {
-  /// Answers whether a connection's app gets no time of its own: it is suspended, or was woken for one delivery.
+  /// Returns true when a connection's app gets no time of its own: it is suspended, or was woken for one delivery.
   func isAsleep(_ connection: Int) -> Bool {
     guard let live = liveConnections[connection], live.process == .app else { return false }
     // A session keeps its app running, in front or not (rule W10).
@@ -26,13 +26,13 @@ extension DaemonState {
     }
   }
 
-  /// The app's process ended. With another of its processes left, it goes on.
+  /// Records that a process of an app ended. With another of its processes left, the app goes on.
   mutating func endPresence(of app: String, isForceQuit: Bool) {
     if liveConnections.values.contains(where: { $0.app == app && $0.process == .app }) { return }
     deliveries.setPresence(.notRunning, of: app, at: settings.clock.uptime, isForceQuit: isForceQuit)
   }
 
-  /// Notes down a change for the apps that are to be woken for it and may see it.
+  /// Records a change for the apps that are registered for it and may see it.
   mutating func noteDeliveries(of change: SampleStore.Change) {
     let types = change.types
     for (name, app) in deliveries.apps where app.presence != .active && !app.registrations.isEmpty {
@@ -49,7 +49,7 @@ extension DaemonState {
     }
   }
 
-  /// Wakes the apps that are due: those that run are told, the others are started.
+  /// Wakes the apps that are due: those that run are called, the others are started.
   mutating func wakeDueApps() {
     if holdsWaking { return }
     guard let due = deliveries.nextDue(isLocked: settings.isLocked), due <= settings.clock.uptime else { return }
@@ -76,11 +76,11 @@ extension DaemonState {
     announceChange()
   }
 
-  /// Tells the queries of an app what changed while it got no time.
+  /// Sends the changes that waited to the observer queries of an app.
   ///
   /// - Parameters:
-  ///   - types: Only of these; nil for all.
-  ///   - delivery: The number of the delivery this belongs to; nil where the app is in front.
+  ///   - types: The types to send; nil for all.
+  ///   - delivery: The number of the delivery this belongs to; nil for an app in the foreground.
   mutating func deliverHeldChanges(to app: String, of types: Set<ObjectType>? = nil, as delivery: Int? = nil) {
     for (number, observer) in changeObservers where liveConnections[observer.connection]?.app == app {
       var waiting = delivery == nil ? nil : observer.unfinished
@@ -95,7 +95,8 @@ extension DaemonState {
     }
   }
 
-  /// Counts the first call of an observer query of an app that was woken: told again with the next attempt, if need be.
+  /// Counts the first call of an observer query of a woken app. Its changes are sent again with the next attempt when
+  /// it is not completed.
   ///
   /// - Returns: The number of the completion handler it is called with.
   mutating func beginFirstCall(
@@ -112,7 +113,7 @@ extension DaemonState {
     return handler
   }
 
-  /// An app called a completion handler: with the last one, its delivery is over.
+  /// Records a call of a completion handler: with the last one, the app's delivery is over.
   mutating func complete(_ delivery: Int, handler: Int, of app: String, isFirst: Bool) {
     deliveries.complete(delivery, handler: handler, of: app, isFirst: isFirst, at: settings.clock.uptime)
     if deliveries.apps[app]?.delivery != nil { return }
@@ -124,7 +125,7 @@ extension DaemonState {
 }
 
 extension DeliverySchedule {
-  /// Takes over what the device is and how it behaves.
+  /// Takes over the kind of the device and its behavior.
   mutating func follow(_ settings: DeviceSettings) {
     isOnWatch = settings.productType.hasPrefix("Watch")
     correction = settings.clock.correction
@@ -133,10 +134,10 @@ extension DeliverySchedule {
 }
 
 extension DaemonState.ChangeObserver {
-  /// So many samples of a change that waits are known one by one; of more, only that they changed.
+  /// The number of waiting samples that are held one by one; of more, only their types are.
   private static let limit = 10_000
 
-  /// Adds a change to what waits.
+  /// Adds a change to the one that waits.
   mutating func hold(_ change: StoreChange) {
     guard held != nil else {
       held = change

@@ -2,22 +2,31 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// The part of the state that outlives the process, as far as it is small: compared before and after each change.
+/// The part of the state that is stored and small: it is compared before and after each change.
 ///
-/// Samples and anchors are not here: what happened to them is noted down as it happens, because comparing them would cost
-/// too much.
+/// Samples and anchors are not here: their changes are recorded as they happen, because comparing them would cost too
+/// much.
 struct KeptState: Sendable {
+  /// The consent of all apps.
   var ledger = ConsentLedger()
+  /// The declarations of the apps, by bundle identifier.
   var apps: [String: AppIdentity] = [:]
+  /// The raw values of `HKUpdateFrequency` by type, for each app.
   var backgroundDeliveries: [String: [ObjectType: Int]] = [:]
+  /// The samples, routes and scores related to workouts.
   var associations = WorkoutAssociations()
+  /// The files attached to objects.
   var attachments = ObjectAttachments()
+  /// The characteristics and goals of the person.
   var characteristics = Characteristics()
+  /// The stored settings of the device, by name.
   var keptSettings: [String: String] = [:]
+  /// The plans apps have scheduled, and those on the watch.
   var workoutPlans = WorkoutPlans()
 }
 
 extension DaemonState {
+  /// The stored part of the state. Assigning it restores an earlier one.
   var kept: KeptState {
     get {
       KeptState(
@@ -37,7 +46,7 @@ extension DaemonState {
     }
   }
 
-  /// Keeps the change that just happened, or takes it back.
+  /// Stores the change that just happened, or undoes it; returns the error in that case.
   mutating func keep(in storage: any DeviceStorage, since before: KeptState) -> DeviceStorageError? {
     let change = changes(since: before)
     defer { forgetWhatIsNotKept() }
@@ -58,7 +67,7 @@ extension DaemonState {
     return nil
   }
 
-  /// A device in memory has no use for what was noted down for a file.
+  /// Drops the records of a change that is stored, or that happened on a device in memory.
   mutating func forgetWhatIsNotKept() {
     if audit?.isEmpty == false { audit = [] }
     if !reorderedTypes.isEmpty {
@@ -70,7 +79,7 @@ extension DaemonState {
     _ = attachments.takeChanges()
   }
 
-  /// As it was before. What only came is taken out again; where samples went, what is kept is read again.
+  /// Undoes a change. Samples that were only added are removed; types that lost samples are loaded again.
   private mutating func takeBack(_ change: DeviceChange, since before: KeptState, from storage: any DeviceStorage) {
     kept = before
     for anchor in newAnchors { anchors[anchor.app]?.takeBackLast() }
@@ -87,7 +96,7 @@ extension DaemonState {
     for type in reorderedTypes { store.restoreOrder(summaries[type] ?? StoredSummary(), of: type) }
   }
 
-  /// Puts a type back as it is kept, as far as it was in memory.
+  /// Loads a type again, for the sources that were in memory.
   private mutating func readAgain(_ type: ObjectType, from storage: any DeviceStorage) {
     let sources = store.forget(type)
     guard let samples = try? storage.samples(of: type) else { return }
@@ -96,7 +105,7 @@ extension DaemonState {
     store.restore(restored, of: type, from: nil)
   }
 
-  /// What is to be kept of the change that just happened.
+  /// Returns the change that just happened, in the form to store.
   private mutating func changes(since before: KeptState) -> DeviceChange {
     var change = DeviceChange()
     change.audit = audit ?? []
@@ -137,7 +146,7 @@ extension DaemonState {
     change.changedCorrelations += samples.changedCorrelations.compactMap { store.record($0) }
   }
 
-  /// Sources come and go with samples, and the person moves them.
+  /// Adds the changed orders of sources, which change with samples and when the person moves sources.
   private mutating func addSourceOrders(to change: inout DeviceChange) {
     for type in reorderedTypes { change.sourceOrders[type] = store.types[type]?.takeOrderChanges() }
   }
@@ -154,7 +163,8 @@ extension DaemonState {
 }
 
 extension KeptState {
-  /// Apps that asked for something or are to be woken for something; the others are not known to the device (rule A10).
+  /// Returns the apps to store: those that asked for permissions or are registered for background delivery. The device
+  /// does not know any other (rule A10).
   func storedApps() -> [String: StoredApp] {
     var stored: [String: StoredApp] = [:]
     for (position, (app, record)) in ledger.records.elements.enumerated() {
@@ -174,6 +184,9 @@ extension KeptState {
     apps[app] ?? AppIdentity(bundleIdentifier: app, displayName: app)
   }
 
+  /// Restores the state of a stored device.
+  ///
+  /// - Throws: A `DeviceStorageError` for workout plans that cannot be read.
   init(_ stored: StoredDevice) throws(DeviceStorageError) {
     ledger = ConsentLedger(restoring: stored.apps)
     for app in stored.apps {
@@ -191,7 +204,7 @@ extension KeptState {
 }
 
 extension ConsentLedger {
-  /// As it was kept.
+  /// Creates the ledger of stored apps, in their order.
   init(restoring apps: some Sequence<StoredApp>) {
     var records: OrderedDictionary<String, AppRecord> = [:]
     for app in apps {

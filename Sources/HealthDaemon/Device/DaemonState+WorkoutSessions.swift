@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 
-/// Changes of workout sessions, and the delegates that hear of them.
+/// Changes of workout sessions, and the messages to their delegates.
 extension DaemonState {
   // MARK: Life
 
-  /// Applies a call or an event to a session, and tells its delegates.
+  /// Applies a call or an event to a session, and sends the effects to its delegates.
   ///
   /// - Parameter date: The date an app gave; nil for now.
   mutating func apply(
@@ -36,13 +36,13 @@ extension DaemonState {
     if !messages.isEmpty { announceChange() }
   }
 
-  /// Tells the delegates of a session: first on its own device, then on the phone it is mirrored to.
+  /// Sends a message to the delegates of a session: first on its own device, then on the phone it is mirrored to.
   mutating func tell(_ message: WorkoutSessionMessage, of number: Int) {
     deliver(message, of: number, toMirror: false)
     if workoutSessions.entries[number]?.isMirroring == true { send(.message(message), of: number, toPhone: true) }
   }
 
-  /// Hands a message to the object of an app, or holds it back while the app gets no time.
+  /// Sends a message to the object of an app, or holds it while the app gets no time.
   mutating func deliver(_ message: WorkoutSessionMessage, of number: Int, toMirror: Bool) {
     let path: WritableKeyPath<WorkoutSessions.Entry, WorkoutSessions.Handle?> = toMirror ? \.mirror : \.primary
     guard let handle = workoutSessions.entries[number]?[keyPath: path] else { return }
@@ -53,7 +53,7 @@ extension DaemonState {
     }
   }
 
-  /// Tells an app that runs again what it missed: pieces of data that piled up come in one call (rule M8).
+  /// Sends the held messages to an app that runs again. Successive pieces of data are joined into one call (rule M8).
   mutating func deliverHeldMessages(to connection: Int) {
     for number in workoutSessions.entries.keys.sorted() {
       for path in [\WorkoutSessions.Entry.primary, \.mirror] {
@@ -66,7 +66,8 @@ extension DaemonState {
     }
   }
 
-  /// A process ended: its session is left running after a crash, and ends where the person ended the app.
+  /// Ends the sessions of a process that ended: after a crash they go on running, and end where the person force quit
+  /// the app.
   mutating func endSessions(of connection: Int, isForceQuit: Bool) {
     workoutSessions.mirroringHandlers[connection] = nil
     for number in workoutSessions.entries.keys.sorted() {
@@ -84,7 +85,7 @@ extension DaemonState {
     }
   }
 
-  /// An app without a background mode left the screen of the watch.
+  /// Records that an app without a background mode left the screen of the watch.
   mutating func leaveFront(_ connection: Int) {
     for (number, entry) in workoutSessions.entries.sorted(by: { $0.key < $1.key })
     where entry.primary?.connection == connection { apply(.appLeavesFront, to: number) }
@@ -92,7 +93,8 @@ extension DaemonState {
 
   // MARK: Measuring
 
-  /// The moment at which something of a session is due, by the time that has passed: measurements, or messages that arrive.
+  /// The next moment, by ``DeviceClock/uptime``, at which a session measures or a message between the devices arrives;
+  /// nil for none.
   var nextSessionEvent: Date? {
     var next = workoutSessions.link.first?.due
     guard workoutSensors != nil else { return next }
@@ -104,7 +106,7 @@ extension DaemonState {
     return next
   }
 
-  /// Takes the measurements of the sessions that run, as far as they are due.
+  /// Returns the measurements of the running sessions that are due.
   mutating func takeMeasurements() -> [SampleRecord] {
     guard let workoutSensors else { return [] }
     let (now, date) = (settings.clock.uptime, settings.now())
@@ -131,19 +133,21 @@ extension DaemonState {
 
   // MARK: Mirroring
 
-  /// Shows a session of the watch on the phone: its app is started there if need be, and its handler is called (rule S121).
+  /// Shows a session of the watch on the phone: its app is started there if it is not running, and its handler is
+  /// called (rule S121).
   mutating func startMirroring(_ number: Int) {
     workoutSessions.entries[number]?.isMirroring = true
     send(.mirroringStart, of: number, toPhone: true)
   }
 
+  /// Ends the mirroring of a session, and sends the end to the phone.
   mutating func endMirroring(of number: Int) {
     guard workoutSessions.entries[number]?.isMirroring == true else { return }
     send(.message(.disconnected(isWanted: true)), of: number, toPhone: true)
     workoutSessions.entries[number]?.isMirroring = false
   }
 
-  /// The watch came into reach or went out of it (rules M4 and M9).
+  /// Records that the watch came into reach or went out of it (rules M4 and M9).
   mutating func followWatchLink(isReachable: Bool) {
     for number in workoutSessions.entries.keys.sorted()
     where workoutSessions.entries[number]?.isMirroring == true {
@@ -159,7 +163,8 @@ extension DaemonState {
     }
   }
 
-  /// Puts something on its way to the other device. It is lost where the watch is out of reach.
+  /// Sends something to the other device, where it arrives after the delay of the settings. It is lost when the watch
+  /// is out of reach.
   mutating func send(_ content: WorkoutSessions.Delivery.Content, of number: Int, toPhone: Bool) {
     guard settings.isWatchReachable else { return }
     let due = settings.clock.uptime + max(0, settings.watchDelay)
@@ -168,7 +173,7 @@ extension DaemonState {
     if settings.watchDelay <= 0 { receiveFromLink() }
   }
 
-  /// Takes what has arrived on the other device by now.
+  /// Receives everything that has arrived on the other device by now.
   mutating func receiveFromLink() {
     let now = settings.clock.uptime
     while let first = workoutSessions.link.first, first.due <= now {
@@ -198,7 +203,7 @@ extension DaemonState {
     }
   }
 
-  /// An app on the phone set its handler: sessions that wait for it are shown now.
+  /// Records the handler of an app on the phone, and calls it for the sessions that wait for one.
   mutating func setMirroringHandler(_ handler: (@Sendable (Int) -> Void)?, of connection: Int) {
     workoutSessions.mirroringHandlers[connection] = handler
     guard let handler, let live = liveConnections[connection], settings.isWatchReachable else { return }
@@ -212,7 +217,7 @@ extension DaemonState {
 }
 
 extension [WorkoutSessionMessage] {
-  /// The messages with data that follow on each other as one.
+  /// The messages, with successive ones of received data joined into one.
   fileprivate var joiningData: [WorkoutSessionMessage] {
     reduce(into: []) { joined, message in
       if case .received(let more) = message, case .received(let data)? = joined.last {

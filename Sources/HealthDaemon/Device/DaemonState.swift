@@ -2,120 +2,140 @@ import Foundation
 import HealthModel
 import OrderedCollections
 
-/// Everything the daemon knows: one value behind one lock.
+/// The whole state of the daemon: one value behind one lock.
 struct DaemonState: Sendable {
-  /// An app's stream of changes.
+  /// An app's observation of changes.
   struct ChangeObserver: Sendable {
+    /// The number of the app's connection.
     var connection: Int
+    /// The types it observes.
     var types: Set<ObjectType>
-    /// Told each change, and nil once when the connection ends.
+    /// Called with each change, and with nil once when the connection ends.
     var receive: @Sendable (StoreChange?) -> Void
-    /// The changes that came while the app got no time.
+    /// The changes that came while the app got no time; nil for none.
     var held: StoreChange?
-    /// The changes of a delivery that is not completed: told again with the next attempt.
+    /// The changes of a delivery that is not completed, which the next attempt sends again; nil for none.
     var unfinished: StoreChange?
   }
 
-  /// An app's line to the device.
+  /// A program of an app that is connected to the device.
   struct LiveConnection: Sendable {
-    /// The bundle identifier.
+    /// The bundle identifier of the app.
     var app: String
+    /// The kind of the program.
     var process: ProcessKind
   }
 
+  /// The settings of the device.
   var settings: DeviceSettings
+  /// The consent of all apps.
   var ledger = ConsentLedger()
+  /// The samples in memory, with the places of those that are not.
   var store = SampleStore()
-  /// What belongs to workouts that were saved before it.
+  /// The samples, routes and effort scores related to workouts.
   var associations = WorkoutAssociations()
+  /// The plans of workouts, those of apps and those on the watch.
   var workoutPlans = WorkoutPlans()
+  /// The files attached to objects.
   var attachments = ObjectAttachments()
+  /// The characteristics and goals of the person.
   var characteristics = Characteristics()
-  /// Apps by bundle identifier, as their latest connection introduced them.
+  /// The apps by bundle identifier, as their latest connection declared them.
   var apps: [String: AppIdentity] = [:]
+  /// The object that asks the person; nil when questions cannot be answered.
   var presenter: (any AuthorizationPresenter)?
+  /// The requests that wait for the person.
   var prompts = PromptQueue()
+  /// The requests of extensions that wait for their apps.
   var extensionRequests = ExtensionRequests()
-  /// Anchors given out, by the app's bundle identifier.
+  /// The anchors each app was given, by bundle identifier.
   var anchors: [String: AnchorTable] = [:]
-  /// Those that were given in the change that goes on.
+  /// The anchors given in the current change.
   var newAnchors: [DeviceChange.Anchor] = []
   /// The workout sessions of phone and watch.
   var workoutSessions = WorkoutSessions()
-  /// The sensors that measure while a session runs; nil where nothing does.
+  /// The sensors that measure while a session runs; nil for none.
   var workoutSensors: (any WorkoutSensors)?
-  /// Seconds from one batch of a running session's measurements to the next: longer where much time passes at once.
+  /// The seconds between two batches of a running session's measurements: longer while much time passes at once.
   var measuringPeriod = Self.shortestMeasuringPeriod
+  /// The seconds between two batches while time passes at its own pace.
   static let shortestMeasuringPeriod: TimeInterval = 15
-  /// Samples on their way to the store.
+  /// The planned samples that have not arrived yet.
   var arrivals = Arrivals()
-  /// The types apps want to be woken for (rule Q70), and the changes that wait for them.
+  /// The background deliveries apps are registered for (rule Q70), with the changes that wait.
   var deliveries = DeliverySchedule()
-  /// Starts apps that do not run and are to be woken; nil where nobody can.
+  /// The object that starts apps to wake them; nil when apps cannot be started.
   var launcher: (any AppLauncher)?
-  /// Apps that run, by the number of their connection.
+  /// The programs that are connected, by the number of their connection.
   var liveConnections: [Int: LiveConnection] = [:]
+  /// The apps' observations of changes, by number, in the order they began.
   var changeObservers: OrderedDictionary<Int, ChangeObserver> = [:]
+  /// The streams that tell screens of changes, by number.
   var systemObservers: OrderedDictionary<Int, AsyncStream<Void>.Continuation> = [:]
-  /// Settings that are kept with the device, by name.
+  /// The settings that are stored with the device, by name.
   var keptSettings: [String: String] = [:]
-  /// Why the latest change could not be kept.
+  /// The reason the latest change could not be stored, or a type not be loaded; nil when all is well.
   var storageProblem: DeviceStorageError?
-  /// What happened to the samples in the change that goes on.
+  /// The samples added and deleted in the current change.
   var sampleChanges: [SampleStore.Change] = []
-  /// Types whose order of sources changed with it.
+  /// The types whose order of sources changed in the current change.
   var reorderedTypes: Set<ObjectType> = []
-  /// What the audit log is to say of it; nil where no log is kept.
+  /// The entries of the current change for the audit log; nil when there is no log.
   var audit: [AuditEntry]?
-  /// Entries that came before it, and wait to be written: calls that were counted together.
+  /// The entries from before the current change that wait to be written: observations, and calls counted together.
   var delayedAudit: [AuditEntry] = []
-  /// Set to have them written though nothing else happened.
+  /// True when waiting entries are to be written even without a change.
   var isAuditDue = false
+  /// The waits for woken apps to complete their deliveries.
   var deliveryWaiters = DeliveryWaiters()
-  /// True while time passes to a moment, and what happens at it is not complete.
+  /// True while time is being advanced to a moment and the events at it are not complete: apps are not woken meanwhile.
   var holdsWaking = false
-  /// The number of the latest event of background delivery that the log has, or will have.
+  /// The number of the latest event of background delivery that is logged, or in ``delayedAudit``.
   var lastLoggedDelivery = 0
-  /// Whether the log says already that the device was opened.
+  /// True once the log has the entry for opening the device.
   var isOpeningLogged = false
-  /// Where each app's answers changed last, by bundle identifier.
+  /// The place at which each app's answers changed last, by bundle identifier.
   var consentOrigins: [String: AuditOrigin] = [:]
-  /// What is to be told to others once the lock is released, in this order.
+  /// The functions to call once the lock is released, in this order.
   var messages: [@Sendable () -> Void] = []
+  /// True while a thread calls the functions in ``messages``.
   var isDelivering = false
   private var lastNumber = 0
 
+  /// Creates the state of an empty device.
   init(settings: DeviceSettings) {
     self.settings = settings
     deliveries.follow(settings)
   }
 
-  /// A number nothing else has: for connections, observers and prompts.
+  /// Returns a number that is used for nothing else: for connections, observers and prompts.
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Begins to deliver messages. One thread does at a time, so they arrive in the order they were noted down.
+  /// Begins to deliver messages. One thread does at a time, so that they arrive in order.
   ///
-  /// - Returns: False where there are none, or another thread delivers them.
+  /// - Returns: False when there are none, or when another thread delivers them.
   mutating func beginDelivering() -> Bool {
     if isDelivering || messages.isEmpty { return false }
     isDelivering = true
     return true
   }
 
+  /// Returns true while a connection is open.
   func isLive(_ connection: Int) -> Bool { liveConnections[connection] != nil }
 
-  /// Something a screen may show has changed.
+  /// Notifies the screens that something they may show has changed.
   mutating func announceChange() {
     for stream in systemObservers.values { messages.append { stream.yield() } }
   }
 
-  /// Adds records as they are.
+  /// Adds records unchanged, and returns the number of those that were new.
   mutating func add(_ records: [SampleRecord]) -> Int { add(SampleBatch(records)) }
 
-  /// Adds samples as they are. Those in columns must be sound, and not in the store.
+  /// Adds samples unchanged, and returns the number of those that were new. Samples in columns must be valid, and not
+  /// in the store.
   mutating func add(_ batch: SampleBatch) -> Int {
     let others = store.otherSources(of: batch.records)
     let change = store.insert(batch) { !others.hold($0) }
@@ -123,7 +143,7 @@ struct DaemonState: Sendable {
     return change.count
   }
 
-  /// Samples came or went. Apps learn of it when the change is kept.
+  /// Records the effects of added and deleted samples. Apps receive them when the change is stored.
   mutating func announce(_ change: SampleStore.Change) {
     if change.isEmpty { return }
     // The routes of a workout go with it (rule S22).
@@ -135,8 +155,8 @@ struct DaemonState: Sendable {
     if !routes.isEmpty { announce(store.remove(routes)) }
   }
 
-  /// Forgets what belonged to samples that are gone. A choice of the person stays while another sample has the UUID: that
-  /// may be somebody else's.
+  /// Removes everything that belonged to deleted samples. The person's choice about an object stays while another
+  /// sample has the same UUID, which may be of another app.
   private mutating func forgetBelongings(of removed: [SampleRecord]) {
     let gone = Set(removed.lazy.map(\.reference))
     for sample in gone { attachments.forget(sample) }
@@ -146,14 +166,14 @@ struct DaemonState: Sendable {
       gone.lazy.filter { ObjectType.chosenOneByOne.contains($0.type) }.map(\.uuid).filter(store.objects.isUnused))
   }
 
-  /// The app's anchor for a change it was shown.
+  /// Returns the app's anchor for a change it was shown.
   mutating func anchor(for serial: UInt64, of app: String) -> UInt64 {
     let (anchor, isNew) = anchors[app, default: AnchorTable()].anchor(for: serial)
     if isNew { newAnchors.append(DeviceChange.Anchor(app: app, position: Int(anchor - 1), serial: serial)) }
     return anchor
   }
 
-  /// Each app learns of the samples it may see, and of nothing else.
+  /// Sends each app the changes of samples it may see, and wakes the apps that are due.
   mutating func tellObservers() {
     if !sampleChanges.isEmpty {
       for change in sampleChanges {
@@ -192,14 +212,14 @@ struct DaemonState: Sendable {
     }
   }
 
-  /// Notes down what the audit log is to say.
+  /// Adds an entry to the audit log.
   mutating func log(
     _ event: AuditEntry.Event, of app: String? = nil, _ values: @autoclosure () -> [String: AuditValue] = [:]
   ) {
     audit?.append(AuditEntry(event, at: settings.now(), app: app, values()))
   }
 
-  /// Changes the ledger, and notes down what became of which answers.
+  /// Changes the ledger, and logs the answers that changed.
   mutating func changeConsent(through origin: AuditOrigin, _ change: (inout DaemonState) -> Void) {
     let before = ledger
     change(&self)
@@ -208,19 +228,19 @@ struct DaemonState: Sendable {
     audit? += ledger.changes(since: before).map { .consent($0, through: origin, at: settings.now()) }
   }
 
-  /// The app's eyes at this moment (rule A58).
+  /// Returns the reader of an app, with the consent it has at this moment (rule A58).
   func reader(for app: String) -> Reader {
     Reader(app: app, ledger: ledger, undetermined: settings.behavior.readingUndetermined)
   }
 
-  /// The identity of an app the device knows by its bundle identifier.
+  /// Returns the identity of an app; for an unknown app, one with its bundle identifier as name.
   func identity(of bundleIdentifier: String) -> AppIdentity {
     apps[bundleIdentifier] ?? AppIdentity(bundleIdentifier: bundleIdentifier, displayName: bundleIdentifier)
   }
 }
 
 extension SampleStore.Change {
-  /// Types with samples that came or went. Most changes are runs of one type.
+  /// The types of the samples that were added or deleted.
   var types: Set<ObjectType> {
     var types = added.types.union(blocks.lazy.map(\.type))
     var last: ObjectType?

@@ -1,14 +1,16 @@
 import HealthModel
 
-/// Changes of samples. One follows another; a large one is worked out, and written to the disk, while others read.
+/// Changes of samples. They are made one after another; a large one is calculated, and stored, while others read.
 extension HealthDaemon {
-  /// From so many samples on, a change is large: with fewer, the state is locked for some milliseconds at most.
+  /// The number of samples from which a change is large: one with fewer locks the state for some milliseconds at most.
   static let largeChange = 4_096
 
-  /// Changes samples, keeps what is to be kept, then tells others.
+  /// Changes samples, stores the change, and then notifies others.
   ///
-  /// - Parameter count: About how many samples come, go or are gone through: see ``SampleStore/extent(ofAdding:by:)``.
-  /// - Throws: What the body throws, and 6 when the change could not be kept.
+  /// - Parameter count: The approximate number of samples that are added, deleted or searched: see
+  ///   ``SampleStore/extent(ofAdding:by:)``.
+  ///
+  /// - Throws: The errors of the body, and 6 when the change could not be stored.
   @discardableResult
   func changeSamples<Result: Sendable>(
     _ count: Int, of types: Set<ObjectType>, _ body: (inout DaemonState) throws(HealthError) -> Result
@@ -20,7 +22,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Changes a copy of the state, and puts what changed in the place of what was there.
+  /// Changes a copy of the state, and takes the changed parts over into the state.
   private func commitLarge<Result: Sendable>(
     _ body: (inout DaemonState) throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
@@ -47,7 +49,7 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Takes over what changed of samples in a copy, which was kept already. All else is as it is now.
+  /// Takes over the changes of samples from a copy, which are stored already. All else stays as it is.
   fileprivate mutating func take(_ changes: [SampleStore.Change], from copy: DaemonState) {
     for change in changes {
       var touched = Set(change.changedCorrelations.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
@@ -73,7 +75,7 @@ extension DaemonState {
 }
 
 extension SampleStore {
-  /// Takes over what a source wrote of a type, if all of it was in memory there.
+  /// Takes over the samples of a source and a type, if all of them were in memory in the copy.
   fileprivate mutating func take(_ type: ObjectType, by source: String, from copy: SampleStore) {
     let samples = copy.sources[source]?[type]
     if let samples, samples.presence != .inMemory { return }

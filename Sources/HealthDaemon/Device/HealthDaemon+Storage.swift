@@ -1,39 +1,41 @@
 import Foundation
 import HealthModel
 
-/// Reading what is kept, when it is first needed.
+/// Loading stored samples when they are first needed.
 extension HealthDaemon {
-  /// What went wrong when the latest change was to be kept, or a type to be read; nil when all is well. In a sentence
-  /// for the person in front of the device.
+  /// The reason the latest change could not be stored, or a type not be loaded, in a sentence for the person in front
+  /// of the device; nil when all is well.
   package var storageProblem: String? { read { $0.storageProblem?.description } }
 
-  /// The status for the shell that goes with ``storageProblem``, as in sysexits(3).
+  /// The exit status that goes with ``storageProblem``, as in sysexits(3).
   package var storageExitStatus: Int32 { read { $0.storageProblem?.exitStatus } ?? 74 }
 
-  /// Whether the device lives in a file: a change waits for the disk then.
+  /// True when the device is stored, so that each change waits for the disk.
   package var isKept: Bool { storage != nil }
 
-  /// Whether there may be samples that are not in memory.
+  /// True when some samples may not be in memory.
   var hasUnread: Bool { loader != nil && read { !$0.store.unread.isEmpty } }
 
-  /// A setting that is kept with the device, such as where its clock stands.
+  /// Returns a setting that is stored with the device, such as the state of its clock; nil when it was never set.
   package func keptSetting(_ name: String) -> String? { read { $0.keptSettings[name] } }
 
-  /// Keeps a setting with the device.
+  /// Stores a setting with the device.
   package func keepSetting(_ name: String, _ value: String) { change { $0.keptSettings[name] = value } }
 
-  /// Adds records as ``add(_:)`` does.
+  /// Adds records as ``add(_:)`` does, and returns the number of those that were new.
   ///
-  /// - Throws: When they could not be kept; then none was added.
+  /// - Throws: 6 when they could not be stored; then none was added.
   @discardableResult
   package func addDurably(_ records: [SampleRecord]) throws(HealthError) -> Int {
     if hasUnread { try load(records.scopesInvolved) }
     return try changeSamples(read { $0.store.extent(ofAdding: records) }, of: records.types) { $0.add(records) }
   }
 
-  /// Sees to it that samples are in memory.
+  /// Loads samples, unless they are in memory.
   ///
-  /// - Parameter start: Only what ends at this moment or later is asked about.
+  /// - Parameter start: Only samples that end at this moment or later are needed.
+  ///
+  /// - Throws: 6 when they could not be read.
   func load(_ scopes: [SampleScope], from start: Date = .beforeEverything) throws(HealthError) {
     do throws(DeviceStorageError) {
       try loader?.load(scopes, from: start, into: self)
@@ -43,15 +45,16 @@ extension HealthDaemon {
     }
   }
 
-  /// As ``load(_:from:)``, where nobody can be told of a problem but the person: what cannot be read is not there.
+  /// Loads samples as ``load(_:from:)`` does, and leaves out those that cannot be read; the person learns of it by
+  /// ``storageProblem``.
   func loadIfPossible(_ types: Set<ObjectType>) { try? load(types.map { SampleScope($0) }) }
 
-  /// As ``loadIfPossible(_:)``, as far as a query can want it.
+  /// Loads the samples a query can match, as ``loadIfPossible(_:)`` does.
   func loadIfPossible(for query: SampleQuery) {
     try? load([SampleScope(query.type)], from: [query].earliestWanted)
   }
 
-  /// Sees to it that samples are in memory that cannot be counted otherwise: a file says how many it keeps, a plan does not.
+  /// Loads the samples that cannot be counted otherwise: a file says how many it holds, a plan does not.
   func loadUncounted(_ isWanted: (_ source: String, ObjectType) -> Bool) {
     guard hasUnread else { return }
     let scopes = read { state in
@@ -63,7 +66,7 @@ extension HealthDaemon {
     try? load(scopes)
   }
 
-  /// Sees to it that the files of an object are in memory.
+  /// Loads the files of an object, unless they are in memory.
   func loadAttachments(of object: SampleReference) throws(HealthError) {
     guard let storage, read({ $0.attachments.unread.contains(object) }) else { return }
     do throws(DeviceStorageError) {
@@ -75,7 +78,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Sees to it that everything about some samples is in memory: they are going to be changed.
+  /// Loads all types that hold some samples, before these are changed.
   func load(typesOf uuids: some Sequence<UUID>) throws(HealthError) {
     guard let loader else { return }
     let uuids = Set(uuids)
@@ -99,8 +102,8 @@ extension HealthDaemon {
 }
 
 extension [SampleQuery] {
-  /// From when on samples can be wanted, and a margin: a bucket that a window begins in may be added up from its
-  /// beginning.
+  /// The earliest end of the samples the queries can match, less a margin of two days: the bucket in which a window
+  /// begins may be summed from its start.
   var earliestWanted: Date {
     let windows = map(\.predicate.timeWindow)
     let start = windows.map { Swift.max($0.earliestStart, $0.earliestEnd) }.min() ?? .beforeEverything
@@ -109,7 +112,7 @@ extension [SampleQuery] {
 }
 
 extension ObjectType {
-  /// The type, the correlations that can hold its samples, and what it can hold itself or takes with it.
+  /// The type, the correlations that can hold its samples, and the types of its own members or routes.
   var relatedTypes: [ObjectType] {
     if self == .workout { return [self, .workoutRoute] }
     return [self] + memberTypes + [ObjectType.bloodPressure, .food].filter { $0.memberTypes.contains(self) }
@@ -117,7 +120,7 @@ extension ObjectType {
 }
 
 extension [SampleRecord] {
-  /// The types of the records. Most batches are runs of one type.
+  /// The types of the records.
   var types: Set<ObjectType> {
     var types: Set<ObjectType> = []
     var last: ObjectType?
@@ -140,7 +143,7 @@ extension [SampleRecord] {
     return sources
   }
 
-  /// All that saving the records may touch: what their sources wrote of their types and of related ones.
+  /// The samples that saving the records may change: those of their sources, of their types and of related ones.
   var scopesInvolved: [SampleScope] {
     var sources: [ObjectType: Set<String>] = [:]
     func involve(_ record: SampleRecord) {

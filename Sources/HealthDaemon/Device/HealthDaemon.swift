@@ -3,31 +3,33 @@ import HealthModel
 import StatisticsEngine
 import Synchronization
 
-/// The device's side of HealthKit: the consent ledger, the samples, and what an app gets of them; see <doc:Boundary>.
+/// The device's side of HealthKit: the consent ledger, the samples, and the parts of them each app may see; see
+/// <doc:Boundary>.
 ///
-/// All state is one value behind one lock. Nothing is called while the lock is held: what others must be told is noted
-/// down and delivered afterwards, in order. Reading takes a snapshot of the columns it needs and computes outside.
+/// The whole state is one value behind one lock. No function of others is called while the lock is held: messages are
+/// recorded, and delivered afterwards in order. Reading takes a snapshot of the columns it needs and computes without
+/// the lock.
 ///
-/// A device that is kept somewhere keeps each change before anybody hears of it, still under the lock: nobody ever sees
-/// what is not kept. A change that cannot be kept did not happen.
+/// A stored device stores each change before anything else learns of it, still under the lock, so that nothing is shown
+/// that is not stored. A change that cannot be stored is undone.
 package final class HealthDaemon: Sendable {
   private let state: Mutex<DaemonState>
   /// Held while samples are changed: one change follows another. Reading needs the state alone.
   let changing = Mutex(())
-  /// Where the device is kept; nil for one that lives in memory.
+  /// The storage of the device; nil for a device in memory.
   let storage: (any DeviceStorage)?
-  /// Reads samples that are not in memory yet; nil where all are.
+  /// The loader of samples that are not in memory yet; nil when all are.
   let loader: SampleLoader?
-  /// Where the audit log of a device in memory is written.
+  /// The audit log of a device in memory; nil for none.
   let auditLog: (any AuditLogWriter)?
-  /// Calls the audit log does not hold yet; nil where no log is kept.
+  /// The counts of calls that are not in the audit log yet; nil when there is no log.
   let accessRuns: AccessRuns?
 
-  /// A device that lives in memory.
+  /// Creates a device in memory.
   ///
   /// - Parameters:
-  ///   - auditLog: Where to write down what is asked, decided and read; nil for nowhere.
-  ///   - samples: What is on the device from its first moment on, and made when somebody needs it.
+  ///   - auditLog: The log of requests, decisions and calls; nil for none.
+  ///   - samples: The samples that are on the device from its first moment on, made on demand.
   package init(
     settings: DeviceSettings = DeviceSettings(), auditLog: (any AuditLogWriter)? = nil,
     samples: (any PlannedSamples)? = nil
@@ -45,9 +47,11 @@ package final class HealthDaemon: Sendable {
     accessRuns = auditLog == nil ? nil : AccessRuns()
   }
 
-  /// A device that is kept, as it was when it was last open. Samples are read when they are first needed.
+  /// Opens a stored device, as it was when it was last open. Samples are loaded on demand.
   ///
-  /// - Parameter adjust: Changes the settings as those that are kept ask for, before the device is open.
+  /// - Parameter adjust: Changes the settings as the stored ones say, before the device is open.
+  ///
+  /// - Throws: A ``DeviceStorageError`` when the storage cannot be read.
   package init(
     settings: DeviceSettings = DeviceSettings(), storage: any DeviceStorage,
     adjustedBy adjust: (inout DeviceSettings, _ kept: [String: String]) -> Void = { _, _ in }
@@ -71,13 +75,13 @@ package final class HealthDaemon: Sendable {
     loadIfPossible(ObjectIndex.types.union([.bloodPressure, .food]))
   }
 
-  /// How the device is set now.
+  /// The current settings of the device.
   package var settings: DeviceSettings { read { $0.settings } }
 
-  /// Changes how the device is set, while everything runs: locks it, moves it to another time zone.
+  /// Replaces the settings of the running device: locks it, moves it to another time zone.
   package func setSettings(_ settings: DeviceSettings) { changeSettings { $0 = settings } }
 
-  /// Changes one thing about how the device is set, whatever else changes at the same time.
+  /// Changes some of the settings, independent of other changes at the same time.
   package func changeSettings(_ change: (inout DeviceSettings) -> Void) {
     self.change { state in
       let earlier = state.settings
@@ -99,7 +103,8 @@ package final class HealthDaemon: Sendable {
 
   // MARK: For apps
 
-  /// Tells of each change of samples of some types that a connection's app may see, until the observation is let go.
+  /// Calls a function with each change of samples of some types that a connection's app may see, until the observation
+  /// is released.
   func observeChanges(
     of types: Set<ObjectType>, for connection: Int, receive: @escaping @Sendable (StoreChange?) -> Void
   ) -> ChangeObservation {
@@ -120,7 +125,7 @@ package final class HealthDaemon: Sendable {
 
   /// Ends a connection: its prompt is withdrawn, its places in the line and its streams end (rule A39).
   ///
-  /// - Parameter isForceQuit: Whether the person ended the app.
+  /// - Parameter isForceQuit: True when the person force quit the app.
   func end(_ connection: Int, isForceQuit: Bool = false) {
     change { state in
       guard let ended = state.liveConnections.removeValue(forKey: connection) else { return }
@@ -145,25 +150,25 @@ package final class HealthDaemon: Sendable {
 
   // MARK: The lock
 
-  /// Reads the state.
+  /// Reads the state under the lock.
   func read<Result: Sendable, Failure>(
     _ body: (borrowing DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { state throws(Failure) in try body(state) }
   }
 
-  /// Reads the state and remembers what was worked out for it: sums, and where sources stand. Nobody is told, and nothing
-  /// is kept.
+  /// Reads the state, and lets the body cache results in it, such as sums and places of sources. Nothing is announced
+  /// or stored.
   func look<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { state throws(Failure) in try body(&state) }
   }
 
-  /// Changes the state, keeps what is to be kept, then tells others what was noted down meanwhile.
+  /// Changes the state, stores the change, and then delivers the messages recorded meanwhile.
   ///
-  /// What could not be kept did not happen; only ``storageProblem`` says so. Where somebody waits for an answer, use
-  /// ``commit(_:)``.
+  /// A change that could not be stored is undone, and only ``storageProblem`` says so. Where a caller waits for an
+  /// answer, use ``commit(_:)``.
   @discardableResult
   func change<Result: Sendable, Failure>(
     _ body: (inout DaemonState) throws(Failure) -> Result
@@ -173,7 +178,7 @@ package final class HealthDaemon: Sendable {
 
   /// Changes the state as ``change(_:)`` does.
   ///
-  /// - Throws: What the body throws, and 6 when the change could not be kept.
+  /// - Throws: The errors of the body, and 6 when the change could not be stored.
   @discardableResult
   func commit<Result: Sendable>(
     _ body: (inout DaemonState) throws(HealthError) -> Result
@@ -183,7 +188,7 @@ package final class HealthDaemon: Sendable {
     return result
   }
 
-  /// Changes the state by what is kept already, then tells others.
+  /// Changes the state by a change that is stored already, and then delivers the messages.
   func publish(_ body: (inout DaemonState) -> Void) {
     let hasMessages = state.withLock { state in
       body(&state)
@@ -217,7 +222,7 @@ package final class HealthDaemon: Sendable {
     }
   }
 
-  /// Writes down what happened on a device in memory.
+  /// Writes the entries of a change to the log of a device in memory.
   private func writeAudit(of state: inout DaemonState) {
     guard let auditLog else { return }
     state.completeAudit(with: accessRuns)
@@ -226,7 +231,8 @@ package final class HealthDaemon: Sendable {
     state.didWriteAudit()
   }
 
-  /// Delivers what was noted down, and what comes meanwhile. For the thread that began it alone.
+  /// Delivers the recorded messages, and those recorded meanwhile. Only for the thread that
+  /// ``DaemonState/beginDelivering()`` answered with true.
   private func deliverMessages() {
     while true {
       let messages = state.withLock { state in

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension Reader {
-  /// The part of a change that may be seen.
+  /// Returns the part of a change the app may see.
   func visible(_ change: SampleStore.Change, of types: Set<ObjectType>) -> StoreChange {
     var seen = StoreChange(types: [], added: [], deleted: [])
     for record in change.added where types.contains(record.type) && visible(record) != nil {

@@ -2,16 +2,17 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// Reads what a source wrote of a type when it is first needed, once, whoever asks first.
+/// Loads the samples of a source and a type when they are first needed, once for all callers.
 final class SampleLoader: Sendable {
+  /// The storage of the samples.
   let storage: any SampleStorage
-  /// Held while a type is read. Whoever wants to change samples has to load all of them before, so nothing changes
-  /// meanwhile.
+  /// Held while a type is loaded. Samples must be loaded before they are changed, so nothing changes meanwhile.
   private let loading = Mutex(())
 
+  /// Creates a loader of samples in a storage.
   init(_ storage: any SampleStorage) { self.storage = storage }
 
-  /// Reads at least what reaches into the time from a moment on.
+  /// Loads at least the samples that end at a moment or later, unless they are in memory.
   func load(_ scopes: [SampleScope], from start: Date, into daemon: HealthDaemon) throws(DeviceStorageError) {
     if daemon.read({ state in scopes.allSatisfy { state.store.missing($0, from: start).isEmpty } }) { return }
     try loading.withLock { _ throws(DeviceStorageError) in
@@ -41,7 +42,8 @@ final class SampleLoader: Sendable {
 }
 
 extension SampleStore {
-  /// The sources of which something is missing that ends at a moment or later, by what of them was read before.
+  /// Returns the sources with samples that end at a moment or later and are not in memory, by the start of their
+  /// earlier loading; nil for sources not loaded at all.
   func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
     guard let unread = unread[scope.type], !unread.isEmpty else { return [:] }
     let wanted = scope.sources.map { $0.filter(unread.contains) } ?? unread
@@ -53,7 +55,8 @@ extension SampleStore {
     return missing
   }
 
-  /// Those whose samples a file keeps, or remembers as deleted, as long as nothing of the type was read or changed.
+  /// Returns the sources that the storage has samples or deletions of; nil once samples of the type have been loaded or
+  /// changed.
   fileprivate func writers(of type: ObjectType) -> Set<String>? {
     let unread = unread[type] ?? []
     return unread.count == knownWriters[type] ? unread : nil

@@ -1,11 +1,11 @@
 import HealthModel
 
-/// How large a change is: known before it is decided whether others read meanwhile.
+/// The approximate size of a change, known before it is decided whether it runs on a copy.
 extension SampleStore {
-  /// About how many samples a change looks at that adds records: with members of correlations, also of those that hold an
-  /// older version.
+  /// Returns the approximate number of samples that adding records will look at: with members of correlations, also of
+  /// those that hold an older version.
   ///
-  /// - Parameter source: Who writes them; nil where the records say so themselves.
+  /// - Parameter source: The bundle identifier of the source; nil to take it from the records.
   func extent(ofAdding records: [SampleRecord], by source: String? = nil) -> Int {
     var extent = Extent(count: records.count)
     // By index: a record that is only looked at is not copied.
@@ -13,8 +13,8 @@ extension SampleStore {
     return extent.count
   }
 
-  /// About how many samples a change looks at that removes some: with members of correlations, also of those that hold
-  /// one of them.
+  /// Returns the approximate number of samples that removing some will look at: with members of correlations, also of
+  /// those that hold one of them.
   func extent(ofRemoving references: [SampleReference]) -> Int {
     var extent = Extent(count: references.count)
     for reference in references where !extent.isLarge {
@@ -26,11 +26,12 @@ extension SampleStore {
   }
 
   private struct Extent {
+    /// The number of samples so far.
     var count: Int
-    /// Correlations that hold some of the samples, counted once.
+    /// The correlations that hold some of the samples, counted once.
     var holders: Set<SampleReference> = []
 
-    /// It makes no difference how much more there is.
+    /// True once the change is large: counting ends there.
     var isLarge: Bool { count >= HealthDaemon.largeChange }
   }
 
