@@ -2,15 +2,16 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// All that one app may change, while the device is locked for it: its own samples, and what it says of them.
+/// The changes one app may make, while the device is locked for it: to its own samples, and to its relations and files.
 ///
-/// It holds the state privately. Searching, counting and deleting look among the app's own samples; about others' it can
-/// only be asked whether the app sees one.
+/// It holds the state privately. Searching, counting and deleting work among the app's own samples; of others' it only
+/// tells whether the app sees one.
 struct AppChanges: ~Copyable {
-  /// Valid while ``perform(_:on:by:)`` runs. A copy of the state would have to be merged back, and would make every
-  /// column it touches be copied. Stored first: elsewhere in a noncopyable value Swift 6.3 cannot compile changes through
-  /// a pointer for the thread sanitizer.
+  /// The state, valid while ``perform(_:on:by:)`` runs. A copy of the state would have to be merged back, and would
+  /// make every column it touches be copied. Stored first: elsewhere in a noncopyable value Swift 6.3 cannot compile
+  /// changes through a pointer for the thread sanitizer.
   private let state: UnsafeMutablePointer<DaemonState>
+  /// The app that makes the changes.
   let app: AppIdentity
 
   private init(_ state: UnsafeMutablePointer<DaemonState>, by app: AppIdentity) {
@@ -18,7 +19,9 @@ struct AppChanges: ~Copyable {
     self.app = app
   }
 
-  /// Runs the changes of one call of an app.
+  /// Makes the changes of one call of an app.
+  ///
+  /// - Throws: The errors of the body.
   static func perform<Answer>(
     _ body: (inout AppChanges) throws(HealthError) -> Answer, on state: inout DaemonState, by app: AppIdentity
   ) throws(HealthError) -> Answer {
@@ -29,22 +32,26 @@ struct AppChanges: ~Copyable {
     return try result.get()
   }
 
+  /// The settings of the device.
   var settings: DeviceSettings { state.pointee.settings }
 
-  /// Throws 5 or 4 unless the app may share all of some types (rules A52 and A53).
+  /// Checks that the app may share all of some types.
+  ///
+  /// - Throws: 5 or 4 (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
     for type in types.sorted(by: { $0.row < $1.row }) { try state.pointee.requireShare(of: type, by: app) }
   }
 
   // MARK: Samples
 
-  /// The first record whose UUID is that of another, or of an object that is stored and that the app wrote or may see;
-  /// nil when all are new.
+  /// Returns the first record whose UUID is that of another record, or of a stored object that the app saved or may
+  /// see; nil when all are new.
   func firstKnown(among records: [SampleRecord]) -> SampleRecord? { state.pointee.firstKnown(among: records, to: app) }
 
+  /// Returns one of the app's own objects as it is stored; nil when it is not.
   func own(_ object: SampleReference) -> SampleRecord? { state.pointee.store.record(own: object, of: app) }
 
-  /// The objects among the app's own, as they are stored; without those that are not.
+  /// Returns the app's own objects as they are stored, without those that are not.
   func stored(_ objects: [SampleReference]) -> [SampleRecord] {
     objects.compactMap { state.pointee.store.record(own: $0, of: app) }
   }
@@ -54,26 +61,27 @@ struct AppChanges: ~Copyable {
     state.pointee.announce(state.pointee.store.insert(records))
   }
 
-  /// Deletes objects among the app's own.
+  /// Deletes objects of the app's own.
   mutating func remove(_ objects: [SampleReference]) {
     state.pointee.announce(state.pointee.store.remove(objects.map { $0.by(app) }))
   }
 
   // MARK: Relations
 
-  /// Where an object stands that the app means: among its own, or among those it sees. Nil for what is not stored, and
-  /// for what the app may not see.
+  /// Returns the stored object an app refers to: one of its own, or one it may see. Nil for an object that is not
+  /// stored or that the app may not see.
   func visible(_ object: SampleReference) -> SampleReference? { state.pointee.visible(object, for: app) }
 
-  /// Says that samples were taken for a workout that the app sees.
+  /// Relates samples to a workout that the app may see.
   mutating func add(_ samples: [SampleReference], to workout: SampleReference) {
     state.pointee.associations.add(samples, to: workout)
     state.pointee.announceChange()
   }
 
+  /// Returns true when an effort score is related to a workout.
   func isRelated(_ effort: WorkoutEffort) -> Bool { state.pointee.associations.isRelated(effort) }
 
-  /// Says that a sample tells how hard a workout was, or that it does so no longer.
+  /// Records the start or the end of the relation between an effort score and a workout.
   mutating func note(_ effort: WorkoutEffort, isRelated: Bool) {
     let event = EffortEvent(change: state.pointee.store.nextSerial(), effort: effort, isRelated: isRelated)
     state.pointee.associations.note(event)
@@ -83,27 +91,27 @@ struct AppChanges: ~Copyable {
 
   // MARK: Files and deliveries
 
-  /// False when the object has a file with the same identifier.
+  /// Attaches a file; returns false when the object has a file with the same identifier.
   mutating func attach(_ file: AttachmentRecord, to object: SampleReference) -> Bool {
     guard state.pointee.attachments.attach(file, to: object.by(app)) else { return false }
     state.pointee.announceChange()
     return true
   }
 
-  /// False when the object has no such file.
+  /// Removes a file; returns false when the object does not have it.
   mutating func detach(_ identifier: UUID, from object: SampleReference) -> Bool {
     guard state.pointee.attachments.detach(identifier, from: object.by(app)) else { return false }
     state.pointee.announceChange()
     return true
   }
 
-  /// Registers a type the app wants to be woken for, with the raw value of `HKUpdateFrequency`.
+  /// Registers a type for background delivery, with the raw value of `HKUpdateFrequency`.
   mutating func enableBackgroundDelivery(of type: ObjectType, frequency: Int) {
     let now = state.pointee.settings.clock.uptime
     state.pointee.deliveries.enable(type, frequency: frequency, for: app.bundleIdentifier, at: now)
   }
 
-  /// Forgets a type; all of them when it is nil.
+  /// Removes the registration of a type; of all types when nil.
   mutating func disableBackgroundDelivery(of type: ObjectType?) {
     let now = state.pointee.settings.clock.uptime
     state.pointee.deliveries.disable(type, for: app.bundleIdentifier, at: now)
@@ -111,7 +119,7 @@ struct AppChanges: ~Copyable {
 }
 
 extension SampleReference {
-  /// The object of the same name among an app's own.
+  /// Returns the reference to the object with the same UUID among an app's own.
   func by(_ app: AppIdentity) -> SampleReference {
     var own = self
     own.bundleIdentifier = app.bundleIdentifier
@@ -120,10 +128,14 @@ extension SampleReference {
 }
 
 extension SampleStore {
+  /// Returns the record of an app's own object; nil when it is not stored.
   func record(own object: SampleReference, of app: AppIdentity) -> SampleRecord? { record(object.by(app)) }
 }
 
 extension DaemonState {
+  /// Checks that the app may share a type.
+  ///
+  /// - Throws: 4 for a denied permission, 5 for an undetermined one.
   func requireShare(of type: ObjectType, by app: AppIdentity) throws(HealthError) {
     switch ledger.decision(for: Permission(type, .share), of: app.bundleIdentifier) {
     case .granted: return
@@ -132,21 +144,24 @@ extension DaemonState {
     }
   }
 
-  /// The app's eyes now. Throws for a type it never asked for (rule A56).
+  /// Returns the reader of an app now.
+  ///
+  /// - Throws: 5 for a type it never asked for (rule A56).
   func reader(for app: AppIdentity, of types: Set<ObjectType>) throws(HealthError) -> Reader {
     let reader = reader(for: app.bundleIdentifier)
     for type in types where !reader.mayRead(type) { throw .authorizationNotDetermined }
     return reader
   }
 
-  /// Where an object stands that an app means: among its own, if it has it, or among those it sees. What it may not see
-  /// is not looked for.
+  /// Returns the stored object an app refers to: among its own, if it has it, or among those it may see. Objects it may
+  /// not see are not looked for.
   func visible(_ object: SampleReference, for app: AppIdentity) -> SampleReference? {
     let reader = reader(for: app.bundleIdentifier)
     return [object.by(app), object].first { reader.mayLook(at: $0) && store.record($0).flatMap(reader.visible) != nil }
   }
 
-  /// Looks among what the app saved or sees: that a hidden sample has the UUID is nothing it may learn.
+  /// Returns the first record whose UUID is known to the app. Only objects it saved or may see count: the app must not
+  /// learn that a hidden sample has the UUID.
   fileprivate mutating func firstKnown(among records: [SampleRecord], to app: AppIdentity) -> SampleRecord? {
     let reader = reader(for: app.bundleIdentifier)
     var views: [ObjectType: TypeView] = [:]

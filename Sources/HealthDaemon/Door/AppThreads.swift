@@ -3,36 +3,37 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The threads that the code of one app runs on when it is called back.
+/// The threads on which the code of one app is called.
 ///
-/// On a phone an app is a process and has threads of its own. Here all apps share one process: an app that never returns
-/// from its handlers uses up its own threads, and holds up nobody else.
+/// On a phone an app is a process with its own threads. Here all apps share one process: an app that never returns from
+/// its handlers uses up its own threads, and blocks no other app.
 package final class AppThreads: Sendable {
   private struct State {
-    /// Waits for a thread.
+    /// The work that waits for a thread.
     var waiting: Deque<@Sendable () -> Void> = []
-    /// All there are.
+    /// The number of threads.
     var count = 0
-    /// Those that have nothing to do and that nobody has called yet.
+    /// The number of threads that have nothing to do and are not called yet.
     var idle = 0
   }
 
   private static let mark = "AppThreads"
 
-  /// Whether the caller runs on a thread of some app.
+  /// True when the caller runs on a thread of an app.
   package static var isCurrent: Bool { Thread.current.threadDictionary[mark] != nil }
 
-  /// As many as a process gets on a phone for what may block.
+  /// The largest number of threads: as many as a process gets on a phone for work that may block.
   static let limit = 64
-  /// A thread with nothing to do for so long ends.
+  /// The time without work after which a thread ends.
   private static let patience = DispatchTimeInterval.seconds(1)
 
   private let state = Mutex(State())
   private let call = DispatchSemaphore(value: 0)
 
+  /// Creates the threads of an app, none at first.
   package init() {}
 
-  /// Runs something as soon as a thread is free, beside whatever else runs.
+  /// Runs work as soon as a thread is free, concurrently with other work.
   package func async(_ work: @escaping @Sendable () -> Void) {
     enum Step { case wake, start, wait }
     let step = state.withLock { state in
@@ -69,7 +70,7 @@ package final class AppThreads: Sendable {
     }
   }
 
-  /// What the calling thread does next; nil when it is idle from now on.
+  /// Returns the next work of the calling thread; nil when it is idle from now on.
   private func next(_ state: inout State) -> (@Sendable () -> Void)? {
     if let work = state.waiting.popFirst() { return work }
     state.idle += 1
@@ -77,18 +78,21 @@ package final class AppThreads: Sendable {
   }
 }
 
-/// Runs pieces of work one after the other, on whatever threads they are given.
+/// Work that runs one piece after the other, on any threads.
 package final class SerialWork: Sendable {
   private struct State {
+    /// The work that has not begun.
     var waiting: Deque<@Sendable () -> Void> = []
+    /// True while a piece of work runs, or is about to.
     var isRunning = false
   }
 
   private let state = Mutex(State())
 
+  /// Creates a queue without work.
   package init() {}
 
-  /// Runs something after what was given before.
+  /// Runs work after all work given before.
   package func async(on threads: AppThreads, _ work: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       state.waiting.append(work)

@@ -2,48 +2,57 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// One call of an app to HealthKit, with what it was told and why: for the person's screens, never for an app.
+/// A call of an app to HealthKit, with its answer and the reasons: for the person's screens, never for an app.
 package struct CallRecord: Hashable, Sendable, Identifiable {
-  /// Counts the calls of a device, from 1.
+  /// The number of the call on its device, from 1.
   package var id: Int
-  /// By the device's clock.
+  /// The date by the clock on the device.
   package var time: Date
-  /// The app's bundle identifier.
+  /// The bundle identifier of the app.
   package var app: String
-  /// Which of the app's programs called.
+  /// The program of the app that made the call.
   package var process = ProcessKind.app
-  /// What was called, with its arguments in short: "statisticsCollection(heartRate, 1 d)".
+  /// The call, with its arguments in short: "statisticsCollection(heartRate, 1 d)".
   package var call: String
+  /// The types the call is about.
   package var types: [ObjectType]
-  /// What the app was told: "978 samples", "success"; empty for an error.
+  /// The answer in words: "978 samples", "success"; empty for an error.
   package var answer: String
-  /// What the app was told in place of an answer.
+  /// The error in place of an answer; nil for a call that succeeded.
   package var error: HealthError?
-  /// Why, as the ledger has it: "read denied: own samples only · A54".
+  /// The reasons by the ledger: "read denied: own samples only · A54".
   package var reasons: [String]
+  /// The time the call took.
   package var duration: Duration
 }
 
-/// The latest calls of a device's apps, the newest last.
+/// The latest calls of a device's apps, up to a thousand.
 ///
-/// It keeps a thousand of them. Apps that no screen looks at have none, and their calls cost nothing more.
+/// Apps that no screen shows have no log, and their calls cost nothing more.
 package final class CallLog: Sendable {
-  /// Set while the device's own screens ask in an app's name: what they ask is no call of the app.
+  /// True while the device's own screens query in an app's name: these queries are not logged as calls of the app.
   @TaskLocal package static var isPaused = false
+  /// The number of calls a log holds; older ones are dropped.
   package static let limit = 1_000
 
   private struct State {
+    /// The calls, the oldest first.
     var records: [CallRecord] = []
+    /// The number of calls so far.
     var count = 0
+    /// The streams that tell screens of new calls, by number.
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
   }
 
   private let state = Mutex(State())
   private let elapsed: @Sendable () -> Duration
 
-  /// - Parameter elapsed: A clock that only goes forward, to measure how long calls take.
+  /// Creates an empty log.
+  ///
+  /// - Parameter elapsed: A clock that never goes back, for the duration of calls.
   package init(elapsed: @escaping @Sendable () -> Duration = CallLog.machineClock) { self.elapsed = elapsed }
 
+  /// The machine's monotonic clock.
   package static let machineClock: @Sendable () -> Duration = {
     let start = ContinuousClock.now
     return { ContinuousClock.now - start }
@@ -52,7 +61,7 @@ package final class CallLog: Sendable {
   /// The latest calls, the oldest first.
   package var records: [CallRecord] { state.withLock(\.records) }
 
-  /// An element after calls were added; several may be told as one.
+  /// Returns a stream with an element after calls were added; one element may stand for several calls.
   package func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
@@ -64,10 +73,11 @@ package final class CallLog: Sendable {
     return stream
   }
 
+  /// Returns the time on the clock that measures calls.
   func now() -> Duration { elapsed() }
 
-  /// Adds a completion handler that was not called as it must be, with the rule this breaks; other events are none of an
-  /// app's calls.
+  /// Adds a completion handler that was not called as it must be, with the rule this breaks; ignores other events,
+  /// which are no calls of an app.
   package func note(_ event: DeliveryEvent) {
     switch event.kind {
     case .missed, .completedAgain, .completedLate: break
@@ -79,7 +89,7 @@ package final class CallLog: Sendable {
         answer: "not as it must be", reasons: [event.words], duration: .zero))
   }
 
-  /// Adds a call; its number is given here.
+  /// Adds a call, and gives it its number.
   func add(_ record: CallRecord) {
     let observers = state.withLock { state in
       state.count += 1
@@ -93,11 +103,14 @@ package final class CallLog: Sendable {
   }
 }
 
-/// A call while it runs.
+/// A call that is running.
 struct LoggedCall: Sendable {
+  /// The log of the call.
   let log: CallLog
+  /// The time at which the call began.
   let begin: Duration
 
+  /// Begins a call; nil without a log, or while the log is paused.
   init?(_ log: CallLog?) {
     guard let log, !CallLog.isPaused else { return nil }
     self.log = log

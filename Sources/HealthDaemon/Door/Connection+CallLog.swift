@@ -1,15 +1,15 @@
 import Foundation
 import HealthModel
 
-/// What the person's screens are told of the calls of an app. The app's answers do not depend on it.
+/// The log of an app's calls for the person's screens. The app's answers do not depend on it.
 extension Connection {
-  /// Runs a call and notes it down, if the device keeps a log of this app's calls.
+  /// Runs a call, and logs it if the device has a log of this app's calls.
   ///
   /// - Parameters:
   ///   - call: The name and the arguments in short.
-  ///   - direction: What of the types the call needs; nil where a permission plays no part.
-  ///   - words: The answer in short.
-  ///   - count: How many samples, buckets or other things the app was handed or has changed.
+  ///   - direction: The permission the call needs for its types; nil for none.
+  ///   - words: Returns the answer in short.
+  ///   - count: Returns the number of samples, buckets or other things the app was given or has changed.
   ///   - name: The call in the audit log, up to its first bracket.
   func logged<Answer>(
     _ call: @autoclosure () -> String, _ types: @autoclosure () -> [ObjectType] = [], _ direction: Direction? = nil,
@@ -39,7 +39,7 @@ extension Connection {
     return try result.get()
   }
 
-  /// As ``logged(_:_:_:answering:_:)``, for a call that waits for the person.
+  /// Runs and logs a call as ``logged(_:_:_:answering:_:)`` does, for one that waits for the person.
   func loggedWaiting<Answer>(
     _ call: String, _ types: [ObjectType], _ direction: Direction? = nil, answering words: (Answer) -> String,
     returning count: (Answer) -> Int = { _ in 0 }, name: StaticString = #function,
@@ -62,12 +62,11 @@ extension Connection {
     return try result.get()
   }
 
-  /// Counts a call for the audit log that asks the daemon for nothing: the making of a store, a look whether there is
-  /// Health.
+  /// Counts a call in the audit log that needs nothing of the daemon: the creation of a store, or a check for Health.
   package func note(_ name: StaticString) { if !CallLog.isPaused { audit(name, [], nil, nil, count: 0) } }
 
-  /// Counts a call for the audit log. The ledger's answer is that at the call's end; as soon as the ledger changes, calls
-  /// are counted anew.
+  /// Counts a call for the audit log. The reasons are those of the ledger at the call's end; whenever the ledger
+  /// changes, counting starts again.
   private func audit(
     _ name: StaticString, _ types: [ObjectType], _ direction: Direction?, _ error: HealthError?, count: Int
   ) {
@@ -118,7 +117,7 @@ extension Connection {
 }
 
 extension [ObjectType] {
-  /// "heartRate", "stepCount, workout and 3 more".
+  /// The Swift names of the types, at most three: "heartRate", "stepCount, workout and 3 more".
   var inShort: String {
     if count <= 3 { return map(\.swiftName).joined(separator: ", ") }
     return prefix(2).map(\.swiftName).joined(separator: ", ") + " and \(count - 2) more"
@@ -126,11 +125,11 @@ extension [ObjectType] {
 }
 
 extension Sequence<ObjectType> {
-  /// Each once, in the order of the catalogue.
+  /// The types, each once, in the order of the catalogue.
   var inOrder: [ObjectType] { Set(self).sorted { $0.row < $1.row } }
 }
 
 extension Int {
-  /// "1 sample", "978 samples".
+  /// Returns the number with a noun: "1 sample", "978 samples".
   func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

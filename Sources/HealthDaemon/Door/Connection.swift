@@ -2,50 +2,52 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// An app's line to the device, and the one door between the two: every call of an app comes through here, and goes the
-/// same way.
+/// An app's connection to the device, and the one door between the two: every call of an app comes through here, in the
+/// same steps.
 ///
 /// 1. *Gate*: the app runs, may use Health at all, and the device answers such calls now (rules A23 to A25, A88, A89).
 /// 2. *Consent*: a type the app never asked for is refused (rule A56).
-/// 3. *Load*: what the call may see or owns is brought into memory, and nothing else.
-/// 4. *View*: one snapshot of what the app may see, taken together with the ledger's answer at that moment (rule A58).
-/// 5. *Body*: the call itself, which is handed that view and can reach nothing beside it.
+/// 3. *Load*: the samples the call may see or owns are loaded, and no others.
+/// 4. *View*: one snapshot of the data the app may see, with the ledger's answer at that moment (rule A58).
+/// 5. *Body*: the call itself, which gets that view and can reach nothing beside it.
 ///
-/// A body cannot search as the system does: neither ``AppView`` nor ``AppChanges`` has such a function, and the daemon is
-/// private to this file. Whoever wants to know what an app can reach reads this folder; the calls themselves are in
+/// A body cannot search all samples as the system does: neither ``AppView`` nor ``AppChanges`` has such a function, and
+/// the daemon is private to this file. This folder is all that an app can reach; the calls themselves are in
 /// `Connection`.
 ///
-/// Methods answer at once, but may read many samples: call them off the main actor.
+/// Methods that do not ask the person return at once, but may read many samples: call them off the main actor.
 ///
 /// Each call throws error 4 without the HealthKit entitlement (rule A25), 1 where there is no Health (rule A23) and 2
-/// where it is restricted (rule A24). Reading throws 6 while the device is locked (rule A89), and 5 for a type that
-/// was never asked for (rule A56).
+/// where it is restricted (rule A24). Reading throws 6 while the device is locked (rule A89), and 5 for a type that was
+/// never asked for (rule A56).
 package final class Connection: Sendable {
   /// The app whose code is running in this task, so that `HKHealthStore()` finds its own device and identity.
   @TaskLocal package static var current: Connection?
 
-  /// What the device must be ready for.
+  /// The conditions on the device for a call.
   enum Gate: Sendable {
     case any
-    /// A locked device does not answer (rule A89).
+    /// The device is not locked (rule A89).
     case reading
-    /// Saving works on a locked device (rule S12), not for a guest (rule S13).
+    /// No guest uses the device (rule S13). Saving works on a locked device (rule S12).
     case changing
   }
 
+  /// The app, as its bundle describes it.
   package let app: AppIdentity
-  /// Which of the app's programs this is.
+  /// The program of the app that is connected.
   package let process: ProcessKind
-  /// The number the daemon knows this line by: a relaunched app has another.
+  /// The number of the connection in the daemon: a relaunched app has another.
   let number: Int
-  /// Where the app's code is called back.
+  /// The threads on which the app's code is called.
   package let threads = AppThreads()
   private let daemon: HealthDaemon
-  /// Counts what the calls of the app look at; nil where nobody wants to know.
+  /// Counts the samples and objects the calls of the app look at; nil to count nothing.
   private let counter: VisitCounter?
-  /// Where the calls of the app are noted down for the person's screens; nil where there is no screen.
+  /// The log of the app's calls for the person's screens; nil when no screen shows them.
   let calls: CallLog?
 
+  /// Creates the connection with a number that the daemon gave it.
   init(
     app: AppIdentity, process: ProcessKind, number: Int, daemon: HealthDaemon, counter: VisitCounter?, calls: CallLog?
   ) {
@@ -59,32 +61,35 @@ package final class Connection: Sendable {
 
   deinit { daemon.end(number) }
 
-  /// The line as requests know it.
+  /// The connection as requests refer to it.
   var connected: ConnectedApp { ConnectedApp(app: app, process: process, number: number) }
 
-  /// False once the app was killed, crashed or was deleted. Everything a dead app asks for is refused.
+  /// False once the app was killed, crashed or was deleted. All later calls of its code are refused.
   package var isAlive: Bool { daemon.read { $0.isLive(number) } }
 
   /// Ends the app: its prompt is withdrawn with nothing determined (rule A39), its queries end.
   package func invalidate(isForceQuit: Bool = false) { daemon.end(number, isForceQuit: isForceQuit) }
 
-  /// The device's settings, whoever asks: what time it is, the calendar, the language.
+  /// The device's settings, for any caller: the date, the calendar, the language.
   package var settings: DeviceSettings { daemon.settings }
 
-  /// Whether the device lives in a file: a change waits for the disk then.
+  /// True when the device is stored, so that each change waits for the disk.
   package var isKept: Bool { daemon.isKept }
 
-  /// Calls the audit log does not hold yet; nil where no log is kept.
+  /// The counts of calls that are not in the audit log yet; nil when there is no log.
   var accessRuns: AccessRuns? { daemon.accessRuns }
 
+  /// Writes the counted calls to the audit log.
   func writeAuditLog() { daemon.writeAuditLog() }
 
-  /// Tells devices apart.
+  /// The identity of the device, to tell devices apart.
   package var device: ObjectIdentifier { ObjectIdentifier(daemon) }
 
   // MARK: Gate
 
-  /// The device's settings, for an app that runs; everything a dead one's code still does is refused, also its mistakes.
+  /// Returns the device's settings, for an app that is running.
+  ///
+  /// - Throws: 0 for an app that has ended: its calls are refused, and its mistakes raise no exception.
   func requireAlive() throws(HealthError) -> DeviceSettings {
     let (isLive, settings) = daemon.read { ($0.isLive(number), $0.settings) }
     if !isLive { throw .notRunning(app) }
@@ -93,14 +98,17 @@ package final class Connection: Sendable {
 
   /// Stops the app at a mistake, as a phone does.
   ///
-  /// - Returns: The error the call throws when the app was let go on.
+  /// - Returns: The error for the call to throw when the exception handler returns.
   func stop(at exception: HealthException) -> HealthError {
     daemon.change { $0.log(.stopped, of: app.bundleIdentifier, ["reason": .text(exception.reason)]) }
     HealthExceptionHandler.raise(exception, on: self)
     return .stopped(by: exception)
   }
 
-  /// Throws unless the app may use Health now.
+  /// Checks that the app may use Health now, and returns the settings.
+  ///
+  /// - Throws: 4, 1 or 2 (rules A23 to A25); 6 on a locked device (rule A89) and 15 for a guest (rule S13), where the
+  ///   gate asks for it.
   @discardableResult
   func enter(_ gate: Gate = .any) throws(HealthError) -> DeviceSettings {
     let settings = try requireAlive()
@@ -118,13 +126,15 @@ package final class Connection: Sendable {
     return settings
   }
 
-  /// Throws 5 unless the app asked for all of some types, in one direction or the other (rule A56).
+  /// Checks that the app asked for all of some types, in one direction or the other.
+  ///
+  /// - Throws: 5 for a type it did not ask for (rule A56).
   package func requireReadable(_ types: Set<ObjectType>) throws(HealthError) {
     try enter(.reading)
     try requireAsked(for: types)
   }
 
-  /// As ``requireReadable(_:)``, also on a locked device.
+  /// Checks the types as ``requireReadable(_:)`` does, also on a locked device.
   func requireAsked(for types: Set<ObjectType>) throws(HealthError) {
     try daemon.read { state throws(HealthError) in _ = try state.reader(for: app, of: types) }
   }
@@ -134,8 +144,8 @@ package final class Connection: Sendable {
   /// Reads samples.
   ///
   /// - Parameters:
-  ///   - anchor: Of the app: only samples that were saved after it are looked at, and those that were deleted after it
-  ///     are in the view. Nil where nobody asks for a history.
+  ///   - anchor: An anchor of the app: only samples saved after it are searched, and those deleted after it are in the
+  ///     view. Nil for no history.
   ///   - body: Runs without any lock.
   func read<Answer>(
     _ queries: [SampleQuery], by gate: Gate = .reading, since anchor: UInt64? = nil,
@@ -159,17 +169,19 @@ package final class Connection: Sendable {
     }
   }
 
-  /// The app's anchor for a change it was shown.
+  /// Returns the app's anchor for a change it was shown.
+  ///
+  /// - Throws: 6 when the anchor could not be stored.
   func anchor(for serial: UInt64) throws(HealthError) -> UInt64 {
     try daemon.commit { $0.anchor(for: serial, of: app.bundleIdentifier) }
   }
 
-  /// Statistics over what the app may see.
+  /// Returns the statistics over the samples the app may see.
   ///
-  /// Days that nobody asked about before are added up first, some at a time, so that others may save in between. What
-  /// they change meanwhile is in the answer or not; what was added up is true either way.
+  /// Days without sums are summed first, some at a time, so that other apps may save in between. The answer may or may
+  /// not include their changes; each sum is of the samples at one moment.
   ///
-  /// - Parameter earlier: An answer that is to be brought up to date.
+  /// - Parameter earlier: An answer to bring up to date; nil for a first one.
   func statistics(
     _ query: SampleQuery, _ options: StatisticsOptions, by gate: Gate = .reading,
     updating earlier: LiveStatistics? = nil
@@ -192,8 +204,8 @@ package final class Connection: Sendable {
     }
   }
 
-  /// Relationships of workouts and efforts that are new or changed since an anchor (rule Q85), each once with its latest
-  /// change, and the number of that change.
+  /// Returns the relations of workouts and effort scores that the app may see: those that are new or changed since an
+  /// anchor, all of them, and the serial of the anchor (rule Q85).
   func efforts(since anchor: UInt64) throws(HealthError) -> (events: [EffortEvent], all: [EffortEvent], serial: UInt64)
   {
     try counting { () throws(HealthError) in
@@ -207,10 +219,10 @@ package final class Connection: Sendable {
     }
   }
 
-  /// Summaries of days, for an app that may read them: that permission is one of its own, and the samples they are worked
-  /// out from stay unseen (rule Q79). Denied looks like no days (rule A54).
+  /// Returns summaries of days for an app that may read them. That permission is its own, and the samples behind them
+  /// stay hidden (rule Q79). Denied looks like no days (rule A54).
   ///
-  /// What is added up for them is seen by the person's side, and is not counted as the app's.
+  /// The samples summed for them are read on the person's side, and not counted as the app's.
   func summaries(matching predicate: SamplePredicate) throws(HealthError) -> [ActivitySummaryRecord] {
     let settings = try enter(.reading)
     let (reader, characteristics) = try daemon.read { state throws(HealthError) in
@@ -220,7 +232,7 @@ package final class Connection: Sendable {
     return try daemon.activitySummaries(matching: predicate, characteristics: characteristics, settings)
   }
 
-  /// What the person entered about themselves, as far as it belongs to a type and the app may read it.
+  /// Returns the facts the person entered; nil when the app may not read those of a type.
   func enteredCharacteristics(for type: ObjectType) throws(HealthError) -> Characteristics? {
     try enter(.reading)
     return try daemon.read { state throws(HealthError) in
@@ -229,7 +241,7 @@ package final class Connection: Sendable {
     }
   }
 
-  /// The files of an object of the app, or of one it may see, in the order they were attached.
+  /// Returns the files of an object of the app, or of one it may see, in the order they were attached.
   func files(of object: SampleReference) throws(HealthError) -> [AttachmentRecord] {
     let object = try visible(object, by: .reading)
     return try counting { () throws(HealthError) in
@@ -242,14 +254,14 @@ package final class Connection: Sendable {
 
   // MARK: Changing
 
-  /// Changes something, all of it or nothing.
+  /// Makes changes, all or none.
   ///
   /// - Parameters:
-  ///   - types: The app's own samples of these types, and of related ones, may be changed.
-  ///   - visible: Samples of these types that the app may see may be asked about.
-  ///   - count: About how many samples come, go or are gone through, asked when they are in memory: very many are worked
-  ///     out on a copy, while others read.
-  ///   - body: Runs while the device is locked for it. What it throws leaves everything as it was.
+  ///   - types: The types of the app's own samples, with related types, that may be changed.
+  ///   - visible: The types of samples the app may see that the body asks about.
+  ///   - count: The approximate number of samples added, deleted or searched, evaluated when they are in memory: a
+  ///     large change runs on a copy, while others read.
+  ///   - body: Runs while the device is locked for it. When it throws, nothing is changed.
   func change<Answer: Sendable>(
     _ types: Set<ObjectType>, seeing visible: Set<ObjectType> = [], by gate: Gate = .changing,
     count: @autoclosure () -> Int = 1,
@@ -265,15 +277,15 @@ package final class Connection: Sendable {
     }
   }
 
-  /// About how many samples are gone through when the app saves records: a count for a change.
+  /// Returns the approximate number of samples that saving records looks at, as the count of a change.
   func extent(ofSaving records: [SampleRecord]) -> Int {
     daemon.read { $0.store.extent(ofAdding: records, by: app.bundleIdentifier) }
   }
 
-  /// About how many samples are gone through when the app deletes some of its own.
+  /// Returns the approximate number of samples that deleting some of the app's own looks at.
   func extent(ofDeleting own: [SampleReference]) -> Int { daemon.read { $0.store.extent(ofRemoving: own) } }
 
-  /// The app's own samples that a query wants, as they are now: what it may delete (rule A61).
+  /// Returns the app's own samples that match a query now: those it may delete (rule A61).
   func ownSamples(_ query: SampleQuery) throws(HealthError) -> [SampleReference] {
     try counting { () throws(HealthError) in
       try loadOwn([query.type])
@@ -293,15 +305,18 @@ package final class Connection: Sendable {
     daemon.read { $0.ledger.decision(for: permission, of: app.bundleIdentifier) }
   }
 
-  /// Throws 5 or 4 unless the app may share all of some types (rules A52 and A53).
+  /// Checks that the app may share all of some types.
+  ///
+  /// - Throws: 5 or 4 (rules A52 and A53).
   func requireShare(of types: Set<ObjectType>) throws(HealthError) {
     try daemon.read { state throws(HealthError) in
       for type in types.sorted(by: { $0.row < $1.row }) { try state.requireShare(of: type, by: app) }
     }
   }
 
-  /// An object as it is stored: one the app has made itself is stored as its own. An object that is not stored looks like
-  /// one the app may not see.
+  /// Returns an object as it is stored: one the app created itself is stored as its own.
+  ///
+  /// - Throws: 3 for an object that is not stored or that the app may not see, which look the same.
   func visible(_ object: SampleReference, by gate: Gate) throws(HealthError) -> SampleReference {
     try enter(gate)
     return try counting { () throws(HealthError) in
@@ -313,11 +328,11 @@ package final class Connection: Sendable {
     }
   }
 
-  /// Brings the files of one of the app's own objects into memory, which are going to be changed.
+  /// Loads the files of one of the app's own objects, before they are changed.
   func loadAttachments(of object: SampleReference) throws(HealthError) { try daemon.loadAttachments(of: object) }
 
-  /// Brings the correlations into memory that hold some of the app's own samples, whoever made them: they change when the
-  /// samples go.
+  /// Loads the correlations that hold some of the app's own samples, from any source: they change when the samples are
+  /// deleted.
   func loadHolders(of objects: [SampleReference]) throws(HealthError) {
     if !daemon.hasUnread { return }
     // Who holds a sample is known once the sample is in memory.
@@ -326,7 +341,8 @@ package final class Connection: Sendable {
     try daemon.load(holders.map { SampleScope($0.type, by: [$0.bundleIdentifier]) })
   }
 
-  /// Why the app gets what it gets of some types, for the log of its calls. Nothing is said of what it gets in full.
+  /// Returns the reasons for the app's answers about some types, for the log of its calls. Types it may read in full
+  /// are left out.
   func reasons(_ direction: Direction, _ types: [ObjectType]) -> [String] {
     daemon.read { state in
       types.compactMap { type in
@@ -341,29 +357,29 @@ package final class Connection: Sendable {
 
   // MARK: Listening and asking
 
-  /// Tells each time samples of these types were saved or deleted that the app may see.
+  /// Calls a function each time samples of these types are saved or deleted that the app may see.
   ///
   /// The first change after the call is not missed.
   ///
-  /// - Parameter receive: Called with each change, and with nil when the connection ends; one after the other, on the thread
-  ///   that made the change. It may not block.
-  /// - Returns: Nothing is told any more once it is let go.
+  /// - Parameter receive: Called with each change, and with nil when the connection ends; one after the other, on the
+  ///   thread that made the change. It must not block.
+  ///
+  /// - Returns: The observation, which ends when it is released.
   package func observeChanges(
     of types: Set<ObjectType>, receive: @escaping @Sendable (StoreChange?) -> Void
   ) -> ChangeObservation {
     daemon.observeChanges(of: types, for: number, receive: receive)
   }
 
-  /// The daemon's side of questions to the person, which the person sees all of: nothing of it reaches the app but what
-  /// the person answered.
+  /// The questions to the person on the app's behalf. They see all samples; only the person's answer reaches the app.
   var questions: Questions { Questions(daemon) }
 
-  /// Changes what the device knows of this app's process, which holds no samples.
+  /// Changes the device's state about this app's process, which contains no samples.
   func daemon<Result: Sendable>(change body: (inout DaemonState) -> Result) -> Result { daemon.change(body) }
 
   // MARK: Plans of workouts
 
-  /// The plans the app has scheduled, and whether it may.
+  /// The plans the app has scheduled, and the person's decision about them.
   var plans: AppPlans { daemon.read { $0.workoutPlans.apps[app.bundleIdentifier] } ?? AppPlans() }
 
   /// Changes the plans the app has scheduled.
@@ -374,7 +390,7 @@ package final class Connection: Sendable {
     }
   }
 
-  /// Puts a plan on the watch: the person pressed the button.
+  /// Adds a plan to the watch's library, after the person pressed the button.
   func addToLibrary(_ plan: WorkoutPlanRecord) {
     daemon.change { state in
       state.workoutPlans.addToLibrary(plan, of: app.bundleIdentifier, at: state.settings.now())
@@ -382,19 +398,19 @@ package final class Connection: Sendable {
     }
   }
 
-  /// The plan that a workout the app sees was done after.
+  /// Returns the plan that a workout the app may see followed; nil for none.
   func plan(of workout: SampleReference) -> WorkoutPlanRecord? { daemon.read { $0.workoutPlans.plan(of: workout) } }
 
   // MARK: Inside
 
-  /// Brings the app's own samples of some types into memory, and of types that change with them.
+  /// Loads the app's own samples of some types, and of types that change with them.
   private func loadOwn(_ types: Set<ObjectType>) throws(HealthError) {
     guard daemon.hasUnread else { return }
     try daemon.load(Set(types.flatMap(\.relatedTypes)).map { SampleScope($0, by: [app.bundleIdentifier]) })
   }
 
-  /// Brings into memory what the app may see of some types: whether it may see anything is decided first, so what is
-  /// hidden is not looked at, and what is wrong with it fails nothing.
+  /// Loads the samples of some types that the app may see. Consent is checked first, so hidden samples are not read,
+  /// and damage in them fails no call.
   private func load(
     _ types: Set<ObjectType>, from start: Date, relations queries: [SampleQuery] = []
   ) throws(HealthError) {

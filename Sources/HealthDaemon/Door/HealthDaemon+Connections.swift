@@ -2,15 +2,15 @@ import HealthModel
 import StatisticsEngine
 
 extension HealthDaemon {
-  /// Tells the device an app's name before the app has connected for the first time.
+  /// Declares an app to the device before its first connection.
   package func introduce(_ app: AppIdentity) { change { $0.apps[app.bundleIdentifier] = app } }
 
-  /// Opens an app's line. The app is known to the device from its first authorization request on (rule A10).
+  /// Connects an app. The device knows it from its first authorization request on (rule A10).
   ///
   /// - Parameters:
-  ///   - inBackground: Whether the app was started to be told of a change, and nobody sees it.
-  ///   - counter: Counts what the calls of the app look at; nil where nobody wants to know.
-  ///   - calls: Where the app's calls are noted down; nil where no screen shows them.
+  ///   - inBackground: True when the app was started to receive a change, without a screen.
+  ///   - counter: Counts the samples and objects the calls of the app look at; nil to count nothing.
+  ///   - calls: The log of the app's calls; nil when no screen shows them.
   package func connect(
     _ app: AppIdentity, as process: ProcessKind = .app, inBackground: Bool = false, counter: VisitCounter? = nil,
     calls: CallLog? = nil

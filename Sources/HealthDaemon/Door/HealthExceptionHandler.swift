@@ -2,24 +2,24 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// What happens when an app breaks a rule that stops it on a phone.
+/// The handling of mistakes that stop an app on a phone.
 ///
 /// A program that links HealthKit stops, with Apple's words. The device installs a handler that ends the app's
-/// connection instead and shows the crash screen; then ``raise(_:on:)`` returns, and whatever the dead app's code still
-/// does is ignored.
+/// connection instead and shows the crash screen; then ``raise(_:on:)`` returns, and later calls of the dead app's code
+/// are ignored.
 package enum HealthExceptionHandler {
+  /// A function that handles an exception and the connection of the app at fault; nil for a program without one.
   package typealias Handler = @Sendable (HealthException, Connection?) -> Void
 
   private static let installed = Mutex<Handler?>(nil)
   @TaskLocal private static var scoped: Handler?
 
-  /// Replaces what happens after a programmer error. Nil restores the default: the process stops.
+  /// Installs a handler for exceptions. Nil restores the default: the process stops.
   package static func install(_ handler: Handler?) {
     installed.withLock { $0 = handler }
   }
 
-  /// Replaces what happens after a programmer error in one piece of code and the tasks it starts, whatever else runs
-  /// in the process.
+  /// Installs a handler for exceptions in one piece of code and the tasks it starts, and nowhere else in the process.
   package static func withHandler<Result>(
     _ handler: @escaping Handler, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
@@ -27,7 +27,7 @@ package enum HealthExceptionHandler {
     try await $scoped.withValue(handler, operation: body)
   }
 
-  /// The one funnel for everything that raises an Objective-C exception on a phone.
+  /// Raises an exception: the one function for everything that raises an Objective-C exception on a phone.
   ///
   /// - Parameter connection: The connection of the app at fault; without one, that of the code that is running.
   package static func raise(_ exception: HealthException, on connection: Connection? = nil) {
