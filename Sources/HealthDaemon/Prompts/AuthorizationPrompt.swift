@@ -1,32 +1,37 @@
 import Foundation
 import HealthModel
 
-/// A question the daemon wants put to the person: the sheet, or the per-object list.
+/// A question of the daemon to the person: the sheet, or the per-object list.
 package struct AuthorizationPrompt: Identifiable, Sendable {
+  /// The kinds of questions.
   package enum Question: Sendable {
-    /// The sheet: one switch for each permission, all off (rules A29 to A42). Sorted as they are to be shown.
+    /// The sheet: one switch for each permission, all off (rules A29 to A42), in the order of its rows.
     case permissions(share: [ObjectType], read: [ObjectType])
     /// The per-object list with the earlier choices (rules A65 to A76). `allowed` holds the UUIDs now readable.
     case objects(ObjectType, samples: [SampleRecord], allowed: Set<UUID>)
-    /// A yes or no: may the app add workouts to the watch? It is no health data (rule K21).
+    /// The question whether the app may add workouts to the watch. It is not about health data (rule K21).
     case workoutPlans
   }
 
+  /// The identifier of the question.
   package var id: UUID
+  /// The app that asks.
   package var app: AppIdentity
-  /// The one of the app's programs it is for: an extension's sheet comes up in its app (rule A90), that of a watch app on
-  /// the watch (rule A91).
+  /// The program of the app that asks: an extension's sheet comes up in its app (rule A90), that of a watch app on the
+  /// watch (rule A91).
   package var process = ProcessKind.app
+  /// The question.
   package var question: Question
-  /// Which of the sheets of one request it is; nil for the only one.
+  /// The position among the sheets of one request; nil for the only one.
   package var position: Position?
 
-  /// Ordinary types and health records have a sheet each (rule A43).
+  /// The position of a sheet in its request: ordinary types and health records have a sheet each (rule A43).
   package struct Position: Hashable, Sendable {
-    /// From 1.
+    /// The number of the sheet, from 1.
     package var number: Int
+    /// The number of sheets of the request.
     package var count: Int
-    /// Nothing is decided until the last of them is answered.
+    /// True when no answer takes effect before the last sheet is answered.
     package var holdsTogether: Bool
 
     package init(number: Int, count: Int, holdsTogether: Bool) {
@@ -35,11 +40,11 @@ package struct AuthorizationPrompt: Identifiable, Sendable {
   }
 }
 
-/// What the person answered.
+/// The person's answer to a question.
 package enum AuthorizationAnswer: Hashable, Sendable {
-  /// Allow: these are on, every other listed permission becomes denied (rule A36).
+  /// Allow: these permissions are granted, every other listed one is denied (rule A36).
   case allow(Set<Permission>)
-  /// Don’t Allow: every listed permission becomes denied (rule A37). Of plans of workouts, Allow names none.
+  /// Don’t Allow: every listed permission is denied (rule A37). For plans of workouts, `allow` names no permission.
   case dontAllow
   /// The objects that may be read from now on; the other listed ones may not.
   case objects(Set<UUID>)
@@ -47,9 +52,9 @@ package enum AuthorizationAnswer: Hashable, Sendable {
   case cancel
 }
 
-/// Who puts a question to the person: the device's sheet, or a scripted answerer.
+/// An object that asks the person: the device's sheet, or a scripted answerer.
 package protocol AuthorizationPresenter: Sendable {
-  /// Shows the question and waits for the answer. Cancelled when the app dies under the sheet: return nil then, and
-  /// nothing is determined (rule A39). Never called for two prompts at once (rule A11).
+  /// Shows a question and waits for the answer. When the app dies under the sheet the task is cancelled: return nil
+  /// then, and nothing is determined (rule A39). Never called for two prompts at once (rule A11).
   func answer(to prompt: AuthorizationPrompt) async -> AuthorizationAnswer?
 }

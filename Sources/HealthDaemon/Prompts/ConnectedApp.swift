@@ -1,12 +1,13 @@
 import HealthModel
 
-/// An app's line to the daemon, as its requests know it.
+/// A connection of an app as its requests refer to it.
 struct ConnectedApp: Sendable {
+  /// The app.
   var app: AppIdentity
-  /// Which of the app's programs this is.
+  /// The program of the app that is connected.
   var process: ProcessKind
-  /// The number of the line: a relaunched app has another.
+  /// The number of the connection: a relaunched app has another.
   var number: Int
-  /// Whether what it asks is what an extension of it wants to know (rule A90).
+  /// True when the app asks on behalf of its extension (rule A90).
   var asksForExtension = false
 }

@@ -1,47 +1,56 @@
 import HealthModel
 import OrderedCollections
 
-/// What extensions of apps ask for, until their app puts it to the person (rule A90).
+/// The requests of extensions, until their app asks the person (rule A90).
 struct ExtensionRequests: Sendable {
-  /// What an extension waits for: nil once it was answered, or why it was not.
+  /// The outcome of an extension's request: nil when it was answered, otherwise the error.
   typealias Outcome = HealthError?
 
+  /// A request of an extension.
   struct Request: Sendable {
     /// The bundle identifier the extension shares with its app.
     var app: String
+    /// The number of the extension's connection.
     var connection: Int
+    /// The permissions it asks for.
     var permissions: Set<Permission>
+    /// Resumed with the outcome.
     var outcome: CheckedContinuation<Outcome, Never>
   }
 
-  /// An app that wants to be told.
+  /// An app's stream of requests from its extensions.
   struct Observer: Sendable {
+    /// The number of the app's connection.
     var connection: Int
+    /// The stream, with a value for each request.
     var stream: AsyncStream<Void>.Continuation
   }
 
+  /// The requests that wait, by number, in order.
   private(set) var requests: OrderedDictionary<Int, Request> = [:]
+  /// The streams of the apps, by number.
   var observers: OrderedDictionary<Int, Observer> = [:]
 
-  /// What the extensions of an app wait for.
+  /// Returns the permissions that the extensions of an app wait for.
   func permissions(for app: String) -> Set<Permission> {
     requests.values.filter { $0.app == app }.reduce(into: []) { $0.formUnion($1.permissions) }
   }
 
+  /// Adds a request under a number.
   mutating func add(_ request: Request, number: Int) { requests[number] = request }
 
-  /// Takes out the requests of an app that ask for nothing but what was just put to the person.
+  /// Removes and returns the requests of an app that ask for no more than some permissions.
   mutating func take(of app: String, within permissions: Set<Permission>) -> [Request] {
     take { $0.app == app && $0.permissions.isSubset(of: permissions) }
   }
 
-  /// Takes out what a process that ended was waiting for.
+  /// Removes and returns the requests of a process that ended.
   mutating func take(of connection: Int) -> [Request] { take { $0.connection == connection } }
 
-  /// Takes out requests by their numbers.
+  /// Removes and returns requests by their numbers.
   mutating func take(_ numbers: [Int]) -> [Request] { numbers.compactMap { requests.removeValue(forKey: $0) } }
 
-  /// Takes out the streams of a process that ended.
+  /// Removes and returns the streams of a process that ended.
   mutating func takeObservers(of connection: Int) -> [Observer] {
     let taken = observers.values.filter { $0.connection == connection }
     observers.removeAll { $0.value.connection == connection }

@@ -1,28 +1,30 @@
 import OrderedCollections
 
-/// Who may put a question to the person: one at a time, in the order they came (rule A11).
+/// The requests that want to ask the person: one at a time, in the order they came (rule A11).
 ///
-/// A request holds its turn from before its sheet appears until after its answer was recorded, so that the next one is
-/// asked against what was just said.
+/// A request has its turn from before its sheet appears until after its answer is recorded, so that the next one takes
+/// that answer into account.
 struct PromptQueue: Sendable {
   private struct Waiter: Sendable {
+    /// The connection that waits.
     var connection: ConnectedApp
+    /// Resumed with true for the turn, with false when the connection ends.
     var turn: CheckedContinuation<Bool, Never>
   }
 
   private var holder: ConnectedApp?
-  /// What the sheets of the request that has the turn were answered, as long as it does not hold.
+  /// The answers to the sheets of the request that has the turn, while they are not in effect; nil for none.
   var answers: SheetAnswers?
   private var waiters: OrderedDictionary<Int, Waiter> = [:]
-  /// What the person is looking at, and who asked; cancelled when that app dies.
+  /// The question on the screen, with the connection that asked; its task is cancelled when that app dies.
   private(set) var prompt: (connection: Int, task: Task<AuthorizationAnswer?, Never>)?
 
-  /// Who has the turn, and behind it who waits, in this order.
+  /// The connection that has the turn, and those that wait, in order.
   var line: [ConnectedApp] { (holder.map { [$0] } ?? []) + waiters.values.map(\.connection) }
 
-  /// Takes the turn, or a place in the line. `turn` is resumed with false when the connection dies first.
+  /// Takes the turn, or a place in the line. `turn` is resumed with false when the connection ends first.
   ///
-  /// - Returns: What to do once the lock is released.
+  /// - Returns: A function to call once the lock is released; nil for a place in the line.
   mutating func enqueue(
     _ number: Int, for connection: ConnectedApp, _ turn: CheckedContinuation<Bool, Never>
   ) -> (@Sendable () -> Void)? {
@@ -34,7 +36,9 @@ struct PromptQueue: Sendable {
     return nil
   }
 
-  /// Gives the turn to the next in line.
+  /// Passes the turn to the next in line.
+  ///
+  /// - Returns: A function to call once the lock is released; nil when the line is empty.
   mutating func release() -> (@Sendable () -> Void)? {
     holder = nil
     prompt = nil
@@ -45,9 +49,12 @@ struct PromptQueue: Sendable {
     return { next.turn.resume(returning: true) }
   }
 
+  /// Records the question on the screen.
   mutating func show(_ task: Task<AuthorizationAnswer?, Never>, for connection: Int) { prompt = (connection, task) }
 
-  /// Withdraws everything a connection asks: its prompt, and its places in the line (rule A39).
+  /// Withdraws all requests of a connection: its prompt, and its places in the line (rule A39).
+  ///
+  /// - Returns: Functions to call once the lock is released.
   mutating func withdraw(_ connection: Int) -> [@Sendable () -> Void] {
     var actions: [@Sendable () -> Void] = []
     if let prompt, prompt.connection == connection { actions.append { prompt.task.cancel() } }

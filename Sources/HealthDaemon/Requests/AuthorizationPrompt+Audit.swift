@@ -1,8 +1,9 @@
 import Foundation
 import HealthModel
 
-/// Questions and answers, as the audit log has them.
+/// Questions and answers in the form of the audit log.
 extension AuthorizationPrompt {
+  /// The question as members of a line.
   var auditValues: [String: AuditValue] {
     var values: [String: AuditValue] = ["program": .text(process.rawValue)]
     switch question {
@@ -21,7 +22,7 @@ extension AuthorizationPrompt {
 }
 
 extension AuthorizationAnswer? {
-  /// The button; which switches were on, the log says where they hold.
+  /// The button that was pressed, with the number of switches that were on; the entries about consent name these.
   var auditValues: [String: AuditValue] {
     switch self {
     case .allow(let granted): ["button": "allow", "on": .integer(granted.count)]
@@ -34,7 +35,7 @@ extension AuthorizationAnswer? {
 }
 
 extension AppIdentity {
-  /// The purposes the app states, word for word, by their keys in its Info.plist.
+  /// The app's purpose strings, word for word, by their keys in its Info.plist.
   var purposes: AuditValue {
     let texts = [
       "NSHealthShareUsageDescription": readPurpose, "NSHealthUpdateUsageDescription": writePurpose,

@@ -2,12 +2,13 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// How a request travels to the person and back (rules A2 to A11 and A36 to A40).
+/// The way of a request to the person and back (rules A2 to A11 and A36 to A40).
 extension HealthDaemon {
-  /// Shows what is undetermined among the permissions and records the answer. The checks of rule A28 were made.
+  /// Shows the undetermined ones among some permissions, and records the answer. The caller has made the checks of rule
+  /// A28.
   ///
-  /// Refusing a clinical type the app cannot do without is an answer like any other, and fails the request, which does
-  /// not say which type it was (rules A79 and A80).
+  /// Denying a clinical type the app requires is a valid answer that fails the request, and the error does not name the
+  /// type (rules A79 and A80).
   func askForPermissions(
     _ requested: Set<Permission>, on connection: ConnectedApp
   ) async throws(HealthError) -> RequestOutcome {
@@ -47,7 +48,7 @@ extension HealthDaemon {
     return isAnswered ? .answered : .answeredBefore
   }
 
-  /// Shows the list of objects, always, and records the choices (rule A66).
+  /// Shows the list of objects, at each call, and records the choices (rule A66).
   func askForObjects(
     of type: ObjectType, matching predicate: SamplePredicate, on connection: ConnectedApp
   ) async throws(HealthError) {
@@ -84,7 +85,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Shows the documents the app was never told yes or no about, if there are any, and records the choices (rule A77).
+  /// Shows the documents the person has not decided about for the app, if there are any, and records the choices (rule
+  /// A77).
   func askForDocuments(_ query: SampleQuery, on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     func unasked() -> [SampleRecord] {
@@ -112,7 +114,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Shows a list of objects, always, and remembers nothing: the objects chosen are handed out once (rule A78).
+  /// Shows a list of objects, at each call, and returns those the person chooses, without recording the choice (rule
+  /// A78).
   func handOut(
     _ query: SampleQuery, where isWanted: @escaping @Sendable (SampleRecord) -> Bool, on connection: ConnectedApp
   ) async throws(HealthError) -> [SampleRecord] {
@@ -133,7 +136,8 @@ extension HealthDaemon {
 
   // MARK: Inside
 
-  /// Asks what is still undetermined now that it is this request's turn (rule A11). The answer does not hold yet.
+  /// Shows a sheet for the permissions that are undetermined once this request has its turn (rule A11). The answer is
+  /// not in effect yet.
   private func showSheet(
     for requested: Set<Permission>, at position: AuthorizationPrompt.Position?, on connection: ConnectedApp
   ) async throws(HealthError) {
@@ -151,7 +155,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Makes the answers hold, unless the app died meanwhile (rule A39).
+  /// Puts the answers into effect, unless the app died meanwhile (rule A39).
   private func recordAnswers(on connection: ConnectedApp) throws(HealthError) {
     try commit { state throws(HealthError) in
       try state.requireLive(connection)
@@ -159,7 +163,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Waits until no other request has the person's attention, and lets the next one follow (rule A11).
+  /// Waits for the turn of this request, and passes it to the next one afterwards (rule A11).
   ///
   /// Cancelling the task that asks does not answer for the person: the sheet stays until it is answered.
   func takingTurn(
@@ -183,7 +187,7 @@ extension HealthDaemon {
     try await body()
   }
 
-  /// Puts a question to the person. The presenter runs outside the app's task: neither the app's identity nor its
+  /// Asks the person a question. The presenter runs outside of the app's task, so neither the app's identity nor its
   /// cancellation reaches it.
   func present(
     _ question: AuthorizationPrompt.Question, at position: AuthorizationPrompt.Position? = nil,
@@ -212,13 +216,13 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// What a sheet would list for these permissions now.
+  /// Returns the permissions a sheet for these would list now.
   func undetermined(among requested: Set<Permission>, of app: String) -> Set<Permission> {
     ledger.undeterminedPermissions(
       among: requested, of: app, partlyAnswered: settings.behavior.partlyAnsweredType)
   }
 
-  /// Why a request that was answered failed: something the app cannot do without was refused (rule A80).
+  /// Returns the error for an answered request in which a type the app requires was denied (rule A80); nil for none.
   func refusalOfRequired(among requested: Set<Permission>, of app: AppIdentity) -> HealthError? {
     let isRefused = requested.contains { permission in
       app.requiredClinicalTypes.contains(permission.type)
@@ -227,25 +231,29 @@ extension DaemonState {
     return isRefused ? .requiredAuthorizationDenied : nil
   }
 
+  /// Checks that a connection is open.
+  ///
+  /// - Throws: 0 when its app has ended.
   func requireLive(_ connection: ConnectedApp) throws(HealthError) {
     if !isLive(connection.number) { throw .notRunning(connection.app) }
   }
 }
 
 extension HealthError {
-  /// Whatever an app does after it was killed.
+  /// The error for any call of an app that was killed.
   static func notRunning(_ app: AppIdentity) -> HealthError {
     HealthError(.unknownError, "“\(app.displayName)” is no longer running")
   }
 
-  /// An extension that ended before its app had asked.
+  /// The error for an extension that ended before its app had asked.
   static let endedWhileWaiting = HealthError(.unknownError, "The extension ended before its app had asked")
 
-  /// The call broke a rule that stops the app; the handler that was told let it go on.
+  /// The error for a call that broke a rule which stops the app, when the exception handler returned.
   static func stopped(by exception: HealthException) -> HealthError {
     HealthError(.unknownError, "The app was stopped: \(exception.reason)")
   }
 
+  /// The error for a question in a program without a sheet or a script to answer it.
   static func nobodyAnswers(_ app: AppIdentity) -> HealthError {
     HealthError(
       .unknownError,
@@ -256,16 +264,17 @@ extension HealthError {
       """)
   }
 
-  /// The presenter took the question back without an answer.
+  /// The error for a question that the presenter withdrew without an answer.
   static let withdrawn = HealthError(.unknownError, "The question was withdrawn before it was answered")
 
+  /// The error for an answer of another kind than the question.
   static func misfit(_ answer: AuthorizationAnswer) -> HealthError {
     HealthError(.unknownError, "The answer does not fit the question: \(answer)")
   }
 }
 
 extension Collection<ObjectType> {
-  /// As the rows of the sheet stand: alphabetically in the device's language (rule A30).
+  /// Returns the types in the order of the sheet's rows: alphabetically in a language (rule A30).
   package func sortedByDisplayName(in locale: Locale) -> [ObjectType] {
     map { ($0, $0.displayName(in: locale)) }
       .sorted { left, right in
@@ -277,7 +286,7 @@ extension Collection<ObjectType> {
 }
 
 extension UUID {
-  /// An identifier made from a number, so that two runs give the same.
+  /// Creates an identifier from a number, so that two runs have the same identifiers.
   init(number: Int) {
     let bytes = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
     self.init(

@@ -1,7 +1,7 @@
 import HealthModel
 
 extension DaemonState {
-  /// Notes down how a sheet of the request that has the turn was answered.
+  /// Records the answer to a sheet of the request that has the turn.
   ///
   /// - Throws: 7 when the sheet was cancelled.
   mutating func note(
@@ -17,8 +17,8 @@ extension DaemonState {
     prompts.answers = answers
   }
 
-  /// Makes hold what the sheets of the request that has the turn were answered, and answers the extensions that waited
-  /// for it.
+  /// Puts the answers to the sheets of the request that has the turn into effect, and answers the extensions that
+  /// waited for them.
   mutating func recordAnswers() {
     guard let answers = prompts.answers else { return }
     prompts.answers = nil
@@ -27,13 +27,14 @@ extension DaemonState {
     announceChange()
   }
 
-  /// The person's word in Settings. It is later than what they said on a sheet whose request goes on (rules A43 and A84).
+  /// Records a decision in Settings, which takes precedence over an answer on a sheet whose request is not complete
+  /// (rules A43 and A84).
   mutating func decide(_ decision: Decision, for permissions: Set<Permission>, of app: String) {
     for permission in permissions { ledger.set(decision, for: permission, of: app) }
     if prompts.answers?.app == app { prompts.answers?.forget(permissions) }
   }
 
-  /// Forgets every answer of an app, also those that do not hold yet.
+  /// Removes every answer of an app, also those not in effect yet.
   mutating func forgetDecisions(of app: String) {
     ledger.forget(app)
     if prompts.answers?.app == app { prompts.answers = nil }

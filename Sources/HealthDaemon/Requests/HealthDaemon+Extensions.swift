@@ -1,7 +1,7 @@
 import HealthModel
 
 extension HealthDaemon {
-  /// A value for each time an extension of an app asks, for one of the app's connections.
+  /// Returns a stream with a value for each request of an extension of an app, for one of the app's connections.
   func extensionRequests(for app: String, number: Int) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observer: Int? = change { state in
@@ -20,7 +20,7 @@ extension HealthDaemon {
     return stream
   }
 
-  /// Puts to the person what extensions of an app wait for, and answers them.
+  /// Asks the person for the permissions that extensions of an app wait for, and answers the extensions.
   func askForExtensions(on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let requested = read { $0.extensionRequests.permissions(for: app) }
@@ -37,7 +37,9 @@ extension HealthDaemon {
     if let failure { throw failure }
   }
 
-  /// Waits until the app has put an extension's request to the person.
+  /// Waits until the app has asked the person for an extension's request.
+  ///
+  /// - Throws: The error of the app's request, or 0 when the extension ended first.
   func waitForApp(toAskFor requested: Set<Permission>, on connection: ConnectedApp) async throws(HealthError) {
     let app = connection.app.bundleIdentifier
     let failure = await withCheckedContinuation { (outcome: CheckedContinuation<ExtensionRequests.Outcome, Never>) in
@@ -63,7 +65,7 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// Answers the extensions that ask for nothing undetermined any more, whatever determined it.
+  /// Answers the extensions whose permissions are all determined, in whatever way.
   mutating func answerExtensions(of app: String) {
     let answered = extensionRequests.requests.filter { _, request in
       request.app == app && undetermined(among: request.permissions, of: app).isEmpty

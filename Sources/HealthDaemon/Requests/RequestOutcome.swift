@@ -1,13 +1,13 @@
-/// How a request ended that did not fail. An app is told none of it: to the app each is a success (rule A6).
+/// The outcome of a request that did not fail. The app cannot tell these apart: each is a success (rule A6).
 enum RequestOutcome: Sendable {
   /// The person answered.
   case answered
-  /// Everything it asks for was answered before: no sheet appears (rule A2).
+  /// All permissions were answered before: no sheet appears (rule A2).
   case answeredBefore
-  /// A guest is not asked (rule A88).
+  /// A guest uses the device, and is not asked (rule A88).
   case guest
 
-  /// For the log of an app's calls.
+  /// The outcome in the words of the call log.
   var inShort: String {
     switch self {
     case .answered: "success: the person answered"

@@ -1,7 +1,7 @@
 import HealthModel
 
 extension HealthDaemon {
-  /// Asks whether an app may add workouts to the watch, unless the person has answered that before (rule K21).
+  /// Asks the person to let an app add workouts to the watch, unless they have answered before (rule K21).
   func askForWorkoutPlans(on connection: ConnectedApp) async throws(HealthError) -> RequestOutcome {
     let app = connection.app.bundleIdentifier
     func isDetermined() -> Bool {

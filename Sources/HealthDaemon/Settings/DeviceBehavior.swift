@@ -1,8 +1,8 @@
-/// What the device does where Apple's documentation, developers' reports and the project's sources disagree.
+/// The behavior of the device where Apple's documentation, developers' reports and the project's sources disagree.
 ///
-/// One value for each question. The first case of each is what the device does unless it is told otherwise.
+/// There is a value for each question. The first case of each is the default.
 package struct DeviceBehavior: Hashable, Sendable {
-  /// Asking for a statistic that the type's values do not allow, such as the sum of heart rates (rule Q35).
+  /// The answer to a statistics option that does not fit the type, such as the sum of heart rates (rule Q35).
   package enum IncompatibleStatistics: Hashable, Sendable {
     /// The app stops with Apple's text, as on a phone.
     case raises
@@ -10,15 +10,16 @@ package struct DeviceBehavior: Hashable, Sendable {
     case answersNil
   }
 
-  /// Reading a type for which neither direction was ever answered (rule A56).
+  /// The answer to a query for a type of which neither direction was ever answered (rule A56).
   package enum ReadingUndetermined: Hashable, Sendable {
     /// Error 5, "Authorization not determined".
     case failsNotDetermined
-    /// Only what the app itself wrote, without an error.
+    /// Only the app's own samples, without an error.
     case showsOwnSamples
   }
 
-  /// A vision prescription in the `read` set of an ordinary request (rule A19). Medications always raise.
+  /// The answer to a vision prescription in the `read` set of an ordinary request (rule A19). Medications always raise
+  /// an exception.
   package enum PerObjectTypeInOrdinaryRequest: Hashable, Sendable {
     /// Error 3, as Apple's documentation says.
     case failsInvalidArgument
@@ -26,7 +27,7 @@ package struct DeviceBehavior: Hashable, Sendable {
     case raises
   }
 
-  /// A type with one direction answered and the other now requested for the first time (rule A4).
+  /// The sheet for a type with one direction answered and the other requested for the first time (rule A4).
   package enum PartlyAnsweredType: Hashable, Sendable {
     /// Every requested direction is listed again, off; Allow with a switch off revokes what was granted.
     case listsEveryRequestedDirection
@@ -34,7 +35,7 @@ package struct DeviceBehavior: Hashable, Sendable {
     case listsUndeterminedDirections
   }
 
-  /// Using Health where there is none (rule A23).
+  /// The answer to any call where there is no Health (rule A23).
   package enum UnavailableHealth: Hashable, Sendable {
     /// Error 1 from each call.
     case failsUnavailable
@@ -44,46 +45,56 @@ package struct DeviceBehavior: Hashable, Sendable {
 
   /// The share status of a type that was requested for reading only, once the request was answered (rule A45).
   package enum ShareStatusAfterReadRequest: Hashable, Sendable {
-    /// As many apps have reported, whatever was answered.
+    /// Denied, whatever was answered, as many apps have reported.
     case sharingDenied
-    /// Nobody was asked about sharing.
+    /// Not determined, because the person was not asked about sharing.
     case notDetermined
   }
 
-  /// One request for ordinary types and for health records, which shows two sheets (rule A43).
+  /// The effect of one request for ordinary types and for health records, which shows two sheets (rule A43).
   package enum RequestOfTwoSheets: Hashable, Sendable {
-    /// Nothing holds before the last sheet is answered. An app that is killed under it has determined nothing, and while
-    /// a sheet of its own request is up an app reads nothing new.
+    /// No answer takes effect before the last sheet is answered. An app that is killed under it has determined nothing,
+    /// and cannot read new data while a sheet of its own request is up.
     case takesEffectTogether
-    /// Each sheet holds as soon as it is answered.
+    /// Each answer takes effect at once.
     case takesEffectSheetBySheet
   }
 
-  /// A change for an app that the person swiped away (rule B15).
+  /// The handling of a change for an app that the person has force quit (rule B15).
   package enum WakingAfterForceQuit: Hashable, Sendable {
-    /// Nobody is woken before the person opens the app, as an Apple engineer says.
+    /// The app is not woken before the person opens it, as an Apple engineer says.
     case waitsForThePerson
     /// The app is woken as if the system had ended it, as some developers measured.
     case wakes
   }
 
-  /// The alert after *Don’t Allow*, which says where access can be changed (rule A38).
+  /// The appearance of the alert after *Don’t Allow*, which says where access can be changed (rule A38).
   package enum RefusalAlert: Hashable, Sendable {
-    /// It comes up each time, as a walk through the sheets found it.
+    /// It comes up each time, as a walk through the sheets showed.
     case followsEveryRefusal
-    /// It comes up once for an app that was installed, as tests of user interfaces found it.
+    /// It comes up once for an installed app, as tests of user interfaces showed.
     case followsFirstRefusal
   }
 
+  /// The answer to a statistics option that does not fit the type.
   package var incompatibleStatistics = IncompatibleStatistics.raises
+  /// The answer to a query for a type without any answer.
   package var readingUndetermined = ReadingUndetermined.failsNotDetermined
+  /// The answer to a vision prescription in an ordinary request.
   package var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
+  /// The sheet for a type with one direction answered.
   package var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
+  /// The answer to calls where there is no Health.
   package var unavailableHealth = UnavailableHealth.failsUnavailable
+  /// The share status of a type that was requested for reading only.
   package var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
+  /// The moment at which the answers of two sheets take effect.
   package var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
+  /// The handling of changes for an app that was force quit.
   package var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
+  /// The appearance of the alert after a refusal.
   package var refusalAlert = RefusalAlert.followsEveryRefusal
 
+  /// Creates the default behavior.
   package init() {}
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The device's settings: the only place that knows what time it is.
+/// The settings of the device, its clock among them.
 package struct DeviceSettings: Sendable {
-  /// The clock: what time it is on the device, and how much has passed.
+  /// The clock: the date on the device, and the time that has passed.
   package var clock: DeviceClock
-  /// The time on the device. Setting it replaces the clock.
+  /// Returns the date on the device. Setting it replaces the clock.
   package var now: @Sendable () -> Date {
     get {
       let clock = clock
@@ -12,39 +12,42 @@ package struct DeviceSettings: Sendable {
     }
     set { clock = DeviceClock(newValue) }
   }
+  /// The calendar of the device, with its time zone.
   package var calendar: Calendar
+  /// The language and the region of the device.
   package var locale: Locale
-  /// iOS version, "18.1.0".
+  /// The version of iOS, "18.1.0".
   package var operatingSystemVersion: String
-  /// "iPhone16,1".
+  /// The hardware in Apple's notation, "iPhone16,1".
   package var productType: String
-  /// False on an iPad with iPadOS 16 (rule A23).
+  /// True when the device has Health; false on an iPad with iPadOS 16 (rule A23).
   package var isHealthDataAvailable: Bool
-  /// A management profile forbids Health (rule A24).
+  /// True when a management profile forbids Health (rule A24).
   package var isHealthDataRestricted = false
-  /// A locked device saves but does not read (rule A89).
+  /// True while the device is locked: it then saves but does not read (rule A89).
   package var isLocked = false
-  /// Somebody else is using the device (rule A88).
+  /// True while a guest uses the device (rule A88).
   package var isInGuestUserMode = false
   /// False while the person's watch is out of the phone's reach; in reach its samples and messages arrive.
   package var isWatchReachable = true
-  /// Seconds that messages between watch and phone take.
+  /// The delay of messages between watch and phone, in seconds.
   package var watchDelay: TimeInterval = 0
-  /// True while a strap or earphones measure the heart for a workout on the phone, which cannot by itself (rule W2).
+  /// True while a strap or earphones measure the heart rate for a workout on the phone, which has no such sensor (rule
+  /// W2).
   package var isHeartRateMonitorConnected = false
-  /// Seconds from one batch of samples the watch sends to the next.
+  /// The seconds between two batches of samples from the watch.
   package var watchSynchronizationInterval: TimeInterval = 900
-  /// False while no watch is paired: plans of workouts go there (rule K17).
+  /// True when a watch is paired, to which plans of workouts can be sent (rule K17).
   package var isWatchPaired = true
-  /// False once the person removed the Workout app from the watch.
+  /// True until the person removes the Workout app from the watch.
   package var isWorkoutAppInstalled = true
-  /// Samples that ended before are neither saved nor read (rules S4, S11 and Q11). An iPhone keeps everything: nil. A
-  /// watch keeps the last days.
+  /// The earliest end of samples that are saved and read (rules S4, S11 and Q11). Nil on an iPhone, which keeps
+  /// everything; a watch keeps the last days.
   package var earliestPermittedSampleDate: Date?
-  /// True when a command of the shell opened the device and not a person: what it is set to is the shell's then, and no fact
-  /// about the device.
+  /// True when a command of the shell opened the device and not a person: the settings are then those of the command,
+  /// and no facts about the device.
   package var isOpenedByCommand = false
-  /// What the device does where the sources disagree.
+  /// The behavior of the device where the sources disagree.
   package var behavior = DeviceBehavior()
 
   package init(
