@@ -2,34 +2,36 @@ import OrderedCollections
 
 /// The anchors one app was given, each standing for a change of the store.
 ///
-/// Changes are counted across all apps and types, so an app that saw the count could tell how much others write, and
-/// a denied type from an empty one. An app gets the place of the change in its own list instead: 1, 2, 3 …, which grows
-/// only when it was shown something. An anchor stays good for as long as there is the device (rule Q22).
+/// Changes are counted across all apps and types, so an app that saw the count could tell how much others write, and a
+/// denied type from an empty one. An app gets the place of the change in its own list instead: 1, 2, 3 …, which grows
+/// only when it was shown something. An anchor stays valid for the life of the device (rule Q22).
 ///
-/// A power cut may lose the latest places, which the app has nevertheless. No place is given twice: each time a device
-/// is opened, places go on from the next multiple of ``stretch``. The first place of a stretch is kept as safely as a
-/// sample, and so says which stretches were begun.
+/// A power cut may lose the latest places, though the app still has them. No place is given twice: each time a device
+/// is opened, places go on from the next multiple of ``stretch``. The first place of a stretch is stored as safely as a
+/// sample, and so records the stretches that were begun.
 struct AnchorTable: Hashable, Sendable {
-  /// More places than are given from one opening of a device to the next.
+  /// The distance between the first places after two openings of a device: more than are ever given in between.
   static let stretch: UInt64 = 1 << 32
 
-  /// By the change they stand for, in the order they were given.
+  /// The anchors by the change they stand for, in the order they were given.
   private var anchors: OrderedDictionary<UInt64, UInt64> = [:]
-  /// The first anchor to be given now.
+  /// The smallest anchor to give from now on.
   private let base: UInt64
 
+  /// Creates the table of an app without anchors.
   init() { base = 1 }
 
-  /// The anchors as they were kept: places, counted from zero, in order.
+  /// Creates a table of stored anchors: places, counted from zero, in order.
   init(kept: some Sequence<(position: Int, serial: UInt64)>) {
     for (position, serial) in kept { anchors.updateValue(UInt64(position) + 1, forKey: serial) }
     base = anchors.values.last.map { ($0 / Self.stretch + 1) * Self.stretch + 1 } ?? 1
   }
 
-  /// Whether a place, counted from zero, is the first of a stretch.
+  /// Returns true when a place, counted from zero, is the first of a stretch.
   static func beginsStretch(_ position: Int) -> Bool { UInt64(position) % stretch == 0 }
 
-  /// The change an anchor stands for; the beginning for zero and for an anchor that was never given, or was lost.
+  /// Returns the serial of the change an anchor stands for; zero, the beginning, for the anchor zero and for one that
+  /// was never given or was lost. Takes logarithmic time.
   func serial(of anchor: UInt64) -> UInt64 {
     let given = anchors.elements
     var (low, high) = (given.startIndex, given.endIndex)
@@ -40,7 +42,7 @@ struct AnchorTable: Hashable, Sendable {
     return low < given.endIndex && given[low].value == anchor ? given[low].key : 0
   }
 
-  /// The anchor for a change.
+  /// Returns the anchor for the serial of a change, and whether it is new.
   mutating func anchor(for serial: UInt64) -> (anchor: UInt64, isNew: Bool) {
     if serial == 0 { return (0, false) }
     if let known = anchors[serial] { return (known, false) }
@@ -49,6 +51,6 @@ struct AnchorTable: Hashable, Sendable {
     return (new, true)
   }
 
-  /// Takes back the latest anchor, which nobody was told of.
+  /// Removes the latest anchor, before it was given to the app.
   mutating func takeBackLast() { if !anchors.isEmpty { anchors.removeLast() } }
 }

@@ -1,105 +1,114 @@
 import Foundation
 import HealthModel
 
-/// What one change of the device did, for whoever keeps it.
+/// A change of the device, in the form in which it is stored.
 package struct DeviceChange: Sendable {
-  /// How safe a change must be before it counts.
+  /// The safety with which a change must be stored before the call returns.
   package enum Urgency: Sendable {
-    /// Survives the end of the process, whatever ends it.
+    /// The change survives the end of the process, however it ends.
     case process
-    /// Survives a power cut too.
+    /// The change survives a power cut as well.
     case power
   }
 
-  /// Sources of a type that came, were renamed, moved or went.
+  /// The changes in the order of a type's sources.
   package struct SourceOrderChanges: Sendable {
-    /// All positions are new ones: those that were kept go.
+    /// True when all positions are given, and those stored before are deleted.
     package var areAll = false
-    /// By position; the lowest counts first. Nil where no source is any more.
+    /// The source at each position, the lowest with the highest priority; nil at a position without a source now.
     package var sources: [Int: SourceRecord?] = [:]
   }
 
+  /// A deleted sample.
   package struct Removal: Sendable {
-    /// What is remembered of the sample.
+    /// The remains of the sample, which are stored.
     package var deletion: DeletedSample
-    /// Where to find it: what it was.
+    /// The sample as it was, by which it is found.
     package var record: SampleRecord
   }
 
-  /// Samples that came in columns, with their numbers.
+  /// The samples added in columns, with their serials.
   package var blocks: [SampleBlock] = []
-  /// Samples that came, members of correlations before the correlation that holds them.
+  /// The samples added one by one, members of correlations before the correlation that holds them.
   package var added: [SampleRecord] = []
-  /// The number of the first of them; each has one more than the one before.
+  /// The serial of the first of ``added``; each has one more than the one before.
   package var firstSerial: UInt64 = 0
-  /// The correlations that hold samples now, by sample: some of ``added``, and some that were there before.
+  /// The correlation that holds each sample now: of samples in ``added``, and of some that were there before.
   package var holders: [SampleReference: SampleReference] = [:]
-  /// Samples that went.
+  /// The samples deleted.
   package var removed: [Removal] = []
-  /// Correlations whose members changed, as they are now.
+  /// The correlations whose members changed, as they are now.
   package var changedCorrelations: [SampleRecord] = []
-  /// What changed in the order of sources, by type.
+  /// The changes in the order of sources, by type.
   package var sourceOrders: [ObjectType: SourceOrderChanges] = [:]
-  /// Apps of which something changed, as they are now.
+  /// The apps that changed in some way, as they are now.
   package var apps: [StoredApp] = []
-  /// Apps that are as if they had never asked.
+  /// The bundle identifiers of apps without requests or registrations now.
   package var forgottenApps: [String] = []
-  /// Anchors that were given out.
+  /// The anchors that were given.
   package var anchors: [Anchor] = []
-  /// What was brought together with workouts; nil when it stayed as it was.
+  /// The changes of relations to workouts; nil for none.
   package var associations: Associations?
-  /// Files that were attached to objects or taken away; nil when they stayed as they were.
+  /// The files that were attached or removed; nil for none.
   package var attachments: Attachments?
-  /// Nil when they stayed as they were.
+  /// The characteristics and goals as they are now; nil when unchanged.
   package var characteristics: Characteristics?
-  /// Settings that changed, by name.
+  /// The settings that changed, by name.
   package var settings: [String: String] = [:]
+  /// The entries for the audit log.
   package var audit: [AuditEntry] = []
 
   /// An anchor an app was given.
   package struct Anchor: Hashable, Sendable {
+    /// The bundle identifier of the app.
     package var app: String
     /// The place in the app's list, counted from zero.
     package var position: Int
-    /// The change it stands for.
+    /// The serial of the change it stands for.
     package var serial: UInt64
   }
 
-  /// Changes of the samples, routes and efforts that were brought together with workouts.
+  /// The changes of the samples, routes and effort scores related to workouts.
   package struct Associations: Sendable {
+    /// The samples added to each workout.
     package var added: [WorkoutKey: Set<UUID>] = [:]
-    /// All routes of the workout.
+    /// All routes of each workout whose routes changed.
     package var routes: [WorkoutKey: [SampleReference]] = [:]
-    /// Workouts with nothing left.
+    /// The workouts without any relation now.
     package var forgotten: Set<WorkoutKey> = []
-    /// Events about efforts: only new ones.
+    /// The events of effort scores that are new.
     package var efforts = StoredAssociations.Efforts()
-    /// The numbers of events about efforts that count no longer.
+    /// The serials of events of effort scores to delete.
     package var forgottenEfforts: Set<UInt64> = []
 
+    /// True when no relation changed.
     package var isEmpty: Bool {
       added.isEmpty && routes.isEmpty && forgotten.isEmpty && efforts == StoredAssociations.Efforts()
         && forgottenEfforts.isEmpty
     }
   }
 
-  /// What changed in the files of objects.
+  /// The changes of the files attached to objects.
   package struct Attachments: Sendable {
-    /// In the order they were attached.
+    /// The files added to each object, in the order they were attached.
     package var added: [SampleReference: [AttachmentRecord]] = [:]
-    /// Identifiers of files.
+    /// The identifiers of the files removed from each object.
     package var removed: [SampleReference: Set<UUID>] = [:]
-    /// Objects with nothing left.
+    /// The objects whose files are all deleted.
     package var forgotten: Set<SampleReference> = []
 
+    /// True when no file changed.
     package var isEmpty: Bool { added.isEmpty && removed.isEmpty && forgotten.isEmpty }
   }
 
+  /// Creates a change of nothing.
   package init() {}
 
+  /// True when there is nothing to store.
   package var isEmpty: Bool { anchors.isEmpty && audit.isEmpty && isEmptyButForAnchors }
 
-  /// Whether nothing changed but anchors; that something was seen to happen may be lost with the power as well.
+  /// True when nothing changed but anchors. Mere observations for the audit log do not count, because a power cut may
+  /// lose them as well.
   private var isEmptyButForAnchors: Bool {
     added.isEmpty && blocks.isEmpty && removed.isEmpty && changedCorrelations.isEmpty && sourceOrders.isEmpty
       && apps.isEmpty
@@ -107,8 +116,9 @@ package struct DeviceChange: Sendable {
       && settings.isEmpty && !audit.contains { !$0.event.isObservation }
   }
 
-  /// An anchor that was lost in a power cut starts from the beginning: an app sees samples again, and misses none, as
-  /// long as the first place of a stretch is not lost (see ``AnchorTable``). Nothing else may be lost either.
+  /// The safety the change needs. An anchor that is lost in a power cut starts from the beginning: an app sees samples
+  /// again, and misses none, unless the first place of a stretch is lost (see ``AnchorTable``). Nothing else may be
+  /// lost either.
   package var urgency: Urgency {
     isEmptyButForAnchors && !anchors.contains { AnchorTable.beginsStretch($0.position) } ? .process : .power
   }

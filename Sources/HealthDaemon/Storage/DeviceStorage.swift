@@ -1,60 +1,60 @@
 import Foundation
 import HealthModel
 
-/// Where samples are until somebody needs them: a file they are read from, or a plan they are made by.
+/// A storage from which samples are loaded on demand: a file that holds them, or a plan that makes them.
 ///
-/// A type is read when it is first needed, the latest samples first: a chart of this week does not wait for ten years.
+/// A type is loaded when it is first needed, the latest samples first: a chart of this week does not wait for ten
+/// years.
 package protocol SampleStorage: Sendable {
-  /// Reads what is kept of one type, as far as it reaches into a time, at a cost that depends on the sources alone.
+  /// Returns the stored samples of one type that end at a moment or later. The cost depends on the sources alone.
   ///
   /// - Parameters:
-  ///   - sources: Bundle identifiers, of which alone samples and deletions come; nil for all sources.
-  ///   - start: At least every sample that ends at this moment or later.
-  ///   - known: The start of an earlier call for these sources, whose answer is left out of this one; nil for the first
-  ///     call.
+  ///   - sources: The bundle identifiers of the sources of samples and deletions; nil for all sources.
+  ///   - start: The moment: every sample that ends at it or later is returned; others may be.
+  ///   - known: The start of an earlier call for these sources, whose samples are left out now; nil for the first call.
   func samples(
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) throws(DeviceStorageError) -> StoredSamples
 
-  /// The types of those samples that are kept.
+  /// Returns the types of which some samples are stored.
   ///
   /// - Parameters:
-  ///   - types: Those to look among.
-  ///   - source: The bundle identifier of the source among whose samples to look; nil for all sources.
+  ///   - types: The types to search.
+  ///   - source: The bundle identifier of the source to search; nil for all sources.
   func types(
     of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?
   ) throws(DeviceStorageError) -> Set<ObjectType>
 }
 
-/// Where a device is kept beyond the life of the process: values in, values out.
+/// A storage of a device beyond the life of the process.
 ///
-/// The daemon commits each change before anybody is told that it happened.
+/// The daemon commits each change before anything else learns of it.
 package protocol DeviceStorage: SampleStorage {
-  /// Keeps a change, all of it or nothing. On return it is kept as safely as ``DeviceChange/urgency`` asks.
+  /// Stores a change, all of it or nothing. On return it is stored as safely as ``DeviceChange/urgency`` asks.
   func commit(_ change: DeviceChange) throws(DeviceStorageError)
 
-  /// Everything that is kept, except samples.
+  /// Returns everything that is stored, except samples.
   func contents() throws(DeviceStorageError) -> StoredDevice
 
-  /// The files that are kept of an object, in the order they were attached.
+  /// Returns the stored files of an object, in the order they were attached.
   func attachments(of object: SampleReference) throws(DeviceStorageError) -> [AttachmentRecord]
 
-  /// The audit log, line by line.
+  /// Returns the audit log, line by line.
   func auditLines() throws(DeviceStorageError) -> [String]
 }
 
 extension SampleStorage {
-  /// Everything that is kept of one type.
+  /// Returns everything that is stored of one type.
   package func samples(of type: ObjectType) throws(DeviceStorageError) -> StoredSamples {
     try samples(of: type, by: nil, from: .beforeEverything, known: nil)
   }
 }
 
-/// Why a device cannot be opened, read or changed.
+/// An error of opening, reading or changing a stored device.
 package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, as far as a program may care.
+  /// The causes a program may want to tell apart.
   package enum Reason: Hashable, Sendable {
-    /// There is no such file, and none was to be made.
+    /// The file is missing, and none was to be created.
     case missing
     /// The file is something else, is damaged, or comes from a newer version.
     case unreadable
@@ -62,7 +62,7 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case inUse
     /// The file or its folder may not be written.
     case readOnly
-    /// There is no room left.
+    /// The disk is full.
     case full
     /// The object is stored already.
     case duplicate
@@ -72,16 +72,18 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
     case refused
   }
 
+  /// The cause of the error.
   package let reason: Reason
-  /// What happened, where, and what to do.
+  /// The error in a sentence: its cause, its place, and the remedy.
   package let description: String
 
+  /// Creates an error of a cause with its sentence.
   package init(_ reason: Reason, _ description: String) {
     self.reason = reason
     self.description = description
   }
 
-  /// As in sysexits(3).
+  /// The exit status for a program that ends with the error, as in sysexits(3).
   package var exitStatus: Int32 {
     switch reason {
     case .missing: 66
@@ -95,8 +97,8 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension HealthError {
-  /// What an app is told when the device cannot keep or find its data. Where they are kept, and what is wrong there, is
-  /// for the person (see ``HealthDaemon/storageProblem``).
+  /// Creates the error an app gets when the device cannot store or load its data. The place of the data and the cause
+  /// are for the person alone (see ``HealthDaemon/storageProblem``).
   init(_ error: DeviceStorageError) {
     self = error.reason == .duplicate ? .invalidArgument(error.description) : .databaseInaccessible
   }

@@ -1,10 +1,12 @@
 import Foundation
 import HealthModel
 
-/// A storage in front of another, for what does one thing differently: whatever it leaves out the other does.
+/// A storage in front of another that changes some of its functions; the others pass through.
 package protocol DeviceStorageWrapper: DeviceStorage {
+  /// The type of the storage behind it.
   associatedtype Wrapped: DeviceStorage
 
+  /// The storage behind it.
   var storage: Wrapped { get }
 }
 

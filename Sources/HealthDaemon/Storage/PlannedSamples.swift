@@ -1,13 +1,13 @@
 import HealthModel
 
-/// Samples that are on a device from its first moment on, and made when somebody needs them.
+/// Samples that are on a device from its first moment on, and made on demand.
 ///
-/// Each sample has a number of its own, the same whenever it is made, so that an anchor stands where it would if all had
+/// Each sample has a serial of its own, the same at each making, so that an anchor means the same as if all samples had
 /// been there from the beginning.
 package protocol PlannedSamples: SampleStorage {
-  /// Who has samples, by type, in the order in which the sources came.
+  /// The sources of each type's samples, in the order in which they came.
   var sources: [ObjectType: [SourceRevisionRecord]] { get }
 
-  /// No sample has a larger number.
+  /// The highest serial of a sample.
   var lastSerial: UInt64 { get }
 }

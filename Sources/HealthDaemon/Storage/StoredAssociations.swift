@@ -1,19 +1,24 @@
 import Foundation
 import HealthModel
 
-/// What is kept of what was brought together with workouts.
+/// The stored relations of samples, routes and effort scores to workouts.
 package struct StoredAssociations: Sendable {
-  /// Samples that were taken for a workout.
+  /// The UUIDs of the samples that belong to each workout.
   package var samples: [WorkoutKey: Set<UUID>] = [:]
+  /// The routes of each workout, in the order they were added.
   package var routes: [WorkoutKey: [SampleReference]] = [:]
+  /// The relations of effort scores.
   package var efforts = Efforts()
 
   package init() {}
 
-  /// Events that tell how hard workouts were, each with a number of its own among the changes of the device.
+  /// The events that relate effort scores to workouts, each with a serial of its own among the changes of the device.
   package struct Efforts: Hashable, Sendable, Codable {
+    /// The start of a relation.
     package struct Relationship: Hashable, Sendable, Codable {
+      /// The serial of the event.
       package var change: UInt64
+      /// The score and the workout it rates.
       package var effort: WorkoutEffort
 
       package init(change: UInt64, effort: WorkoutEffort) {
@@ -22,11 +27,15 @@ package struct StoredAssociations: Sendable {
       }
     }
 
+    /// The end of a relation.
     package struct Emptied: Hashable, Sendable, Codable {
+      /// The serial of the event.
       package var change: UInt64
+      /// The workout.
       package var workout: SampleReference
+      /// The UUID of the activity; nil for the whole workout.
       package var activity: UUID?
-      /// The sample that was related until then; nil when an older version of the program kept the event.
+      /// The score that was related until then; nil when an older version of the program stored the event.
       package var sample: SampleReference?
 
       package init(change: UInt64, workout: SampleReference, activity: UUID?, sample: SampleReference?) {
@@ -37,11 +46,14 @@ package struct StoredAssociations: Sendable {
       }
     }
 
+    /// The relations that hold.
     package var efforts: [Relationship] = []
+    /// The ends of earlier relations.
     package var emptied: [Emptied] = []
+    /// The highest serial of an event; 0 without any.
     package var lastChange: UInt64 = 0
 
-    /// The numbers of all events.
+    /// The serials of all events.
     package var changes: Set<UInt64> { Set(efforts.map(\.change) + emptied.map(\.change)) }
 
     package init() {}
