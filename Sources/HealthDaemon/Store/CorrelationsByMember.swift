@@ -1,28 +1,30 @@
 import HealthModel
 import StatisticsEngine
 
-/// Correlations of one source by the types they hold: which may be seen through a type is found without passing by the
-/// others.
+/// The correlations of one source by their members' types: those visible through a type are found without looking at
+/// the others.
 struct CorrelationsByMember: Sendable {
-  /// Of the correlations themselves.
+  /// The type of the correlations.
   private let type: ObjectType
+  /// The correlations that hold a member of each type.
   private(set) var timelines: [ObjectType: SampleTimeline] = [:]
-  /// What waits for ``settle()``, so that a timeline is changed once for many correlations.
+  /// The correlations to add in ``settle()``, by member type: a timeline is changed once for many of them.
   private var came: [ObjectType: [TimelineSample]] = [:]
   private var went: [ObjectType: [TimelineSample]] = [:]
 
   init(of type: ObjectType) { self.type = type }
 
-  /// Notes down what a correlation holds now, until ``settle()`` puts it in its places.
+  /// Records the members a correlation has now; ``settle()`` updates the timelines.
   ///
   /// - Parameters:
-  ///   - before: The places of its members so far, by type; nothing for one that came.
-  ///   - after: Their places now; nothing for one that goes.
+  ///   - before: The places of its members so far, by type; empty for a new correlation.
+  ///   - after: Their places now; empty for a removed correlation.
   mutating func change(_ correlation: TimelineSample, from before: [ObjectType: [Int]], to after: [ObjectType: [Int]]) {
     for member in after.keys where before[member] == nil { came[member, default: []].append(correlation) }
     for member in before.keys where after[member] == nil { went[member, default: []].append(correlation) }
   }
 
+  /// Applies the recorded changes to the timelines.
   mutating func settle() {
     if came.isEmpty, went.isEmpty { return }
     for (member, correlations) in went { timelines[member]?.remove(correlations) }
@@ -34,14 +36,14 @@ struct CorrelationsByMember: Sendable {
 }
 
 extension SampleTimeline {
-  /// A timeline for samples of a type.
+  /// Creates a timeline for samples of a type.
   init(of type: ObjectType) {
     self.init(type.aggregationStyle ?? .discreteArithmetic, units: UnitTable(canonical: type.canonicalUnit))
   }
 }
 
 extension [SampleRecord] {
-  /// Places in the list, by type.
+  /// The places of the records in the list, by type.
   var places: [ObjectType: [Int]] {
     var places: [ObjectType: [Int]] = [:]
     for (place, member) in enumerated() { places[member.type, default: []].append(place) }

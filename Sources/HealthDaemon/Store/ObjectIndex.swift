@@ -1,36 +1,39 @@
 import Foundation
 import HealthModel
 
-/// Where the objects stand that a person chooses one by one, so that those chosen for an app are found by their names
-/// and the others are not looked at.
+/// An index of the objects that a person chooses one by one, so that those chosen for an app are found by UUID without
+/// looking at the others.
 struct ObjectIndex: Sendable {
-  /// Types whose samples are seen one by one: the objects themselves, and the doses that follow a medication (rule A75).
+  /// The types whose samples are chosen one by one: the objects themselves, and the doses that follow a medication
+  /// (rule A75).
   static let types = Set(ObjectType.chosenOneByOne + [.medicationDoseEvent])
 
-  /// By the object the person chooses about.
+  /// The samples of each type by the object the person decides about.
   private var references: [ObjectType: [UUID: Set<SampleReference>]] = [:]
 
-  /// With its number, a sample is found among those that begin together without passing any of them by.
+  /// The serial of each sample, by which it is found among those with the same start without looking at any of them.
   private var serials: [SampleReference: UInt64] = [:]
 
   private var deletions: [ObjectType: [UUID: [DeletedSample]]] = [:]
 
-  /// The deleted samples of a type that a choice about an object speaks of, in order.
+  /// Returns the deleted samples of a type that a choice about an object covers, in order.
   func deletions(of type: ObjectType, for object: UUID) -> [DeletedSample] { deletions[type]?[object] ?? [] }
 
+  /// Adds a deleted sample, if its type is one of the ``types``.
   mutating func note(_ deletion: DeletedSample) {
     guard Self.types.contains(deletion.type) else { return }
     deletions[deletion.type, default: [:]][deletion.chosenObject, default: []].append(deletion)
   }
 
-  /// The samples of a type that a choice about an object speaks of.
+  /// Returns the samples of a type that a choice about an object covers.
   func references(of type: ObjectType, for object: UUID) -> Set<SampleReference> {
     references[type]?[object] ?? []
   }
 
-  /// The number of the change that saved a sample of one of the ``types``.
+  /// Returns the serial of a sample; nil for one that is not in the index.
   func serial(of reference: SampleReference) -> UInt64? { serials[reference] }
 
+  /// Adds a sample, if its type is one of the ``types``.
   mutating func add(_ record: SampleRecord, serial: UInt64) {
     // Most samples are, and looking their type up takes longer.
     if case .quantity = record.content { return }
@@ -39,6 +42,7 @@ struct ObjectIndex: Sendable {
     serials[record.reference] = serial
   }
 
+  /// Removes a sample.
   mutating func remove(_ record: SampleRecord) {
     guard Self.types.contains(record.type) else { return }
     serials[record.reference] = nil
@@ -48,14 +52,14 @@ struct ObjectIndex: Sendable {
     }
   }
 
-  /// Forgets the samples of a type.
+  /// Removes the samples of a type.
   mutating func forget(_ type: ObjectType) {
     references[type] = nil
     serials = serials.filter { $0.key.type != type }
     deletions[type] = nil
   }
 
-  /// Whether no sample has a name any more that the person may have chosen about.
+  /// Returns true when no sample has a UUID that the person may have decided about any more.
   func isUnused(_ object: UUID) -> Bool {
     ObjectType.chosenOneByOne.allSatisfy { references[$0]?[object] == nil }
   }

@@ -2,23 +2,23 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of sources other than those that write, for the system, which adds no object a second time under another
-/// name.
+/// The samples of sources other than those that write. The system looks among them so that it adds no object a second
+/// time under another name.
 struct OtherSources {
-  /// Few sources of a type are searched for each record; of more, the UUIDs are collected once.
+  /// The number of sources up to which each is searched for each record; of more, the UUIDs are collected once.
   private static let few = 32
 
-  /// One of the sources, by reference: asking it for each record copies nothing.
+  /// One of the sources, in a class, so that asking it for each record copies nothing.
   private final class Source: Sendable {
     let samples: SourceSamples
 
     init(_ samples: SourceSamples) { self.samples = samples }
   }
 
-  /// Of few types: compared one by one faster than looked up.
+  /// The sources by type. Types are few, and faster compared one by one than looked up.
   private var sources: [(type: ObjectType, sources: [Source])] = []
   private var uuids: [ObjectType: Set<UUID>] = [:]
-  /// Of a single record the answer is known at once.
+  /// True when there is a single record, and another source has it.
   private var holdTheOne = false
 
   fileprivate init(_ records: [SampleRecord], in store: inout SampleStore) {
@@ -50,7 +50,7 @@ struct OtherSources {
     }
   }
 
-  /// Whether another source has a sample with a record's UUID and start.
+  /// Returns true when another source has a sample with the record's UUID and start.
   func hold(_ record: SampleRecord) -> Bool {
     if holdTheOne { return true }
     if sources.isEmpty && uuids.isEmpty { return false }
@@ -65,5 +65,6 @@ struct OtherSources {
 }
 
 extension SampleStore {
+  /// Returns the samples of sources other than those of some records.
   mutating func otherSources(of records: [SampleRecord]) -> OtherSources { OtherSources(records, in: &self) }
 }

@@ -2,14 +2,16 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Samples of one type that one source wrote, as a search reads them: in columns, sorted by start.
+/// The samples of one type and one source in columns, sorted by start, as a search reads them.
 ///
-/// Each source has columns of its own, so that an app which may see only what it wrote never touches the rest: what is
-/// hidden from it costs it no time either, and it cannot be told from nothing with a watch in the hand.
+/// Each source has its own columns, so that an app which may see only its own samples never touches the others: hidden
+/// samples cost it no time, and cannot be detected by measuring time.
 ///
-/// A view of a snapshot: making one costs nothing.
+/// A view of a snapshot, created without cost.
 package struct SampleColumns: Sendable {
+  /// The columns.
   let samples: ChunkedSamples
+  /// The origins, and the properties that have no column.
   @Shared private(set) var attributes: SourceAttributes
 
   init(samples: ChunkedSamples, _ attributes: Shared<SourceAttributes>) {
@@ -17,15 +19,17 @@ package struct SampleColumns: Sendable {
     _attributes = attributes
   }
 
+  /// The type of the samples.
   var type: ObjectType { attributes.type }
-  /// Who wrote them.
+  /// The bundle identifier of the source.
   package var bundleIdentifier: String { attributes.bundleIdentifier }
 
+  /// The source as its latest sample names it; nil when it has none.
   var source: SourceRecord? { attributes.source }
 
   // MARK: Finding
 
-  /// Places that can lie in a window; the rest certainly do not.
+  /// Returns the places of samples that can be in a window; all others certainly are not.
   func places(in window: TimeWindow) -> Range<SamplePlace> {
     let reaching = samples.firstChunk(reaching: window.earliestEnd.timeIntervalSinceReferenceDate)
     let first = max(
@@ -37,38 +41,45 @@ package struct SampleColumns: Sendable {
 
   // MARK: Reading
 
+  /// Returns the UUID of a sample.
   func uuid(at place: SamplePlace) -> UUID { samples.uuid(at: place) }
+  /// Returns the serial of the change that saved a sample.
   func serial(at place: SamplePlace) -> UInt64 { samples.serial(at: place) }
 
-  /// Seconds since the reference date, as is the end.
+  /// Returns the start of a sample, in seconds since the reference date.
   func startInstant(at place: SamplePlace) -> Double { samples.start(at: place) }
+  /// Returns the end of a sample, in seconds since the reference date.
   func endInstant(at place: SamplePlace) -> Double { samples.end(at: place) }
 
-  /// The number in the type's canonical unit.
+  /// Returns the value of a sample in the type's canonical unit.
   func canonicalValue(at place: SamplePlace) -> Double { samples.canonicalValue(at: place) }
 
+  /// Returns the source revision and the device of a sample.
   func origin(at place: SamplePlace) -> SourceAttributes.Origin {
     attributes.origins[Int(samples.origin(at: place))]
   }
 
+  /// Returns the properties of a sample that have no column; nil for most samples.
   func details(at place: SamplePlace) -> SourceAttributes.Details? {
     attributes.details.isEmpty ? nil : attributes.details[serial(at: place)]
   }
 
+  /// Returns the value of a metadata key; nil when the sample lacks the key.
   func metadataValue(_ key: String, at place: SamplePlace) -> MetadataValue? {
     let shared = attributes.origins[Int(samples.origin(at: place))].metadata
     return shared.isEmpty ? details(at: place)?.metadata[key] : shared[key]
   }
 
-  /// The places of a correlation's members of a type, in its list of members.
+  /// Returns the places of a correlation's members of a type, in its list of members.
   func members(of type: ObjectType, at place: SamplePlace) -> [Int] {
     attributes.memberPlaces[serial(at: place)]?[type] ?? []
   }
 
+  /// Returns the content of a sample.
   func content(at place: SamplePlace) -> SampleRecord.Content {
     attributes.content(of: samples.sample(at: place), samples.units)
   }
 
-  /// The sample as it was saved.
+  /// Returns the sample as it was saved.
   func record(at place: SamplePlace) -> SampleRecord { attributes.record(samples.sample(at: place), samples.units) }
 }

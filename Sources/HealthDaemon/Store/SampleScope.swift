@@ -1,9 +1,10 @@
 import HealthModel
 
-/// The samples of a type that somebody needs: of all sources, or of some.
+/// The samples of a type to load: of all sources, or of some.
 struct SampleScope: Hashable, Sendable {
+  /// The type of the samples.
   var type: ObjectType
-  /// Bundle identifiers; nil for all sources.
+  /// The bundle identifiers of the sources; nil for all sources.
   var sources: Set<String>?
 
   init(_ type: ObjectType, by sources: Set<String>? = nil) {

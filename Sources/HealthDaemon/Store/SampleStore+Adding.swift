@@ -1,15 +1,16 @@
 import Foundation
 import HealthModel
 
-/// Samples that come.
+/// Adding samples.
 extension SampleStore {
-  /// Adds samples, members of correlations included (rule S40). Left out are those that are known and those that cannot
-  /// be (see ``SampleRecord/flaw``).
+  /// Adds samples, members of correlations included (rule S40). Known samples and invalid ones (see
+  /// ``SampleRecord/flaw``) are left out.
   ///
   /// A sample with a sync identifier replaces the older version of itself and is left out when the store has the same
   /// or a newer version (rules S24 to S26).
   ///
-  /// - Parameter isUnknown: Whether a record with the UUID of another may come in; its own source's are never doubled.
+  /// - Parameter isUnknown: Returns false for a record to leave out although its own source does not have it; a record
+  ///   its source has is always left out.
   mutating func insert(
     _ records: [SampleRecord], where isUnknown: (SampleRecord) -> Bool = { _ in true }
   ) -> Change {
@@ -39,31 +40,33 @@ extension SampleStore {
     return batch.change
   }
 
-  /// What is collected while records come in, so that samples are sorted once.
+  /// The intermediate results while records are added, so that samples are sorted once.
   private struct Batch {
-    /// Of the samples that came in.
+    /// The UUIDs of the samples added so far.
     var uuids: Set<UUID> = []
-    /// Types and sources with samples that wait to be sorted in.
+    /// The types and sources with samples to be sorted in.
     var staged: Set<TypeAndSource> = []
-    /// Members that were there before their correlation.
+    /// The members that were in the store before their correlation.
     var memberships: [(member: SampleRecord, correlation: SampleReference)] = []
-    /// Older versions, and what takes their place.
+    /// The older versions, and the samples that replace them.
     var replacements: [(old: SampleReference, new: SampleRecord)] = []
-    /// Members that were left out because a newer version is there, which is the member then.
+    /// The members that were left out because a newer version is in the store, which is the member then.
     var olderMembers: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)] = []
+    /// The change so far.
     var change = Change()
-    /// All records so far came in and stand alone: they are what was added, and need not be copied one by one.
+    /// True while all records so far were added and stand alone: they are the added ones, and need not be copied one by
+    /// one.
     private(set) var isWhole = true
 
-    /// Expects samples of a type and source.
+    /// Notes that samples of a type and source will be added.
     ///
-    /// - Returns: Whether the source has none so far.
+    /// - Returns: True when the source has none so far.
     mutating func isFirst(_ type: ObjectType, _ source: String, in samples: SourceSamples) -> Bool {
       staged.insert(TypeAndSource(type: type, source: source)).inserted && samples.count == 0
         && samples.presence == .inMemory
     }
 
-    /// Notes down the records so far, after which each has to be noted down as it comes in.
+    /// Copies the records so far to the change; from then on each is copied as it is added.
     mutating func take(_ records: ArraySlice<SampleRecord>) {
       if isWhole { change.added = Array(records) }
       isWhole = false
@@ -74,17 +77,20 @@ extension SampleStore {
     batch.uuids.contains(record.uuid) || place(of: record.reference) != nil
   }
 
-  /// What a source wrote of a type, taken out of the store while records come in, so that it is changed in place.
+  /// The samples of a source and a type, taken out of the store while records are added, so that they are changed in
+  /// place.
   private struct TakenOut {
+    /// The bundle identifier of the source.
     var source: String
+    /// The samples.
     var samples: SourceSamples
-    /// It has no sample so far.
+    /// True while the source has no sample of the type.
     var isEmpty: Bool
   }
 
-  /// Adds records of one type until something else comes: most batches are such runs, of one source or of a few by turns.
+  /// Adds records of one type until another comes: most batches are such runs, of one source or of a few by turns.
   ///
-  /// - Returns: Where the run ended.
+  /// - Returns: The index after the run.
   private mutating func insertRun(
     of records: [SampleRecord], from first: Int, where isUnknown: (SampleRecord) -> Bool, _ batch: inout Batch
   ) -> Int {
@@ -126,7 +132,7 @@ extension SampleStore {
     return next
   }
 
-  /// Adds one record with everything that hangs on it.
+  /// Adds one record with its members and its version.
   ///
   /// - Returns: False when the store holds the same or a newer version.
   private mutating func insert(
@@ -161,7 +167,9 @@ extension SampleStore {
     return true
   }
 
-  /// - Parameter isFirst: The source had no sample of the type.
+  /// Adds one record to the samples of its source, until they are sorted.
+  ///
+  /// - Parameter isFirst: True when the source had no sample of the type.
   private mutating func stage(
     _ record: SampleRecord, in correlation: SampleReference?, _ samples: inout SourceSamples, isFirst: Bool,
     _ batch: inout Batch
@@ -173,17 +181,17 @@ extension SampleStore {
     if !batch.isWhole { batch.change.added.append(record) }
   }
 
-  /// Notes down that a source came to a type, or went from it.
+  /// Records that a source came to a type, or went from it.
   mutating func note(_ event: TypeSources.Event, of type: ObjectType, _ change: inout Change) {
     if types[type, default: TypeSources()].note(event) { change.sourceEvents.append((type, event)) }
   }
 
-  /// The version of a sample that kept it from coming in.
+  /// Returns the version of a sample that kept it from being added.
   private func newerVersion(of record: SampleRecord) -> SampleReference? {
     record.syncVersion.flatMap { sources[record.bundleIdentifier]?[record.type]?.versions[$0.identifier]?.sample }
   }
 
-  /// Puts the newer version of each member in the place of the older one; a correlation holds it once (rules S24 and S25).
+  /// Replaces each older member by its newer version; a correlation holds it once (rules S24 and S25).
   private mutating func exchange(
     _ members: [(older: SampleReference, newer: SampleReference, correlation: SampleReference)], _ change: inout Change
   ) {
@@ -198,7 +206,7 @@ extension SampleStore {
     changeMembers(changes)
   }
 
-  /// Takes older versions out, also of the correlations that hold them (rule S24).
+  /// Removes older versions, also from the correlations that hold them (rule S24).
   private mutating func replace(
     _ replacements: [(old: SampleReference, new: SampleRecord)], _ change: inout Change
   ) {
@@ -222,7 +230,7 @@ extension SampleStore {
 }
 
 extension SampleRecord {
-  /// Nothing else in the store depends on the record, and it on nothing.
+  /// True when nothing else in the store depends on the record, nor the record on anything.
   fileprivate var standsAlone: Bool {
     if case .correlation = content { return false }
     return metadata.isEmpty || metadata[MetadataKey.syncIdentifier] == nil

@@ -1,13 +1,14 @@
 import Foundation
 import HealthModel
 
-/// Samples that come in columns.
+/// Adding samples in columns.
 extension SampleStore {
-  /// Adds samples that are in columns, then the others.
+  /// Adds samples in columns, then the others.
   ///
-  /// - Precondition: None of the samples in columns is in the store, and each of them is sound (see
+  /// - Precondition: None of the samples in columns is in the store, and each of them is valid (see
   ///   ``SampleRecord/flaw``).
-  /// - Parameter isUnknown: True where a record with the UUID of another may come in; see ``insert(_:where:)``.
+  ///
+  /// - Parameter isUnknown: Returns false for a record to leave out; see ``insert(_:where:)``.
   mutating func insert(_ batch: SampleBatch, where isUnknown: (SampleRecord) -> Bool) -> Change {
     var events: [(type: ObjectType, event: TypeSources.Event)] = []
     let blocks = batch.blocks.filter { $0.count > 0 }.map { insert($0, &events) }
@@ -21,9 +22,9 @@ extension SampleStore {
     return change
   }
 
-  /// Gives the samples of a block their numbers and puts them where they wait to be sorted in.
+  /// Gives serials to the samples of a block, and adds them to those that wait to be sorted in.
   ///
-  /// - Returns: The block with its numbers.
+  /// - Returns: The block with its serials.
   private mutating func insert(
     _ block: SampleBlock, _ events: inout [(type: ObjectType, event: TypeSources.Event)]
   ) -> SampleBlock {

@@ -1,14 +1,15 @@
 import HealthModel
 import StatisticsEngine
 
-/// What correlations hold.
+/// The members of correlations.
 extension SampleStore {
-  /// The correlation that holds a sample; nil when it stands on its own.
+  /// Returns the correlation that holds a sample; nil for none.
   func correlation(holding reference: SampleReference) -> SampleReference? {
     place(of: reference).flatMap { details(at: $0)?.correlation }
   }
 
-  /// Changes the members of correlations. Costs as much as there are changes, and members of these correlations, together.
+  /// Changes the members of correlations. The cost grows with the number of changes and of members of these
+  /// correlations.
   mutating func changeMembers(_ changes: [SampleReference: MemberChange]) {
     var bySource: [TypeAndSource: [(TimelineSample, MemberChange)]] = [:]
     for (correlation, change) in changes {
@@ -21,23 +22,24 @@ extension SampleStore {
     }
   }
 
-  /// Says which correlation holds a sample; nil when it stands on its own.
+  /// Records the correlation that holds a sample; nil for none.
   mutating func hold(_ place: Place, in correlation: SampleReference?, _ change: inout Change) {
     changeSamples(of: place.type, by: place.bundleIdentifier) { $0.hold(place.sample, in: correlation) }
     change.changedMembers.insert(TypeAndSource(type: place.type, source: place.bundleIdentifier))
   }
 }
 
-/// What comes to be of a correlation's members in one change of the store, so that its list is gone through once.
+/// The changes of a correlation's members in one change of the store, so that its list is walked once.
 struct MemberChange: Sendable {
+  /// The members to remove.
   var removed: Set<SampleReference> = []
-  /// What takes the places of older versions.
+  /// The samples that replace older versions.
   private var newer: [SampleReference: SampleRecord] = [:]
 
-  /// Puts a sample in the place of an older version, which may itself be one that came in the same change.
+  /// Replaces an older version by a sample, which may itself be replaced in the same change.
   mutating func replace(_ old: SampleReference, by new: SampleRecord) { newer[old] = new }
 
-  /// The members as they are after the change, each once.
+  /// Returns the members after the change, each once.
   func applied(to members: [SampleRecord]) -> [SampleRecord] {
     VisitCounter.visit(objects: members.count)
     var newer = newer

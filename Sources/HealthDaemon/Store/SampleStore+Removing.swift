@@ -2,19 +2,20 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Samples that go.
+/// Removing samples.
 extension SampleStore {
-  /// Removes samples and remembers that they were there. Unknown ones are ignored.
+  /// Removes samples and remembers them as deleted. Unknown ones are ignored.
   ///
-  /// Deleting a correlation keeps its members (rule S22); deleting a member takes it out of the correlation.
+  /// Deleting a correlation keeps its members (rule S22); deleting a member removes it from the correlation.
   ///
-  /// - Parameter newer: The UUIDs of newer versions that take the samples' places.
+  /// - Parameter newer: The UUIDs of newer versions that replace the samples.
   mutating func remove(
     _ references: some Sequence<SampleReference>, replacedBy newer: [SampleReference: UUID] = [:]
   ) -> Change {
     remove(references, remembering: true, replacedBy: newer)
   }
 
+  /// Removes samples, and remembers them as deleted if asked to.
   mutating func remove(
     _ references: some Sequence<SampleReference>, remembering isRemembered: Bool,
     replacedBy newer: [SampleReference: UUID] = [:]
@@ -52,9 +53,9 @@ extension SampleStore {
     return change
   }
 
-  /// Undoes what ties a sample that goes to others.
+  /// Removes the relations of a deleted sample to others.
   ///
-  /// - Parameter changes: What is still to be done to the members of correlations.
+  /// - Parameter changes: The changes of members that are still to be made.
   private mutating func release(
     _ record: SampleRecord, _ reference: SampleReference, at place: Place,
     _ changes: inout [SampleReference: MemberChange], _ change: inout Change

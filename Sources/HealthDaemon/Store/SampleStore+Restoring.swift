@@ -2,11 +2,11 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Samples that are kept elsewhere, and come back from there.
+/// Restoring samples from a storage.
 extension SampleStore {
-  /// The samples of a type with what was kept of it and is not in the store now, every sample with its own number.
+  /// Returns the samples of a type in memory together with stored ones, every sample with its own serial.
   ///
-  /// - Parameter known: By source, what the store has of those that are read.
+  /// - Parameter known: The samples in memory of the sources that were read.
   static func restoring(
     _ stored: StoredSamples, of type: ObjectType, to known: [String: SourceSamples]
   ) -> [String: SourceSamples] {
@@ -27,11 +27,11 @@ extension SampleStore {
     return samples
   }
 
-  /// Puts back what was kept of a type.
+  /// Puts restored samples into the store.
   ///
   /// - Parameters:
-  ///   - samples: By source, from ``restoring(_:of:to:)``, which takes its time.
-  ///   - start: From when on everything of these sources is there; nil when all is.
+  ///   - samples: The samples by source, from ``restoring(_:of:to:)``, which takes its time.
+  ///   - start: The moment from which all samples of these sources are loaded; nil when all are.
   mutating func restore(_ samples: [String: SourceSamples], of type: ObjectType, from start: Date?) {
     for (source, restored) in samples {
       var restored = restored
@@ -60,7 +60,7 @@ extension SampleStore {
     }
   }
 
-  /// Notes down what a file keeps of a type, without reading it.
+  /// Records the stored samples of a type, without loading them.
   mutating func expect(_ stored: StoredSummary, of type: ObjectType) {
     restoreOrder(stored, of: type)
     knownWriters[type] = stored.writers.count
@@ -70,7 +70,7 @@ extension SampleStore {
     }
   }
 
-  /// Notes down who has samples of a type that are still to be made.
+  /// Records the sources that have samples of a type which are still to be made.
   ///
   /// - Parameter revisions: The sources, in the order in which they came.
   mutating func expect(_ revisions: [SourceRevisionRecord], of type: ObjectType) {
@@ -83,7 +83,7 @@ extension SampleStore {
     knownWriters[type] = revisions.count
   }
 
-  /// Puts the sources of a type in the order that is kept.
+  /// Restores the stored order of a type's sources.
   mutating func restoreOrder(_ stored: StoredSummary, of type: ObjectType) {
     types[type] = TypeSources(
       SourceOrder(
@@ -93,16 +93,16 @@ extension SampleStore {
         }), writers: stored.writers.keys)
   }
 
-  /// Takes back a change that only added.
+  /// Undoes a change that only added samples.
   mutating func undo(_ change: Change) {
     let inBlocks = change.blocks.flatMap { block in (0..<block.count).map(block.reference) }
     _ = remove(inBlocks + change.added.map(\.reference), remembering: false)
     lastSerial = (change.blocks.first?.serials.first ?? change.firstSerial) - 1
   }
 
-  /// Drops what is in memory of a type, as if it had not been read.
+  /// Removes the samples of a type from memory, as if they had not been loaded.
   ///
-  /// - Returns: The sources of which something was.
+  /// - Returns: The sources that were in memory.
   mutating func forget(_ type: ObjectType) -> Set<String> {
     let forgotten = Set(sources.keys.filter { sources[$0]?[type]?.presence == .inMemory && sources[$0]?[type] != nil })
     for source in forgotten { sources[source]?[type] = nil }
@@ -110,6 +110,6 @@ extension SampleStore {
     return forgotten
   }
 
-  /// The number of the latest change that is kept.
+  /// Continues counting changes after a serial.
   mutating func skip(to serial: UInt64) { lastSerial = max(lastSerial, serial) }
 }

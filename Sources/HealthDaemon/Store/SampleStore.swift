@@ -2,86 +2,95 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Everything the device knows about the person's body, in memory.
+/// The samples of the device in memory.
 ///
-/// A value without any notion of who may see what: consent is decided before a sample leaves, never in here. But it is
-/// divided so that the decision costs nothing: by source first, then by type.
+/// A value that knows nothing of consent, which is checked before a sample leaves the daemon. It is divided by source
+/// first, then by type, so that the check costs nothing.
 ///
-/// Every change gets the next serial number, so "what is new since" is a question about numbers (rule Q22).
+/// Every change gets the next serial, so "what is new since" is a comparison of numbers (rule Q22).
 package struct SampleStore: Sendable {
-  /// What one change of the store did.
+  /// The result of one change of the store.
   struct Change: Sendable {
-    /// How many of the records that were given came in.
+    /// The number of the given records that were added.
     var count = 0
-    /// Samples that came in columns, with their numbers, before all others.
+    /// The samples added in columns, with their serials, which precede all others.
     var blocks: [SampleBlock] = []
-    /// Those, and the members of correlations among them.
+    /// The samples added one by one, and the members of correlations among them.
     var added: [SampleRecord] = []
-    /// The number of the first that was added; each has one more than the one before.
+    /// The serial of the first of ``added``; each has one more than the one before.
     var firstSerial: UInt64 = 0
+    /// The remains of the deleted samples.
     var deleted: [DeletedSample] = []
-    /// What the deleted samples were, in the same order.
+    /// The deleted samples as they were, in the same order.
     var removed: [SampleRecord] = []
-    /// Correlations whose members changed.
+    /// The correlations whose members changed.
     var changedCorrelations: Set<SampleReference> = []
-    /// Where samples are that a correlation took up or let go.
+    /// The types and sources of the samples that a correlation took up or released.
     var changedMembers: Set<TypeAndSource> = []
-    /// Sources that came to a type or went from it, in order.
+    /// The sources that came to a type or went from it, in order.
     var sourceEvents: [(type: ObjectType, event: TypeSources.Event)] = []
 
+    /// True when no sample was added or deleted.
     var isEmpty: Bool { added.isEmpty && deleted.isEmpty && blocks.isEmpty }
   }
 
-  /// A type and a source that wrote samples of it.
+  /// A type, and a source with samples of it.
   struct TypeAndSource: Hashable {
+    /// The type.
     var type: ObjectType
-    /// A bundle identifier.
+    /// The bundle identifier of the source.
     var source: String
   }
 
-  /// A sample and where it stands.
+  /// A sample, and the columns it is in.
   struct Place {
+    /// The type of the sample.
     var type: ObjectType
+    /// The bundle identifier of the source.
     var bundleIdentifier: String
+    /// The sample as the columns hold it.
     var sample: TimelineSample
   }
 
-  /// By bundle identifier of the source.
+  /// The samples of each source by type, by the bundle identifier of the source.
   var sources: [String: [ObjectType: SourceSamples]] = [:]
-  /// How the sources of a type count together.
+  /// The order of each type's sources, and their merged sums.
   var types: [ObjectType: TypeSources] = [:]
+  /// The index of the objects that are chosen one by one.
   var objects = ObjectIndex()
-  /// Sources of which not all that a file keeps of a type is in memory.
+  /// The sources of each type with stored samples that are not all in memory.
   var unread: [ObjectType: Set<String>] = [:]
-  /// The number of sources a file keeps something of, by type.
+  /// The number of sources with stored samples of each type.
   var knownWriters: [ObjectType: Int] = [:]
-  /// The number of the latest change.
+  /// The serial of the latest change.
   var lastSerial: UInt64 = 0
 
+  /// Creates an empty store.
   package init() {}
 
   // MARK: Sources
 
-  /// What a source wrote of a type; nothing when it never did.
+  /// Returns the samples of a source and a type; none when it never saved any.
   func samples(of type: ObjectType, by source: String) -> SourceSamples {
     sources[source]?[type] ?? SourceSamples(type, by: source)
   }
 
-  /// What each source wrote of a type, highest priority first.
+  /// Returns the samples of a type by source, highest priority first.
   mutating func samples(of type: ObjectType) -> [SourceSamples] {
     (types[type]?.allWriters() ?? []).compactMap { sources[$0]?[type] }
   }
 
-  /// The sources of a type that have samples, highest priority first (rule Q44).
+  /// Returns the sources of a type that have samples, highest priority first (rule Q44).
   package mutating func sourceOrder(for type: ObjectType) -> [SourceRecord] {
     types[type]?.sources() ?? []
   }
 
+  /// Moves some sources of a type to the front, in this order.
   package mutating func prioritize(_ bundleIdentifiers: [String], for type: ObjectType) {
     types[type]?.prioritize(bundleIdentifiers)
   }
 
-  /// Changes what a source wrote of a type, in place.
+  /// Changes the samples of a source and a type, in place.
   mutating func changeSamples<Result>(
     of type: ObjectType, by source: String, _ change: (inout SourceSamples) -> Result
   ) -> Result {
@@ -90,9 +99,10 @@ package struct SampleStore: Sendable {
 
   // MARK: Finding
 
-  /// One sample, whoever may see it.
+  /// Returns a sample, regardless of consent; nil for one not in memory.
   func record(_ reference: SampleReference) -> SampleRecord? { place(of: reference).flatMap(record) }
 
+  /// Returns the place of a sample; nil for one not in memory.
   func place(of reference: SampleReference) -> Place? {
     sample(reference).map {
       Place(type: reference.type, bundleIdentifier: reference.bundleIdentifier, sample: $0)
@@ -109,12 +119,13 @@ package struct SampleStore: Sendable {
     }
   }
 
-  /// Whether a source wrote a sample with a UUID and a start.
+  /// Returns true when a source has a sample with a UUID and a start.
   func holds(_ uuid: UUID, startingAt start: Double, of type: ObjectType, by source: String) -> Bool {
     sources[source]?[type]?.sample(uuid, startingAt: start) != nil
   }
 
-  /// Whether any source, or any but one, wrote a sample with a UUID and a start. Costs a look for each source of the type.
+  /// Returns true when any source, or any but one, has a sample with a UUID and a start. Costs a search for each source
+  /// of the type.
   mutating func holds(
     _ uuid: UUID, startingAt start: Double, of type: ObjectType, exceptBy exception: String? = nil
   ) -> Bool {
@@ -123,21 +134,23 @@ package struct SampleStore: Sendable {
     }
   }
 
+  /// Returns the sample at a place.
   func record(_ place: Place) -> SampleRecord? { sources[place.bundleIdentifier]?[place.type]?.record(place.sample) }
 
+  /// Returns the properties of a sample that have no column; nil for most samples.
   func details(at place: Place) -> SourceAttributes.Details? {
     sources[place.bundleIdentifier]?[place.type]?.details(of: place.sample)
   }
 
-  /// The samples with one of some UUIDs, whoever may see them. Looks at every sample of these sources.
+  /// Returns the samples with one of some UUIDs, regardless of consent. Looks at every sample of these sources.
   ///
-  /// - Parameter source: A bundle identifier; nil for all.
+  /// - Parameter source: The bundle identifier of the source; nil for all sources.
   func references(_ uuids: Set<UUID>, by source: String? = nil) -> [SampleReference] {
     let searched = source.map { [sources[$0] ?? [:]] } ?? Array(sources.values)
     return searched.flatMap(\.values).flatMap { samples in samples.samples(uuids).map(samples.reference) }
   }
 
-  /// A number for a change of something else that apps follow with anchors.
+  /// Returns the serial of a change of something other than samples that apps follow with anchors.
   mutating func nextSerial() -> UInt64 {
     lastSerial += 1
     return lastSerial

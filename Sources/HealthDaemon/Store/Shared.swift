@@ -1,10 +1,10 @@
-/// Keeps a value of many parts in one piece of memory, which copies share until one of them changes: a copy counts one
-/// reference and not twenty.
+/// A wrapper that keeps a value of many parts in one piece of memory, which copies share until one of them changes: a
+/// copy counts one reference and not twenty.
 ///
 ///     @Shared private(set) var attributes: SourceAttributes
 @propertyWrapper
 struct Shared<Value: Sendable>: Sendable {
-  /// `@unchecked Sendable`: it is changed only by the one who has the only reference.
+  /// The memory of the value. `@unchecked Sendable`: it is changed only through the only reference to it.
   private final class Storage: @unchecked Sendable {
     var value: Value
 
@@ -15,6 +15,7 @@ struct Shared<Value: Sendable>: Sendable {
 
   init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
+  /// The value. Changing it copies it first, unless there is no other reference.
   var wrappedValue: Value {
     _read { yield storage.value }
     _modify {

@@ -2,64 +2,73 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// What there is to the samples of one type and source besides their columns.
+/// The properties of the samples of one type and source that have no column.
 ///
-/// What many samples share (a device, a version of the source, the metadata of a block) is kept once and pointed to; what
-/// few have (metadata, the content of a prescription or a correlation) is kept by serial number.
+/// Properties that many samples share (a device, a version of the source, the metadata of a block) are kept once and
+/// referred to by number; those of few samples (metadata, the content of a prescription or a correlation) are kept by
+/// serial.
 package struct SourceAttributes: Sendable {
-  /// Who measured a sample, with what.
+  /// The source revision and the device of a sample.
   struct Origin: Hashable, Sendable {
+    /// The source revision that saved the sample.
     var revision: SourceRevisionRecord
+    /// The hardware that measured it; nil when unknown.
     var device: DeviceRecord?
-    /// Of samples that came in a block, whose metadata are alike.
+    /// The metadata that all samples of a block share; empty for other samples.
     var metadata: [String: MetadataValue] = [:]
   }
 
-  /// What few samples have.
+  /// The properties that few samples have.
   struct Details: Sendable {
+    /// The metadata of the sample; empty when its block shares them.
     var metadata: [String: MetadataValue] = [:]
-    /// Anything but a plain quantity or category.
+    /// The content, unless it is a plain quantity or category; nil for these.
     var content: SampleRecord.Content?
-    /// The correlation that holds the sample.
+    /// The correlation that holds the sample; nil for none.
     var correlation: SampleReference?
 
+    /// True when there is no such property.
     var isEmpty: Bool { metadata.isEmpty && content == nil && correlation == nil }
   }
 
+  /// The type of the samples.
   let type: ObjectType
+  /// The bundle identifier of the source.
   let bundleIdentifier: String
   /// The source as its latest sample names it; nil when it has none.
   var source: SourceRecord?
+  /// The origins, which samples refer to by index.
   private(set) var origins: [Origin] = []
-  /// By serial number.
+  /// The details of samples that have some, by serial.
   var details: [UInt64: Details] = [:]
-  /// The places of a correlation's members in its list, by serial number and by their types.
+  /// The places of each correlation's members in its list, by serial and by their types.
   var memberPlaces: [UInt64: [ObjectType: [Int]]] = [:]
-  /// When objects begin that others refer to by UUID, in seconds since the reference date.
+  /// The starts of objects that others refer to by UUID, in seconds since the reference date.
   private(set) var starts: [UUID: Double] = [:]
   private var originsByValue: [Origin: UInt32] = [:]
   private var lastOrigin: UInt32?
 
-  /// Whether others name objects of the type.
+  /// True when others refer to objects of the type by UUID.
   private let isReferredTo: Bool
 
+  /// Creates the attributes of a type and a source without samples.
   init(type: ObjectType, bundleIdentifier: String) {
     self.type = type
     isReferredTo = Self.referredTypes.contains(type)
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// Types whose objects predicates name: what belongs to a workout, the symptoms of an electrocardiogram.
+  /// The types whose objects predicates refer to: a workout for its samples, an electrocardiogram for its symptoms.
   private static let referredTypes: Set<ObjectType> = [.workout, .electrocardiogram]
 
-  /// Forgets what hung on a sample.
+  /// Removes the properties of a sample.
   mutating func forget(_ sample: TimelineSample) {
     details[sample.serial] = nil
     memberPlaces[sample.serial] = nil
     if !starts.isEmpty { starts[sample.uuid] = nil }
   }
 
-  /// A record as columns take it; what has no column is kept here.
+  /// Returns a record in the form of the columns, and keeps its properties that have no column.
   mutating func sample(
     of record: SampleRecord, serial: UInt64, unit: UnitIndex, in correlation: SampleReference?
   ) -> TimelineSample {
@@ -83,7 +92,7 @@ package struct SourceAttributes: Sendable {
     return sample
   }
 
-  /// A sample as it was saved.
+  /// Returns a sample as it was saved.
   func record(_ sample: TimelineSample, _ units: UnitTable) -> SampleRecord {
     let origin = origins[Int(sample.origin)]
     return SampleRecord(
@@ -92,24 +101,25 @@ package struct SourceAttributes: Sendable {
       sourceRevision: origin.revision, device: origin.device, metadata: metadata(of: sample.serial, origin))
   }
 
-  /// The metadata of a sample, which either its block shares or it has for itself.
+  /// Returns the metadata of a sample, its own or those its block shares.
   func metadata(of serial: UInt64, _ origin: Origin) -> [String: MetadataValue] {
     if !origin.metadata.isEmpty || details.isEmpty { return origin.metadata }
     return details[serial]?.metadata ?? [:]
   }
 
-  /// The origin that the samples of a block share, as columns take it.
+  /// Returns the index of the origin that the samples of a block share.
   mutating func originIndex(of block: SampleBlock) -> UInt32 {
     index(of: Origin(revision: block.sourceRevision, device: block.device, metadata: block.metadata))
   }
 
+  /// Returns the content of a sample.
   func content(of sample: TimelineSample, _ units: UnitTable) -> SampleRecord.Content {
     if !details.isEmpty, let content = details[sample.serial]?.content { return content }
     if let unit = units[sample.unit] { return .quantity(HealthQuantity(sample.value, unit)) }
     return .category(Int(sample.value))
   }
 
-  /// A sample as statistics count it: the values of a series each by itself, all with the series' number.
+  /// Returns a sample in the form of statistics: the values of a series one by one, all with the series' serial.
   func values(of sample: TimelineSample) -> [TimelineSample] {
     guard !details.isEmpty, case .quantitySeries(let series) = details[sample.serial]?.content else { return [sample] }
     return series.values.map { value in
@@ -121,7 +131,8 @@ package struct SourceAttributes: Sendable {
     }
   }
 
-  /// Most samples have the origin of the one before; comparing is cheaper than hashing a dozen strings.
+  /// Returns the index of an origin. Most samples have that of the one before, and comparing is cheaper than hashing a
+  /// dozen strings.
   private mutating func originIndex(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) -> UInt32 {
     if let lastOrigin {
       // Compared where it stands, not copied.

@@ -1,19 +1,20 @@
 import HealthModel
 
-/// The sources of one type, highest priority first: where several measured the same time, the first one counts.
+/// The sources of one type in order of priority: where several measured the same time, the first one counts.
 ///
-/// Apple does not document the order a device starts with. Ours (rule Q44): what the person entered by hand, in the
-/// Health app; then Apple's own devices, watches before the rest, because a watch on the wrist misses less than a phone
-/// on the table; then other apps and devices. A source seen for the first time goes on top of its class, as a newer
-/// device replaces an older one. From there on the person decides.
+/// Apple does not document the order a device starts with. Ours (rule Q44): manual entries in the Health app first;
+/// then Apple's own devices, watches before the rest, because a watch on the wrist misses less than a phone on the
+/// table; then other apps and devices. A new source goes to the top of its class, as a newer device replaces an older
+/// one. Afterwards the person decides.
 ///
-/// Each source has a number, the lowest counts first, and there is room between them: one that comes or goes changes
-/// its own number and no other, here and in a file, and costs the same however many there are.
+/// Each source has a position, the lowest first, with room between them: a source that comes or goes changes its own
+/// position and no other, here and in a file, and costs the same however many there are.
 package struct SourceOrder: Sendable {
-  /// Where a source starts, before anybody moved it.
+  /// The class of a source before the person moves it; the first has the highest priority.
   enum Class: Int, Comparable, Sendable {
     case enteredByHand, appleWatch, appleDevice, thirdParty
 
+    /// The class of a source, by its bundle identifier and its hardware.
     init(_ revision: SourceRevisionRecord) {
       let identifier = revision.source.bundleIdentifier.lowercased()
       if identifier == "com.apple.health" {
@@ -29,37 +30,42 @@ package struct SourceOrder: Sendable {
   }
 
   private struct Entry: Sendable {
+    /// The source.
     var source: SourceRecord
+    /// Its class.
     var initialClass: Class
+    /// Its position in the order.
     var position: Int
   }
 
-  /// Between two sources that nobody came in between so far.
+  /// The distance between two positions with room for sources in between.
   private static let gap = 1 << 32
 
-  /// By bundle identifier.
+  /// The sources by bundle identifier.
   private var entries: [String: Entry] = [:]
-  /// Bundle identifiers.
+  /// The bundle identifier of the source at each position.
   private var identifiers: [Int: String] = [:]
-  /// By class, the positions of its sources, the lowest last. Those that were given up are taken out when they are met.
+  /// The positions of the sources of each class, the lowest last. Positions that were given up are removed when they
+  /// are met.
   private var tops: [[Int]] = Array(repeating: [], count: 4)
-  /// No source stands behind it.
+  /// The position of the last source.
   private var last = 0
-  /// Nil when it has to be sorted anew.
+  /// The sources in order; nil when they must be sorted again.
   private var sorted: [SourceRecord]? = []
-  /// For a file.
+  /// The changes since the last call of ``takeChanges()``.
   private var changes = DeviceChange.SourceOrderChanges()
 
+  /// Creates an order without sources.
   package init() {}
 
-  /// As it was kept.
+  /// Creates a stored order.
   ///
   /// - Parameter sources: Revisions of the sources, highest priority first, with their positions.
   init(_ sources: some Sequence<(position: Int, revision: SourceRevisionRecord)>) {
     put(sources.map { Entry(source: $0.revision.source, initialClass: Class($0.revision), position: $0.position) })
   }
 
-  /// Highest priority first.
+  /// Returns the sources, highest priority first.
   mutating func sources() -> [SourceRecord] {
     if let sorted { return sorted }
     let new = inOrder.map(\.source)
@@ -69,13 +75,14 @@ package struct SourceOrder: Sendable {
 
   private var inOrder: [Entry] { entries.values.sorted { $0.position < $1.position } }
 
+  /// Returns true when a source is in the order.
   func contains(_ bundleIdentifier: String) -> Bool { entries[bundleIdentifier] != nil }
 
   // MARK: Changing
 
-  /// Takes in a source that wrote a sample. A known one keeps its place; its name may have changed.
+  /// Adds a source that saved a sample. A known one keeps its place; its name may have changed.
   ///
-  /// - Returns: Whether it was new, or had another name.
+  /// - Returns: True when it was new, or had another name.
   mutating func see(_ revision: SourceRevisionRecord) -> Bool {
     let identifier = revision.source.bundleIdentifier
     if let known = entries[identifier] {
@@ -90,7 +97,7 @@ package struct SourceOrder: Sendable {
     return true
   }
 
-  /// Puts these sources first, in this order; the others follow as they were. Unknown identifiers are ignored.
+  /// Moves some sources to the front, in this order; the others follow as they were. Unknown identifiers are ignored.
   mutating func prioritize(_ bundleIdentifiers: [String]) {
     var places: [String: Int] = [:]
     for (place, identifier) in bundleIdentifiers.enumerated() where places[identifier] == nil {
@@ -105,9 +112,9 @@ package struct SourceOrder: Sendable {
       .map(\.element))
   }
 
-  /// Drops a source that no longer has samples.
+  /// Removes a source without samples.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: True when it was in the order.
   mutating func forget(_ bundleIdentifier: String) -> Bool {
     guard let entry = entries.removeValue(forKey: bundleIdentifier) else { return false }
     identifiers[entry.position] = nil
@@ -115,7 +122,7 @@ package struct SourceOrder: Sendable {
     return true
   }
 
-  /// What changed since this was asked last.
+  /// Removes and returns the changes since the last call.
   mutating func takeChanges() -> DeviceChange.SourceOrderChanges {
     defer { changes = DeviceChange.SourceOrderChanges() }
     return changes
@@ -128,7 +135,7 @@ package struct SourceOrder: Sendable {
     changes.sources.updateValue(source, forKey: position)
   }
 
-  /// On top of a class, which is before the first source of it or of a later one.
+  /// Returns a position at the top of a class: before its first source, and that of later classes.
   private mutating func newPosition(_ initialClass: Class) -> Int {
     let firsts = tops.indices.map { top(of: $0) }
     let next = firsts[initialClass.rawValue...].compactMap(\.self).min()
@@ -155,7 +162,7 @@ package struct SourceOrder: Sendable {
     return nil
   }
 
-  /// Makes room between all.
+  /// Spaces the positions of all sources evenly.
   private mutating func respace(_ ordered: [Entry]) {
     changes = DeviceChange.SourceOrderChanges(areAll: true)
     (entries, identifiers, last) = ([:], [:], 0)
@@ -167,7 +174,7 @@ package struct SourceOrder: Sendable {
     for entry in ordered { note(entry.source, at: entries[entry.source.bundleIdentifier]?.position ?? 0) }
   }
 
-  /// - Parameter ordered: Highest priority first.
+  /// Adds sources at their positions.
   private mutating func put(_ ordered: [Entry]) {
     // From the last on: the first of a class is on top.
     for entry in ordered.reversed() { put(entry) }

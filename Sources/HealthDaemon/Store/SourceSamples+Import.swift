@@ -2,27 +2,28 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Samples that an export brings a second time, in other words.
+/// Comparing samples of an export with those on the device.
 extension SourceSamples {
-  /// Two readings of one value differ by no more than this part of it: each is rounded to six digits (rule Y67).
+  /// The largest relative difference between two readings of one value: each is rounded to six digits (rule Y67).
   private static let tolerance = 1e-5
-  /// Many samples may start at one instant. Of more than this, only those with the same UUID are recognised.
+  /// The number of samples with one start up to which each is compared; of more, only those with the same UUID are
+  /// recognized.
   private static let mostCompared = 1_000
 
-  /// Returns true where the sample is here: what was measured is the same, and it is here more often than it was met in the
-  /// export before (rule Y68).
+  /// Returns true when the sample is on the device: an equal measurement is there, more often than the export had it
+  /// before (rule Y68).
   ///
   /// - Parameters:
-  ///   - earlier: The number of samples before it in the export that are like it.
-  ///   - serial: The latest change before the import: what the import itself added is told apart by its UUIDs.
+  ///   - earlier: The number of equal samples before it in the export.
+  ///   - serial: The latest change before the import: samples of the import itself are recognized by their UUIDs.
   func holds(_ record: SampleRecord, after earlier: Int, savedBy serial: UInt64) -> Bool {
     let start = record.start.timeIntervalSinceReferenceDate
     return holds(record.uuid, startingAt: start, after: earlier, savedBy: serial) { isSame(record, $0, $1) }
   }
 
-  /// Returns true where a sample of a block is here; see ``holds(_:after:savedBy:)``.
+  /// Returns true when a sample of a block is on the device; see ``holds(_:after:savedBy:)``.
   ///
-  /// - Parameter values: From ``canonicalValues(of:)``.
+  /// - Parameter values: The values from ``canonicalValues(of:)``.
   func holds(
     _ row: Int, of block: SampleBlock, _ values: [Double], after earlier: Int, savedBy serial: UInt64
   ) -> Bool {
@@ -33,7 +34,7 @@ extension SourceSamples {
     }
   }
 
-  /// The numbers of a block in the type's canonical unit.
+  /// Returns the values of a block in the type's canonical unit.
   func canonicalValues(of block: SampleBlock) -> [Double] {
     guard let unit = block.unit, let canonical = type.canonicalUnit, unit != canonical else { return block.values }
     return block.values.map { HealthQuantity($0, unit).value(in: canonical) ?? $0 }
@@ -82,10 +83,10 @@ extension SourceSamples {
     }
   }
 
-  /// Returns true where several shorter samples fill the time of one and come to the same: the phone has since condensed
-  /// them into it, and the finer ones stay (rules Y61 and Y71).
+  /// Returns true when several shorter samples fill the time of one and add up to it: the phone has since condensed
+  /// them, and the finer ones stay (rules Y61 and Y71).
   ///
-  /// - Parameter serial: Samples that were saved after this change are not looked at.
+  /// - Parameter serial: The latest change before the import: later samples are ignored.
   func holdsFiner(than record: SampleRecord, savedBy serial: UInt64) -> Bool {
     guard type.aggregationStyle == .cumulative, case .quantity(let quantity) = record.content,
       let value = type.canonicalUnit.flatMap(quantity.value)

@@ -2,41 +2,44 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of one type that one source wrote, with all that hangs on them: metadata, versions, what was deleted.
+/// The samples of one type and one source, with all their properties: metadata, versions, deletions.
 ///
-/// The store is divided by source first. An app that sees only its own samples is handed its own ``SourceSamples`` and
-/// nothing beside: what others wrote of the type, or whether anybody did, plays no part in what happens then.
+/// The store is divided by source first. An app that may see only its own samples gets its own ``SourceSamples`` alone,
+/// so the samples of others, or their absence, have no effect on it.
 ///
 /// A copy is a snapshot: it costs nothing until one of the two changes.
 package struct SourceSamples: Sendable {
+  /// The type of the samples.
   package let type: ObjectType
-  /// The bundle identifier of who wrote them.
+  /// The bundle identifier of the source.
   package let bundleIdentifier: String
-  /// The one home of a sample; for statistics as well, as long as no sample holds a series.
+  /// The samples in order of time; the ones statistics count as well, unless a sample holds a series.
   private(set) var timeline: SampleTimeline
-  /// The same with each value of a series as a sample of its own (rule Q20); nil until a series comes. Both share the
-  /// memory of what was there before.
+  /// The samples with each value of a series as a sample of its own (rule Q20); nil until there is a series. Both
+  /// timelines share the memory of earlier samples.
   private var countedTimeline: SampleTimeline?
+  /// The properties of the samples that have no column.
   @Shared private(set) var attributes: SourceAttributes
   private var correlations: CorrelationsByMember
-  /// In the order they were deleted (rules Q25 and S20).
+  /// The deleted samples, in the order they were deleted (rules Q25 and S20).
   private(set) var deletions: [DeletedSample] = []
-  /// Deleted correlations by the types they held.
+  /// The deleted correlations by the types of their members.
   private var deletionsByMember: [ObjectType: [DeletedSample]] = [:]
-  /// The newer version that took each older one's place, in the order they did (rule S24).
+  /// The pairs of an older version and the newer one that replaced it, in order (rule S24).
   private(set) var replacements: [(older: UUID, newer: UUID)] = []
-  /// By sync identifier.
+  /// The versions of samples with a sync identifier, by it.
   var versions: [String: SyncEntry] = [:]
-  /// How much of it is in memory.
+  /// The part of the samples that is in memory.
   var presence = Presence.inMemory
-  /// No sample starts later.
+  /// The latest start of a sample so far, in seconds since the reference date; negative infinity without any.
   private(set) var latestStart = -Double.infinity
   private var lastUnit: (unit: HealthUnit, index: UnitIndex)?
-  /// Samples that wait to be sorted in.
+  /// The samples that wait to be sorted in.
   private var staged: [TimelineSample] = []
   private var stagedSeries: [TimelineSample] = []
   private var stagedRuns: [SampleRun] = []
 
+  /// Creates the samples of a source that has none so far.
   package init(_ type: ObjectType, by bundleIdentifier: String) {
     self.type = type
     self.bundleIdentifier = bundleIdentifier
@@ -47,29 +50,31 @@ package struct SourceSamples: Sendable {
 
   /// The source as its latest sample names it; nil when it has none.
   var source: SourceRecord? { attributes.source }
-  /// In memory.
+  /// The number of samples in memory.
   var count: Int { timeline.count }
   private var samples: SourceTimeline? { timeline.sources.first }
-  /// In order of time each; very long samples stand apart.
+  /// The samples in pieces, each in order of time; very long samples are in a piece of their own.
   var parts: [ChunkedSamples] { samples?.parts ?? [] }
+  /// The earliest start in memory, in seconds since the reference date; nil without samples.
   var earliestStart: Double? { count > 0 ? samples?.earliestStart : nil }
+  /// The latest end in memory, in seconds since the reference date; nil without samples.
   var latestEnd: Double? { count > 0 ? samples?.latestEnd : nil }
-  /// True where there is no sample, neither here, nor waiting to be sorted in, nor in a file.
+  /// True when there is no sample in memory, waiting to be sorted in, or stored.
   var isEmpty: Bool { count == 0 && staged.isEmpty && stagedRuns.isEmpty && presence == .inMemory }
-  /// Whether nothing is known of the source any more, here or in a file.
+  /// True when nothing is known of the source any more, in memory or in the storage.
   var isForgotten: Bool { count == 0 && deletions.isEmpty && versions.isEmpty && presence == .inMemory }
 
   // MARK: Finding
 
-  /// All samples, as a search reads them.
+  /// All samples, in the form a search reads.
   var columns: [SampleColumns] { Self.columns(timeline, _attributes) }
 
-  /// The correlations that hold a sample of a type.
+  /// Returns the correlations that hold a sample of a type.
   func columns(holding member: ObjectType) -> [SampleColumns] {
     correlations.timelines[member].map { Self.columns($0, _attributes) } ?? []
   }
 
-  /// All that statistics count: each value of a series in the place of the series.
+  /// All samples that statistics count: each value of a series instead of the series.
   var countedColumns: [SampleColumns] { Self.columns(counted, _attributes) }
 
   private static func columns(_ timeline: SampleTimeline, _ attributes: Shared<SourceAttributes>) -> [SampleColumns] {
@@ -78,21 +83,22 @@ package struct SourceSamples: Sendable {
     return timeline.sources.first?.parts.map { SampleColumns(samples: $0, attributes) } ?? []
   }
 
-  /// The sample with a UUID and a start.
+  /// Returns the sample with a UUID and a start; nil when there is none in memory.
   func sample(_ uuid: UUID, startingAt start: Double) -> TimelineSample? {
     start > latestStart ? nil : timeline.sample(uuid, startingAt: start)
   }
 
+  /// Returns a sample by its reference; nil when it is not in memory.
   func sample(_ reference: SampleReference) -> TimelineSample? {
     sample(reference.uuid, startingAt: reference.start.timeIntervalSinceReferenceDate)
   }
 
-  /// The sample whose number is known.
+  /// Returns a sample whose serial is known.
   func sample(_ reference: SampleReference, serial: UInt64) -> TimelineSample? {
     samples?.sample(startingAt: reference.start.timeIntervalSinceReferenceDate, serial: serial)
   }
 
-  /// Samples with one of some UUIDs, found by looking at each.
+  /// Returns the samples with one of some UUIDs. Looks at every sample.
   func samples(_ uuids: Set<UUID>) -> [TimelineSample] {
     var found: [TimelineSample] = []
     for part in parts {
@@ -104,7 +110,7 @@ package struct SourceSamples: Sendable {
     return found
   }
 
-  /// All samples in memory, in order of time.
+  /// All samples in memory, each piece in order of time.
   var allSamples: [TimelineSample] {
     var found: [TimelineSample] = []
     for part in parts {
@@ -116,20 +122,23 @@ package struct SourceSamples: Sendable {
     return found
   }
 
+  /// Returns the record of a sample.
   func record(_ sample: TimelineSample) -> SampleRecord { attributes.record(sample, timeline.units) }
 
+  /// Returns the reference to a sample.
   func reference(_ sample: TimelineSample) -> SampleReference {
     SampleReference(
       type: type, bundleIdentifier: bundleIdentifier, start: Date(timeIntervalSinceReferenceDate: sample.start),
       uuid: sample.uuid)
   }
 
+  /// Returns the properties of a sample that have no column; nil for most samples.
   func details(of sample: TimelineSample) -> SourceAttributes.Details? { attributes.details[sample.serial] }
 
-  /// What was deleted after a change, in order.
+  /// Returns the samples deleted after a change, in order. Found in logarithmic time.
   func deletions(after serial: UInt64) -> ArraySlice<DeletedSample> { Self.deletions(deletions, after: serial) }
 
-  /// The correlations that held a sample of a type and were deleted after a change, in order.
+  /// Returns the correlations with a member of a type that were deleted after a change, in order.
   func deletions(holding member: ObjectType, after serial: UInt64) -> ArraySlice<DeletedSample> {
     Self.deletions(deletionsByMember[member] ?? [], after: serial)
   }
@@ -147,9 +156,9 @@ package struct SourceSamples: Sendable {
 
   // MARK: Adding
 
-  /// Takes a record in. It has its place among the others once ``settle()`` was called.
+  /// Adds a record, which is sorted in by ``settle()``.
   ///
-  /// - Returns: Whether its source, device or version was not known yet.
+  /// - Returns: True when its source revision or device is new.
   @discardableResult
   mutating func stage(_ record: SampleRecord, serial: UInt64, in correlation: SampleReference? = nil) -> Bool {
     let knownOrigins = attributes.origins.count
@@ -167,7 +176,7 @@ package struct SourceSamples: Sendable {
     return isNew
   }
 
-  /// Most samples have the unit of the one before.
+  /// Returns the index of a unit. Most samples have that of the one before.
   private mutating func unitIndex(of unit: HealthUnit) -> UnitIndex {
     if let lastUnit, lastUnit.unit == unit { return lastUnit.index }
     let known = timeline.units.count
@@ -181,9 +190,9 @@ package struct SourceSamples: Sendable {
     return index
   }
 
-  /// Takes in a block, until ``settle()`` puts it among the others. What its samples share is looked up once.
+  /// Adds a block, which is sorted in by ``settle()``. Its common properties are looked up once.
   ///
-  /// - Returns: True when its source, device, version or metadata were not known yet.
+  /// - Returns: True when its source revision, device or metadata are new.
   @discardableResult
   mutating func stage(_ block: SampleBlock) -> Bool {
     guard block.count > 0 else { return false }
@@ -199,7 +208,7 @@ package struct SourceSamples: Sendable {
     return isNew
   }
 
-  /// Sorts in what was staged, in any order.
+  /// Sorts in the added samples, which may be in any order.
   mutating func settle() {
     correlations.settle()
     if !staged.isEmpty || !stagedRuns.isEmpty {
@@ -223,7 +232,7 @@ package struct SourceSamples: Sendable {
 
   // MARK: Changing
 
-  /// Takes samples out; what they were is forgotten with them.
+  /// Removes samples with their properties.
   mutating func remove(_ samples: [TimelineSample]) {
     timeline.remove(samples)
     if countedTimeline != nil { removeCounted(samples.flatMap(attributes.values)) }
@@ -235,13 +244,14 @@ package struct SourceSamples: Sendable {
     if count == 0 { attributes.source = nil }
   }
 
-  /// Values of a series that begin together have the same number: a search finds those of one chunk at a time.
+  /// Removes values from the counted timeline. Those of a series with the same start have the same serial, and one
+  /// search finds those of one chunk only.
   private mutating func removeCounted(_ values: [TimelineSample]) {
     var left = values.count
     while left > 0, let removed = countedTimeline?.remove(values), removed > 0 { left -= removed }
   }
 
-  /// Notes down that a sample was there.
+  /// Adds a deleted sample.
   mutating func note(_ deletion: DeletedSample) {
     deletions.append(deletion)
     for member in Set(deletion.memberTypes) { deletionsByMember[member, default: []].append(deletion) }
@@ -250,17 +260,17 @@ package struct SourceSamples: Sendable {
 
   // MARK: Statistics
 
-  /// All samples as statistics count them.
+  /// The samples that statistics count.
   var counted: SampleTimeline { countedTimeline ?? timeline }
 
-  /// Adds up days that a question is about. See ``SampleTimeline/prepare(for:limit:)``.
+  /// Sums some of the days a query is about. See ``SampleTimeline/prepare(for:limit:)``.
   mutating func prepare(for query: TimelineQuery, limit: Int) -> Bool {
     countedTimeline?.prepare(for: query, limit: limit) ?? timeline.prepare(for: query, limit: limit)
   }
 
   // MARK: Correlations
 
-  /// Says which correlation holds a sample; nil when it stands on its own.
+  /// Records the correlation that holds a sample; nil for none.
   mutating func hold(_ sample: TimelineSample, in correlation: SampleReference?) {
     var details = attributes.details[sample.serial] ?? SourceAttributes.Details()
     details.correlation = correlation
@@ -282,14 +292,15 @@ package struct SourceSamples: Sendable {
   }
 }
 
-/// How much of what one source wrote of a type is in memory.
+/// The part of the samples of a source and a type that is in memory.
 enum Presence: Hashable, Sendable {
   case inMemory
-  /// Everything that ends at a moment or later. It is read, and not changed.
+  /// The samples that end at a moment or later. They can be read, and not changed.
   case inPart(from: Date, StoredSummary.Source?)
   case unread(StoredSummary.Source?)
 
-  /// What a file says of it; nil when all is in memory, and where samples are not counted before they are made.
+  /// The summary of the stored samples; nil when all are in memory, and for samples that are not counted before they
+  /// are made.
   var summary: StoredSummary.Source? {
     switch self {
     case .inMemory: nil
@@ -297,10 +308,10 @@ enum Presence: Hashable, Sendable {
     }
   }
 
-  /// False where nobody can say how many samples there are before all are in memory.
+  /// False when the number of samples is unknown until all are in memory.
   var isCounted: Bool { self == .inMemory || summary != nil }
 
-  /// From when on everything is in memory; nil when nothing is, `beforeEverything` when all is.
+  /// The moment from which all samples are in memory; nil when none is, `beforeEverything` when all are.
   var start: Date? {
     switch self {
     case .inMemory: .beforeEverything

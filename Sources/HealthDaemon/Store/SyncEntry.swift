@@ -1,14 +1,16 @@
 import Foundation
 import HealthModel
 
-/// The version of an object the store holds, whichever its source calls it by (rule S26).
+/// The version of an object in the store, found by its sync identifier (rule S26).
 struct SyncEntry: Sendable {
+  /// The sample of that version.
   var sample: SampleReference
+  /// The sync version.
   var version: Double
 }
 
 extension SampleRecord {
-  /// The sample's sync identity; nil unless it has an identifier and a version (rule S23).
+  /// The sync identifier and version of the sample; nil unless it has both (rule S23).
   var syncVersion: (identifier: String, version: Double)? {
     guard !metadata.isEmpty, case .string(let identifier) = metadata[MetadataKey.syncIdentifier],
       let version = metadata[MetadataKey.syncVersion]?.asNumber

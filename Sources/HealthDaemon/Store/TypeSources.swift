@@ -1,9 +1,9 @@
 import HealthModel
 import StatisticsEngine
 
-/// The sources of one type, in the order in which they count, and what they come to together.
+/// The sources of one type in order of priority, with their merged sums.
 ///
-/// Whoever saves a sample only notes that a source came or went, which costs the same however many others there are.
+/// Saving a sample only records that a source came or went, which costs the same however many others there are.
 struct TypeSources: Sendable {
   /// A source that came, was renamed, or went.
   enum Event: Hashable, Sendable {
@@ -12,21 +12,24 @@ struct TypeSources: Sendable {
   }
 
   private var order: SourceOrder
-  /// Bundle identifiers of those that ever wrote a sample, also when all of theirs are deleted.
+  /// The bundle identifiers of all sources that ever saved a sample, also of those whose samples are all deleted.
   private var writers: Set<String>
-  /// Nil when it has to be put together anew.
+  /// The result of ``allWriters()``; nil when it must be built again.
   private var known: [String]?
+  /// The sums over all sources.
   var merged = MergedTimeline()
 
-  /// As it was kept.
+  /// Creates the sources of a type, in a stored order.
   ///
-  /// - Parameter writers: Bundle identifiers of all that ever wrote a sample.
+  /// - Parameter writers: The bundle identifiers of all sources that ever saved a sample.
   init(_ order: SourceOrder = SourceOrder(), writers: some Sequence<String> = []) {
     self.order = order
     self.writers = Set(writers)
   }
 
-  /// - Returns: Whether something about the sources is different now.
+  /// Records that a source came, was renamed, or went.
+  ///
+  /// - Returns: True when the order, or a name in it, changed.
   mutating func note(_ event: Event) -> Bool {
     let isNews =
       switch event {
@@ -39,10 +42,11 @@ struct TypeSources: Sendable {
     return true
   }
 
-  /// The sources that have samples, highest priority first.
+  /// Returns the sources that have samples, highest priority first.
   mutating func sources() -> [SourceRecord] { order.sources() }
 
-  /// Bundle identifiers of all that ever wrote a sample: first those that have some, highest priority first.
+  /// Returns the bundle identifiers of all sources that ever saved a sample: first those that have some, highest
+  /// priority first.
   mutating func allWriters() -> [String] {
     if let known { return known }
     let present = order.sources().map(\.bundleIdentifier)
@@ -51,15 +55,15 @@ struct TypeSources: Sendable {
     return all
   }
 
-  /// Whether a source has a place in the order.
+  /// Returns true when a source has a place in the order.
   func isInOrder(_ bundleIdentifier: String) -> Bool { order.contains(bundleIdentifier) }
 
-  /// Puts these sources first, in this order; the others follow as they were. Unknown identifiers are ignored.
+  /// Moves some sources to the front, in this order; the others follow as they were. Unknown identifiers are ignored.
   mutating func prioritize(_ bundleIdentifiers: [String]) {
     order.prioritize(bundleIdentifiers)
     known = nil
   }
 
-  /// What changed in the order since this was asked last, for a file.
+  /// Removes and returns the changes of the order since the last call.
   mutating func takeOrderChanges() -> DeviceChange.SourceOrderChanges { order.takeChanges() }
 }
