@@ -1,38 +1,40 @@
 import Foundation
 import HealthModel
 
-/// Why an app gets what it gets of a type: the one place that may tell *denied* from *empty*. Never for an app.
+/// The reason an app gets what it gets of a type. It may tell *denied* from *empty*, and so is never for an app.
 package struct AccessExplanation: Hashable, Sendable {
-  /// One clause in plain words: "read denied: own samples only".
+  /// The reason in a clause: "read denied: own samples only".
   package var clause: String
-  /// The clause in at most 21 characters where that is possible: "denied: own only".
+  /// The clause in at most 21 characters where possible: "denied: own only".
   package var short: String
-  /// The rule that says so: "A54".
+  /// The number of the rule: "A54".
   package var rule: String
-  /// False where the app gets less than there is, or nothing.
+  /// True when the app gets everything there is.
   package var isInFull: Bool
 
+  /// Creates the explanation of a rule; without a short clause, the clause is used.
   init(_ clause: String, _ rule: String, short: String? = nil, isInFull: Bool = false) {
     (self.clause, self.short, self.rule, self.isInFull) = (clause, short ?? clause, rule, isInFull)
   }
 
-  /// "read denied: own samples only · A54".
+  /// The clause with the rule: "read denied: own samples only · A54".
   package var text: String { "\(clause) · \(rule)" }
 }
 
 extension HealthDaemon {
-  /// Why reading a type gives an app what it gives now.
+  /// Returns the reason for the result an app gets now when it reads a type.
   package func explanationOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     read { $0.explanationOfReading(type, by: app) }
   }
 
-  /// Why an app may save samples of a type now, or why not.
+  /// Returns the reason an app may save samples of a type now, or may not.
   package func explanationOfWriting(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     read { $0.explanationOfWriting(type, by: app) }
   }
 }
 
 extension DaemonState {
+  /// Returns the reason for the result of reading: the state of the device first, then the consent.
   func explanationOfReading(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     if let cause = explanationOfDevice(for: app) { return cause }
     if settings.isLocked {
@@ -55,7 +57,8 @@ extension DaemonState {
     }
   }
 
-  /// Of objects that are chosen one by one an app sees its own, unless they were switched off, and those chosen for it.
+  /// Returns the reason for a type whose objects are chosen one by one: an app may see its own, except refused ones,
+  /// and those chosen for it.
   private func explanationOfObjects(
     _ type: ObjectType, _ choices: ObjectChoices, by app: AppIdentity
   ) -> AccessExplanation {
@@ -76,6 +79,7 @@ extension DaemonState {
     return AccessExplanation("\(visible) of \(all) chosen, one by one", "A71", short: "\(visible) of \(all) chosen")
   }
 
+  /// Returns the reason for the result of saving: the state of the device first, then the consent.
   func explanationOfWriting(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     if let cause = explanationOfDevice(for: app) { return cause }
     if !type.appMayShare { return AccessExplanation("apps cannot write it", "A17") }
@@ -89,7 +93,7 @@ extension DaemonState {
     }
   }
 
-  /// What keeps an app from Health altogether, whatever the person chose; nil when nothing does.
+  /// Returns the reason that keeps an app from all of Health, whatever the person chose; nil for none.
   private func explanationOfDevice(for app: AppIdentity) -> AccessExplanation? {
     if !app.entitlements.contains(Entitlement.healthKit) {
       return AccessExplanation("no HealthKit entitlement: error 4", "A25", short: "no entitlement: 4")
@@ -103,7 +107,7 @@ extension DaemonState {
     return nil
   }
 
-  /// A correlation is seen through its members.
+  /// Returns the reason for correlations, which an app sees through their members.
   private func explanationOfCorrelations(_ type: ObjectType, by app: AppIdentity) -> AccessExplanation {
     let reader = reader(for: app.bundleIdentifier)
     if !reader.mayRead(type) {

@@ -1,11 +1,11 @@
 import Foundation
 import HealthModel
 
-/// Sums of days. Nobody writes a summary: it is worked out from samples, also from those of types the app that asks may
-/// not read, because the permission for summaries is one of its own (rule Q79).
+/// Activity summaries. They are calculated from samples, also from those of types the app may not read, because the
+/// permission for summaries is separate (rule Q79).
 extension HealthDaemon {
-  /// Summaries of days with anything to sum up, in order (rule Q78). Days are those of the device's time zone. Energy and
-  /// minutes of several sources are merged (rule Q45); an hour counts as stood when any source says so.
+  /// Returns the summaries of days with any activity, in order (rule Q78). Days are those of the device's time zone.
+  /// Energy and minutes of several sources are merged (rule Q45); an hour counts as stood when any source says so.
   func activitySummaries(
     matching predicate: SamplePredicate, characteristics: Characteristics, _ settings: DeviceSettings
   ) throws(HealthError) -> [ActivitySummaryRecord] {
@@ -53,7 +53,7 @@ extension HealthDaemon {
 }
 
 extension SampleRecord {
-  /// A summary as a predicate sees it: there from the beginning of its day to the end.
+  /// Creates a sample of a summary for predicates, from the start of its day to the end.
   fileprivate init(_ summary: ActivitySummaryRecord, in timeZone: TimeZone) {
     self.init(
       uuid: UUID(number: 0), type: .activitySummary, start: summary.day.start(in: timeZone),
@@ -63,7 +63,7 @@ extension SampleRecord {
 }
 
 extension SamplePredicate {
-  /// The days a summary can be of; nil when the predicate does not say.
+  /// The days that the predicate limits summaries to; nil for no limit.
   fileprivate var activityDays: ClosedRange<CalendarDay>? {
     switch self {
     case .content(.activityDays(let days)): days

@@ -3,13 +3,13 @@ import HealthModel
 
 /// Samples that arrive as time passes.
 extension HealthDaemon {
-  /// Has sensors write from now on, as time passes.
+  /// Adds a plan of samples, which arrive from now on as time passes.
   package func addArrivals(_ plan: any ArrivalPlan) { change { $0.arrivals.add(plan, now: $0.settings.now()) } }
 
-  /// True when samples arrive as time passes.
+  /// True when there is a plan of samples.
   package var hasArrivals: Bool { read { !$0.arrivals.isEmpty } }
 
-  /// Puts into the store what has arrived by now.
+  /// Adds the samples that have arrived by now to the store.
   func takeArrivals() {
     let arrived = change { state in
       let (now, settings) = (state.settings.now(), state.settings)

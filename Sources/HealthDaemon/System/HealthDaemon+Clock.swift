@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// Time, for the device's own screens and commands.
+/// The passing of time, for the device's own screens and commands.
 extension HealthDaemon {
-  /// Lets time pass: everything that is due happens in its order, each at its moment (rule T12).
+  /// Lets time pass: everything that is due happens in order, each at its moment (rule T12).
   ///
   ///     await daemon.advance(by: 3600)      // an hour; apps whose period ends in it are woken at that moment
   ///
   /// - Parameters:
-  ///   - interval: Seconds; below zero is none.
-  ///   - measurements: The number of batches, at most, in which a workout session is measured meanwhile; a batch is of 15 s
-  ///     at least.
-  ///   - settle: Waits until the apps that were woken have done what they do. Time goes on after that.
+  ///   - interval: The time in seconds; below zero counts as zero.
+  ///   - measurements: The largest number of batches in which a workout session is measured meanwhile; a batch covers
+  ///     15 seconds at least.
+  ///   - settle: Waits until the woken apps have done their work. Time goes on after that.
   package func advance(
     by interval: TimeInterval, measurements: Int = 40, settle: @Sendable () async -> Void = {}
   ) async {
@@ -40,10 +40,9 @@ extension HealthDaemon {
     await settle()
   }
 
-  /// Lets time pass until something happens to an app by itself: it is woken, or a delivery is given up. Samples that arrive
-  /// on the way do.
+  /// Lets time pass until the next event of an app: it is woken, or a delivery is given up. Samples arrive on the way.
   ///
-  /// - Returns: False when nothing happens within a year, or ever; where no samples arrive, the clock stays.
+  /// - Returns: False when nothing happens within a year, or ever; where no samples arrive, the clock then stays.
   @discardableResult
   package func advanceToNextEvent(settle: @Sendable () async -> Void = {}) async -> Bool {
     await settle()
@@ -56,8 +55,8 @@ extension HealthDaemon {
     return false
   }
 
-  /// Lets time pass until the device's clock shows a moment, as ``advance(by:settle:)`` does; one that is over already
-  /// changes nothing.
+  /// Lets time pass until the device's clock shows a date, as ``advance(by:measurements:settle:)`` does; does nothing for a date in
+  /// the past.
   package func advance(to date: Date, settle: @Sendable () async -> Void = {}) async {
     await advance(by: date.timeIntervalSince(settings.now()), settle: settle)
   }
@@ -71,17 +70,17 @@ extension HealthDaemon {
     await advance(to: tomorrow, settle: settle)
   }
 
-  /// Jumps ahead as a sleeping device does: what became due meanwhile happens once, at the end (rule T10).
+  /// Jumps ahead as a sleeping device does: everything that became due meanwhile happens once, at the end (rule T10).
   ///
-  /// - Parameter interval: Seconds; below zero is none.
+  /// - Parameter interval: The time in seconds; below zero counts as zero.
   package func skip(by interval: TimeInterval, settle: @Sendable () async -> Void = {}) async {
     await settle()
     passTime(until: read { $0.settings.clock.uptime } + max(0, interval))
     await settle()
   }
 
-  /// Switches the device off and on: every process ends, and it is locked until the person unlocks it. Registrations stay;
-  /// an app that was swiped away may be woken again.
+  /// Switches the device off and on: every process ends, and it is locked until the person unlocks it. Registrations
+  /// stay; an app that was force quit may be woken again.
   package func restart() {
     // No workout session of the phone outlives it (rule W38); the watch goes on.
     change { state in
@@ -113,7 +112,7 @@ extension HealthDaemon {
     change { $0.holdsWaking = false }
   }
 
-  /// The moment at which something happens by itself next, by the time that has passed; nil when nothing will.
+  /// The moment of the next event, by ``DeviceClock/uptime``; nil when there is none.
   private var nextEvent: Date? {
     read { state in
       let clock = state.settings.clock
@@ -126,10 +125,10 @@ extension HealthDaemon {
 
   // MARK: Background delivery
 
-  /// Has someone start the apps that do not run and are to be woken.
+  /// Sets the object that starts apps to wake them; nil for none.
   package func setLauncher(_ launcher: (any AppLauncher)?) { change { $0.launcher = launcher } }
 
-  /// The latest that happened to background deliveries, oldest first.
+  /// The latest events of background deliveries, oldest first.
   package var deliveryEvents: [DeliveryEvent] { read { $0.deliveries.events } }
 
   /// The state of an app's process on the phone.
@@ -137,12 +136,12 @@ extension HealthDaemon {
     read { $0.deliveries.apps[bundleIdentifier]?.presence ?? .notRunning }
   }
 
-  /// True when something happens by itself as time passes.
+  /// True when there is an event that happens as time passes.
   package var hasTimedEvents: Bool { nextEvent != nil }
 
   /// Waits until each woken app has completed its delivery.
   ///
-  /// - Parameter limit: The longest time to wait; it bounds how long an app takes that never completes.
+  /// - Parameter limit: The longest time to wait, for apps that never complete.
   package func waitForDeliveries(atMost limit: Duration) async {
     let (stream, completion) = AsyncStream.makeStream(of: Never.self)
     let end = ContinuousClock.now + limit
@@ -155,8 +154,8 @@ extension HealthDaemon {
     for await _ in stream {}
   }
 
-  /// Ends waits that have reached their limit, until nobody waits any more. One task does, and not one for each wait: years
-  /// of wake-ups are waited for one by one.
+  /// Ends waits that have reached their limit, until none is left. One task does so for all: years of wake-ups are
+  /// waited for one by one.
   private func endLateWaits(from first: ContinuousClock.Instant) async {
     var next: ContinuousClock.Instant? = first
     while let end = next {
@@ -169,11 +168,11 @@ extension HealthDaemon {
 
   /// A delivery that its app has not completed.
   package struct DeliveryInProgress: Hashable, Sendable {
-    /// The bundle identifier.
+    /// The bundle identifier of the app.
     package var app: String
-    /// In the order of the catalogue.
+    /// The types of the delivery, in the order of the catalogue.
     package var types: [ObjectType]
-    /// The number of its observer queries that were called, and handed a completion handler.
+    /// The number of its observer queries that were called with a completion handler.
     package var calls: Int
   }
 
@@ -189,6 +188,6 @@ extension HealthDaemon {
   /// True while a woken app has yet to complete its delivery.
   package var isDelivering: Bool { read { $0.deliveries.isDelivering } }
 
-  /// Forgets the registrations of an app that was deleted (chapter 1.4 of the sheet on time).
+  /// Removes the registrations of an app that was deleted (chapter 1.4 of the sheet on time).
   package func forgetDeliveries(of bundleIdentifier: String) { change { $0.deliveries.forget(bundleIdentifier) } }
 }

@@ -1,26 +1,27 @@
 import Foundation
 import HealthModel
 
-/// What the person said to each app, for Settings and the Health app (never for an app).
+/// The person's answers to each app, for Settings and the Health app (never for an app).
 extension HealthDaemon {
-  /// What the person has said to all apps, at this moment.
+  /// The person's answers to all apps, at this moment.
   package var consent: ConsentLedger { read { $0.ledger } }
 
-  /// Where the answers to an app were changed last, since the device was opened.
+  /// Returns the place at which the answers to an app were last changed since the device was opened; nil when they were
+  /// not.
   package func consentOrigin(of app: String) -> AuditOrigin? { read { $0.consentOrigins[app] } }
 
-  /// The apps that have asked for something, in the order of their first request, also those that got nothing
-  /// (rule A10).
+  /// Returns the apps that have asked for permissions, in the order of their first request, also those that were denied
+  /// everything (rule A10).
   package func appsThatAsked() -> [AppIdentity] {
     read { state in state.ledger.appsThatAsked.map { state.identity(of: $0) } }
   }
 
-  /// Every permission the app has asked for, with the person's decision (rule A83).
+  /// Returns every permission the app has asked for, with the person's decision (rule A83).
   package func decisions(of bundleIdentifier: String) -> [Permission: Decision] {
     read { $0.ledger.decisions(of: bundleIdentifier) }
   }
 
-  /// The apps that may read everything of a type, in the order they first asked (rule A86).
+  /// Returns the apps that may read everything of a type, in the order of their first request (rule A86).
   package func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] {
     read { state in
       state.ledger.appsThatAsked
@@ -29,9 +30,9 @@ extension HealthDaemon {
     }
   }
 
-  /// The person changes a switch in Settings (rule A84). Takes effect at once.
+  /// Changes a switch in Settings, with effect at once (rule A84).
   ///
-  /// - Parameter origin: The screen, or the command, it was changed with.
+  /// - Parameter origin: The screen or the command that makes the change.
   package func setDecision(
     _ decision: Decision, for permission: Permission, of bundleIdentifier: String,
     through origin: AuditOrigin = .settings
@@ -43,12 +44,12 @@ extension HealthDaemon {
     }
   }
 
-  /// Every switch on the app's page goes on (rule A83). Objects keep their own choices.
+  /// Turns on every switch on the app's page (rule A83). Objects keep their own choices.
   package func turnOnAll(of bundleIdentifier: String, through origin: AuditOrigin = .settings) {
     setAll(.granted, of: bundleIdentifier, through: origin)
   }
 
-  /// Every switch on the app's page goes off (rule A83). Objects keep their own choices.
+  /// Turns off every switch on the app's page (rule A83). Objects keep their own choices.
   package func turnOffAll(of bundleIdentifier: String, through origin: AuditOrigin = .settings) {
     setAll(.denied, of: bundleIdentifier, through: origin)
   }
@@ -63,7 +64,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Back to *never asked*: every answer is forgotten, and the app is no longer listed. Its data stays.
+  /// Resets an app to *never asked*: every answer is removed, and the app is no longer listed. Its data stays.
   package func resetDecisions(of bundleIdentifier: String, through origin: AuditOrigin = .controlPanel) {
     change { state in
       state.changeConsent(through: origin) { $0.forgetDecisions(of: bundleIdentifier) }
@@ -72,8 +73,8 @@ extension HealthDaemon {
     }
   }
 
-  /// New health records have arrived from a clinic: whoever asks for them again, the person is asked again, and until
-  /// then the earlier answers hold (rules A48 and A81).
+  /// Makes the next request for health records ask again, as after new ones have arrived from a clinic. Until then the
+  /// earlier answers hold (rules A48 and A81).
   package func renewHealthRecords() {
     change { state in
       state.ledger.renew(Set(ObjectType.all.filter { $0.kind == .clinical }))
@@ -81,12 +82,12 @@ extension HealthDaemon {
     }
   }
 
-  /// Types whose per-object list the app has asked for.
+  /// Returns the types whose per-object list the app has requested.
   package func objectTypes(askedForBy bundleIdentifier: String) -> [ObjectType] {
     read { $0.ledger.objectTypes(askedForBy: bundleIdentifier) }
   }
 
-  /// Per-object choices: which objects of a type the app may read, its own by default (rules A67 and A71).
+  /// Returns the objects of a type the app may read: its own, unless refused, and those allowed (rules A67 and A71).
   package func allowedObjects(of type: ObjectType, for bundleIdentifier: String) -> Set<UUID> {
     loadIfPossible([type])
     let search = look { state in
@@ -101,7 +102,7 @@ extension HealthDaemon {
     return allowed
   }
 
-  /// The person changes the per-object choices in Settings (rule A73). Unknown objects are ignored.
+  /// Changes a per-object choice in Settings (rule A73). Unknown objects are ignored.
   package func setAllowed(
     _ isAllowed: Bool, object uuid: UUID, for bundleIdentifier: String, through origin: AuditOrigin = .settings
   ) {
@@ -118,10 +119,10 @@ extension HealthDaemon {
 }
 
 extension DaemonState {
-  /// The person chose among objects, in a list or in Settings (rules A66, A73 and A77).
+  /// Records the person's choices among objects, from a list or from Settings (rules A66, A73 and A77).
   ///
-  /// A choice names an object by its UUID, which an app that once saw the object can save one of its own under. Where
-  /// several sources have an object of that name, the choice does not say whose is meant, and gives nobody's.
+  /// A choice identifies an object by its UUID, under which an app that once saw the object can save one of its own.
+  /// Where several sources have an object with that UUID, the choice is ambiguous, and allows none of them.
   mutating func recordObjects(allowed: Set<UUID>, among listed: Set<UUID>, of type: ObjectType, for app: String) {
     let unmistakable = allowed.filter { object in
       Set(store.objects.references(of: type, for: object).map(\.bundleIdentifier)).count < 2

@@ -1,11 +1,13 @@
 import HealthModel
 
 extension HealthDaemon {
-  /// Who has a question for the person.
+  /// A program with a question for the person.
   package struct Questioner: Hashable, Sendable {
+    /// The app.
     package var app: AppIdentity
+    /// The kind of the program.
     package var process: ProcessKind
-    /// False for an extension whose app is still to ask for it.
+    /// False for an extension whose app has not asked on its behalf yet.
     package var isInLine = true
 
     package init(app: AppIdentity, process: ProcessKind, isInLine: Bool = true) {
@@ -15,8 +17,8 @@ extension HealthDaemon {
     }
   }
 
-  /// Everybody who has a question for the person, in the order they are asked: the first has the turn (rule A11). An
-  /// extension stands where its app asks for it; last stand those whose app is still to do that (rule A90).
+  /// Returns the programs with a question for the person, in order: the first has the turn (rule A11). An extension is
+  /// at the place where its app asks for it; those whose app has not done so yet come last (rule A90).
   package func questioners() -> [Questioner] {
     read { state in
       let line = state.prompts.line.map {

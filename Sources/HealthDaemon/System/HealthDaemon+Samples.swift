@@ -1,19 +1,19 @@
 import Foundation
 import HealthModel
 
-/// Everything the store holds, for the system's own screens (never for an app).
+/// All samples in the store, for the system's own screens (never for an app).
 extension HealthDaemon {
-  /// Adds records as they are, with their own sources: sensors, demo data, imports.
+  /// Adds records unchanged, with their own sources: from sensors, demo data and imports.
   ///
-  /// Left out are records with a known UUID, those with an older version of a known sync identifier (rule S25), and
-  /// those that cannot be (see ``SampleRecord/flaw``).
+  /// Records with a known UUID, those with an older version of a known sync identifier (rule S25), and invalid ones
+  /// (see ``SampleRecord/flaw``) are left out.
   ///
-  /// - Returns: How many were added, members of correlations not counted.
+  /// - Returns: The number of records added, members of correlations not counted; 0 when they could not be stored.
   @discardableResult
   package func add(_ records: [SampleRecord]) -> Int { (try? addDurably(records)) ?? 0 }
 
-  /// Changes the facts the person entered about themselves. Those that cannot be (see ``Characteristics/flaw``) change
-  /// nothing.
+  /// Changes the facts the person entered about themselves. Does nothing for invalid ones (see
+  /// ``Characteristics/flaw``).
   package func setCharacteristics(_ characteristics: Characteristics) {
     if characteristics.flaw != nil { return }
     change { state in
@@ -22,11 +22,12 @@ extension HealthDaemon {
     }
   }
 
+  /// Returns the facts the person entered about themselves.
   package func characteristics() -> Characteristics { read { $0.characteristics } }
 
-  /// The person deletes everything an app has written (rules A83 and A87).
+  /// Deletes everything an app has saved, for the person (rules A83 and A87).
   ///
-  /// - Returns: How many samples are gone.
+  /// - Returns: The number of samples deleted.
   @discardableResult
   package func deleteAllData(of bundleIdentifier: String) -> Int {
     let types = read { $0.store.unread.filter { $0.value.contains(bundleIdentifier) }.keys.flatMap(\.relatedTypes) }
@@ -37,15 +38,15 @@ extension HealthDaemon {
     }
   }
 
-  /// The person deletes samples, whoever wrote them (rule A87), found by looking through the store. Unknown UUIDs are
-  /// ignored.
+  /// Deletes samples of any source by their UUIDs, for the person (rule A87). Searches the whole store; unknown UUIDs
+  /// are ignored.
   package func deleteSamples(_ uuids: some Sequence<UUID>) {
     let uuids = Array(uuids)
     do throws(HealthError) { try load(typesOf: uuids) } catch { return }
     delete("samples") { store in store.references(Set(uuids)).inOrder(of: uuids) }
   }
 
-  /// The person deletes samples that are shown to them, whoever wrote them (rule A87). Those that are gone are ignored.
+  /// Deletes samples of any source, for the person (rule A87). Those already deleted are ignored.
   package func deleteSamples(_ samples: some Sequence<SampleReference>) {
     let samples = Array(samples)
     let types = Set(samples.flatMap { $0.type.relatedTypes })
@@ -53,7 +54,7 @@ extension HealthDaemon {
     delete("samples") { _ in samples }
   }
 
-  /// The person deletes all samples of a type, whoever wrote them (rule A87).
+  /// Deletes all samples of a type, of any source, for the person (rule A87).
   package func deleteAllSamples(of type: ObjectType) {
     loadIfPossible(Set(type.relatedTypes))
     delete("all \(type.identifier)") { store in
@@ -61,7 +62,9 @@ extension HealthDaemon {
     }
   }
 
-  /// - Returns: How many samples are gone.
+  /// Deletes samples, and logs the deletion under a name.
+  ///
+  /// - Returns: The number of samples deleted.
   @discardableResult
   private func delete(_ call: String, _ samples: (SampleStore) -> [SampleReference]) -> Int {
     changing.withLock { _ in
@@ -74,7 +77,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Numbers of what the store holds of a type, whoever may see it.
+  /// Returns a summary of all samples of a type.
   package func summary(of type: ObjectType) -> StoreSummary {
     loadUncounted { $1 == type }
     return look { state in
@@ -91,7 +94,7 @@ extension HealthDaemon {
     }
   }
 
-  /// All samples of a type, for the system's own screens.
+  /// Returns all samples that match a query, for the system's own screens.
   package func allSamples(
     _ query: SampleQuery, sortedBy order: [SampleOrder] = [], limit: Int? = nil
   ) -> [SampleRecord] {
@@ -100,10 +103,10 @@ extension HealthDaemon {
     return samples.search().records(sortedBy: order, limit: limit)
   }
 
-  /// Statistics over everything the store holds, for the system's own screens. Options that do not fit the type are
-  /// left out.
+  /// Returns the statistics of all samples that match a query, for the system's own screens. Options that do not fit
+  /// the type are ignored.
   ///
-  /// - Throws: `invalidArgument` where there would be more buckets than anybody wants.
+  /// - Throws: `invalidArgument` for more buckets than the limit.
   package func allStatistics(
     _ query: SampleQuery, options: StatisticsOptions, interval: StatisticsInterval
   ) throws(HealthError) -> StatisticsCollectionRecord {
@@ -122,25 +125,29 @@ extension HealthDaemon {
     }
   }
 
-  /// Types the store holds samples of, in the order of the catalogue.
+  /// Returns the types that have samples, in the order of the catalogue.
   package func typesWithSamples() -> [ObjectType] {
     look { state in state.store.types.keys.filter { !state.store.sourceOrder(for: $0).isEmpty } }
       .sorted { $0.row < $1.row }
   }
 }
 
-/// What the store holds of one type.
+/// The summary of all samples of one type.
 package struct StoreSummary: Hashable, Sendable {
+  /// The type of the samples.
   package var type: ObjectType
+  /// The number of samples.
   package var sampleCount: Int
-  /// In order of priority.
+  /// The sources, in order of priority.
   package var sources: [SourceRecord]
+  /// The earliest start of a sample; nil without samples.
   package var earliest: Date?
+  /// The latest end of a sample; nil without samples.
   package var latest: Date?
 }
 
 extension [SampleReference] {
-  /// In the order in which their UUIDs are given.
+  /// Returns the samples in the order of their UUIDs in a list.
   fileprivate func inOrder(of uuids: some Sequence<UUID>) -> [SampleReference] {
     var places: [UUID: Int] = [:]
     for (place, uuid) in uuids.enumerated() where places[uuid] == nil { places[uuid] = place }

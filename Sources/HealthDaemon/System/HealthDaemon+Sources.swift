@@ -1,13 +1,13 @@
 import HealthModel
 
-/// Whose samples count first.
+/// The order of sources.
 extension HealthDaemon {
-  /// Sources in order of priority for a type, highest first (rule Q44).
+  /// Returns the sources of a type in order of priority, highest first (rule Q44).
   package func sourceOrder(for type: ObjectType) -> [SourceRecord] {
     look { $0.store.sourceOrder(for: type) }
   }
 
-  /// The person puts sources first, in this order (rule A86). Merged sums follow at once.
+  /// Moves some sources to the front, in this order, for the person (rule A86). Merged sums change at once.
   package func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
     // A large change that is being written knows the places as they were.
     changing.withLock { _ in

@@ -1,14 +1,14 @@
 import Foundation
 import HealthModel
 
-/// For the system's own screens (never for an app).
+/// Functions for the system's own screens (never for an app).
 extension HealthDaemon {
-  /// Who shows sheets. Without one a request fails with a sentence that says so.
+  /// Sets the object that shows sheets. Without one each request fails with an error that says so.
   package func setPresenter(_ presenter: (any AuthorizationPresenter)?) { change { $0.presenter = presenter } }
 
-  /// An element after each change of the ledger, the samples or the apps: time to look again.
+  /// Returns a stream with an element after each change of the ledger, the samples or the apps.
   ///
-  /// Changes that come faster than they are looked at are one.
+  /// Changes that come faster than the stream is read are one element.
   package func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let number = change { state in

@@ -1,12 +1,12 @@
 import Foundation
 import HealthModel
 
-/// Plans of workouts for the person's screens: all of them, whichever app they come from (never for an app).
+/// Plans of workouts for the person's screens, of all apps (never for an app).
 extension HealthDaemon {
   /// The plans on the watch, and those apps have scheduled.
   package var workoutPlans: WorkoutPlans { read { $0.workoutPlans } }
 
-  /// Takes a plan off the watch.
+  /// Removes a plan from the watch.
   package func removeFromWatch(_ entry: WorkoutPlans.LibraryEntry) {
     change { state in
       state.workoutPlans.removeFromLibrary(entry.id)
@@ -14,7 +14,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Says whether an app may add workouts to the watch: the person's word, in Settings.
+  /// Changes the person's decision, in Settings, on adding an app's workouts to the watch.
   package func setWorkoutPlanAuthorization(_ authorization: WorkoutPlanAuthorization, of app: String) {
     change { state in
       state.workoutPlans.apps[app, default: AppPlans()].authorization = authorization
@@ -22,7 +22,7 @@ extension HealthDaemon {
     }
   }
 
-  /// Forgets what an app has scheduled: the app was deleted.
+  /// Removes the plans an app has scheduled, when it is deleted.
   package func forgetScheduledPlans(of app: String) {
     change { state in
       state.workoutPlans.apps[app]?.removeAll()
@@ -30,12 +30,14 @@ extension HealthDaemon {
     }
   }
 
-  /// Adds a workout that the person did after a plan, and links it to the plan (rule K25).
+  /// Adds a workout that followed a plan, and links it to the plan (rule K25).
   ///
   /// - Parameters:
   ///   - workout: The workout, of the watch's own source.
-  ///   - app: The app that scheduled it, with the date: then it counts as done. Nil for a plan of the watch's library.
-  /// - Throws: 6 when it could not be kept; then nothing has changed.
+  ///   - app: The app that scheduled the plan, with the date, which is marked as completed; nil for a plan of the
+  ///     watch's library.
+  ///
+  /// - Throws: 6 when the workout could not be stored; then nothing is changed.
   package func perform(
     _ plan: WorkoutPlanRecord, as workout: SampleRecord,
     scheduledBy app: (bundleIdentifier: String, date: DateComponents)?

@@ -3,22 +3,25 @@ import HealthModel
 
 /// Workout sessions, for the device's own screens.
 extension HealthDaemon {
-  /// A session that runs, or waits to be recovered.
+  /// A session that is running, or waiting to be recovered.
   package struct ActiveSession: Hashable, Sendable {
-    /// The bundle identifier.
+    /// The bundle identifier of the app.
     package var app: String
+    /// The device it runs on.
     package var device: WorkoutDevice
+    /// The state of the session.
     package var state: WorkoutSessionState
     /// The raw value of `HKWorkoutActivityType`.
     package var activityType: Int
-    /// Seconds of activity, without pauses.
+    /// The time of activity in seconds, without pauses.
     package var seconds: TimeInterval
+    /// True while an object on the phone mirrors it.
     package var isMirrored: Bool
-    /// True where its app ended and has not taken it up again.
+    /// True when its app has ended and not recovered the session yet.
     package var waitsForRecovery: Bool
   }
 
-  /// The sessions of the person's devices, the phone's first.
+  /// The active sessions of the person's devices, the phone's first.
   package var activeSessions: [ActiveSession] {
     read { state in
       let now = state.settings.clock.uptime
@@ -35,13 +38,13 @@ extension HealthDaemon {
     }
   }
 
-  /// Has sensors measure while sessions run.
+  /// Sets the sensors that measure while sessions run; nil for none.
   package func setWorkoutSensors(_ sensors: (any WorkoutSensors)?) { change { $0.workoutSensors = sensors } }
 
-  /// The person stands still, moves on, or presses the buttons that ask to pause (rule W14): the session on a device hears of
-  /// it, and its state stays.
+  /// Sends an event to the session on a device: the person stands still, moves on, or presses the buttons that ask to
+  /// pause (rule W14). The session's state stays.
   ///
-  /// - Returns: False where no session runs there.
+  /// - Returns: False when no session is running there.
   @discardableResult
   package func noteMotion(_ event: WorkoutSessionMessage.Event, on device: WorkoutDevice) -> Bool {
     change { state in

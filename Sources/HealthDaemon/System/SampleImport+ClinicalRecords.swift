@@ -3,10 +3,10 @@ import HealthModel
 
 /// Health records of an export.
 extension SampleImport {
-  /// Takes out records that the institution has sent anew since: of one resource the one that was received last stays,
+  /// Removes records that the institution has sent again since: of one resource the record received last stays,
   /// whichever export brought it first (rule Y34).
   ///
-  /// Records that apps could have saved are left alone; there are none, for no app may.
+  /// All sources are searched: no app can save such records.
   package func removeOutdatedClinicalRecords() throws(HealthError) {
     let types = daemon.typesWithSamples().filter { $0.kind == .clinical }
     if types.isEmpty { return }
@@ -32,12 +32,16 @@ extension SampleImport {
     }
   }
 
-  /// A resource of an institution, in whatever state.
+  /// A resource of an institution, in any version.
   private struct Resource: Hashable {
+    /// The address of the resource; without one, the bundle identifier of the source.
     var institution: String
+    /// The type of the resource in FHIR.
     var type: String
+    /// The identifier of the resource.
     var identifier: String
 
+    /// The resource of a record; nil for a record without one.
     init?(_ record: SampleRecord) {
       guard case .clinicalRecord(let clinical) = record.content, let resource = clinical.resource,
         !resource.identifier.isEmpty

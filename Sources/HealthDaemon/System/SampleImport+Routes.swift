@@ -6,12 +6,14 @@ import StatisticsEngine
 extension SampleImport {
   /// Adds routes that are not on the device, each to its workout there.
   ///
-  /// A route is known by its workout, and by its time or its sync identifier (rule Y70): its file says the same places in
-  /// other bytes each time. Those whose workout waits for the name of its source wait as well.
+  /// A route is recognized by its workout, and by its time or its sync identifier (rule Y70): its file has the same
+  /// locations in other bytes each time. Routes whose workout waits for the name of its source wait as well.
   ///
-  /// - Parameter routes: Routes, and of the workout each belongs to what tells it from others.
-  /// - Returns: The number that came in.
-  /// - Throws: When they could not be kept; then none of them was added.
+  /// - Parameter routes: The routes, each with the properties of its workout that identify it.
+  ///
+  /// - Returns: The number of routes added.
+  ///
+  /// - Throws: 6 when they could not be stored; then none of them was added.
   @discardableResult
   package mutating func add(
     routes: [(route: SampleRecord, workout: SampleRecord)]
@@ -43,7 +45,7 @@ extension SampleImport {
     return count
   }
 
-  /// Adds the routes whose workouts waited. One whose workout is still not there has none.
+  /// Adds the routes whose workouts waited. Those whose workouts are still missing are left out.
   mutating func addWaitingRoutes() throws(HealthError) -> Int {
     let routes = waitingRoutes
     waitingRoutes = []
@@ -53,7 +55,7 @@ extension SampleImport {
 }
 
 extension DaemonState {
-  /// Adds a route to a workout, unless it is there.
+  /// Adds a route to a workout; returns false when it is there already.
   fileprivate mutating func add(_ route: SampleRecord, to workout: SampleReference, savedBy serial: UInt64) -> Bool {
     let isKnown = (associations.routes[WorkoutKey(workout)] ?? []).contains { known in
       if known.uuid == route.uuid { return true }
@@ -72,7 +74,7 @@ extension DaemonState {
 }
 
 extension SampleStore {
-  /// The workout on the device that is the same as one of an export (rule Y70).
+  /// Returns the workout on the device that equals one of an export (rule Y70).
   fileprivate func workout(like record: SampleRecord) -> SampleReference? {
     let samples = samples(of: .workout, by: record.bundleIdentifier)
     if let known = samples.sample(record.reference) { return samples.reference(known) }

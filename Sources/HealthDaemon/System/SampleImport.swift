@@ -1,53 +1,56 @@
 import Foundation
 import HealthModel
 
-/// The samples of an Apple Health export on their way into the device: each comes in once, whatever was imported before
-/// (rules Y67 to Y71).
+/// The import of the samples of an Apple Health export: each is added once, whatever was imported before (rules Y67 to
+/// Y71).
 ///
 ///     var samples = SampleImport(into: daemon, sourceNames: ["Anna’s Watch", "Strava"])
 ///     try samples.add(batch)      // 9,998: two were there already
 ///
-/// A sample is the same where its type, its instants, its source and what was measured are the same: a distance that was
-/// exported in kilometers, and later in miles, is one distance. Of n alike in the export and m on the device, n − m come
-/// in. What the export lacks stays: absence is no deletion.
+/// Two samples are equal when their type, their dates, their source and the measurement are: a distance that was
+/// exported in kilometers, and later in miles, is one distance. Of n equal ones in the export and m on the device, n −
+/// m are added. Samples the export lacks stay: absence is no deletion.
 package struct SampleImport {
-  /// A source that had another name when it was imported before.
+  /// A source that had another name in an earlier import.
   package struct RenamedSource: Hashable, Sendable {
+    /// The name in the earlier import.
     package var earlier: String
+    /// The name now.
     package var later: String
   }
 
-  /// The sources that were recognised under another name, in the order they were met.
+  /// The sources that were recognized under another name, in the order they were met.
   package private(set) var renamedSources: [RenamedSource] = []
   /// The number of samples that were left out because the device has the finer ones they were condensed from.
   package private(set) var condensedCount = 0
 
+  /// The device that gets the samples.
   let daemon: HealthDaemon
-  /// The number of the latest change before the import.
+  /// The serial of the latest change before the import.
   let serial: UInt64
-  /// Bundle identifiers of the sources on the device when the import began.
+  /// The bundle identifiers of the sources on the device at the start of the import.
   private let known: Set<String>
-  /// Those sources by name: one that was recognised under another name before has the identifier of its first name.
+  /// These sources by name: one that was renamed before has the identifier of its first name.
   private let named: [String: SourceRecord]
-  /// Those of them whose name the export does not have: one of its new names may be theirs.
+  /// The sources among them whose name is not in the export: one of its new names may be theirs.
   private var gone: [SourceRecord]
-  /// Names of today for sources of before, by the bundle identifier that goes with the name of today.
+  /// The earlier sources under their new names, by the bundle identifier of the new name.
   private var successors: [String: SourceRecord] = [:]
 
-  /// Samples whose source may be a renamed one, and how often each came before.
+  /// The samples whose source may be a renamed one.
   private var waiting: [SampleRecord] = []
   private var waitingRepetitions: [UUID: Int] = [:]
-  /// Routes whose workouts wait.
+  /// The routes whose workouts wait.
   var waitingRoutes: [(route: SampleRecord, workout: SampleRecord)] = []
-  /// More sources than a person has would each be asked for each sample.
+  /// The number of missing sources up to which each is searched for a sample: more than a person has.
   private static let mostGone = 200
-  /// Of a source of which so many samples are new, none is likely to be known.
+  /// The number of waiting samples after which their source counts as new.
   private static let mostWaiting = 20_000
 
   /// Prepares an import.
   ///
-  /// - Parameter sourceNames: All names of sources in the export; nil where they are not known, and then a renamed source
-  ///   is another source.
+  /// - Parameter sourceNames: All names of sources in the export; nil when unknown, and then a renamed source counts as
+  ///   new.
   package init(into daemon: HealthDaemon, sourceNames: Set<String>?) {
     self.daemon = daemon
     let (serial, sources) = daemon.look { state in
@@ -68,11 +71,13 @@ package struct SampleImport {
 
   /// Adds samples of the export that are not on the device.
   ///
-  /// Samples of a source that may be one under a new name wait until that is known, at the latest for ``finish()``.
+  /// Samples of a source that may have been renamed wait until that is known, at the latest until ``finish()``.
   ///
   /// - Parameter batch: The next samples of the export.
-  /// - Returns: The number that came in.
-  /// - Throws: When they could not be kept; then none of them was added.
+  ///
+  /// - Returns: The number of samples added.
+  ///
+  /// - Throws: 6 when they could not be stored; then none of them was added.
   @discardableResult
   package mutating func add(_ batch: SampleBatch) throws(HealthError) -> Int {
     if !known.isEmpty {
@@ -107,8 +112,9 @@ package struct SampleImport {
 
   /// Adds the samples that still wait: their sources are new ones.
   ///
-  /// - Returns: The number that came in.
-  /// - Throws: When they could not be kept; then none of them was added.
+  /// - Returns: The number of samples added.
+  ///
+  /// - Throws: 6 when they could not be stored; then none of them was added.
   @discardableResult
   package mutating func finish() throws(HealthError) -> Int {
     gone = []
@@ -138,11 +144,12 @@ package struct SampleImport {
     return count
   }
 
+  /// Loads samples to compare with, unless they are in memory.
   func load(_ scopes: [SampleScope]) throws(HealthError) {
     if !scopes.isEmpty, daemon.hasUnread { try daemon.load(scopes) }
   }
 
-  /// Samples that sources under an earlier name may have written.
+  /// Returns the samples to compare with those of sources that may have been renamed.
   private func scopesOfStrangers(in records: [SampleRecord]) -> [SampleScope] {
     let types = Set(records.lazy.filter(isStranger).map(\.type))
     return types.sorted { $0.row < $1.row }.map { SampleScope($0, by: Set(gone.map(\.bundleIdentifier))) }
@@ -206,7 +213,7 @@ package struct SampleImport {
 
   // MARK: Renamed sources
 
-  /// Returns true for a sample whose source is not on the device under the name of today, and may be under another.
+  /// Returns true for a sample whose source is not on the device under its name, and may be under an earlier one.
   private func isStranger(_ record: SampleRecord) -> Bool { isStranger(record.sourceRevision.source) }
 
   private func isStranger(_ source: SourceRecord) -> Bool {
@@ -214,7 +221,7 @@ package struct SampleImport {
       && gone.contains { $0.isAppleDevice == source.isAppleDevice }
   }
 
-  /// Looks among the sources whose names are gone for one that has the sample: it is the same source, renamed.
+  /// Searches the sources whose names are missing for one that has the sample: it is the same source, renamed.
   private mutating func recogniseSource(of record: SampleRecord, after earlier: Int, in store: SampleStore) {
     let place = gone.firstIndex { source in
       source.isAppleDevice == record.isOfAppleDevice
@@ -227,7 +234,7 @@ package struct SampleImport {
     renamedSources.append(RenamedSource(earlier: source.name, later: name))
   }
 
-  /// Recognises a source that was renamed in an import before this one.
+  /// Recognizes a source that was renamed in an earlier import.
   private mutating func recogniseName(of source: SourceRecord) {
     guard !known.isEmpty, !known.contains(source.bundleIdentifier), successors[source.bundleIdentifier] == nil,
       let earlier = named[source.name], earlier.isAppleDevice == source.isAppleDevice
@@ -235,7 +242,7 @@ package struct SampleImport {
     successors[source.bundleIdentifier] = earlier
   }
 
-  /// Returns a source under the name and identifier it had before it was renamed.
+  /// Returns a source revision with the name and identifier from before its source was renamed.
   private func renamed(_ revision: SourceRevisionRecord) -> SourceRevisionRecord {
     guard let source = successors[revision.source.bundleIdentifier] else { return revision }
     return SourceRevisionRecord(
@@ -249,7 +256,7 @@ package struct SampleImport {
     return block
   }
 
-  /// Returns a record under the source it had before it was renamed.
+  /// Returns a record with the source from before it was renamed.
   func renamed(_ record: SampleRecord) -> SampleRecord {
     var record = record
     record.sourceRevision = renamed(record.sourceRevision)
@@ -258,7 +265,7 @@ package struct SampleImport {
   }
 }
 
-/// The samples of a source, by reference: asking them for each record copies nothing.
+/// The samples of a source in a class, so that asking them for each record copies nothing.
 private final class KnownSamples: Sendable {
   let samples: SourceSamples
 
@@ -266,7 +273,7 @@ private final class KnownSamples: Sendable {
 }
 
 extension SourceRecord {
-  /// True for a phone or a watch itself, and false for an app.
+  /// True for a phone or a watch itself, false for an app.
   fileprivate var isAppleDevice: Bool { bundleIdentifier.hasPrefix("com.apple.health.") }
 }
 

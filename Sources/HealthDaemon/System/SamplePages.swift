@@ -2,29 +2,33 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// All samples of a type as they were at one moment, newest first, to be read a page at a time.
+/// All samples of a type at one moment, newest first, to be read a page at a time.
 ///
 ///     let pages = daemon.pages(of: .heartRate)
 ///     pages.count                      // 1_000_000
 ///     pages.records(in: 0..<50)        // the newest fifty
 ///
-/// A page is found by binary search among the sources' columns, so that it costs the same wherever it is and however many
-/// samples there are. For the system's own screens (never for an app).
+/// A page is found by binary search in the sources' columns, so its cost depends neither on its place nor on the number
+/// of samples. For the system's own screens (never for an app).
 package struct SamplePages: Sendable {
   private struct Part {
+    /// The columns of one source.
     var view: TypeView.Part
+    /// The samples of the columns by rank.
     var ranks: RankedSamples
   }
 
   private let parts: [Part]
+  /// The number of samples.
   package let count: Int
 
+  /// Creates the pages of the samples in a view.
   init(_ view: TypeView) {
     parts = view.parts.map { Part(view: $0, ranks: RankedSamples($0.columns.samples)) }
     count = parts.reduce(0) { $0 + $1.ranks.count }
   }
 
-  /// How many samples start in an interval, its end left out.
+  /// Returns the number of samples that start in an interval, its end excluded.
   package func count(startingIn interval: DateInterval) -> Int {
     count(startingBefore: interval.end.timeIntervalSinceReferenceDate)
       - count(startingBefore: interval.start.timeIntervalSinceReferenceDate)
@@ -34,9 +38,10 @@ package struct SamplePages: Sendable {
     parts.reduce(0) { $0 + $1.ranks.count(startingBefore: instant) }
   }
 
-  /// The samples of these numbers, the newest being number 0. Those that begin together stand source by source.
+  /// Returns the samples of some ranks, the newest having rank 0. Those with the same start are in the order of
+  /// sources.
   ///
-  /// - Parameter range: What lies beyond the last sample is left out.
+  /// - Parameter range: The ranks; those beyond the last sample are ignored.
   package func records(in range: Range<Int>) -> [SampleRecord] {
     let range = range.clamped(to: 0..<count)
     guard !range.isEmpty else { return [] }
@@ -58,7 +63,7 @@ package struct SamplePages: Sendable {
     return records
   }
 
-  /// How many samples of each part are newer than the one of a number, which exists.
+  /// Returns the number of samples in each part that are newer than the one of a rank, which exists.
   private func passed(before number: Int) -> [Int] {
     let start = start(of: number)
     var passed = parts.map { $0.ranks.count - $0.ranks.count(startingBefore: start.nextUp) }
@@ -71,7 +76,7 @@ package struct SamplePages: Sendable {
     return passed
   }
 
-  /// When the sample of a number begins: the earliest instant that no more samples than that begin after.
+  /// Returns the start of the sample of a rank: the earliest instant after which no more samples than that start.
   private func start(of number: Int) -> Double {
     var low = parts.map(\.ranks.earliestStart).min()?.orderedBits ?? 0
     var high = parts.map(\.ranks.latestStart).max()?.orderedBits ?? 0
@@ -86,7 +91,7 @@ package struct SamplePages: Sendable {
 }
 
 extension Double {
-  /// A whole number that is larger for a larger number, so that numbers can be searched bit by bit.
+  /// A whole number in the order of the numbers, for a binary search over all of them.
   fileprivate var orderedBits: Int64 {
     let bits = Int64(bitPattern: bitPattern)
     return bits < 0 ? .min &- bits : bits
@@ -98,19 +103,19 @@ extension Double {
 }
 
 extension HealthDaemon {
-  /// All samples of a type, whoever may see them, to be read a page at a time.
+  /// Returns all samples of a type, regardless of consent, to be read a page at a time.
   package func pages(of type: ObjectType) -> SamplePages {
     loadIfPossible([type])
     return SamplePages(look { $0.view(of: type, for: .system) })
   }
 
-  /// One sample; nil when it is gone.
+  /// Returns a sample, regardless of consent; nil when it is deleted.
   package func sample(_ reference: SampleReference) -> SampleRecord? {
     loadIfPossible([reference.type])
     return read { $0.store.record(reference) }
   }
 
-  /// How many samples of each type a source has written.
+  /// Returns the number of samples a source has saved, by type, without types of none.
   package func sampleCounts(by bundleIdentifier: String) -> [ObjectType: Int] {
     loadUncounted { source, _ in source == bundleIdentifier }
     return read { state in
