@@ -1,27 +1,27 @@
 import HealthModel
 import StatisticsEngine
 
-/// The samples a question about statistics is put to.
+/// The samples over which statistics are calculated.
 enum StatisticsView {
-  /// The store's own timelines, with all days added up that the question is about.
+  /// The store's own timelines, with sums of all days the query is about.
   case timelines(StatisticsSearch)
-  /// Days are still to be added up: ask again.
+  /// Some days are still to be summed: call again.
   case addingUp
-  /// Samples, to be looked at one by one: dates and sources alone do not tell which are meant (metadata, devices, values;
+  /// Samples to check one by one, because dates and sources alone do not decide which match (metadata, devices, values;
   /// objects chosen one by one).
   case samples(SearchableSamples)
 }
 
-/// A question about statistics, taken to what a reader may see.
+/// Statistics over the samples a reader may see.
 extension DaemonState {
-  /// The number of samples that are looked at while the lock is held, when days are added up for the first time: some
-  /// milliseconds.
+  /// The number of samples that are summed while the lock is held, at the first summing of days: some milliseconds'
+  /// worth.
   private static var samplesAtATime: Int { 100_000 }
 
-  /// Adds up days that a question is about, where that was not done or is no longer true: as many as a short hold of the
+  /// Returns the samples for statistics, after summing days that have no current sum: as many as a short hold of the
   /// lock allows.
   ///
-  /// - Parameter earlier: An answer that is to be brought up to date: only days that changed since are added up.
+  /// - Parameter earlier: An answer to bring up to date: only days that changed since are summed.
   mutating func statisticsView(
     _ query: SampleQuery, _ options: StatisticsOptions, updating earlier: LiveStatistics? = nil, for reader: Reader
   ) -> StatisticsView {
@@ -80,7 +80,7 @@ extension DaemonState {
 }
 
 extension TimelineQuery {
-  /// The question about the days alone that changed since an earlier answer.
+  /// Returns the query for the days alone that changed since an earlier answer.
   fileprivate func narrowed(to earlier: LiveStatistics?, in timeline: SampleTimeline) -> TimelineQuery {
     var question = self
     if let spans = earlier?.changes(in: timeline, for: self), let first = spans.first, let last = spans.last {

@@ -2,15 +2,15 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// What a reader may see, taken from the store. The one place where consent meets samples.
+/// The samples a reader may see, taken from the store. Consent is applied to samples here and nowhere else.
 extension DaemonState {
-  /// The samples of a type that a reader may see now.
+  /// Returns the samples of a type that a reader may see now.
   ///
-  /// Costs as much as there is to see: what is hidden is not passed by.
+  /// The cost grows with the visible samples alone: hidden ones are not looked at.
   ///
   /// - Parameters:
-  ///   - serial: Deletions after this change are wanted, too; nil for none.
-  ///   - countsValues: Each value of a series is a row of its own, as statistics count it.
+  ///   - serial: The change after which deletions are included; nil for none.
+  ///   - countsValues: True to include each value of a series by itself, as statistics count it.
   mutating func view(
     of type: ObjectType, for reader: Reader, deletedAfter serial: UInt64? = nil,
     countingValues countsValues: Bool = false
@@ -37,8 +37,8 @@ extension DaemonState {
     return view
   }
 
-  /// Whether a sample with a UUID and a start is among those a reader may see: the answer of its view, which is put
-  /// together only where that takes more than a look into what each source wrote.
+  /// Returns true when a sample with a UUID and a start is among those a reader may see. Its view is only built where
+  /// that takes more than a search in each source.
   mutating func sees(_ uuid: UUID, startingAt start: Double, of type: ObjectType, _ reader: Reader) -> Bool {
     guard let app = reader.app, type.kind != .correlation, let visibility = reader.visibility(of: type) else {
       return view(of: type, for: reader).holds(uuid, startingAt: start)
@@ -50,8 +50,8 @@ extension DaemonState {
     }
   }
 
-  /// Correlations are seen through their members (rules A20 and A59): an app sees its own, and those of others that hold
-  /// a type it may read.
+  /// Adds the correlations the reader may see, which depends on their members (rules A20 and A59): its own, and those
+  /// of others with a member of a type it may read.
   private mutating func addCorrelations(
     to view: inout TypeView, for reader: Reader, _ app: String, deletedAfter serial: UInt64?
   ) {
@@ -68,7 +68,7 @@ extension DaemonState {
     }
   }
 
-  /// Objects of others that the person chose for the app, found by their names.
+  /// Adds the objects of others that the person chose for the app, found by UUID.
   private func addChosen(
     _ allowed: Set<UUID>, to view: inout TypeView, exceptBy app: String, deletedAfter serial: UInt64?
   ) {
@@ -92,7 +92,8 @@ extension DaemonState {
 
   // MARK: Relations
 
-  /// What the reader may know of the relations in some queries, to be followed without any lock; nil without relations.
+  /// Returns the relations in some queries that the reader may know of, to be followed without the lock; nil without
+  /// relations.
   mutating func relations(in queries: [SampleQuery], for reader: Reader) -> VisibleRelations? {
     guard queries.contains(where: \.predicate.hasRelations) else { return nil }
     var replacements: [ObjectType: [VisibleRelations.Replacements]] = [:]

@@ -1,17 +1,18 @@
 import HealthModel
 import StatisticsEngine
 
-/// A collection that can be brought up to date: the buckets, and as of when they are true.
+/// A collection of statistics that can be brought up to date: the buckets, with the version of the samples they are of.
 ///
-/// Each answer to a chart that watches a type starts from the one before: only the buckets are worked out again that
-/// samples came into, went from, or now count otherwise in.
+/// Each answer to a chart that observes a type starts from the one before: only the buckets whose samples changed, or
+/// now count differently, are calculated again.
 package struct LiveStatistics: Sendable {
+  /// The collection.
   package let record: StatisticsCollectionRecord
-  /// What was asked but for the buckets; nil where every sample has to be looked at each time.
+  /// The query without the buckets; nil where every sample has to be checked each time.
   fileprivate let query: TimelineQuery?
   fileprivate let version: TimelineVersion
 
-  /// Where an answer to a question may differ from this one; nil where that is not known.
+  /// Returns the spans of time in which an answer to a query may differ from this one; nil when these are unknown.
   func changes(in timeline: SampleTimeline, for question: TimelineQuery) -> [TimeSpan]? {
     // Which sources contributed is not known bucket by bucket.
     guard question == query, !question.options.contains(.separateBySource),
@@ -22,13 +23,14 @@ package struct LiveStatistics: Sendable {
 }
 
 extension StatisticsSearch {
-  /// A change that touches more buckets than this is no small one.
+  /// The number of changed buckets above which all are calculated again.
   private static let mostUpdated = 65_536
 
-  /// The collection as it is now.
+  /// Returns the collection as it is now.
   ///
   /// - Parameter earlier: An earlier answer to the same reader, for the same interval or another.
-  /// - Throws: `invalidArgument` where there would be too many buckets.
+  ///
+  /// - Throws: `invalidArgument` for too many buckets.
   func collection(
     _ calendarBuckets: CalendarBuckets, updating earlier: LiveStatistics?
   ) throws(HealthError) -> LiveStatistics {
@@ -45,7 +47,7 @@ extension StatisticsSearch {
     LiveStatistics(record: record, query: isPreparable ? query : nil, version: timeline.changes.version)
   }
 
-  /// Nil where working everything out anew is less work.
+  /// Returns an earlier collection with some spans calculated again; nil where calculating all is less work.
   private func update(
     _ earlier: StatisticsCollectionRecord, in spans: [TimeSpan], _ calendarBuckets: CalendarBuckets
   ) -> StatisticsCollectionRecord? {

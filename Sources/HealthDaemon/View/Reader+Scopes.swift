@@ -1,7 +1,7 @@
 import HealthModel
 
 extension Reader {
-  /// The samples it takes to answer a question about a type; none for types that are always in memory.
+  /// Returns the samples needed to answer a query for a type; none for types that are always in memory.
   func scopes(_ type: ObjectType) -> [SampleScope] {
     guard let app else { return [SampleScope(type)] }
     if type.kind == .correlation { return [] }

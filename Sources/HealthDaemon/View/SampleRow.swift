@@ -2,13 +2,16 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// One sample of a type's columns as a predicate sees it. Moved from place to place instead of made anew.
+/// A sample in a type's columns as a predicate sees it. It moves from place to place instead of being created for each.
 struct SampleRow: PredicateSubject {
+  /// The columns.
   let columns: SampleColumns
-  /// Whether every correlation of the type can be seen, not only the reader's own.
+  /// True when every correlation of the type is visible, not only the reader's own.
   let seesForeignCorrelations: Bool
+  /// The place of the sample.
   var place = SamplePlace(chunk: 0, index: 0)
 
+  /// Creates a row at the first place of a part.
   init(_ part: TypeView.Part) {
     columns = part.columns
     seesForeignCorrelations = part.showsForeignCorrelations
@@ -24,7 +27,8 @@ struct SampleRow: PredicateSubject {
   var content: SampleRecord.Content { columns.content(at: place) }
   func metadataValue(_ key: String) -> MetadataValue? { columns.metadataValue(key, at: place) }
 
-  /// A sample of the reader's own that somebody else's hidden correlation holds stands on its own.
+  /// True when a correlation the reader may see holds the sample. One that is only held by a hidden correlation of
+  /// another source stands on its own.
   var isCorrelationMember: Bool {
     guard let correlation = columns.details(at: place)?.correlation else { return false }
     return seesForeignCorrelations || correlation.bundleIdentifier == columns.bundleIdentifier

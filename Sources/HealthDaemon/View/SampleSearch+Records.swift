@@ -6,11 +6,14 @@ import StatisticsEngine
 extension SampleSearch {
   /// A matching sample.
   private struct Hit {
+    /// The index of the part.
     var part: Int
+    /// The place in its columns.
     var place: SamplePlace
   }
 
-  /// The samples in order, at most `limit` of them; no limit when it is nil or not positive (rules Q8 and Q13 to Q15).
+  /// Returns the samples in order, at most `limit` of them; no limit when nil or not positive (rules Q8 and Q13 to
+  /// Q15).
   func records(sortedBy order: [SampleOrder], limit: Int?) -> [SampleRecord] {
     let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
     if let first = order.first, first.key == .start {
@@ -23,8 +26,8 @@ extension SampleSearch {
     return records
   }
 
-  /// The samples in the order they were saved, each with the number of the change that saved it, and whether there
-  /// were more than the limit.
+  /// Returns the samples in the order they were saved, each with its serial, and whether there were more than the
+  /// limit.
   func numberedRecords(limit: Int?) -> (records: [(serial: UInt64, record: SampleRecord)], isLimited: Bool) {
     let limit = limit.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
     let hits = hits(sortedBy: [])
@@ -49,8 +52,8 @@ extension SampleSearch {
     return hits
   }
 
-  /// The columns are sorted by start already: only as many samples are looked at as are wanted. Samples that begin
-  /// together are put in order by the other keys.
+  /// Returns the samples by start. The columns are sorted by it already, so only as many samples are looked at as are
+  /// needed. Samples with the same start are sorted by the other keys.
   private func inTimeOrder(thenBy order: [SampleOrder], ascending: Bool, limit: Int) -> [SampleRecord] {
     var cursors = parts.indices.map { PlaceCursor(parts[$0].view, places(of: parts[$0]), ascending: ascending) }
     var records: [SampleRecord] = []
@@ -72,7 +75,7 @@ extension SampleSearch {
     return records
   }
 
-  /// By the keys, then in the order samples were saved (rule Q13).
+  /// Sorts by the keys, then in the order the samples were saved (rule Q13).
   private func sort(_ hits: inout [Hit], by order: [SampleOrder]) {
     if order.isEmpty, zip(hits, hits.dropFirst()).allSatisfy({ serial($0) < serial($1) }) { return }
     hits.sort { left, right in
@@ -114,15 +117,18 @@ extension SampleSearch {
   }
 }
 
-/// Walks through the samples of some columns, forwards or backwards in time.
+/// A cursor that moves through the samples of some columns, forwards or backwards in time.
 private struct PlaceCursor {
-  /// The sample it stands at; meaningless past the last.
+  /// The sample at the cursor; undefined past the last.
   private(set) var row: SampleRow
+  /// The place of the cursor; nil past the last sample.
   private(set) var place: SamplePlace?
+  /// The start of the sample at the cursor, in seconds since the reference date; nil past the last.
   private(set) var start: Double?
   private let range: Range<SamplePlace>
   private let ascending: Bool
 
+  /// Creates a cursor at the first sample of a range, or at the last.
   init(_ part: TypeView.Part, _ range: Range<SamplePlace>, ascending: Bool) {
     row = SampleRow(part)
     self.range = range
@@ -130,6 +136,7 @@ private struct PlaceCursor {
     stand(at: ascending ? range.lowerBound : part.columns.samples.place(before: range.upperBound))
   }
 
+  /// Moves to the next sample.
   mutating func move() {
     guard let place else { return }
     VisitCounter.visit(samples: 1)

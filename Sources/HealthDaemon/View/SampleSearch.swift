@@ -2,25 +2,31 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Looks for samples among those a reader may see.
+/// A search among the samples a reader may see.
 struct SampleSearch {
-  /// The columns of one type and source, and what is wanted of them.
+  /// The columns of one type and source, and the predicates for them.
   struct Part {
+    /// The columns, and the filter of consent.
     var view: TypeView.Part
+    /// The predicates, of which a sample has to match one.
     var predicates: [SamplePredicate]
-    /// All that is there is seen and wanted: nothing to look at in a row.
+    /// True when every sample is visible and matches, so that none needs to be checked.
     var takesEveryRow: Bool
 
+    /// The columns.
     var columns: SampleColumns { view.columns }
   }
 
+  /// The parts of the search, by type and source.
   let parts: [Part]
   private let serial: UInt64
   private let isForApp: Bool
 
+  /// Creates a search.
+  ///
   /// - Parameters:
-  ///   - queries: A sample that matches several is found once (rule Q16).
-  ///   - serial: Only samples saved after this change are looked at.
+  ///   - queries: The queries. A sample that matches several is found once (rule Q16).
+  ///   - serial: The change after which samples are searched; zero for all.
   init(_ queries: [SampleQuery], in views: [ObjectType: TypeView], after serial: UInt64 = 0) {
     self.serial = serial
     isForApp = views.values.contains { $0.app != nil }
@@ -40,12 +46,13 @@ struct SampleSearch {
     }
   }
 
-  /// Calls the closure with each matching sample of each part, in order of time within the part, until it says false:
-  /// then the next part follows.
+  /// Calls a closure with each matching sample of each part, in order of time within the part. When it returns false
+  /// the next part follows.
   func forEachPlace(_ body: (Part, SamplePlace) -> Bool) {
     for part in parts { forEachPlace(of: part) { body(part, $0) } }
   }
 
+  /// Calls a closure with each matching sample of a part, in order of time, until it returns false.
   func forEachPlace(of part: Part, _ body: (SamplePlace) -> Bool) {
     var row = SampleRow(part.view)
     part.columns.samples.forEachPlace(in: places(of: part)) { place in
@@ -54,7 +61,7 @@ struct SampleSearch {
     }
   }
 
-  /// Places that can match by their dates.
+  /// Returns the places that can match by their dates.
   func places(of part: Part) -> Range<SamplePlace> {
     let end = part.columns.samples.endPlace
     guard let first = part.predicates.first else { return end..<end }
@@ -62,13 +69,14 @@ struct SampleSearch {
     return part.columns.places(in: window)
   }
 
+  /// Returns true when a sample is new enough, visible, and matches one of the predicates.
   func matches(_ row: SampleRow, _ part: Part) -> Bool {
     if serial > 0 && part.columns.serial(at: row.place) <= serial { return false }
     if part.takesEveryRow { return true }
     return part.view.sees(row.place) && part.predicates.contains { $0.matches(row) }
   }
 
-  /// The places of all matching samples, in no order.
+  /// Returns the references to all matching samples, in no order.
   func references() -> [SampleReference] {
     var found: [SampleReference] = []
     forEachPlace { part, place in
@@ -82,27 +90,30 @@ struct SampleSearch {
     return found
   }
 
-  /// The sample as the reader gets it.
+  /// Returns the sample as the reader gets it; nil when nothing of it is visible.
   func record(_ part: Part, _ place: SamplePlace) -> SampleRecord? {
     let record = part.view.record(at: place)
     return isForApp ? record?.withoutRelations : record
   }
 }
 
-/// The samples of one type that a reader may see, and a question about them, to be looked at without any lock.
+/// The samples of one type that a reader may see, with a query, to be searched without the lock.
 struct SearchableSamples: Sendable {
+  /// The query.
   var query: SampleQuery
+  /// The samples the reader may see.
   var view: TypeView
+  /// The relations in the query that the reader may know of; nil without relations.
   var relations: VisibleRelations?
 
-  /// Looks for what the query wants.
+  /// Returns the search for the samples that match.
   func search() -> SampleSearch { SampleSearch([query].resolved(by: relations), in: [query.type: view]) }
 }
 
 extension DaemonState {
-  /// The samples of a query's type that the reader may see now.
+  /// Returns the samples of a query's type that the reader may see now.
   ///
-  /// - Parameter isCounting: Whether each value of a series stands in the place of the series, as statistics count them.
+  /// - Parameter isCounting: True to replace a series by its values, as statistics count them.
   mutating func searchableSamples(
     _ query: SampleQuery, for reader: Reader, countingValues isCounting: Bool = false
   ) -> SearchableSamples {

@@ -5,25 +5,28 @@ import StatisticsEngine
 /// Statistics over the samples of one type that a reader may see.
 struct StatisticsSearch {
   private let type: ObjectType
+  /// The samples the reader may see.
   let timeline: SampleTimeline
-  /// The question but for the buckets.
+  /// The query without the buckets.
   let query: TimelineQuery
-  /// True when the store's own timelines answer, which may have added up days before.
+  /// True when the timeline is the store's own, which may have sums of days.
   let isPreparable: Bool
-  /// By source index.
+  /// The sources by the index that samples refer to.
   let sources: [SourceRecord?]
 
+  /// Creates statistics over the store's own timeline.
+  ///
   /// - Parameters:
-  ///   - timeline: Of all that the reader may see.
-  ///   - sources: By source index of the timeline.
-  ///   - options: Those that do not fit the type are left out.
+  ///   - timeline: All samples the reader may see.
+  ///   - query: The dates, sources and options; options that do not fit the type are ignored.
+  ///   - sources: The sources by their index in the timeline.
   init(_ type: ObjectType, _ timeline: SampleTimeline, _ query: TimelineQuery, sources: [SourceRecord?]) {
     (self.type, self.timeline, self.query, self.sources) = (type, timeline, query, sources)
     isPreparable = true
   }
 
-  /// As ``init(_:_:_:sources:)``, for what dates and sources alone do not tell: samples are looked at one by one, and a
-  /// timeline of those that match is asked the same. So there is one set of rules, whichever way an answer is found.
+  /// Creates statistics over the samples a search finds, for predicates beyond dates and sources: a timeline is made of
+  /// the matching samples, so that the same rules hold for both ways.
   init(_ search: SampleSearch, of type: ObjectType, options: StatisticsOptions) {
     self.type = type
     var timelines: [SampleTimeline] = []
@@ -46,7 +49,7 @@ struct StatisticsSearch {
 
   // MARK: Answers
 
-  /// One result over everything; nil when there is nothing (rules Q31 to Q34).
+  /// Returns one result over all samples; nil when there are none (rules Q31 to Q34).
   ///
   /// Its interval is that of the samples, not that of the predicate (rule Q32).
   func statistics() -> StatisticsRecord? {
@@ -54,9 +57,9 @@ struct StatisticsSearch {
     return record(timeline.statistics(query), 0, from: extent.lowerBound, to: extent.upperBound)
   }
 
-  /// A result for each bucket that has a sample, in order of time (rules Q48 to Q55).
+  /// Returns a result for each bucket that has a sample, in order of time (rules Q48 to Q55).
   ///
-  /// - Throws: `invalidArgument` where that would be more than ``TooManyBuckets/most``.
+  /// - Throws: `invalidArgument` for more buckets than ``TooManyBuckets/most``.
   func collection(_ calendarBuckets: CalendarBuckets) throws(HealthError) -> StatisticsCollectionRecord {
     if let excess = timeline.tooManyBuckets(of: calendarBuckets, for: query) { throw .tooMany(excess, of: type) }
     var buckets = StatisticsBuckets(type: type)
@@ -92,7 +95,7 @@ struct StatisticsSearch {
 }
 
 extension HealthError {
-  /// An answer that nobody could read.
+  /// The error for a collection with too many buckets.
   fileprivate static func tooMany(_ excess: TooManyBuckets, of type: ObjectType) -> HealthError {
     let style = Date.ISO8601FormatStyle().year().month().day()
     let (first, last) = (
@@ -107,14 +110,14 @@ extension HealthError {
 }
 
 extension TooManyBuckets {
-  /// "60 s", "1e-09 s".
+  /// The length of a bucket in words: "60 s", "1e-09 s".
   fileprivate var length: String {
     "\(seconds == seconds.rounded() ? String(format: "%.0f", seconds) : "\(seconds)") s"
   }
 }
 
 extension SampleSearch {
-  /// The samples of a part that match.
+  /// Returns the samples of a part that match.
   fileprivate func samples(of part: Part) -> [TimelineSample] {
     var samples: [TimelineSample] = []
     forEachPlace(of: part) { place in

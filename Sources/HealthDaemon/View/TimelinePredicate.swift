@@ -2,13 +2,14 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// A predicate as the statistics engine understands it: dates, and who wrote the samples.
+/// A predicate in the form of the statistics engine: dates and sources.
 struct TimelinePredicate: Hashable, Sendable {
+  /// The bounds of the dates.
   var selection = TimeSelection()
-  /// Bundle identifiers; nil for all sources.
+  /// The bundle identifiers of the sources; nil for all sources.
   var sources: Set<String>?
 
-  /// Exactly what the predicate says; nil where dates and sources alone do not say it.
+  /// Translates a predicate exactly; nil when it is about more than dates and sources.
   init?(_ predicate: SamplePredicate) {
     switch predicate {
     case .all: break
@@ -37,11 +38,14 @@ struct TimelinePredicate: Hashable, Sendable {
     }
   }
 
-  /// Half open, as the engine has them.
+  /// The bounds of a date, half open as in the engine, in seconds since the reference date.
   private struct Bounds {
+    /// The lower bound, included.
     var from = -Double.infinity
+    /// The upper bound, excluded.
     var before = Double.infinity
 
+    /// Creates the bounds of a comparison; nil for `notEqual`, which has none.
     init?(_ comparison: SamplePredicate.Comparison, _ date: Date) {
       let instant = date.timeIntervalSinceReferenceDate
       switch comparison {

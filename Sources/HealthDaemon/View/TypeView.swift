@@ -2,55 +2,60 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The samples of one type that a reader may see, as they are at one moment.
+/// The samples of one type that a reader may see, at one moment.
 ///
-/// It is put together from what may be seen and from nothing else: a type the app wrote nothing of and may not read is
-/// a view without parts, made in the same steps whatever others wrote.
+/// It is built from visible samples alone: for a type the app may not read and never saved, it is a view without parts,
+/// built in the same steps whatever others saved.
 struct TypeView: Sendable {
-  /// Which samples of some columns are seen.
+  /// The visible samples among some columns.
   enum Filter: Sendable {
     case all
-    /// All but the objects the person switched off (rule A67).
+    /// All but the objects the person refused (rule A67).
     case exceptRefused(ObjectChoices)
-    /// Correlations, with their members of these types (rule A59). One that holds several of the types is seen in the
-    /// columns of the first.
+    /// Correlations, with their members of some types (rule A59). One with members of several of the types is visible
+    /// in the columns of the first.
     case holding(ObjectType, among: [ObjectType])
-    /// The reader's own correlations, with their members that are its own or of these types.
+    /// The reader's own correlations, with those of their members that are its own or of these types.
     case ownCorrelations(Set<ObjectType>)
   }
 
-  /// Columns of one source.
+  /// The columns of one source.
   struct Part: Sendable {
+    /// The columns.
     var columns: SampleColumns
+    /// The samples that are visible.
     var filter: Filter
-    /// Whether the reader may know of the correlations of others that hold the samples.
+    /// True when the reader may know of other sources' correlations that hold the samples.
     var showsForeignCorrelations: Bool
   }
 
+  /// The type of the samples.
   let type: ObjectType
-  /// The app that sees them; nil for the system's own screens.
+  /// The bundle identifier of the app that reads; nil for the system's own screens.
   let app: String?
+  /// The columns of each source.
   private(set) var parts: [Part] = []
-  /// Whether nothing of the type is hidden.
+  /// True when nothing of the type is hidden.
   var seesEverything = false
-  /// The sources of whose samples any may be seen, highest priority first.
+  /// The sources with visible samples, highest priority first.
   private(set) var sources: [SourceRecord] = []
-  /// Objects of the reader's own that the person switched off.
+  /// The reader's own objects that the person refused.
   private var refused = ObjectChoices()
-  /// In no order.
+  /// The deletions that were asked for, in no order.
   private(set) var deletions: [ArraySlice<DeletedSample>] = []
-  /// Each value of a series is a row of its own (rule Q20).
+  /// True when each value of a series is included by itself (rule Q20).
   private let countsValues: Bool
 
+  /// Creates a view without samples.
   init(_ type: ObjectType, for app: String?, countingValues countsValues: Bool = false) {
     self.type = type
     self.app = app
     self.countsValues = countsValues
   }
 
-  /// Adds all a source wrote, as far as the filter goes.
+  /// Adds the visible samples of a source.
   ///
-  /// - Parameter serial: Deletions after this change are wanted; nil for none.
+  /// - Parameter serial: The change after which deletions are included; nil for none.
   mutating func add(_ samples: SourceSamples, _ filter: Filter = .all, deletedAfter serial: UInt64?) {
     if case .exceptRefused(let choices) = filter { refused = choices }
     add(countsValues ? samples.countedColumns : samples.columns, filter, of: samples.source)
@@ -79,7 +84,7 @@ struct TypeView: Sendable {
     deletions.append(deleted[...])
   }
 
-  /// Whether a sample with a UUID and a start is seen.
+  /// Returns true when a sample with a UUID and a start is visible.
   func holds(_ uuid: UUID, startingAt start: Double) -> Bool {
     // By index: a part that is only asked is not copied.
     for index in parts.indices {
@@ -90,7 +95,7 @@ struct TypeView: Sendable {
     return false
   }
 
-  /// Whether the reader may learn that a sample was deleted: it could have seen it.
+  /// Returns true when the reader may learn that a sample was deleted, because it could have seen it.
   func mayTell(_ deleted: DeletedSample) -> Bool { refused[deleted.chosenObject] ?? true }
 
   private mutating func add(_ columns: [SampleColumns], _ filter: Filter, of source: SourceRecord?) {
@@ -102,10 +107,10 @@ struct TypeView: Sendable {
 }
 
 extension TypeView.Part {
-  /// Whether nothing is left out.
+  /// True when no sample is filtered out.
   var seesEverything: Bool { if case .all = filter { true } else { false } }
 
-  /// Whether a sample is seen.
+  /// Returns true when a sample is visible.
   func sees(_ place: SamplePlace) -> Bool {
     switch filter {
     case .all: true
@@ -116,7 +121,7 @@ extension TypeView.Part {
     }
   }
 
-  /// The sample as far as it is seen: a correlation keeps its visible members only.
+  /// Returns the visible part of a sample, nil for none: a correlation keeps its visible members only.
   func record(at place: SamplePlace) -> SampleRecord? {
     VisitCounter.visit(objects: 1)
     var record = columns.record(at: place)
@@ -145,8 +150,8 @@ extension TypeView.Part {
 }
 
 extension SampleRecord {
-  /// The record as an app gets it: relations to other samples stay on the device, which follows them for what the app
-  /// may see when it asks (rules A60 and Q83).
+  /// The record as an app gets it: without relations to other samples. The device follows these for the samples the app
+  /// may see at each query (rules A60 and Q83).
   var withoutRelations: SampleRecord {
     var record = self
     switch content {

@@ -2,24 +2,28 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// The relations between objects, as far as a reader may know of them at one moment.
+/// The relations between objects that a reader may know of at one moment.
 ///
-/// It is taken while the device is locked, which costs the same however many relations a query has in it, and followed
-/// afterwards: a query with a thousand of them holds up nobody else.
+/// They are taken while the device is locked, at a cost that does not depend on the number of relations in a query, and
+/// followed without the lock: a query with a thousand of them delays no others.
 struct VisibleRelations: Sendable {
-  /// Which newer version took each older one's place, in order.
+  /// The pairs of an older version and the newer one that replaced it, in order.
   typealias Replacements = [(older: UUID, newer: UUID)]
 
+  /// The workouts the reader may see.
   let workouts: TypeView
+  /// The electrocardiograms the reader may see.
   let electrocardiograms: TypeView
+  /// The relations of workouts.
   let associations: WorkoutAssociations
-  /// Of the sources the reader sees.
+  /// The replaced versions of each type, for each source the reader may see.
   let replacements: [ObjectType: [Replacements]]
+  /// The reader.
   let reader: Reader
 
-  /// Queries with every relation replaced by the samples that stand in it.
+  /// Returns queries with every relation replaced by the related samples.
   ///
-  /// What belongs to a workout or an electrocardiogram is told to whoever sees that object, or owns it, now.
+  /// The samples of a workout or an electrocardiogram are related for readers that may see that object now.
   func resolve(_ queries: [SampleQuery]) -> [SampleQuery] {
     // The reader's relationships are the same for all workouts, and are listed once.
     lazy var efforts = Dictionary(grouping: associations.efforts(for: reader).filter(\.isRelated)) {
@@ -52,7 +56,7 @@ struct VisibleRelations: Sendable {
     }
   }
 
-  /// The objects with a UUID that the reader sees, its own first.
+  /// Returns the objects with a UUID that the reader may see, its own first.
   private func objects(_ uuid: UUID, in view: TypeView) -> [SampleRecord] {
     view.parts.compactMap { part in
       VisitCounter.visit(relations: 1)
@@ -62,9 +66,10 @@ struct VisibleRelations: Sendable {
     }
   }
 
-  /// A newer version belongs to every workout that held the older one (rule S24).
+  /// Returns the newer versions of related samples, which are related as well (rule S24).
   ///
-  /// The reader's replacements are gone through also where nothing is held: that something is, unseen, would show.
+  /// The reader's replacements are searched even when nothing is related: otherwise the time taken would tell that
+  /// something hidden is.
   private func newerVersions(of held: [Set<UUID>], _ type: ObjectType) -> Set<UUID> {
     var newer: Set<UUID> = []
     for replacements in replacements[type] ?? [] {
@@ -79,6 +84,6 @@ struct VisibleRelations: Sendable {
 }
 
 extension [SampleQuery] {
-  /// The queries with their relations followed; nil where there is nothing to follow.
+  /// Returns the queries with their relations followed; unchanged when there is none.
   func resolved(by relations: VisibleRelations?) -> [SampleQuery] { relations?.resolve(self) ?? self }
 }
