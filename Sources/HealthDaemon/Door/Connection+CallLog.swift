@@ -39,7 +39,7 @@ extension Connection {
     return try result.get()
   }
 
-  /// Runs and logs a call as ``logged(_:_:_:answering:_:)`` does, for one that waits for the person.
+  /// Runs and logs a call as ``logged(_:_:_:answering:returning:name:_:)`` does, for one that waits for the person.
   func loggedWaiting<Answer>(
     _ call: String, _ types: [ObjectType], _ direction: Direction? = nil, answering words: (Answer) -> String,
     returning count: (Answer) -> Int = { _ in 0 }, name: StaticString = #function,

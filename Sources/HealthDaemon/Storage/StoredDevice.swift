@@ -1,46 +1,52 @@
 import Foundation
 import HealthModel
 
-/// Everything that is kept of a device, except samples.
+/// The stored state of a device, without its samples.
 package struct StoredDevice: Sendable {
-  /// In the order of their first request (rule A10).
+  /// The apps, those that asked for permissions in the order of their first request (rule A10).
   package var apps: [StoredApp] = []
-  /// By app, in the order they were given: places, counted from zero, and what they stand for.
+  /// The anchors of each app in the order they were given: places, counted from zero, and the serials they stand for.
   package var anchors: [String: [(position: Int, serial: UInt64)]] = [:]
+  /// The relations of samples, routes and effort scores to workouts.
   package var associations = StoredAssociations()
-  /// Files are large, and read when somebody asks for them.
+  /// The objects with files. The files are large, and loaded on demand.
   package var objectsWithAttachments: Set<SampleReference> = []
+  /// The characteristics and goals of the person; nil when never set.
   package var characteristics: Characteristics?
+  /// The stored settings of the device, by name.
   package var settings: [String: String] = [:]
-  /// Types with samples or with deleted ones.
+  /// The summaries of the types that have samples or deleted ones.
   package var types: [ObjectType: StoredSummary] = [:]
-  /// The number of the latest change of the samples.
+  /// The serial of the latest change of the samples.
   package var lastSerial: UInt64 = 0
 
   package init() {}
 }
 
-/// What is kept of an app.
+/// The stored state of an app.
 package struct StoredApp: Hashable, Sendable {
+  /// The app as its bundle declares it.
   package var identity: AppIdentity
-  /// Nil for an app that has not asked for anything: it has no place among those that did.
+  /// The person's answers; nil for an app that has not asked for anything, and has no place among those that did.
   package var consent: Consent?
-  /// What it wants to be woken for, with raw values of `HKUpdateFrequency`.
+  /// The types the app is registered for, with raw values of `HKUpdateFrequency`.
   package var backgroundDeliveries: [ObjectType: Int] = [:]
 
-  /// What the person answered.
+  /// The person's answers to the app.
   package struct Consent: Hashable, Sendable {
-    /// The place among the apps that asked.
+    /// The place among the apps that asked, counted from zero.
     package var position: Int
-    /// In the order they were asked for.
+    /// The decisions about types, in the order they were asked for.
     package var decisions: [(permission: Permission, decision: Decision)] {
       zip(permissions, answers).map { (permission: $0, decision: $1) }
     }
     private var permissions: [Permission]
     private var answers: [Decision]
-    /// Answered, and to be asked about again.
+    /// The permissions that are answered and will be asked about again.
     package var renewed: Set<Permission>
+    /// The types whose per-object list was requested.
     package var objectTypes: [ObjectType]
+    /// The choices about single objects: true for allowed.
     package var objectChoices: [UUID: Bool]
 
     package init(
@@ -64,13 +70,15 @@ package struct StoredApp: Hashable, Sendable {
   }
 }
 
-/// What can be said of a type without reading its samples.
+/// The facts about a type that are known without reading its samples.
 package struct StoredSummary: Hashable, Sendable {
-  /// One source's part of a type.
+  /// The part of a type that one source saved.
   package struct Source: Hashable, Sendable {
-    /// Zero when only deleted samples are remembered.
+    /// The number of samples; zero when only deleted ones are remembered.
     package var count: Int
+    /// The earliest start of a sample; nil without samples.
     package var earliestStart: Date?
+    /// The latest end of a sample; nil without samples.
     package var latestEnd: Date?
 
     package init(count: Int = 0, earliestStart: Date? = nil, latestEnd: Date? = nil) {
@@ -80,16 +88,18 @@ package struct StoredSummary: Hashable, Sendable {
     }
   }
 
-  /// Those whose samples are kept, or remembered as deleted, by bundle identifier.
+  /// The sources with samples, or with deleted ones, by bundle identifier.
   package var writers: [String: Source]
-  /// Highest priority first, with their positions.
+  /// The sources in order of priority, with their positions.
   package var sources: [Place]
   /// The product type of each source's first revision, where it has one, by bundle identifier.
   package var productTypes: [String: String]
 
-  /// A source among those of a type.
+  /// A source in the order of a type's sources.
   package struct Place: Hashable, Sendable {
+    /// The position in the order; the lowest has the highest priority.
     package var position: Int
+    /// The source.
     package var source: SourceRecord
 
     package init(position: Int, source: SourceRecord) {
@@ -98,8 +108,11 @@ package struct StoredSummary: Hashable, Sendable {
     }
   }
 
+  /// The number of samples of all sources.
   package var count: Int { writers.values.reduce(0) { $0 + $1.count } }
+  /// The earliest start of a sample of any source; nil without samples.
   package var earliestStart: Date? { writers.values.lazy.compactMap(\.earliestStart).min() }
+  /// The latest end of a sample of any source; nil without samples.
   package var latestEnd: Date? { writers.values.lazy.compactMap(\.latestEnd).max() }
 
   package init(
@@ -111,13 +124,15 @@ package struct StoredSummary: Hashable, Sendable {
   }
 }
 
-/// What is kept of one type.
+/// The stored samples of one type.
 package struct StoredSamples: Sendable {
-  /// One sample with everything it has.
+  /// A sample that is stored by itself.
   package struct Row: Sendable {
+    /// The serial of the change that saved it.
     package var serial: UInt64
+    /// The sample.
     package var record: SampleRecord
-    /// The correlation that holds it.
+    /// The correlation that holds it; nil for none.
     package var correlation: SampleReference?
 
     package init(serial: UInt64, record: SampleRecord, correlation: SampleReference? = nil) {
@@ -127,11 +142,13 @@ package struct StoredSamples: Sendable {
     }
   }
 
+  /// The samples that are stored one by one.
   package var rows: [Row] = []
+  /// The samples that are stored in blocks.
   package var blocks: [SampleBlock] = []
-  /// In the order they were deleted.
+  /// The deleted samples, in the order they were deleted.
   package var deletions: [DeletedSample] = []
-  /// False when there are earlier samples of the sources that were asked for.
+  /// False when the requested sources have earlier samples, which are not here.
   package var isComplete = true
 
   package init() {}

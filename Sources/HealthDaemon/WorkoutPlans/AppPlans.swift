@@ -1,36 +1,36 @@
 import Foundation
 
-/// The word of the person on an app that wants to add workouts to the watch (rule K21). Raw values as in
+/// The person's decision on an app that wants to add workouts to the watch (rule K21). Raw values as in
 /// `WorkoutScheduler.AuthorizationState`.
 package enum WorkoutPlanAuthorization: Int, Hashable, Sendable, Codable {
-  /// Nobody was asked.
+  /// The person has not been asked.
   case notDetermined = 0
-  /// A profile forbids it.
+  /// A management profile forbids it.
   case restricted = 1
-  /// The person said no.
+  /// The person denied it.
   case denied = 2
-  /// The person said yes.
+  /// The person allowed it.
   case authorized = 3
 }
 
-/// All that one app has to do with plans of workouts: what it scheduled, and whether it may.
+/// The plans of workouts of one app, and the person's decision about them.
 package struct AppPlans: Hashable, Sendable, Codable {
-  /// So many plans of an app wait at most (rule K22).
+  /// The largest number of plans an app may have waiting (rule K22).
   package static let limit = 50
 
-  /// The outcome of scheduling a plan. The app is told none of it (rule K23).
+  /// The outcome of scheduling a plan. The app is not told (rule K23).
   package enum Outcome: Hashable, Sendable {
-    /// It is in the list.
+    /// The plan is scheduled.
     case scheduled
-    /// The person has not said that the app may.
+    /// The person has not allowed it.
     case notAuthorized
-    /// As many as may wait do.
+    /// As many plans as allowed are waiting.
     case full
   }
 
-  /// The person's answer.
+  /// The person's decision.
   package internal(set) var authorization = WorkoutPlanAuthorization.notDetermined
-  /// In the order they were scheduled. One plan may be there more than once (rule K24).
+  /// The plans, in the order they were scheduled. The same plan may occur more than once (rule K24).
   package internal(set) var scheduled: [ScheduledPlanRecord] = []
 
   /// Adds a plan. A date in the past is a date like any other (rule K27), and does not count towards the limit.
@@ -42,7 +42,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
     return .scheduled
   }
 
-  /// Takes out a plan that was scheduled with these very components (rule K24). Of two alike, one goes.
+  /// Removes a plan that was scheduled with exactly these components (rule K24); of two equal ones, the first.
   ///
   /// - Returns: False when there is none.
   mutating func remove(_ plan: UUID, at date: DateComponents) -> Bool {
@@ -51,7 +51,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Says that a plan was done. Of two alike, the first that was not done yet.
+  /// Marks a plan as completed; of two equal ones, the first that is not.
   ///
   /// - Returns: False when there is none.
   mutating func complete(_ plan: UUID, at date: DateComponents) -> Bool {
@@ -61,7 +61,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Takes out all plans.
+  /// Removes all plans.
   mutating func removeAll() { scheduled = [] }
 
   private func index(of plan: UUID, at date: DateComponents) -> Int? {

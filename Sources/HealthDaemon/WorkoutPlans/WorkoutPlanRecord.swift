@@ -1,12 +1,12 @@
 import Foundation
 
-/// A plan of a workout as the device keeps it: what is planned is nobody's business but WorkoutKit's.
+/// A plan of a workout as the device stores it. Only WorkoutKit reads the plan itself.
 package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
-  /// The plan's identity, which its app chose.
+  /// The identifier of the plan, which its app chose.
   package var id: UUID
-  /// The plan's name, or that of what it is.
+  /// The name of the plan, or of its kind.
   package var title: String
-  /// The plan, written by WorkoutKit.
+  /// The plan, encoded by WorkoutKit.
   package var data: Data
 
   /// Creates a record of a plan.
@@ -15,27 +15,27 @@ package struct WorkoutPlanRecord: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A plan for a day, to the minute (rule K24).
+/// A plan scheduled for a date, to the minute (rule K24).
 package struct ScheduledPlanRecord: Hashable, Sendable, Codable {
-  /// The plan's content.
+  /// The plan.
   package var plan: WorkoutPlanRecord
-  /// The date and time as the app said it, without seconds.
+  /// The date and time as the app gave it, without seconds.
   package var date: DateComponents
-  /// True once the person has done it.
+  /// True once the person has completed it.
   package var isComplete = false
 
-  /// Creates a record of a plan that is not done yet. Seconds are left out.
+  /// Creates a record of a plan that is not completed. Seconds are left out.
   package init(_ plan: WorkoutPlanRecord, at date: DateComponents) {
     self.plan = plan
     self.date = date.toTheMinute
   }
 
-  /// The moment it is planned for; nil for components no calendar has.
+  /// Returns the date it is planned for; nil for components that no calendar has.
   package func moment(in calendar: Calendar) -> Date? { date.calendar == nil ? calendar.date(from: date) : date.date }
 }
 
 extension DateComponents {
-  /// The same without seconds.
+  /// The components without seconds and nanoseconds.
   package var toTheMinute: DateComponents {
     var components = self
     components.second = nil

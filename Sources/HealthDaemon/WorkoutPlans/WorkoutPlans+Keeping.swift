@@ -1,18 +1,20 @@
 import Foundation
 
-/// Plans as they are kept with the device: one setting among others.
+/// Plans in the form in which they are stored with the device: one setting among others.
 extension WorkoutPlans {
-  /// The setting's name.
+  /// The name of the setting.
   static let setting = "workoutPlans"
 
   private struct Kept: Codable {
+    /// The version of the format that this program writes.
     static let version = 1
 
     var version = Self.version
+    /// The plans.
     var plans: WorkoutPlans
   }
 
-  /// The plans as a text.
+  /// The plans as the text of the setting.
   var kept: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -21,7 +23,9 @@ extension WorkoutPlans {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Reads plans as they were kept; nil for none.
+  /// Reads the text of the setting; nil for none.
+  ///
+  /// - Throws: ``DeviceStorageError`` for a text that is damaged, or of a newer version.
   init(kept text: String?) throws(DeviceStorageError) {
     guard let text, !text.isEmpty else {
       self.init()

@@ -1,19 +1,19 @@
 import Foundation
 import HealthModel
 
-/// Plans of workouts on the device: what is on the watch, what apps have scheduled, and which workouts came of it.
+/// Plans of workouts on the device: those on the watch, those apps have scheduled, and the workouts that followed them.
 ///
 /// None of it is health data. It has a permission of its own, apart from HealthKit's (rule K21).
 package struct WorkoutPlans: Hashable, Sendable, Codable {
   /// A plan in the watch's own library: the person put it there, and no app sees it again (rule K16).
   package struct LibraryEntry: Hashable, Sendable, Codable, Identifiable {
-    /// Counts the entries.
+    /// The number of the entry, from 1.
     package var id: Int
     /// The plan.
     package var plan: WorkoutPlanRecord
-    /// The app that showed it: its bundle identifier.
+    /// The bundle identifier of the app that showed the plan.
     package var app: String
-    /// The time it was added at.
+    /// The date at which the plan was added.
     package var added: Date
   }
 
@@ -33,16 +33,16 @@ package struct WorkoutPlans: Hashable, Sendable, Codable {
     library.append(LibraryEntry(id: lastEntry, plan: plan, app: app, added: date))
   }
 
-  /// Takes an entry off the watch.
+  /// Removes an entry from the watch.
   mutating func removeFromLibrary(_ id: Int) { library.removeAll { $0.id == id } }
 
-  /// Says that a workout was done after a plan (rule K25).
+  /// Records the plan that a workout followed (rule K25).
   mutating func link(_ workout: SampleReference, to plan: WorkoutPlanRecord) { performed[WorkoutKey(workout)] = plan }
 
-  /// The plan a workout was done after; nil for any other workout.
+  /// Returns the plan a workout followed; nil for any other workout.
   func plan(of workout: SampleReference) -> WorkoutPlanRecord? { performed[WorkoutKey(workout)] }
 
-  /// Forgets which plans workouts that are gone were done after.
+  /// Removes the plans of deleted workouts.
   mutating func forget(_ gone: some Sequence<SampleReference>) {
     if performed.isEmpty { return }
     for sample in gone where sample.type == .workout { performed[WorkoutKey(sample)] = nil }

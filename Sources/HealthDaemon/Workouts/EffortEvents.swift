@@ -1,32 +1,38 @@
 import Foundation
 import HealthModel
 
-/// A sample was related to a workout, or to one of its activities, or is so no longer (rule S129).
+/// The start or the end of a relation between an effort score and a workout, or one of its activities (rule S129).
 struct EffortEvent: Hashable, Sendable {
-  /// The number of the change, counted with those of the samples.
+  /// The serial of the event, counted with those of the samples.
   var change: UInt64
+  /// The score and the workout it rates.
   var effort: WorkoutEffort
+  /// True when the relation began, false when it ended.
   var isRelated: Bool
 }
 
-/// How hard workouts were, divided by who wrote what: an app passes by the events whose sample and workout it may see,
-/// and by no others.
+/// The relations of effort scores to workouts, divided by their sources: an app looks at those whose score and workout
+/// it may see, and at no others.
 struct EffortEvents: Sendable {
-  /// Events whose samples and workouts consent treats alike.
+  /// The sources of a score and its workout, which consent treats alike.
   private struct Group: Hashable, Sendable {
+    /// The type of the score.
     var type: ObjectType
+    /// The bundle identifier of the score's source.
     var sampleSource: String
+    /// The bundle identifier of the workout's source.
     var workoutSource: String
   }
 
-  /// The latest event of each relationship, in the order of their changes.
+  /// The latest event of each relation, in the order of their serials.
   private var events: [Group: [EffortEvent]] = [:]
   private var workoutSources: [ObjectType: [String: Set<String>]] = [:]
   private var sampleSources: [ObjectType: [String: Set<String>]] = [:]
 
+  /// Creates a device's relations, none at first.
   init() {}
 
-  /// As they were kept. A sample that was taken away in a file of an older version is not known, and is left out.
+  /// Restores stored relations. A score whose relation ended in a file of an older version is unknown, and left out.
   init(_ kept: StoredAssociations.Efforts) {
     for event in kept.efforts { note(EffortEvent(change: event.change, effort: event.effort, isRelated: true)) }
     for event in kept.emptied {
@@ -36,7 +42,9 @@ struct EffortEvents: Sendable {
     }
   }
 
-  /// - Returns: The event of the same relationship before; nil when it is the first.
+  /// Records an event.
+  ///
+  /// - Returns: The earlier event of the same relation; nil when it is the first.
   @discardableResult
   mutating func note(_ event: EffortEvent) -> EffortEvent? {
     let group = group(of: event.effort)
@@ -48,14 +56,14 @@ struct EffortEvents: Sendable {
     return earlier
   }
 
-  /// The latest event of a relationship; nil when there never was one.
+  /// Returns the latest event of a relation; nil when there never was one.
   func latest(_ effort: WorkoutEffort) -> EffortEvent? {
     events[group(of: effort)]?.first { $0.effort == effort }
   }
 
-  /// Forgets what a sample of an effort was related to.
+  /// Removes the relations of a deleted score.
   ///
-  /// - Returns: The events that are gone.
+  /// - Returns: The removed events.
   mutating func forget(_ sample: SampleReference) -> [EffortEvent] {
     var gone: [EffortEvent] = []
     for workoutSource in workoutSources[sample.type]?[sample.bundleIdentifier] ?? [] {
@@ -66,11 +74,11 @@ struct EffortEvents: Sendable {
     return gone
   }
 
-  /// Events of samples of a type.
+  /// Returns the events of scores of a type.
   ///
   /// - Parameters:
-  ///   - sampleSource: Who wrote the samples; nil for anybody.
-  ///   - workoutSource: Who wrote the workouts; nil for anybody.
+  ///   - sampleSource: The source of the scores; nil for any.
+  ///   - workoutSource: The source of the workouts; nil for any.
   func events(of type: ObjectType, by sampleSource: String?, withWorkoutsBy workoutSource: String?) -> [EffortEvent] {
     let groups: [Group]
     switch (sampleSource, workoutSource) {
@@ -100,6 +108,6 @@ struct EffortEvents: Sendable {
 }
 
 extension ObjectType {
-  /// The types whose samples tell how hard a workout was.
+  /// The types of effort scores.
   static let efforts: [ObjectType] = [.workoutEffortScore, .estimatedWorkoutEffortScore]
 }

@@ -2,18 +2,20 @@ import Foundation
 import HealthModel
 import StatisticsEngine
 
-/// Relations between workouts and what was brought together with them after they were saved: samples, routes, and how
-/// hard they were (rule S129).
+/// The relations of workouts to samples, routes and effort scores that were added after they were saved (rule S129).
 package struct WorkoutAssociations: Sendable {
+  /// The UUIDs of the samples that belong to each workout.
   private(set) var samples: [WorkoutKey: Set<UUID>] = [:]
+  /// The routes of each workout, in the order they were added.
   private(set) var routes: [WorkoutKey: [SampleReference]] = [:]
   private var efforts = EffortEvents()
-  /// Changes since somebody last took them.
+  /// The changes since the last call of ``takeChanges()``.
   private var changes = DeviceChange.Associations()
 
+  /// Creates the relations of a new device: none.
   init() {}
 
-  /// As they were kept.
+  /// Creates stored relations.
   init(_ stored: StoredAssociations) {
     samples = stored.samples
     routes = stored.routes
@@ -22,6 +24,7 @@ package struct WorkoutAssociations: Sendable {
 
   // MARK: Samples
 
+  /// Relates samples to a workout; a route of the same source becomes one of its routes.
   mutating func add(_ added: some Sequence<SampleReference>, to workout: SampleReference) {
     let key = WorkoutKey(workout)
     for sample in added {
@@ -35,16 +38,18 @@ package struct WorkoutAssociations: Sendable {
     }
   }
 
+  /// Returns the UUIDs of the samples that belong to a workout.
   func samples(of workout: WorkoutKey) -> Set<UUID> { samples[workout] ?? [] }
 
-  /// The routes of a workout, which are deleted with it (rule S22), as far as they have the same source. Nobody's samples
-  /// go because somebody else brought them together with a workout (rule S17).
+  /// Returns the routes of a workout from its own source, which are deleted with it (rule S22). Those of other sources
+  /// stay, because no app may delete another's samples (rule S17).
   func routes(of workout: SampleReference) -> [SampleReference] {
     routes[WorkoutKey(workout)]?.filter { $0.bundleIdentifier == workout.bundleIdentifier } ?? []
   }
 
   // MARK: Efforts
 
+  /// Records the start or the end of an effort score's relation.
   mutating func note(_ event: EffortEvent) {
     if let earlier = efforts.note(event) { forgetKept(earlier) }
     let effort = event.effort
@@ -58,11 +63,12 @@ package struct WorkoutAssociations: Sendable {
     changes.efforts.lastChange = event.change
   }
 
+  /// Returns true when an effort score is related to a workout.
   func isRelated(_ effort: WorkoutEffort) -> Bool { efforts.latest(effort)?.isRelated == true }
 
   private mutating func forgetKept(_ event: EffortEvent) { changes.forgottenEfforts.insert(event.change) }
 
-  /// The latest event of each relationship whose sample and workout the reader may see.
+  /// Returns the latest event of each relation whose score and workout the reader may see, in order.
   func efforts(for reader: Reader) -> [EffortEvent] {
     guard let workouts = reader.visibility(of: .workout) else { return [] }
     let found = ObjectType.efforts.flatMap { type -> [EffortEvent] in
@@ -77,10 +83,10 @@ package struct WorkoutAssociations: Sendable {
 
   // MARK: Forgetting
 
-  /// Forgets what samples that are gone were related to.
+  /// Removes the relations of deleted samples.
   ///
-  /// What others related to a workout stays as it is, and is nobody's any more: to look for it would cost the app that
-  /// deletes the workout what others did.
+  /// Scores that others related to a deleted workout keep their relation, which has no effect any more: searching for
+  /// it would make the deletion take longer by what others did.
   mutating func forget(_ gone: some Sequence<SampleReference>) {
     for sample in gone {
       if ObjectType.efforts.contains(sample.type) {
@@ -93,7 +99,7 @@ package struct WorkoutAssociations: Sendable {
     }
   }
 
-  /// The changes since the last call; nil without any.
+  /// Removes and returns the changes since the last call; nil without any.
   mutating func takeChanges() -> DeviceChange.Associations? {
     if changes.isEmpty { return nil }
     defer { changes = DeviceChange.Associations() }

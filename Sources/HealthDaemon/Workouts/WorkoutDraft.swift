@@ -1,30 +1,40 @@
 import Foundation
 import HealthModel
 
-/// A workout in the making: what was added so far, and what may come next (rule S100).
+/// A workout that is being built: the parts added so far, and the steps that are possible next (rule S100).
 ///
-/// Each step throws 3 when it comes too early or too late, and changes nothing then.
+/// Each step throws 3 when it comes too early or too late, and then changes nothing.
 package struct WorkoutDraft: Sendable {
+  /// The phases of building a workout.
   package enum Phase: Sendable {
     case notBegun, collecting, ended, finishing, finished, discarded
-    /// Collection was begun before the person was asked about workouts: nothing is possible any more (rule W16).
+    /// Collection was begun before the person was asked about workouts: no step is possible any more (rule W16).
     case failed
   }
 
+  /// The current phase.
   package var phase = Phase.notBegun
+  /// The sport and the place of the workout.
   package var configuration: WorkoutConfigurationRecord
+  /// The start date; nil before collection has begun.
   package private(set) var start: Date?
+  /// The end date; nil before collection has ended.
   package private(set) var end: Date?
+  /// The metadata added so far.
   package private(set) var metadata: [String: MetadataValue] = [:]
-  /// In order of time.
+  /// The events added so far, in order of time.
   package private(set) var events: [WorkoutEventRecord] = []
+  /// The activities added so far.
   package private(set) var activities: [WorkoutActivityRecord] = []
-  /// Samples by their type.
+  /// The UUIDs of the samples added so far, by type.
   package private(set) var samples: [ObjectType: Set<UUID>] = [:]
 
+  /// Creates a draft whose collection has not begun.
   package init(configuration: WorkoutConfigurationRecord) { self.configuration = configuration }
 
-  /// Throws unless things can be added now.
+  /// Checks that parts can be added now.
+  ///
+  /// - Throws: 3 before collection has begun, and once the workout is being finished.
   package func requireCollecting() throws(HealthError) {
     switch phase {
     case .collecting, .ended: return
@@ -39,7 +49,11 @@ package struct WorkoutDraft: Sendable {
     }
   }
 
-  /// - Parameter isAsked: False where the person was never asked about workouts: the draft is of no use then.
+  /// Begins collection.
+  ///
+  /// - Parameter isAsked: False when the person was never asked about workouts: the draft then fails for good.
+  ///
+  /// - Throws: 3 when collection has begun before, 5 without being asked.
   package mutating func begin(at start: Date, isAsked: Bool) throws(HealthError) {
     if phase == .failed { try requireCollecting() }
     guard phase == .notBegun else { throw .invalidArgument("HKWorkoutBuilder: collection has already begun") }
@@ -51,7 +65,9 @@ package struct WorkoutDraft: Sendable {
     self.start = start
   }
 
-  /// Throws unless samples can be added now that begin within the workout (rule S101).
+  /// Checks that samples can be added now, and begin within the workout (rule S101).
+  ///
+  /// - Throws: 3 when they cannot.
   package func check(_ records: [SampleRecord]) throws(HealthError) {
     try requireCollecting()
     if records.isEmpty { throw .invalidArgument("HKWorkout: HKSample data cannot be nil or empty.") }
@@ -65,23 +81,28 @@ package struct WorkoutDraft: Sendable {
     samples[type, default: []].formUnion(uuids)
   }
 
+  /// Adds events, at least one.
   package mutating func add(_ events: [WorkoutEventRecord]) throws(HealthError) {
     try requireCollecting()
     if events.isEmpty { throw .invalidArgument("HKWorkoutBuilder: there are no events to add") }
     self.events = (self.events + events).sorted { $0.interval.start < $1.interval.start }
   }
 
-  /// Adds what is said of the workout; new values replace old ones (rule S102).
+  /// Adds metadata; new values replace old ones (rule S102).
   package mutating func add(_ metadata: [String: MetadataValue]) throws(HealthError) {
     try requireCollecting()
     self.metadata.merge(metadata) { _, new in new }
   }
 
+  /// Adds an activity.
   package mutating func add(_ activity: WorkoutActivityRecord) throws(HealthError) {
     try requireCollecting()
     activities.append(activity)
   }
 
+  /// Changes an activity.
+  ///
+  /// - Throws: 3 when there is none with the UUID.
   package mutating func update(
     _ uuid: UUID, _ change: (inout WorkoutActivityRecord) -> Void
   ) throws(HealthError) {
@@ -92,6 +113,9 @@ package struct WorkoutDraft: Sendable {
     change(&activities[place])
   }
 
+  /// Ends collection.
+  ///
+  /// - Throws: 3 when it has not begun or has ended, or for an end before the start.
   package mutating func finishCollecting(at end: Date) throws(HealthError) {
     guard phase == .collecting else {
       try requireCollecting()
@@ -104,7 +128,9 @@ package struct WorkoutDraft: Sendable {
     self.end = end
   }
 
-  /// Begins to save, once, however often and from wherever it is called.
+  /// Begins to save. Succeeds once, in whatever task it is called first.
+  ///
+  /// - Throws: 3 before collection has ended, and at any later call.
   package mutating func beginFinishing() throws(HealthError) {
     guard phase == .ended else {
       try requireCollecting()
@@ -113,7 +139,7 @@ package struct WorkoutDraft: Sendable {
     phase = .finishing
   }
 
-  /// Saving is over; where it failed, it can be tried again.
+  /// Ends saving; after a failure it can be tried again.
   package mutating func finish(isSaved: Bool) {
     if isSaved { phase = .finished } else if phase == .finishing { phase = .ended }
   }

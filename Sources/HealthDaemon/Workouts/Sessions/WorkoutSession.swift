@@ -1,34 +1,40 @@
 import Foundation
 import HealthModel
 
-/// A workout session as the device holds it: a value that is told what happens, and says what its delegates are to hear.
+/// A workout session as the device holds it: a value that applies events, and returns the messages for its delegates.
 ///
-/// It outlives the process of its app, so that it can be recovered after a crash (rule W39). All its dates are of the clock on
-/// the device.
+/// It outlives the process of its app, so that it can be recovered after a crash (rule W39). All its dates are of the
+/// clock on the device.
 struct WorkoutSession: Sendable {
-  /// Something a delegate hears.
+  /// A message for a delegate.
   typealias Message = WorkoutSessionMessage
 
+  /// The number of the session.
   let number: Int
-  /// The bundle identifier.
+  /// The bundle identifier of the app.
   let app: String
+  /// The device it runs on.
   let device: WorkoutDevice
+  /// The sport and the place of the workout.
   let configuration: WorkoutConfigurationRecord
+  /// The state of the session.
   private(set) var state = WorkoutSessionState.notStarted
+  /// The start date; nil before the start.
   private(set) var start: Date?
-  /// The moment it stopped, or ended without having been stopped (rule W8).
+  /// The date at which it was stopped, or ended without having been stopped (rule W8); nil before.
   private(set) var end: Date?
-  /// The part that goes on; nil between parts.
+  /// The activity that is running; nil between activities.
   private(set) var activity: WorkoutActivityRecord?
-  /// Since then it runs without a pause, by the time that has passed and not by a clock that may be set; nil while it does not.
+  /// The moment, by ``DeviceClock/uptime``, since which it has run without a pause; nil while it does not run.
   private(set) var runsSince: Date?
-  /// Seconds it ran before that.
+  /// The seconds of activity before ``runsSince``.
   private(set) var secondsBefore: TimeInterval = 0
-  /// The draft of its builder, as it last said.
+  /// The latest draft of its builder; nil for none.
   var draft: WorkoutDraft?
-  /// The types its builder's data source collects.
+  /// The types that the data source of its builder collects.
   var typesToCollect: Set<ObjectType> = []
 
+  /// Creates a session that has not started.
   init(number: Int, app: String, device: WorkoutDevice, configuration: WorkoutConfigurationRecord) {
     self.number = number
     self.app = app
@@ -36,17 +42,17 @@ struct WorkoutSession: Sendable {
     self.configuration = configuration
   }
 
-  /// Seconds of activity until a moment of the time that has passed; pauses are left out.
+  /// Returns the seconds of activity until a moment by ``DeviceClock/uptime``, without pauses.
   func activeSeconds(until uptime: Date) -> TimeInterval {
     secondsBefore + (runsSince.map { max(0, uptime.timeIntervalSince($0)) } ?? 0)
   }
 
-  /// Applies a call or an event as the table says.
+  /// Applies a call or an event by the table, and returns the messages for the delegates.
   ///
   /// - Parameters:
   ///   - date: The date of the change: the one the app gave, or now.
-  ///   - uptime: The same by the time that has passed.
-  ///   - part: The part to begin, for ``WorkoutSessionEvent/beginNewActivity``.
+  ///   - uptime: The same moment by ``DeviceClock/uptime``.
+  ///   - part: The activity to begin, for ``WorkoutSessionEvent/beginNewActivity``.
   mutating func apply(
     _ event: WorkoutSessionEvent, at date: Date, uptime: Date, part: WorkoutActivityRecord? = nil
   ) -> [Message] {
@@ -112,9 +118,9 @@ struct WorkoutSession: Sendable {
 /// The devices a session can run on.
 package enum WorkoutDevice: String, Hashable, Sendable { case phone, watch }
 
-/// Something that happened to a session, for the delegates on its device and on the one it is mirrored to.
+/// A message about a session, for the delegates on its device and on the one it is mirrored to.
 package enum WorkoutSessionMessage: Hashable, Sendable {
-  /// Events that the system makes, with the numbers of `HKWorkoutEventType`.
+  /// The events that the system generates, with the raw values of `HKWorkoutEventType`.
   package enum Event: Int, Hashable, Sendable {
     case pause = 1, resume = 2, motionPaused = 5, motionResumed = 6, pauseOrResumeRequest = 8
   }
@@ -125,7 +131,7 @@ package enum WorkoutSessionMessage: Hashable, Sendable {
   case generated(Event, at: Date)
   case beganActivity(WorkoutActivityRecord)
   case endedActivity(WorkoutActivityRecord, at: Date)
-  /// Everything that piled up, in its order (rule M8).
+  /// All pieces of data that waited, in order (rule M8).
   case received([Data])
   /// - isWanted: True where the mirroring was stopped, and not lost (rule M9).
   case disconnected(isWanted: Bool)

@@ -1,17 +1,18 @@
-/// The states of a workout session, with the numbers of `HKWorkoutSessionState` (rule S112).
+/// The states of a workout session, with the raw values of `HKWorkoutSessionState` (rule S112).
 package enum WorkoutSessionState: Int, Hashable, Sendable, CaseIterable {
   case notStarted = 1
   case running, ended, paused, prepared, stopped
 
-  /// In the order of a session's life, as the table has its columns.
+  /// The states in the order of a session's life, which is that of the table's columns.
   package static let inOrder: [WorkoutSessionState] = [.notStarted, .prepared, .running, .paused, .stopped, .ended]
 
-  /// True from the warm-up to the end: the app is kept running, and no other session may be (rules W10 and S117).
+  /// True from the preparation to the end: the app is kept running, and no other session may run (rules W10 and S117).
   package var isSessionMode: Bool { self != .notStarted && self != .ended }
 
-  /// "Running(2)", as the state machine's errors call it.
+  /// The state in the form of the state machine's errors: "Running(2)".
   var description: String { "\(name.prefix(1).uppercased())\(name.dropFirst())(\(rawValue))" }
 
+  /// The name of the state in Swift.
   package var name: String {
     switch self {
     case .notStarted: "notStarted"
@@ -24,16 +25,16 @@ package enum WorkoutSessionState: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The calls and events that a session answers to.
+/// The calls and events that change a session.
 package enum WorkoutSessionEvent: Int, Hashable, Sendable, CaseIterable {
   case prepare = 1
   case startActivity, pause, resume, stopActivity, end, beginNewActivity, endCurrentActivity
   /// Another session starts on the same device.
   case otherSessionStarts
-  /// The app leaves the screen of a watch, and has no background mode for workouts.
+  /// The app leaves the screen of a watch without a background mode for workouts.
   case appLeavesFront
 
-  /// As it is written in Swift, or in words.
+  /// The call in Swift, or the event in words.
   package var name: String {
     switch self {
     case .prepare: "prepare()"
@@ -49,6 +50,6 @@ package enum WorkoutSessionEvent: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The word of it in an error.
+  /// The name up to its parentheses, as errors quote it.
   var shortName: String { String(name.prefix { $0 != "(" }) }
 }

@@ -1,6 +1,6 @@
-/// The table as the documentation has it.
+/// The table in the form of the documentation.
 extension WorkoutSessionTable {
-  /// Rows of Markdown: a call in each, a state in each column.
+  /// The table in Markdown: a row for each call, a column for each state.
   package static var page: String {
     let states = WorkoutSessionState.inOrder
     var rows = ["| Call | \(states.map(\.name).joined(separator: " | ")) |"]

@@ -5,28 +5,31 @@
 ///
 /// The table of the documentation is written from this one, and a test holds a session to it, cell by cell.
 package enum WorkoutSessionTable {
+  /// The effect of a call in a state.
   package enum Effect: Hashable, Sendable {
-    /// Goes to another state; the delegate is told.
+    /// The state changes, and the delegate receives the change.
     case becomes(WorkoutSessionState)
-    /// Has no effect, and nobody is told.
+    /// No effect, and no message.
     case nothing
-    /// Fails with error 3 and the state machine's text; the state stays (rule W7).
+    /// The call fails with error 3 and the state machine's text; the state stays (rule W7).
     case refused
-    /// Begins a part, and ends the one before it.
+    /// An activity begins, and the one before it ends.
     case beginsActivity
-    /// Ends the part that goes on; without one, nothing.
+    /// The running activity ends; without one, no effect.
     case endsActivity
-    /// Fails with an error, and then ends (rule W4).
+    /// The session fails with an error, and then ends (rule W4).
     case failsAndEnds(code: Int)
   }
 
-  /// Sources from which a cell is known.
+  /// The sources on which a cell rests.
   package enum Source: String, Sendable { case header, documentation, inferred }
 
+  /// Returns the effect of a call or an event in a state.
   package static func effect(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Effect {
     cell(event, state).effect
   }
 
+  /// Returns the source of a cell.
   package static func source(of event: WorkoutSessionEvent, in state: WorkoutSessionState) -> Source {
     cell(event, state).source
   }
@@ -38,7 +41,7 @@ package enum WorkoutSessionTable {
     return row(of: event)[column]
   }
 
-  /// One cell for each state, in the order of a session's life.
+  /// Returns the cells of a call, one for each state in the order of a session's life.
   private static func row(of event: WorkoutSessionEvent) -> [Cell] {
     let nothing: Cell = (.nothing, .inferred)
     let ignored: Cell = (.nothing, .header)
@@ -68,7 +71,7 @@ package enum WorkoutSessionTable {
     }
   }
 
-  /// The calls that change the state from where it is, as an error lists them.
+  /// Returns the calls that change a state, as errors list them.
   static func allowedEvents(in state: WorkoutSessionState) -> [WorkoutSessionEvent] {
     WorkoutSessionEvent.allCases.prefix { $0 != .otherSessionStarts }.filter {
       switch effect(of: $0, in: state) {

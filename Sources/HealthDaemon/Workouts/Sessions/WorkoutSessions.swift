@@ -1,35 +1,42 @@
 import Foundation
 import HealthModel
 
-/// The workout sessions of the person's devices, and who hears of them.
+/// The workout sessions of the person's devices, and the objects that receive their messages.
 struct WorkoutSessions: Sendable {
   /// An object of an app that stands for a session: the one that made it, or its mirror on the phone.
   struct Handle: Sendable {
-    /// Tells it from an object that stood for the session before it.
+    /// The number of the object, which tells it from an earlier one of the session.
     var number: Int
+    /// The number of the app's connection.
     var connection: Int
+    /// Called with each message.
     var receive: @Sendable (WorkoutSessionMessage) -> Void
-    /// Messages for an app that gets no time.
+    /// The messages that wait while the app gets no time.
     var held: [WorkoutSessionMessage] = []
   }
 
+  /// A session with its objects.
   struct Entry: Sendable {
+    /// The session.
     var session: WorkoutSession
+    /// The object on the session's own device; nil for none.
     var primary: Handle?
+    /// The object on the phone the session is mirrored to; nil for none.
     var mirror: Handle?
     /// True from the call that starts mirroring to the one that stops it, also while the connection is lost.
     var isMirroring = false
-    /// Until then its sensors have written what they measured, by the time that has passed.
+    /// The moment, by ``DeviceClock/uptime``, up to which its sensors have measured; nil before the first measurement.
     var measuredThrough: Date?
-    /// The sizes of what was sent in the last seconds, from each side.
+    /// The dates and sizes of the data sent in the last ten seconds, by side: true for the mirror.
     var sent: [Bool: [(at: Date, bytes: Int)]] = [:]
 
-    /// True where a process ended and left its session running (rule W36).
+    /// True when its process ended and left the session running (rule W36).
     var isOrphan: Bool { primary == nil && session.state.isSessionMode }
   }
 
-  /// Something on its way between watch and phone.
+  /// A message on its way between watch and phone.
   struct Delivery: Sendable {
+    /// The contents of a message.
     enum Content: Sendable {
       case message(WorkoutSessionMessage)
       /// A call of the mirror, for the session it mirrors.
@@ -37,21 +44,26 @@ struct WorkoutSessions: Sendable {
       case mirroringStart
     }
 
+    /// The moment of arrival, by ``DeviceClock/uptime``.
     var due: Date
+    /// The number of the session.
     var session: Int
+    /// True on the way to the phone, false on the way to the watch.
     var toPhone: Bool
+    /// The content of the message.
     var content: Content
   }
 
+  /// The sessions by number.
   var entries: [Int: Entry] = [:]
-  /// Apps' handlers for sessions that are mirrored to the phone, by connection.
+  /// The apps' handlers for sessions that are mirrored to the phone, by number of their connection.
   var mirroringHandlers: [Int: @Sendable (Int) -> Void] = [:]
-  /// Samples that the watch measured while it was out of reach.
+  /// The samples that the watch measured while it was out of reach.
   var heldMeasurements: [SampleRecord] = []
-  /// Deliveries on their way, in the order in which they were sent.
+  /// The messages on their way, in the order in which they were sent.
   var link: [Delivery] = []
 
-  /// Forgets a session that is over, once nobody holds it and nothing of it is on its way to the phone.
+  /// Removes a session that is over, once no object stands for it and no message of it is on its way.
   mutating func forget(_ number: Int) {
     guard let entry = entries[number], !entry.session.state.isSessionMode, entry.primary == nil,
       !link.contains(where: { $0.session == number })
@@ -59,12 +71,12 @@ struct WorkoutSessions: Sendable {
     entries[number] = nil
   }
 
-  /// The session that runs on a device; nil without one.
+  /// Returns the session that is running on a device; nil for none.
   func active(on device: WorkoutDevice) -> WorkoutSession? {
     entries.values.lazy.map(\.session).first { $0.device == device && $0.state.isSessionMode }
   }
 
-  /// Answers whether a connection has a session that keeps its app running.
+  /// Returns true when a connection has a session that keeps its app running.
   func keepsRunning(_ connection: Int) -> Bool {
     entries.values.contains { entry in
       entry.session.state.isSessionMode
@@ -72,7 +84,7 @@ struct WorkoutSessions: Sendable {
     }
   }
 
-  /// The session of an app that a crash left running on a device.
+  /// Returns the number of the session of an app that a crash left running on a device; nil for none.
   func orphan(of app: String, on device: WorkoutDevice) -> Int? {
     entries.values.first { $0.isOrphan && $0.session.app == app && $0.session.device == device }?.session.number
   }
