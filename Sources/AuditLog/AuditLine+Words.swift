@@ -101,6 +101,6 @@ extension AuditLine {
 }
 
 extension [String] {
-  /// Identifiers of types by their Swift names, all of them: "stepCount, heartRate".
+  /// The Swift names of the types with these identifiers: "stepCount, heartRate".
   fileprivate var inWords: String { map { ObjectType(identifier: $0)?.swiftName ?? $0 }.joined(separator: ", ") }
 }

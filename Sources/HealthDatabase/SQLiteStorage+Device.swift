@@ -112,7 +112,7 @@ extension SQLiteStorage {
     try table.forEach("", [], db, file) { row, _ in
       var characteristics = kept ?? Characteristics()
       let text: String = try row.value(1)
-      /// A raw value as in HealthKit.
+      /// Returns a raw value of HealthKit's; throws for one out of range.
       func value(upTo last: Int, from first: Int = 0) throws -> Int {
         let value: Int = try JSON.value(text)
         guard (first...last).contains(value) else { throw table.nonsense(row, file) }

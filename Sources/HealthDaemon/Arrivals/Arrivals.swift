@@ -22,7 +22,7 @@ struct Arrivals: Sendable {
   /// True when there is no plan.
   var isEmpty: Bool { plans.isEmpty }
 
-  /// Adds a plan, which begins now.
+  /// Adds a plan of samples that arrive from now on.
   mutating func add(_ plan: any ArrivalPlan, now: Date) {
     plans.append(plan)
     // The others are planned again; a sample that came already is known by its identifier.

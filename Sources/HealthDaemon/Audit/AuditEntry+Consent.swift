@@ -41,7 +41,7 @@ extension ConsentChange.Transition {
 }
 
 extension AuditValue {
-  /// The permissions an app asked for, by direction.
+  /// Returns the permissions of a request, by direction.
   static func permissions(_ permissions: some Collection<Permission>) -> AuditValue {
     func types(_ direction: Direction) -> AuditValue {
       .texts(permissions.filter { $0.direction == direction }.map(\.type).inOrder.map(\.identifier))

@@ -7,7 +7,7 @@ package struct AuditEntry: Hashable, Sendable {
   package enum Event: String, Hashable, Sendable, CaseIterable {
     /// The device was opened: model, system, language, time zone.
     case opened
-    /// An app connected, or its line ended.
+    /// A program of an app connected, or its connection ended.
     case launched, ended
     /// An app was stopped at a mistake, with Apple's words.
     case stopped
@@ -15,17 +15,17 @@ package struct AuditEntry: Hashable, Sendable {
     case requested
     /// A question was put to the person, or to the script that answers.
     case asked
-    /// A screen showed a question, in these words.
+    /// A screen showed a question; the entry has its words.
     case shown
     /// A question was answered, cancelled or withdrawn.
     case answered
     /// Answers of the person changed.
     case consent
-    /// An app read, wrote or asked for a status; like calls in a row are one line with their number.
+    /// An app read, wrote or asked for a status; equal calls until the next change are one line with their number.
     case access
     /// The person changed something else: deleted data, moved sources.
     case changed
-    /// An app was woken for what changed, was not, or did not say that it was done.
+    /// An app was woken for a change, was not woken for it, or did not complete its delivery.
     case delivery
     /// A line of a log from before the chain.
     case earlier

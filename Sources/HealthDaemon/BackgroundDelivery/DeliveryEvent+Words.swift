@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Background delivery in words, for a developer who asks why an app was woken or not.
+/// Background delivery in words, for developers who ask why an app was woken or not.
 extension DeliveryEvent {
   /// The event in a sentence without the app's name and without a full stop: "woken for stepCount: 5 changes in one
   /// delivery".
@@ -29,7 +29,7 @@ extension DeliveryEvent {
     }
   }
 
-  /// The whole sentence, with the app's bundle identifier.
+  /// The event as a sentence with the app's bundle identifier.
   package var sentence: String { "\(app) \(words)." }
 }
 

@@ -9,11 +9,11 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     case period(until: Date)
     /// The device is locked, or was not unlocked since it started (rule B14).
     case locked
-    /// The person swiped the app away and has not opened it since (rule B15).
+    /// The person force quit the app and has not opened it since (rule B15).
     case forceQuit
     /// Three deliveries in a row were not completed (rules Q69 and B23).
     case stopped
-    /// The delivery before is not completed (rule Q68).
+    /// The previous delivery is not completed (rule Q68).
     case delivering
     /// The app did not complete a delivery, and waits for the next attempt (rule B27).
     case retry(at: Date)
@@ -21,7 +21,7 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
 
   /// The kinds of events.
   package enum Kind: Hashable, Sendable {
-    /// The app registered for a type, with `HKUpdateFrequency`'s raw value and the period that holds, in seconds.
+    /// The app registered for a type, with the raw value of `HKUpdateFrequency` and the period in effect, in seconds.
     case enabled(frequency: Int, period: TimeInterval)
     case disabled
     /// Samples were added or deleted, and the app is not woken now.
@@ -30,15 +30,16 @@ package struct DeliveryEvent: Hashable, Sendable, Identifiable {
     case woken(isLaunch: Bool, changes: Int)
     /// The app called each completion handler.
     case completed
-    /// A completion handler was called once more than it may be (rule B26).
+    /// A completion handler was called more than once (rule B26).
     case completedAgain
-    /// A completion handler was called when its delivery had been given up.
+    /// A completion handler was called after its delivery had been given up.
     case completedLate
-    /// The app did not call its completion handler in time: how often in a row, and the next attempt (rule Q69).
+    /// The app did not call its completion handler in time: the number of times in a row, and the next attempt (rule
+    /// Q69); nil when there is none.
     case missed(count: Int, next: Date?)
-    /// A change that waited may not be seen any more: the app is not woken for it.
+    /// The app may not see a waiting change any more, and is not woken for it.
     case hidden
-    /// The app was opened, or did what clears its failures: it is woken again.
+    /// The app was opened, or cleared its failures in another way: it is woken again.
     case resumed
   }
 

@@ -3,7 +3,8 @@ import HealthModel
 
 /// The shortest time between two wake-ups of an app for one type.
 enum DeliveryPeriod {
-  /// Returns the seconds for a frequency the app asked for, or those of the type where they are more (rules B2 and B10).
+  /// Returns the period in seconds for a frequency the app asked for, or that of the type if it is longer (rules B2 and
+  /// B10).
   ///
   ///     DeliveryPeriod.seconds(for: .stepCount, frequency: 1, onWatch: false)   // 3600
   ///
@@ -21,7 +22,8 @@ enum DeliveryPeriod {
 
   private static let hour: TimeInterval = 3600
 
-  /// Steps are documented (rule Q72); the others were measured, or are streams of the same kind (rule B4).
+  /// The types with a period of an hour on a phone. Steps are documented (rule Q72); the others were measured, or are
+  /// streams of the same kind (rule B4).
   private static let hourlyOnPhone: Set<String> = [
     "stepCount", "distanceWalkingRunning", "activeEnergyBurned", "basalEnergyBurned", "appleExerciseTime",
     "appleStandTime", "distanceWheelchair", "pushCount",

@@ -191,7 +191,7 @@ struct DaemonState: Sendable {
   private mutating func tellObservers(of change: SampleStore.Change) {
     var types = change.types
     if !types.isDisjoint(with: ActivitySummaryRecord.types) { types.insert(.activitySummary) }
-    /// Many observers of one app that wait for the same are answered with one look.
+    /// The app and the types of an observer: observers with the same ones get the same change, found once.
     struct Audience: Hashable {
       var app: String
       var types: Set<ObjectType>

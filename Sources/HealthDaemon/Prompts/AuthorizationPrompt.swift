@@ -46,7 +46,7 @@ package enum AuthorizationAnswer: Hashable, Sendable {
   case allow(Set<Permission>)
   /// Don’t Allow: every listed permission is denied (rule A37). For plans of workouts, `allow` names no permission.
   case dontAllow
-  /// The objects that may be read from now on; the other listed ones may not.
+  /// The objects the app may read from now on; the other listed ones it may not.
   case objects(Set<UUID>)
   /// The per-object list was cancelled; nothing changes (rule A69).
   case cancel

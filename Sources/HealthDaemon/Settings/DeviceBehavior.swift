@@ -29,7 +29,7 @@ package struct DeviceBehavior: Hashable, Sendable {
 
   /// The sheet for a type with one direction answered and the other requested for the first time (rule A4).
   package enum PartlyAnsweredType: Hashable, Sendable {
-    /// Every requested direction is listed again, off; Allow with a switch off revokes what was granted.
+    /// Every requested direction is listed again, switched off; Allow with a switch off revokes an earlier permission.
     case listsEveryRequestedDirection
     /// Only the direction without an answer is listed.
     case listsUndeterminedDirections

@@ -56,11 +56,11 @@ package struct DeviceStorageError: Error, Hashable, Sendable, CustomStringConver
   package enum Reason: Hashable, Sendable {
     /// The file is missing, and none was to be created.
     case missing
-    /// The file is something else, is damaged, or comes from a newer version.
+    /// The file is no device, is damaged, or comes from a newer version.
     case unreadable
     /// Another process has the file open.
     case inUse
-    /// The file or its folder may not be written.
+    /// The file or its folder is not writable.
     case readOnly
     /// The disk is full.
     case full

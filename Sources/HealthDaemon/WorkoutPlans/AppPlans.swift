@@ -33,7 +33,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
   /// The plans, in the order they were scheduled. The same plan may occur more than once (rule K24).
   package internal(set) var scheduled: [ScheduledPlanRecord] = []
 
-  /// Adds a plan. A date in the past is a date like any other (rule K27), and does not count towards the limit.
+  /// Adds a plan. A date in the past is allowed (rule K27), and does not count towards the limit.
   mutating func schedule(_ plan: ScheduledPlanRecord, now: Date, calendar: Calendar) -> Outcome {
     if authorization != .authorized { return .notAuthorized }
     let waiting = scheduled.count { ($0.moment(in: calendar) ?? now) >= now }

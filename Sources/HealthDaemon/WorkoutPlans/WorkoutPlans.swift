@@ -5,7 +5,7 @@ import HealthModel
 ///
 /// None of it is health data. It has a permission of its own, apart from HealthKit's (rule K21).
 package struct WorkoutPlans: Hashable, Sendable, Codable {
-  /// A plan in the watch's own library: the person put it there, and no app sees it again (rule K16).
+  /// A plan in the watch's own library, where the person added it; no app can see it there (rule K16).
   package struct LibraryEntry: Hashable, Sendable, Codable, Identifiable {
     /// The number of the entry, from 1.
     package var id: Int

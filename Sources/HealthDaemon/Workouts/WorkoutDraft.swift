@@ -128,9 +128,9 @@ package struct WorkoutDraft: Sendable {
     self.end = end
   }
 
-  /// Begins to save. Succeeds once, in whatever task it is called first.
+  /// Begins to save. Of several calls one succeeds, and another only once saving has failed.
   ///
-  /// - Throws: 3 before collection has ended, and at any later call.
+  /// - Throws: 3 before collection has ended, while the workout is being saved, and once it is.
   package mutating func beginFinishing() throws(HealthError) {
     guard phase == .ended else {
       try requireCollecting()

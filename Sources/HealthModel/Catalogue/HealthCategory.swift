@@ -1,6 +1,6 @@
 import Foundation
 
-/// The groups the Health app files data under.
+/// The headings under which the Health app lists data.
 package enum HealthCategory: String, Hashable, Sendable, CaseIterable {
   case activity = "Activity"
   case bodyMeasurements = "Body Measurements"

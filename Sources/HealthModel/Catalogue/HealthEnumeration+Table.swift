@@ -1,7 +1,7 @@
 extension HealthEnumeration {
-  /// HealthKit's enumerations: the name, then each case with its raw value. A line that begins with spaces goes on
-  /// with the enumeration above it. Where two cases share a value the first is today's name. A word after `=` is how the
-  /// constant ends where it is not simply the same word.
+  /// HealthKit's enumerations: the name, then each case with its raw value. An indented line continues the one above
+  /// it. Where two cases share a value the first has today's name. A word after `=` is the end of the constant where it
+  /// is not the case's name with a capital.
   static let table = """
     # Values of category samples
     HKCategoryValue: notApplicable 0

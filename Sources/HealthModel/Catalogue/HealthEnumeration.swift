@@ -6,7 +6,7 @@
 package struct HealthEnumeration: Hashable, Sendable {
   /// The type's name in Objective-C: "HKCategoryValueSleepAnalysis".
   package let name: String
-  /// Swift's names with their raw values. Of two names for one value the first is today's.
+  /// The cases, by Swift's names. Of two with one value the first has today's name.
   package let cases: [Case]
 
   /// A case of an enumeration, or an older name of one.
@@ -19,13 +19,14 @@ package struct HealthEnumeration: Hashable, Sendable {
     package let rawValue: Int
   }
 
-  /// Swift's name of a value: "asleepCore". Nil for a value the enumeration does not have.
+  /// Returns Swift's name of a value: "asleepCore"; nil for a value the enumeration does not have.
   package func caseName(for rawValue: Int) -> String? { cases.first { $0.rawValue == rawValue }?.name }
 
-  /// The constant exports write for a value: the enumeration's name and the case's, joined.
+  /// Returns the constant that exports write for a value: the enumeration's name and the case's, joined; nil for a
+  /// value the enumeration does not have.
   package func constant(for rawValue: Int) -> String? { constant { $0.rawValue == rawValue } }
 
-  /// The raw value of one of this enumeration's constants, old spellings included; nil for any other text.
+  /// Returns the raw value of one of this enumeration's constants, old spellings included; nil for any other text.
   package func rawValue(of constant: String) -> Int? {
     guard constant.hasPrefix(name) else { return nil }
     let suffix = constant.dropFirst(name.count)
@@ -38,10 +39,10 @@ package struct HealthEnumeration: Hashable, Sendable {
 
   // MARK: Looking up
 
-  /// The raw value of any constant of any enumeration in the table, old spellings included; nil when unknown.
+  /// Returns the raw value of any constant of any enumeration in the table, old spellings included; nil when unknown.
   package static func rawValue(ofConstant constant: String) -> Int? { rawValuesByConstant[constant] }
 
-  /// The enumeration of this name; nil when the table has none.
+  /// Returns the enumeration of a name; nil when the table has none.
   package static func named(_ name: String) -> HealthEnumeration? { byName[name] }
 
   /// The values of sleep samples: in bed, awake, and the stages of sleep.
@@ -82,12 +83,12 @@ package struct HealthEnumeration: Hashable, Sendable {
 }
 
 extension ObjectType {
-  /// The enumeration the type's values come from; nil for everything but categories.
+  /// The enumeration of the type's values; nil for everything but categories.
   package var categoryValues: HealthEnumeration? { HealthEnumeration.byCategoryType[self] }
 }
 
 extension String {
-  /// "name: one, two" with lines that go on indented, and headings that say nothing.
+  /// The lines of a table, "name: one, two", with indented lines joined to the ones above them, and without headings.
   fileprivate var sections: [(name: String, items: [String])] {
     var sections = [(name: String, text: String)]()
     for line in split(separator: "\n") where !line.hasPrefix("#") {

@@ -1,7 +1,8 @@
 import Foundation
 
 extension ObjectType {
-  /// The unit people of a measurement system expect: what the Health app shows. Nil for everything but quantities.
+  /// Returns the unit in which the Health app shows values to people of a measurement system; nil for everything but
+  /// quantities.
   ///
   ///     ObjectType.heartRate.customaryUnit(in: .metric)              // count/min
   ///     ObjectType.distanceWalkingRunning.customaryUnit(in: .us)     // mi

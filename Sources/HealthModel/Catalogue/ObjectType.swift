@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the data types HealthKit knows: a position in the catalogue.
+/// A data type of HealthKit: a position in the catalogue.
 ///
 ///     ObjectType(identifier: "HKQuantityTypeIdentifierStepCount")?.displayName   // "Steps"
 ///     ObjectType(identifier: "HKQuantityTypeIdentifierNonsense")                 // nil
@@ -15,7 +15,7 @@ package struct ObjectType: Hashable, Sendable {
   /// Creates the type of a row, which must be one of the catalogue's.
   package init(row: UInt8) { self.row = row }
 
-  /// The type whose constant holds this string; nil for a string HealthKit does not know.
+  /// The type of an identifier; nil for one HealthKit does not have.
   package init?(identifier: String) {
     guard let row = ObjectTypeCatalogue.shared.rowsByIdentifier[identifier] else { return nil }
     self.init(row: row)
@@ -39,7 +39,7 @@ package struct ObjectType: Hashable, Sendable {
 
   /// The identifier of the type in HealthKit and its exports: "HKQuantityTypeIdentifierStepCount".
   package var identifier: String { entry.identifier }
-  /// The word after the dot in Swift: "stepCount".
+  /// The name after the dot in Swift: "stepCount".
   package var swiftName: String { entry.swiftName }
   /// The kind of the type's samples, or of its one value.
   package var kind: Kind { entry.kind }
@@ -47,9 +47,9 @@ package struct ObjectType: Hashable, Sendable {
   package var healthCategory: HealthCategory { entry.category }
   /// The aggregation of the values in statistics; nil for everything but quantities.
   package var aggregationStyle: AggregationStyle? { entry.aggregationStyle }
-  /// The unit statistics are kept in; nil for everything but quantities.
+  /// The unit of statistics; nil for everything but quantities.
   package var canonicalUnit: HealthUnit? { entry.canonicalUnit }
-  /// The first iOS that knew the type.
+  /// The first iOS with the type.
   package var introducedIn: SystemVersion { entry.introducedIn }
   /// True when an app may ask to share the type (rule A12).
   package var appMayShare: Bool { entry.access.contains(.share) }
@@ -61,14 +61,14 @@ package struct ObjectType: Hashable, Sendable {
   /// The name on screen, in English: "Walking + Running Distance".
   package var displayName: String { entry.englishName }
 
-  /// The name on screen in the locale's language: Simplified Chinese where it is asked for, English otherwise.
+  /// Returns the name on screen in the locale's language: Simplified Chinese where it is asked for, English otherwise.
   package func displayName(in locale: Locale) -> String {
     locale.readsSimplifiedChinese ? entry.chineseName : entry.englishName
   }
 }
 
 extension ObjectType: CustomStringConvertible {
-  /// The identifier, as `HKObjectType` prints itself.
+  /// The identifier, which is the description of `HKObjectType` as well.
   package var description: String { identifier }
 }
 

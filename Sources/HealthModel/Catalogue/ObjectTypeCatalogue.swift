@@ -64,7 +64,7 @@ package struct ObjectTypeCatalogue: Sendable {
 
   // MARK: Reading the tables
 
-  /// One line of a table under its heading, cut into columns.
+  /// A line of a table under its heading, cut into columns.
   private struct Row {
     /// The heading the line is under.
     var heading: HealthCategory
@@ -101,7 +101,8 @@ package struct ObjectTypeCatalogue: Sendable {
     }
   }
 
-  /// "UVExposure=uvExposure", or just "StepCount" where Swift only lowers the first letter.
+  /// Returns the two names in a column: "UVExposure=uvExposure", or just "StepCount" where Swift only lowers the first
+  /// letter.
   private static func names(_ column: Substring) -> (suffix: String, swiftName: String) {
     let parts = column.split(separator: "=")
     if parts.count == 2 { return (String(parts[0]), String(parts[1])) }

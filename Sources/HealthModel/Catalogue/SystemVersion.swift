@@ -24,6 +24,6 @@ package struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConver
     (one.major, one.minor, one.patch) < (other.major, other.minor, other.patch)
   }
 
-  /// "18.1", with the third part only when it says something.
+  /// The version as "18.1", with the third part only when it is not zero.
   package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 }

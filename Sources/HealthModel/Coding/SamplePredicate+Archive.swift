@@ -6,7 +6,8 @@ extension SamplePredicate {
   /// The error for an archive whose containers are nested too deep to be a predicate's.
   package struct ArchiveError: Error {}
 
-  /// Containers that may stand within each other: a condition for a part of a part of a workout takes the most.
+  /// The number of containers that may be nested: a condition on an activity of an activity of a workout takes the
+  /// most.
   private static let deepestArchive = 64
 
   /// Returns the predicate as JSON: its list of steps.
@@ -33,7 +34,7 @@ extension SamplePredicate {
     self = SamplePredicate(list.map(\.withBoundedParts))
   }
 
-  /// The predicate as a list of conditions that are no compounds, those for parts of workouts included.
+  /// The predicate as a list of conditions that are no compounds, those on activities of workouts included.
   private var list: FlatPredicate<SamplePredicate> {
     FlatPredicate(steps).map { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }
@@ -41,7 +42,7 @@ extension SamplePredicate {
     }
   }
 
-  /// The same, read from a list: compounds of conditions for parts of workouts are cases again.
+  /// The predicate as read from a list, with the compounds of conditions on activities of workouts as cases again.
   private var withBoundedParts: SamplePredicate {
     mapConditions { condition in
       guard case .content(.workoutActivity(let inner)) = condition else { return condition }
@@ -51,7 +52,7 @@ extension SamplePredicate {
 }
 
 extension Data {
-  /// The number of containers of JSON within each other, strings passed over. Reading JSON calls itself for each.
+  /// The greatest number of nested containers in JSON, strings skipped. Decoding is recursive, a level for each.
   fileprivate var nesting: Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     for byte in self {

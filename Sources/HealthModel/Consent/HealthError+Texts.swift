@@ -1,6 +1,6 @@
 /// The errors the daemon sends, with Apple's texts where they are known (rules A23 to A26, A52, A69, A80 and A89).
 extension HealthError {
-  /// The device has no Health (rule A23).
+  /// The device does not have Health (rule A23).
   package static let healthDataUnavailable = HealthError(
     .healthDataUnavailable, "Health data is unavailable on this device")
   /// A management profile forbids health data on the device (rule A24).
@@ -16,7 +16,7 @@ extension HealthError {
     .databaseInaccessible, "Protected health data is inaccessible")
   /// The person closed the prompt without an answer (rules A7 and A69).
   package static let userCanceled = HealthError(.userCanceled, "The person cancelled the prompt")
-  /// The person refused a clinical type the app requires (rule A80).
+  /// The person denied a clinical type the app requires (rule A80).
   package static let requiredAuthorizationDenied = HealthError(
     .requiredAuthorizationDenied, "Not authorized to read every type the app requires")
   /// Statistics without a sample (rule Q33).

@@ -5,7 +5,7 @@ package enum Direction: String, Hashable, Sendable, CaseIterable {
   /// Finding samples, and reading characteristics.
   case read
 
-  /// "write" or "read".
+  /// The verb for people: "write" or "read".
   package var verb: String { self == .share ? "write" : "read" }
 }
 

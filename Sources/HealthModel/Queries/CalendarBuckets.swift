@@ -2,22 +2,23 @@ import Foundation
 
 /// The buckets of a statistics collection: bucket *k* begins at the anchor plus *k* times the components.
 ///
-/// Every boundary is computed from the anchor and not from its neighbour, so month ends come back after a short
-/// February and days keep their wall-clock start when the clocks change (rule Q50). An anchor far in the past or future
-/// costs no more than a near one: the bucket of a date is estimated, then searched around the estimate (rule Q49).
+/// Every boundary is calculated from the anchor and not from its neighbor, so month ends return after a short February
+/// and days keep their wall-clock start when the clocks change (rule Q50). An anchor far in the past or future costs no
+/// more than a near one: the bucket of a date is estimated, then searched around the estimate (rule Q49).
 ///
 ///     var days = CalendarBuckets(StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: c))
 ///     days.bucket(containing: noon - 1)   // the 24, 23 or 25 hours before noon
 ///
-/// Instants beyond three thousand years, and those that are no dates, count as the last that can be looked up. No number
-/// makes a search endless.
+/// Instants beyond three thousand years, and those that are no numbers, count as the last that can be searched, so that
+/// every search ends.
 ///
-/// Changes of the clocks are remembered, which is why looking up a boundary is mutating.
+/// Changes of the clocks are cached, which is why looking up a boundary is mutating.
 package struct CalendarBuckets: Sendable {
   /// The anchor, the components and the calendar of the buckets.
   package let interval: StatisticsInterval
 
-  /// Seconds in a bucket when all are the same: hours and less do not depend on the calendar.
+  /// The length of a bucket in seconds when all are the same, because hours and less do not depend on the calendar; nil
+  /// otherwise.
   private let fixedSeconds: Double?
   /// The approximate length of a bucket, in seconds: a day counts as 24 hours, a month as a twelfth of a year.
   package let nominalSeconds: Double
@@ -25,9 +26,9 @@ package struct CalendarBuckets: Sendable {
   private let days: Int
   private var steps: WallClockSteps
 
-  /// Instants that are looked up: wider than those of samples.
+  /// The instants that can be searched: a wider range than that of samples.
   private static let instants = -1e11...1e11
-  /// The largest number of a bucket. Beyond, sums of doubles skip buckets.
+  /// The largest number of a bucket. Beyond it, sums of doubles skip buckets.
   private static let limit = 1_000_000_000_000_000
 
   /// Creates the buckets of an interval; nil when the components do not lead forward in time (rule Q61) or lead further
@@ -57,7 +58,7 @@ package struct CalendarBuckets: Sendable {
   /// Takes time that grows with the logarithm of the estimate's error.
   package mutating func index(of date: Date) -> Int { index(ofInstant: date.timeIntervalSinceReferenceDate) }
 
-  /// The interval of the bucket that holds an instant.
+  /// Returns the interval of the bucket that contains an instant.
   package mutating func bucket(containing date: Date) -> DateInterval { interval(of: index(of: date)) }
 
   /// Returns the interval from the start of a bucket to the start of the next.
@@ -112,12 +113,12 @@ extension StatisticsInterval {
 }
 
 extension DateComponents {
-  /// Years and quarters are months; there is no month without an anchor to count from.
+  /// The number of months: years and quarters are counted in months.
   fileprivate var monthsInAll: Double {
     12 * Double(year ?? 0) + 12 * Double(yearForWeekOfYear ?? 0) + 3 * Double(quarter ?? 0) + Double(month ?? 0)
   }
 
-  /// A week is seven calendar days.
+  /// The number of days: a week is seven calendar days.
   fileprivate var daysInAll: Double {
     7 * (Double(weekOfYear ?? 0) + Double(weekOfMonth ?? 0) + Double(weekdayOrdinal ?? 0)) + Double(weekday ?? 0)
       + Double(day ?? 0)
@@ -129,16 +130,16 @@ extension DateComponents {
 }
 
 extension Int {
-  /// No calendar reaches as far.
+  /// A number of months or days beyond that of any calendar.
   private static let bound = 1_000_000_000_000
 
-  /// Nil beyond the bound.
+  /// Converts a number; nil beyond the bound.
   fileprivate init?(bounded number: Double) {
     guard abs(number) <= Double(Self.bound) else { return nil }
     self.init(number)
   }
 
-  /// Bounded instead of trapping.
+  /// Returns the product, limited to the bound instead of trapping.
   fileprivate func multiplied(by factor: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
     guard overflow || product.magnitude > Self.bound.magnitude else { return product }

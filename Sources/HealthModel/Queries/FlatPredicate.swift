@@ -73,7 +73,7 @@ package struct FlatPredicate<Condition> {
   /// The same predicate with fewer compounds: AND within AND and OR within OR become one, and NOT of NOT goes.
   package var flattened: FlatPredicate {
     var steps = steps.map(Optional.some)
-    /// The steps that the results so far come from, and for each NOT that of its part.
+    /// The steps of the results so far, and for each NOT that of its part.
     var results: [Int] = []
     var negated: [Int: Int] = [:]
     func merge(_ count: Int, at index: Int, _ partCount: (Step?) -> Int?) -> Int {

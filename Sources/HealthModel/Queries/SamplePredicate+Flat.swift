@@ -67,7 +67,7 @@ extension FlatPredicate<SamplePredicate> {
 }
 
 extension FlatPredicate<SamplePredicate>.Step {
-  /// The step, or those of a compound that stands as a condition.
+  /// The step, or the steps of a compound that is a condition.
   fileprivate var steps: [Self] { if case .condition(let condition) = self { condition.steps } else { [self] } }
 }
 

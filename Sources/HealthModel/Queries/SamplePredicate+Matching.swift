@@ -36,8 +36,8 @@ extension SamplePredicate {
     }
   }
 
-  /// Rules Q89 to Q92: a sample that touches [start, end), or begins or ends in it. A sample that ends exactly at
-  /// `start` touches it; one that begins exactly at `end` does not.
+  /// Returns true for a sample that touches [start, end), or begins or ends in it (rules Q89 to Q92). A sample that
+  /// ends exactly at `start` touches it; one that begins exactly at `end` does not.
   private static func overlaps(
     _ sample: some PredicateSubject, start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool
   ) -> Bool {

@@ -17,21 +17,21 @@ package indirect enum SamplePredicate: Hashable, Sendable, Codable {
     case udiDeviceIdentifier
   }
 
-  /// Matches everything.
+  /// Every sample matches.
   case all
-  /// Matches nothing.
+  /// No sample matches.
   case none
   case and([SamplePredicate])
   case or([SamplePredicate])
   case not(SamplePredicate)
   /// A compound that is deeper than ``deepestTree``.
   case flat(FlatPredicate<SamplePredicate>)
-  /// `predicateForSamples(withStart:end:options:)`, rules Q89 to Q92. A nil bound is open.
+  /// The dates are as in `predicateForSamples(withStart:end:options:)` (rules Q89 to Q92). A nil bound is open.
   case dates(start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool)
   case startDate(Comparison, Date)
   case endDate(Comparison, Date)
   case uuids(Set<UUID>)
-  /// Bundle identifiers of sources.
+  /// The bundle identifier of the source is one of these.
   case sources(Set<String>)
   case sourceRevisions(Set<SourceRevisionPattern>)
   /// The device is one of these, absent properties included (rule Q95).

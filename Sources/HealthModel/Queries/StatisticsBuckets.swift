@@ -94,7 +94,7 @@ extension StatisticsBuckets {
     return changes
   }
 
-  /// Looks at one value after the other, so that most buckets take one comparison.
+  /// Compares two buckets, one value after the other, so that most take one comparison.
   private func isSame(_ index: Int, as otherIndex: Int, of other: StatisticsBuckets) -> Bool {
     func isSame<Value: Equatable>(_ column: [Value], _ otherColumn: [Value]) -> Bool {
       if column.isEmpty || otherColumn.isEmpty { return column.isEmpty && otherColumn.isEmpty }

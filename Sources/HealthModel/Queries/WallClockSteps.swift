@@ -14,10 +14,10 @@ struct WallClockSteps: Sendable {
   private let anchor: Date
   private let calendar: Calendar
   private let day: CivilDay
-  /// Of the anchor's wall clock.
+  /// The anchor's time of day on the wall clock, in seconds.
   private let secondOfDay: Int
   private let fraction: Double
-  /// Of the anchor, from GMT.
+  /// The offset from GMT at the anchor, in seconds.
   private let offset: Double
   private let isArithmetic: Bool
   private var offsets: ZoneOffsets
@@ -72,8 +72,8 @@ private struct CivilDay {
     return CivilDay(number: Self.number(ofMonth: year * 12 + (month - 1) + months) + day - 1)
   }
 
-  /// Years are taken to begin in March, so that the leap day is the last of the year: its place among the days of 400
-  /// years is then plain division.
+  /// The year, month and day. Years are taken to begin in March, so that the leap day is the last of the year: its
+  /// place among the days of 400 years is then plain division.
   private var components: (year: Int, month: Int, day: Int) {
     let shifted = number + Self.daysFromMarch0000
     let era = shifted.dividedRoundingDown(by: 146_097)
@@ -86,9 +86,9 @@ private struct CivilDay {
     return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// The number of a month's first day.
+  /// Returns the number of a month's first day.
   ///
-  /// - Parameter month: Counted from January of the year 0.
+  /// - Parameter month: The month, counted from January of the year 0.
   private static func number(ofMonth month: Int) -> Int {
     let fromMarch = month - 2
     let year = fromMarch.dividedRoundingDown(by: 12)
@@ -98,7 +98,7 @@ private struct CivilDay {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - daysFromMarch0000
   }
 
-  /// From 1 March of the year 0 to 1 January 2001.
+  /// The number of days from 1 March of the year 0 to 1 January 2001.
   private static let daysFromMarch0000 = 730_791
 }
 

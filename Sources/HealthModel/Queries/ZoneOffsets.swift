@@ -17,9 +17,9 @@ struct ZoneOffsets: Sendable {
   static let years = -3_187_296_000.0..<6_279_897_600.0
 
   private let zone: TimeZone
-  /// Without gaps, ascending.
+  /// The periods known so far, ascending and without gaps.
   private var periods: [Period]
-  /// The period of the last answer, as a rule also that of the next.
+  /// The index of the period of the last answer, usually that of the next as well.
   private var recent = 0
 
   /// The periods found so far, by identifier of the zone, for the whole process: finding a change of the clocks takes
@@ -57,7 +57,7 @@ struct ZoneOffsets: Sendable {
     return nil
   }
 
-  /// Seconds to keep away from the beginning of a period.
+  /// Returns the seconds to keep away from the beginning of a period.
   ///
   /// Summer time changes nothing two hours earlier, at midnight in most zones. Where a zone's standard time has changed
   /// since the anchor, `Calendar` has an arithmetic of its own up to a day around changes.
@@ -90,7 +90,7 @@ struct ZoneOffsets: Sendable {
     periods.append(period(from: start))
   }
 
-  /// Begins the table at an instant or before.
+  /// Extends the table back to an instant or before it.
   private mutating func extendBack(to instant: Double) {
     let fiveYears = 157_788_000.0
     let known = periods

@@ -6,7 +6,7 @@ package struct AttachmentRecord: Hashable, Codable, Sendable {
   package var identifier: UUID
   /// The name of the file.
   package var name: String
-  /// A uniform type identifier: "com.adobe.pdf".
+  /// The uniform type identifier: "com.adobe.pdf".
   package var contentType: String
   /// The date at which the file was attached.
   package var created: Date

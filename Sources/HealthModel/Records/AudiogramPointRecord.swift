@@ -1,7 +1,7 @@
 /// The sensitivity of a person's hearing at one frequency (rule S130). Enumerations are stored as HealthKit's raw
 /// values.
 package struct AudiogramPointRecord: Hashable, Sendable, Codable {
-  /// One measurement of one ear.
+  /// A measurement of one ear.
   package struct Test: Hashable, Sendable, Codable {
     /// The softest sound heard, in dBHL.
     package var sensitivity: HealthQuantity

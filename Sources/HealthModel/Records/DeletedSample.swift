@@ -2,7 +2,7 @@ import Foundation
 
 /// The facts a device keeps of a deleted sample (rule Q25).
 package struct DeletedSample: Hashable, Sendable, Identifiable {
-  /// The number of the change that deleted it.
+  /// The serial of the change that deleted the sample.
   package var serial: UInt64
   /// The UUID of the sample.
   package var uuid: UUID

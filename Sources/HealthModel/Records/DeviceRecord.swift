@@ -69,6 +69,6 @@ extension DeviceRecord: Codable {
 }
 
 extension DeviceRecord: CustomReflectable {
-  /// The fields, so that a failing test shows them.
+  /// The properties, so that a failing test shows them.
   package var customMirror: Mirror { Mirror(reflecting: fields.value) }
 }

@@ -35,7 +35,7 @@ package struct QuantitySeriesRecord: Hashable, Sendable, Codable {
   package var minimum: HealthQuantity { values.map(\.quantity).min { $0.isLess(than: $1) } ?? quantity }
   /// The largest quantity.
   package var maximum: HealthQuantity { values.map(\.quantity).max { $0.isLess(than: $1) } ?? quantity }
-  /// The value that ends last.
+  /// The quantity that ends last.
   package var mostRecent: Value? { values.max { $0.interval.end < $1.interval.end } }
 }
 

@@ -23,7 +23,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
     indirect case electrocardiogram(ElectrocardiogramRecord)
     /// Beats in order of time.
     case heartbeatSeries([HeartbeatRecord])
-    /// Places in order of time (rule S125).
+    /// Locations in order of time (rule S125).
     case workoutRoute([LocationRecord])
     /// A clinical document; nil for an app that may learn no more than that it exists (rule Q19).
     indirect case document(DocumentRecord?)

@@ -45,6 +45,6 @@ extension SourceRevisionRecord: Codable {
 }
 
 extension SourceRevisionRecord: CustomReflectable {
-  /// The fields, so that a failing test shows them.
+  /// The properties, so that a failing test shows them.
   package var customMirror: Mirror { Mirror(reflecting: fields.value) }
 }

@@ -57,10 +57,10 @@ extension BaseUnit {
 
   // MARK: The table (rules S47, S48 and S57)
 
-  /// Just after the gram.
+  /// The position of moles, just after the gram.
   private static let molePosition = 250
 
-  /// Units that take a prefix, by name. The litre is written either way and printed "L".
+  /// The units that take a prefix, by name. The liter is written either way and printed "L".
   private static let metric: [(name: String, unit: BaseUnit)] = {
     let units: [BaseUnit] = [
       BaseUnit(symbol: "s", dimension: .time),
@@ -81,7 +81,7 @@ extension BaseUnit {
     return positioned.map { ($0.symbol, $0) } + positioned.filter { $0.symbol == "L" }.map { ("l", $0) }
   }()
 
-  /// Units that take none.
+  /// The units that take no prefix.
   private static let plain: [Substring: BaseUnit] = {
     let units: [BaseUnit] = [
       BaseUnit(symbol: "count", dimension: .none),
@@ -122,7 +122,7 @@ extension BaseUnit {
     return Dictionary(uniqueKeysWithValues: units.map { ($0.symbol[...], $0.positionedBesideItsMetricUnit) })
   }()
 
-  /// A product is written by dimension; within one, the metric unit first.
+  /// The unit at its place in a product: by dimension, and within one after the metric unit.
   private var positionedBesideItsMetricUnit: BaseUnit {
     positioned(1 + (Self.metric.first { $0.unit.dimension == dimension }?.unit.position ?? 0))
   }

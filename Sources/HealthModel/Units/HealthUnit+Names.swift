@@ -5,7 +5,7 @@ extension HealthUnit {
 
   /// A count of things. Converts to ``percent``.
   package static let count = HealthUnit("count")!
-  /// A fraction: 0.97 of it is 97 percent to a reader (rules S54 and S55).
+  /// A fraction: 0.97 is shown to people as 97 percent (rules S54 and S55).
   package static let percent = HealthUnit("%")!
 
   package static let second = HealthUnit("s")!

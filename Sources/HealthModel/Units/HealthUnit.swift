@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// Two units are equal when they are the same product: `kcal` and `Cal` convert without loss and still are two units.
 ///
-/// A unit is one pointer. What it points to is made once for each different unit and stays for the life of the
-/// program, so units are copied without counting references, and compared and hashed by address.
+/// A unit is one pointer. Its definition is created once for each different unit and stays for the life of the program,
+/// so units are copied without counting references, and compared and hashed by address.
 package struct HealthUnit: Sendable {
   // Never freed: `interned` below holds every definition.
   unowned(unsafe) private let definition: Definition
@@ -49,7 +49,7 @@ package struct HealthUnit: Sendable {
       })
   }
 
-  /// One divided by the unit.
+  /// The unit of one divided by this one.
   package var reciprocal: HealthUnit { raised(to: -1) }
 
   // MARK: Values
@@ -131,7 +131,7 @@ extension HealthUnit {
     self.init("\(prefix.symbol)mol<\(molarMass)>")
   }
 
-  /// Multiplies the factors, in any order and with repetitions.
+  /// Creates the product of factors in any order, repetitions included.
   fileprivate init(factors: [UnitFactor]) {
     let product = Definition(factors: factors)
     self.init(

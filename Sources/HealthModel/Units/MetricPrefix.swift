@@ -35,7 +35,7 @@ package enum MetricPrefix: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The power of ten: 3 for kilo.
+  /// The exponent of ten: 3 for kilo.
   package var exponent: Int {
     switch self {
     case .none: 0

@@ -3,7 +3,7 @@
 ///     WorkoutSessionTable.effect(of: .pause, in: .running)     // .becomes(.paused)
 ///     WorkoutSessionTable.effect(of: .prepare, in: .stopped)   // .refused
 ///
-/// The table of the documentation is written from this one, and a test holds a session to it, cell by cell.
+/// The table of the documentation is generated from this one, and a test compares sessions with it, cell by cell.
 package enum WorkoutSessionTable {
   /// The effect of a call in a state.
   package enum Effect: Hashable, Sendable {

@@ -41,7 +41,7 @@ extension CalendarDay {
 }
 
 extension Int {
-  /// The reason this is none of an enumeration's raw values; nil when it is one.
+  /// Returns the reason this is no raw value of an enumeration; nil when it is one.
   fileprivate func flaw(of enumeration: String) -> String? {
     HealthEnumeration.named(enumeration)?.caseName(for: self) == nil ? "\(self) is not a value of \(enumeration)." : nil
   }

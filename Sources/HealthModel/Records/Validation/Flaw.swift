@@ -90,6 +90,6 @@ extension HealthQuantity {
 }
 
 extension String {
-  /// "A lap" within a sentence.
+  /// The text for the middle of a sentence: "a lap" of "A lap".
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
