@@ -70,9 +70,9 @@ package struct DeviceBehavior: Hashable, Sendable {
 
   /// The appearance of the alert after *Don’t Allow*, which says where access can be changed (rule A38).
   package enum RefusalAlert: Hashable, Sendable {
-    /// It comes up each time, as a walk through the sheets showed.
+    /// The alert comes up each time, as a walk through the sheets showed.
     case followsEveryRefusal
-    /// It comes up once for an installed app, as tests of user interfaces showed.
+    /// The alert comes up once for an installed app, as tests of user interfaces showed.
     case followsFirstRefusal
   }
 

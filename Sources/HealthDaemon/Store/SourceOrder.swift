@@ -32,9 +32,9 @@ package struct SourceOrder: Sendable {
   private struct Entry: Sendable {
     /// The source.
     var source: SourceRecord
-    /// Its class.
+    /// The class of the source.
     var initialClass: Class
-    /// Its position in the order.
+    /// The position of the source; the lowest has the highest priority.
     var position: Int
   }
 

@@ -30,7 +30,7 @@ package struct SampleImport {
   let serial: UInt64
   /// The bundle identifiers of the sources on the device at the start of the import.
   private let known: Set<String>
-  /// These sources by name: one that was renamed before has the identifier of its first name.
+  /// The known sources by name: one that was renamed before has the identifier of its first name.
   private let named: [String: SourceRecord]
   /// The sources among them whose name is not in the export: one of its new names may be theirs.
   private var gone: [SourceRecord]

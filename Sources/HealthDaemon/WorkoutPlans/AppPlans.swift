@@ -24,7 +24,7 @@ package struct AppPlans: Hashable, Sendable, Codable {
     case scheduled
     /// The person has not allowed it.
     case notAuthorized
-    /// As many plans as allowed are waiting.
+    /// The app has as many waiting plans as allowed.
     case full
   }
 

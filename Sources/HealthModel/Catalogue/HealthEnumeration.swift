@@ -1,4 +1,4 @@
-/// One of HealthKit's enumerations: its name, and the names and raw values of its cases.
+/// An enumeration of HealthKit: its name, and the names and raw values of its cases.
 ///
 ///     HealthEnumeration.rawValue(ofConstant: "HKCategoryValueSleepAnalysisAsleepCore")   // 3
 ///     HealthEnumeration.sleepAnalysis.constant(for: 3)      // "HKCategoryValueSleepAnalysisAsleepCore"

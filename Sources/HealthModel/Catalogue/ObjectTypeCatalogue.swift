@@ -7,7 +7,7 @@
 /// the Health app; where it shows none (clinical documents, activity rings, medications) the name is ours. The Chinese
 /// names are what Chinese readers call these things, not checked against Apple's own translation.
 ///
-/// It is not documented whether apps may write physical effort and time in daylight. The catalogue says they may: both
+/// It is not documented whether apps may share physical effort and time in daylight. The catalogue says they may: both
 /// have a public metadata key that only a writer needs (how the effort was estimated, the strongest light met).
 package struct ObjectTypeCatalogue: Sendable {
   /// The authorization an app may request for a type.

@@ -70,7 +70,7 @@ package struct FlatPredicate<Condition> {
     steps.lazy.compactMap { if case .condition(let condition) = $0 { condition } else { nil } }
   }
 
-  /// The same predicate with fewer compounds: AND within AND and OR within OR become one, and NOT of NOT goes.
+  /// The same predicate with fewer compounds: AND within AND and OR within OR become one, and NOT of NOT is dropped.
   package var flattened: FlatPredicate {
     var steps = steps.map(Optional.some)
     /// The steps of the results so far, and for each NOT that of its part.
