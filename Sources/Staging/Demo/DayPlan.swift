@@ -1,48 +1,54 @@
 import Foundation
 
-/// What Kim did on one day: when she slept, walked and ran, and which devices were with her.
+/// One day of Kim's: the times she slept, walked and ran, and the devices she had with her.
 struct DayPlan: Sendable {
   /// Walking or running without a pause.
   struct Bout: Sendable {
+    /// In seconds since the reference date.
     var start: Double
+    /// In seconds.
     var duration: Double
     var stepsPerSecond: Double
     var isRun: Bool
     var end: Double { start + duration }
   }
 
-  /// Days since 2001 in the device's calendar: the same for a day whenever the demo is made.
+  /// The days from 1 January 2001 to this one in the device's calendar: the same number whenever the demo is made.
   var number: Int
-  /// From 0 to 1: which of the software versions of the two years the devices ran.
+  /// The place of the day in the two years, from 0 to 1, which picks the software versions of the devices.
   var progress: Double
-  /// From 0 to 1 and back over eight years: how fit Kim is. It hangs on the day alone, like everything she does.
+  /// Kim's fitness, from 0 to 1 and back over eight years. It depends on the day alone, as everything she does.
   var fitness: Double
-  /// From 0 to 1: how far a training is.
+  /// The progress of a training plan, from 0 to 1: see ``YearPlan/effort``.
   var effort: Double
-  /// How much faster her heart beats because she is ill, in beats a minute.
+  /// The beats a minute that an illness adds to her heart rate.
   var fever: Double
   /// Midnight, in seconds since the reference date.
   var midnight: Double
-  /// How much the clocks were set forward in the night, in seconds.
+  /// The seconds the clocks were set forward in the night; negative where they were set back.
   var clockShift: Double
 
   // Moments, in seconds since the reference date.
+  /// The moment she falls asleep, within an hour of the midnight the day begins with.
   var fallsAsleep: Double
   var wakes: Double
+  /// The bedtime of the evening, before the night that belongs to the next day.
   var goesToBed: Double
   var bouts: [Bout] = []
-  /// While the phone lies at home.
+  /// The time the phone lies at home while Kim is out.
   var phoneIsAway: Range<Double>
-  /// While the watch is on its charger in the evening.
+  /// The time the watch is on its charger in the evening.
   var watchCharges: Range<Double>
   var wearsWatch: Bool
+  /// False where the watch stays off until she wakes.
   var wearsWatchAtNight: Bool
 
-  /// A moment by the clock on the wall. Clocks change in the night, before three.
+  /// Returns a moment by the clock on the wall. Clocks change in the night, before three.
   func time(_ secondsOfDay: Double) -> Double {
     midnight + secondsOfDay - (secondsOfDay >= 10_800 ? clockShift : 0)
   }
 
+  /// Returns true while the watch is on her wrist and measures.
   func isWorn(at moment: Double) -> Bool {
     wearsWatch && (wearsWatchAtNight || moment > wakes) && !watchCharges.contains(moment)
   }
@@ -52,7 +58,7 @@ extension DayPlan {
   private static let hour = 3_600.0
   private static let minute = 60.0
 
-  /// The day of `now` and the 730 before it.
+  /// Returns the day of `now` and the 730 before it, oldest first.
   static func days(endingAt now: Date, calendar: Calendar, seed: UInt64) -> [DayPlan] {
     let count = 731
     let today = calendar.startOfDay(for: now)
@@ -65,7 +71,7 @@ extension DayPlan {
     return plans
   }
 
-  /// The days that some moments and all between them fall on, with the devices as they are in the end.
+  /// Returns the days that two moments and all between them fall on, with the devices' latest software.
   static func days(from first: Date, through last: Date, calendar: Calendar, seed: UInt64) -> [DayPlan] {
     var start = calendar.startOfDay(for: first)
     var plans: [DayPlan] = []
@@ -73,7 +79,7 @@ extension DayPlan {
     return plans
   }
 
-  /// The day that begins at a midnight, which becomes the next.
+  /// Returns the day that begins at a midnight, and moves that midnight to the next.
   private static func day(
     _ start: inout Date, progress: Double, _ calendar: Calendar, _ seed: UInt64
   ) -> DayPlan {
@@ -87,6 +93,11 @@ extension DayPlan {
       start: start.timeIntervalSinceReferenceDate, length: next.timeIntervalSince(start), seed: seed)
   }
 
+  /// Draws a day.
+  ///
+  /// - Parameters:
+  ///   - start: Its midnight, in seconds since the reference date.
+  ///   - length: Its length in seconds: 23 or 25 hours when the clocks change.
   init(number: Int, progress: Double, start: Double, length: Double, seed: UInt64) {
     var random = SeededGenerator(seed: seed, day: number, purpose: 0)
     self.number = number

@@ -2,9 +2,9 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Kim's days as they go on: what her phone, watch and scale measure from the demo's moment on.
+/// The samples of Kim's days as they go on: those her phone, watch and scale write from the demo's moment on.
 ///
-/// Each day is drawn from the seed and its own number, so that what arrives is the same however the time passes.
+/// Each day is drawn from the seed and its own number, so that the samples are the same at any speed of the clock.
 package struct DemoArrivals: ArrivalPlan {
   private let calendar: Calendar
   private let seed: UInt64

@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 
 extension DemoDevice {
-  /// The samples of some days, by type. What has not happened yet at `now` is left out.
+  /// Returns the samples of some days, by type. Those that end after `now` are left out.
   func samples(on range: Range<Int>) -> [SampleRecord] { Self.samples(on: days[range], until: now, seed: seed) }
 
-  /// The samples of some days, by type. What ends later than a moment is left out.
+  /// Returns the samples of some days, by type. Those that end after `end` are left out.
   static func samples(on days: ArraySlice<DayPlan>, until end: Date, seed: UInt64) -> [SampleRecord] {
     var list = SampleList(until: end.timeIntervalSinceReferenceDate, seed: seed, capacity: days.count * 420)
     for purpose in Purpose.allCases {
@@ -14,13 +14,13 @@ extension DemoDevice {
     return list.records
   }
 
-  /// What is drawn on a day.
+  /// The kinds of samples drawn on a day, each from random numbers of its own.
   enum Purpose: UInt64, CaseIterable {
     case heartRate = 1
     case watchSteps, phoneSteps, watchDistance, phoneDistance, flights, activeEnergy, standHours, sleep
     case restingHeartRate, heartRateVariability, oxygen, workout, weight
 
-    /// Whose random numbers decide: those of its own, but a distance goes with the steps that were counted.
+    /// The purpose whose random numbers are used: its own, but a distance follows the steps that were counted.
     var dice: Purpose {
       switch self {
       case .watchDistance: .watchSteps
@@ -31,10 +31,11 @@ extension DemoDevice {
   }
 }
 
-/// Samples in the making.
+/// A list of demo samples, filled day by day and purpose by purpose.
 struct SampleList {
   private enum Pedometer { case watch, phone }
 
+  /// The samples made up to now, in the order of their making.
   private(set) var records: [SampleRecord] = []
   private let end: Double
   private let seed: UInt64
@@ -44,6 +45,11 @@ struct SampleList {
   private var watch: DemoSources.Instrument
   private var scale: SourceRevisionRecord
 
+  /// Makes an empty list.
+  ///
+  /// - Parameters:
+  ///   - end: The last moment a sample may end at, in seconds since the reference date.
+  ///   - capacity: The number of samples to reserve space for.
   init(until end: Double, seed: UInt64, capacity: Int) {
     self.end = end
     self.seed = seed
@@ -55,7 +61,7 @@ struct SampleList {
     records.reserveCapacity(capacity)
   }
 
-  /// Adds what is drawn for a purpose on a day.
+  /// Adds the samples of one purpose on one day.
   mutating func add(_ purpose: DemoDevice.Purpose, of day: DayPlan) {
     begin(day, purpose)
     switch purpose {
@@ -87,7 +93,7 @@ struct SampleList {
 
   // MARK: Heart
 
-  /// Every five to nine minutes while the watch is worn, every minute of a run.
+  /// Adds a heart rate every five to nine minutes while the watch is worn, and every minute of a run.
   private mutating func addHeartRate(_ day: DayPlan) {
     guard day.wearsWatch else { return }
     // Running brings the resting rate down.
@@ -146,7 +152,8 @@ struct SampleList {
 
   // MARK: Movement
 
-  /// A walk as a pedometer saw it: in pieces of ten minutes at most, a little late, a little off.
+  /// Calls the body with each piece of a walk that a pedometer counted: start, end, steps, and true for a run. A piece
+  /// has ten minutes at most, and its times and steps are a little off.
   private mutating func forEachPiece(
     _ day: DayPlan, _ pedometer: Pedometer, _ body: (inout SampleList, Double, Double, Double, Bool) -> Void
   ) {
@@ -190,7 +197,7 @@ struct SampleList {
     }
   }
 
-  /// Hour by hour: a little for being awake, more for moving.
+  /// Adds the energy of each hour: a little for being awake, more for moving.
   private mutating func addActiveEnergy(_ day: DayPlan) {
     for hour in 6..<23 {
       let start = day.time(Double(hour) * 3_600)
@@ -224,7 +231,8 @@ struct SampleList {
 
   // MARK: Night and scale
 
-  /// In bed by the phone, asleep by the watch: cycles of ninety minutes, deep first, dreams later.
+  /// Adds the time in bed by the phone and the sleep stages by the watch: cycles of ninety minutes, deep sleep first,
+  /// dreams later.
   private mutating func addSleep(_ day: DayPlan) {
     add(.sleepAnalysis, day.fallsAsleep - 1_200, day.wakes + 300, .category(0), phone)
     guard day.wearsWatch, day.wearsWatchAtNight else { return }
@@ -251,7 +259,7 @@ struct SampleList {
     }
   }
 
-  /// About once a week, on the day of the week Kim is reminded or the one after.
+  /// Adds a weight about once a week, on the day of the week Kim is reminded or the one after.
   private mutating func addWeight(_ day: DayPlan) {
     let weekday = ((day.number % 7) + 7) % 7
     guard random.happens(weekday == 6 ? 0.75 : weekday == 0 ? 0.25 : 0.01) else { return }

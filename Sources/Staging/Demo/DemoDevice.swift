@@ -2,7 +2,7 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A device with two years of somebody's life on it, the same in every run.
+/// A device with two years of one person's life on it, the same in every run.
 ///
 ///     let demo = DemoDevice(now: now, calendar: calendar)
 ///     demo.stage(on: daemon)            // about 250,000 samples
@@ -17,21 +17,23 @@ import HealthModel
 /// versions move with the clock, so that the newest samples come from today's. Making samples takes under a second even
 /// without optimisation, and may be done away from the main actor, a quarter of a year at a time.
 package struct DemoDevice: Sendable {
-  /// The moment the last sample may end.
+  /// The moment at which the device's clock stands. No sample ends later.
   package let now: Date
+  /// The calendar and time zone Kim lives by.
   package let calendar: Calendar
+  /// The seed of all random numbers. Another one draws other days.
   package let seed: UInt64
-  /// The app that wrote one of the prescriptions itself.
+  /// The app that saved one of the prescriptions itself.
   package let app: SourceRecord
 
   private let plans: DayPlans
 
-  /// What Kim did on each day. Worked out when somebody asks first, which takes some milliseconds.
+  /// Kim's days, oldest first. They are made at the first access, which takes some milliseconds.
   var days: [DayPlan] { plans.days }
 
   /// - Parameters:
-  ///   - calendar: In whose time zone Kim gets up and goes to bed, through summer time and back.
-  ///   - app: The app that is to find a prescription of its own.
+  ///   - calendar: The calendar in whose time zone Kim gets up and goes to bed, through summer time and back.
+  ///   - app: The source of the prescription that the app finds as its own.
   package init(
     now: Date, calendar: Calendar, seed: UInt64 = 2,
     app: SourceRecord = SourceRecord(name: "Stride", bundleIdentifier: "com.example.Stride")
@@ -43,24 +45,25 @@ package struct DemoDevice: Sendable {
     plans = DayPlans { DayPlan.days(endingAt: now, calendar: calendar, seed: seed) }
   }
 
-  /// Puts everything on the device: the samples, and what Kim entered about herself.
+  /// Puts the samples and the characteristics Kim entered into the daemon's store.
   package func stage(on daemon: HealthDaemon) {
     stageEntries(on: daemon)
     // At once: an app that watches sees two years, and no year growing.
     daemon.add(batches.dropFirst().flatMap(\.self))
   }
 
-  /// Puts on the device what Kim and others entered by hand, which are few: all but ``DemoSamples``.
+  /// Puts the entries that Kim and others made by hand, which are few, into the daemon's store: all but
+  /// ``DemoSamples``.
   func stageEntries(on daemon: HealthDaemon) {
     daemon.setCharacteristics(characteristics)
     daemon.add(prescriptions + medications + medicationDoses)
   }
 
-  /// All samples, oldest quarter first, and within one by type.
+  /// Returns all samples, the oldest quarter of a year first, and by type within each. It takes up to a second.
   package func records() -> [SampleRecord] { batches.flatMap(\.self) }
 
-  /// The samples a quarter of a year at a time; each is made when it is asked for. Prescriptions and medications come
-  /// first: there are few of them, and somebody may be waiting for them.
+  /// The samples a quarter of a year at a time, each made when the sequence gets to it. Prescriptions and medications
+  /// come first: there are few of them, and a screen may be waiting for them.
   package var batches: some Sequence<[SampleRecord]> {
     let quarter = 92
     let count = (days.count + quarter - 1) / quarter
@@ -70,6 +73,7 @@ package struct DemoDevice: Sendable {
     }
   }
 
+  /// The characteristics Kim entered about herself.
   package var characteristics: Characteristics {
     var characteristics = Characteristics()
     characteristics.dateOfBirth = DateComponents(

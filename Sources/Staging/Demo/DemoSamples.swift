@@ -2,15 +2,16 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The two years of a ``DemoDevice``, made by type and by day when somebody needs them: a chart of a week costs a week.
+/// The two years of a ``DemoDevice``, made by type and by day when they are asked for: a chart of a week costs a week.
 ///
-/// What is drawn on a day for one purpose hangs on nothing else, so that the samples are those that ``DemoDevice/records()``
-/// gives, each with a number by its day.
+/// The samples of one purpose on one day depend on nothing else, so that they are those ``DemoDevice/records()`` gives,
+/// each with a serial number by its day.
 package struct DemoSamples: PlannedSamples {
   private let demo: DemoDevice
 
   package init(_ demo: DemoDevice) { self.demo = demo }
 
+  /// The sources of each type, as of the first day, in the order of their first samples.
   package let sources: [ObjectType: [SourceRevisionRecord]] = {
     var sources: [ObjectType: [SourceRevisionRecord]] = [:]
     for purpose in DemoDevice.Purpose.allCases {
@@ -21,13 +22,20 @@ package struct DemoSamples: PlannedSamples {
     return sources
   }()
 
+  /// The highest serial number a planned sample may have.
   package let lastSerial = serial(day: 1_023, .weight, 4_095)
 
-  /// Numbers go by day first, as on a device that measured them: up to 4,096 samples for each of 16 purposes.
+  /// Returns the serial number of a sample. Numbers go by day first, as on a device that measured them: up to 4,096
+  /// samples for each of 16 purposes.
   private static func serial(day: Int, _ purpose: DemoDevice.Purpose, _ number: Int) -> UInt64 {
     UInt64(day) << 16 | (purpose.rawValue - 1) << 12 | UInt64(number) + 1
   }
 
+  /// Returns at least every planned sample of a type that ends at `start` or later.
+  ///
+  /// - Parameters:
+  ///   - sources: The bundle identifiers of the sources wanted; nil for all.
+  ///   - known: The `start` of an earlier call, whose samples are left out; nil for the first call.
   package func samples(
     of type: ObjectType, by sources: Set<String>?, from start: Date, known: Date?
   ) -> StoredSamples {
@@ -50,12 +58,14 @@ package struct DemoSamples: PlannedSamples {
     return stored
   }
 
-  /// The first day of which a sample may end at a moment or later. A day's last samples end at its midnight.
+  /// Returns the index of the first day of which a sample may end at a moment or later. A day's last samples end at its
+  /// midnight.
   private func firstDay(from moment: Date, _ days: [DayPlan]) -> Int {
     let moment = moment.timeIntervalSinceReferenceDate
     return max(0, (days.firstIndex { $0.midnight > moment } ?? days.count) - 2)
   }
 
+  /// Returns those of some types that have a sample with one of the identifiers. It makes all samples of each type.
   package func types(of uuids: Set<UUID>, among types: Set<ObjectType>, by source: String?) -> Set<ObjectType> {
     // Only identifiers of the demo are of version 8.
     let own = uuids.filter { $0.uuid.6 >> 4 == 8 }
@@ -85,7 +95,7 @@ extension DemoDevice.Purpose {
     }
   }
 
-  /// Who writes, as of the first day, in the order of the samples.
+  /// The source revisions that write the samples, as of the first day, in the order of the samples.
   fileprivate var firstRevisions: [SourceRevisionRecord] {
     let (phone, watch) = (DemoSources.phones[0].revision, DemoSources.watches[0].revision)
     return switch self {

@@ -2,12 +2,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Measurements of Kim's phone and watch while she works out: her heart every five seconds, energy and the way she went.
+/// Measurements of Kim's phone and watch while she works out: her heart rate every five seconds, energy and distance.
 ///
-/// A heart takes minutes to get going, and then swings a little. All of it is a function of the seconds of activity.
+/// A heart takes minutes to get going, and then swings a little. All values are functions of the seconds of activity.
 package struct DemoSensors: WorkoutSensors {
   package init() {}
 
+  /// Returns the samples of a span of active seconds that ends at `end`. Heart rates are among them only with
+  /// `measuresHeart`.
   package func samples(
     of configuration: WorkoutConfigurationRecord, on device: WorkoutDevice, during seconds: Range<TimeInterval>,
     until end: Date, measuresHeart: Bool
@@ -40,7 +42,7 @@ package struct DemoSensors: WorkoutSensors {
     return samples
   }
 
-  /// The effort of an activity.
+  /// The intensity of an activity: its peak heart rate in beats a minute, its energy, and its speed over the ground.
   private struct Effort {
     var peak = 118.0
     var kilocaloriesPerSecond = 0.09
@@ -66,6 +68,7 @@ package struct DemoSensors: WorkoutSensors {
       }
     }
 
+    /// Returns the heart rate after so many seconds of activity, in whole beats a minute.
     func heartRate(after seconds: TimeInterval) -> Double {
       (peak - (peak - 74) * exp(-seconds / 150) + 3 * sin(seconds / 23)).rounded()
     }

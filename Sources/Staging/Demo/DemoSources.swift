@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Who writes on the demo device, and with what.
+/// The sources that write on the demo device, and the devices they write with.
 package enum DemoSources {
   package static let phone = SourceRecord(name: "Kim’s iPhone", bundleIdentifier: "com.apple.health.demo-iphone")
   package static let health = SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health")
@@ -10,7 +10,7 @@ package enum DemoSources {
   package static let clearview = SourceRecord(
     name: "Clearview Eye Care", bundleIdentifier: "com.example.ClearviewEyeCare")
 
-  /// A device as it was for some months, until the next update of its system.
+  /// A device with the system version it had for some months, until its next update.
   package struct Instrument: Sendable {
     package var revision: SourceRevisionRecord
     package var device: DeviceRecord
@@ -24,13 +24,15 @@ package enum DemoSources {
     }
   }
 
-  /// One for each quarter of the two years and a bit.
+  /// Kim's iPhone, once for each quarter of the two years and a bit, with its system version at the time.
   package static let phones = ["16.6.1", "17.0.3", "17.2.1", "17.4.1", "17.5.1", "17.6.1", "18.0.1", "18.1.0"].map {
     Instrument(phone, model: "iPhone", hardware: "iPhone16,1", software: $0)
   }
+  /// Kim's Apple Watch, as ``phones``.
   package static let watches = ["9.6.3", "10.0.2", "10.2", "10.4", "10.5", "10.6.1", "11.0.1", "11.1"].map {
     Instrument(watch, model: "Apple Watch", hardware: "Watch7,1", software: $0)
   }
+  /// The revisions of the scale's app, as ``phones``.
   package static let scales = ["204", "210", "211", "223", "230", "231", "240", "250"].map {
     SourceRevisionRecord(source: scale, version: $0, productType: "iPhone16,1")
   }

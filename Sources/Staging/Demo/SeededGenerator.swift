@@ -8,7 +8,7 @@ import Foundation
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Numbers for one purpose on one day, independent of all others.
+  /// Starts the numbers for one purpose on one day, which are independent of all others.
   package init(seed: UInt64, day: Int, purpose: UInt64) {
     state = seed
     state = next() ^ UInt64(bitPattern: Int64(day))
@@ -23,18 +23,20 @@ package struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// From the lower bound up to the upper, evenly.
+  /// Returns a number from the lower bound up to the upper, evenly distributed.
   package mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * (Double(next() >> 11) * 0x1p-53)
   }
 
-  /// Around the middle, rarely as far off as the spread.
+  /// Returns a number around the middle, rarely as far off as the spread, and never farther.
   package mutating func around(_ middle: Double, _ spread: Double) -> Double {
     middle + spread * (number(-1, 1) + number(-1, 1) + number(-1, 1)) / 3
   }
 
+  /// Returns true with a probability from 0 to 1.
   package mutating func happens(_ probability: Double) -> Bool { number(0, 1) < probability }
 
+  /// Returns a UUID of version 8, by which the identifiers of the demo are known.
   package mutating func uuid() -> UUID {
     let (high, low) = (next(), next())
     func byte(_ word: UInt64, _ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> shift) }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// What a year does to a day of Kim's: the season, her training, a holiday, an illness, a watch that lies in a drawer.
-///
-/// It hangs on the seed and on the day's place in the calendar year alone, so the past is the same whenever the demo is
+/// The effects of a year on one of Kim's days: the season, her training, a holiday, an illness, a watch left in a
+/// drawer.
+/// It depends on the seed and on the day's place in the calendar year alone, so the past is the same whenever the demo
+/// is made.
 /// made.
 struct YearPlan: Sendable {
-  /// What a day is for.
+  /// The kind of a day.
   enum Occasion: Hashable, Sendable {
     case everyday
     /// Two weeks in summer, for hikes, and the days between the years.
@@ -15,15 +16,16 @@ struct YearPlan: Sendable {
   }
 
   var occasion = Occasion.everyday
-  /// The watch lies in a drawer, for nine days in late spring.
+  /// True on the nine days in late spring that the watch lies in a drawer.
   var watchIsInDrawer = false
-  /// From 0 in the middle of January to 1 in the middle of July.
+  /// The season, from 0 in the middle of January to 1 in the middle of July.
   var warmth: Double
-  /// How long today's run is, beside an ordinary one; nil on days without training.
+  /// The length of the day's run, as a multiple of an ordinary one; nil on days without training.
   var trainingLoad: Double?
-  /// From 0 in the quiet months to 1 right before a race: how hard she runs, and how slowly her heart beats at rest.
+  /// The progress of the training, from 0 in the quiet months to 1 right before a race. With it Kim runs harder, and
+  /// her resting heart rate falls.
   var effort: Double
-  /// The day after the long run of the week.
+  /// True on the day after the long run of the week.
   var isRestDay: Bool
 
   /// - Parameter number: Days since 1 January 2001, which was a Monday.
@@ -52,8 +54,8 @@ struct YearPlan: Sendable {
     if occasion != .everyday || (fallsIll..<fallsIll + 13).contains(dayOfYear) { trainingLoad = nil }
   }
 
-  /// Three weeks that get harder and one to recover, longer in the weeks before the two races of the year, in May and in
-  /// October; twice a week in winter.
+  /// Returns the length of a day's run: three weeks that get harder and one to recover, longer in the weeks before the
+  /// two races of the year, in May and in October; twice a week in winter.
   private static func load(number: Int, weekday: Int, build: Double, warmth: Double) -> Double? {
     // Tuesday, Thursday, and the long run on Saturday.
     guard weekday == 1 || weekday == 3 || weekday == 5 else { return nil }
@@ -63,13 +65,13 @@ struct YearPlan: Sendable {
     return build * [0.85, 1, 1.2, 0.55][week] * (weekday == 5 ? 1.35 : 0.85)
   }
 
-  /// How much longer runs are in the twelve weeks before a race.
+  /// Returns the factor by which runs are longer in the twelve weeks before a race: 1 to 1.5, and 0.9 otherwise.
   private static func build(_ dayOfYear: Int) -> Double {
     let daysToRace = [135, 282].map { $0 - dayOfYear }.filter { $0 >= 0 }.min() ?? 365
     return daysToRace < 84 ? 1 + 0.5 * (1 - Double(daysToRace) / 84) : 0.9
   }
 
-  /// The year, and the day of it from 1 on, in the Gregorian calendar.
+  /// Returns the year, and the day of it from 1 on, in the Gregorian calendar.
   private static func place(of number: Int) -> (year: Int, dayOfYear: Int) {
     func daysBefore(_ year: Int) -> Int {
       let years = year - 1
