@@ -1,12 +1,12 @@
 import HealthModel
 
 extension AppIdentity {
-  /// Who Stride is: what the Info.plist it would ship says.
+  /// The identity of Stride, as the Info.plist it would ship gives it.
   package static let stride = AppIdentity(
     bundleIdentifier: "com.example.stride", displayName: "Stride", version: "7",
     readPurpose: "Stride charts your steps and heart rate.", writePurpose: "Stride saves the walks you record.")
 
-  /// Who Nightly is. Its Info.plist says nothing about health records.
+  /// The identity of Nightly, whose Info.plist has no purpose string for health records.
   package static let nightly = AppIdentity(
     bundleIdentifier: "com.example.nightly", displayName: "Nightly", version: "3",
     readPurpose: "Nightly shows how your heart beats while you sleep.",
@@ -18,7 +18,7 @@ extension AppIdentity {
     bundleIdentifier: "com.example.Tempo", displayName: "Tempo", version: "1",
     readPurpose: "Tempo shows the runs you did after its plans.", writePurpose: "Tempo saves your runs.")
 
-  /// Who Clinic is: an app that may ask for health records, and cannot do without three kinds of them.
+  /// The identity of Clinic, an app that may ask for health records and requires three types of them.
   package static let clinic: AppIdentity = {
     var clinic = AppIdentity(
       bundleIdentifier: "com.example.clinic", displayName: "Clinic", version: "1",

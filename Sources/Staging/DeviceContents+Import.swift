@@ -3,13 +3,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// Exports on their way into a device.
+/// The import of an Apple Health export into a device.
 extension DeviceContents {
-  /// Reads the export, if there is one to be read, while the device is on the screen.
+  /// Reads the export, if there is one, while the device is on the screen.
   ///
-  /// - Parameter progress: Told how far it is. May throw ``AppleHealthExportReader/Stop`` to end it with what is in.
-  /// - Returns: What came in, and what did not; nil where there is no export.
-  /// - Throws: ``DeviceStartError`` when the export cannot be read, or not be kept. What came before is in.
+  /// - Parameter progress: Called with the progress of the import. May throw ``AppleHealthExportReader/Stop`` to end
+  ///   it; the samples read before stay in the store.
+  /// - Returns: The records that came in, and those that did not; nil when there is no export.
+  /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
   package func stageImport(
     progress: @escaping @Sendable (ImportProgress) throws -> Void
   ) async throws -> ImportReport? {
@@ -27,12 +28,12 @@ extension DeviceContents {
     }
   }
 
-  /// Reads an export into a daemon, and lets the clock stand where the data end.
+  /// Reads an export into a daemon, and moves the clock to the end of its data.
   ///
   /// - Parameters:
   ///   - movesClock: True to let the clock follow the data.
-  ///   - progress: Told how far it is. May throw to stop; what came before is in.
-  /// - Throws: ``DeviceStartError`` when the export cannot be read, or not be kept. What came before is in.
+  ///   - progress: Called with the progress. May throw to stop; the samples read before stay.
+  /// - Throws: ``DeviceStartError`` when the export cannot be read or stored. The samples read before stay.
   package static func stageImport(
     of url: URL, on daemon: HealthDaemon, movesClock: Bool, progress: (ImportProgress) throws -> Void = { _ in }
   ) throws -> ImportReport {
@@ -83,8 +84,8 @@ extension DeviceContents {
     return report
   }
 
-  /// A problem of the store in the middle of an import, told with what came in before it. The store speaks of the last
-  /// change alone, which is one batch of many.
+  /// Returns the sentence on a problem of the store in the middle of an import, with the number of samples that came in
+  /// before it. The store speaks of the last change alone, which is one batch of many.
   package static func problem(_ problem: String, afterSamples count: Int) -> String {
     if count == 0 { return problem }
     let samples = count == 1 ? "1 sample of the export" : "\(count) samples of the export"

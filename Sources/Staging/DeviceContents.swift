@@ -5,28 +5,28 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A daemon, and what is in its store or about to be: the demo data, or an Apple Health export.
+/// A daemon, together with the data its store has or is about to get: the demo's, or those of an Apple Health export.
 package struct DeviceContents: Sendable {
   package let daemon: HealthDaemon
-  /// Data that is made rather than read, and need not be waited for.
+  /// The demo data, which are made rather than read; nil for a device without them.
   package var demo: DemoDevice?
-  /// True where the daemon makes the samples of the demo by itself, when somebody needs them.
+  /// True where the daemon makes the samples of the demo by itself, when they are asked for.
   private var isDemoPlanned = false
-  /// The app the person's own files describe; nil for the apps of the demo.
+  /// The app that the person's own files describe; nil for the apps of the demo.
   package var app: DeclaredApp?
-  /// What is odd in those files, a sentence each.
+  /// Oddities in the app's files, a sentence each.
   package var warnings: [String] = []
-  /// An export that is still to be read, by ``stageImport(progress:)``.
+  /// The export still to be read by ``stageImport(progress:)``; nil when there is none.
   package private(set) var importURL: URL?
-  /// True where the clock follows the data of the export.
+  /// True when the clock follows the data of the export.
   var movesClock = false
-  /// What came in and what was not understood, when an export was read.
+  /// The report of the import: the records that came in and those that were not understood; nil when none was read.
   package var importReport: ImportReport?
 
-  /// A device that was made ready elsewhere.
+  /// Wraps a daemon whose store was filled elsewhere.
   package init(daemon: HealthDaemon) { self.daemon = daemon }
 
-  /// Makes the daemon, off the main actor. An export is looked for here and read later.
+  /// Makes the daemon, off the main actor. An export is checked here and read later.
   ///
   /// - Throws: ``DeviceStartError`` when an export or a file of the app cannot be read.
   @concurrent
@@ -91,12 +91,12 @@ package struct DeviceContents: Sendable {
     }
   }
 
-  /// Thursday, 20 November 2025, 9:41: the demo's clock stands there, so that every run shows the same.
+  /// Returns Thursday, 20 November 2025, 9:41, where the demo's clock stands, so that every run shows the same.
   private static func demoMorning(in calendar: Calendar) -> Date {
     calendar.date(from: DateComponents(year: 2025, month: 11, day: 20, hour: 9, minute: 41)) ?? .distantPast
   }
 
-  /// Puts the demo data into the store, if this device has them.
+  /// Puts the demo data into the store; does nothing on a device without them.
   @concurrent
   package func stageDemo() async {
     guard let demo else { return }
@@ -107,10 +107,11 @@ package struct DeviceContents: Sendable {
 }
 
 extension String {
-  /// The sentence, cut where it goes on to name a hundred types.
+  /// The sentence, cut after 300 characters, where it would go on to name a hundred types.
   fileprivate var inShort: String { count > 300 ? "\(prefix(300))…" : self }
 
-  /// A sentence without the folders that lead to the app's files: on the screen each is known by its own name.
+  /// Returns the sentence without the folders that lead to the app's files: on the screen each is known by its own
+  /// name.
   fileprivate func shortened(for files: AppFiles?) -> String {
     guard let files else { return self }
     let place =

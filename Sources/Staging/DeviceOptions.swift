@@ -2,25 +2,28 @@ import AppBundle
 import Foundation
 import HealthDaemon
 
-/// How the device is started: what the command line says.
+/// The options a device is started with, as the command line gives them.
 package struct DeviceOptions: Sendable {
-  /// An Apple Health export (.xml or .zip) to fill the store from, in place of the demo data.
+  /// An Apple Health export (.xml or .zip) to fill the store from, in place of the demo data; nil for none.
   package var importURL: URL?
-  /// Where the device is kept; without it the device lives in memory.
+  /// The storage of the device; nil for a device that lives in memory.
   package var storage: (any DeviceStorage)?
-  /// The device's clock; without it the clock of a device that was kept, the demo's morning, or the moment an import was
-  /// exported.
+  /// The moment the device's clock stands at. With nil it is that of a device kept earlier, the demo's morning, or the
+  /// date of the export that is read.
   package var now: Date?
+  /// The time zone; nil for the one kept with the device, or else the computer's.
   package var timeZone: TimeZone?
+  /// The language and region; nil for en_US.
   package var locale: Locale?
 
-  /// False for a device on which nothing was measured, in place of the demo's two years.
+  /// False for a device without samples, in place of the demo's two years.
   package var hasDemo = true
 
-  /// The files of the app in front; nil for the demo's.
+  /// The files of the app in front; nil for the demo's apps.
   package var app: AppFiles?
-  /// The types that app asks to write and to read; nil where nobody said.
+  /// The types the app asks to share; nil when the command line names none.
   package var share: TypeList?
+  /// The types the app asks to read; nil when the command line names none.
   package var read: TypeList?
 
   package init(

@@ -2,11 +2,11 @@ import AppBundle
 import AppleHealthExport
 import HealthDaemon
 
-/// Something a person must hear about before the device can start: a sentence, and the status the shell gets.
+/// A problem that keeps the device from starting: a sentence for the person, and the exit status for the shell.
 package struct DeviceStartError: Error, CustomStringConvertible {
-  /// What happened, where, and what to do.
+  /// A sentence that says the problem, the file, and the remedy.
   package let message: String
-  /// As in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
+  /// The exit status as in sysexits(3): 66 for an input that cannot be opened, 65 for one that makes no sense.
   package let exitStatus: Int32
 
   package init(_ message: String, exitStatus: Int32) {
@@ -18,7 +18,8 @@ package struct DeviceStartError: Error, CustomStringConvertible {
 }
 
 extension DeviceStartError {
-  /// EX_NOINPUT where the file could not be opened, EX_DATAERR where it is not what it should be.
+  /// Takes the sentence of an export error, with EX_NOINPUT where the file could not be opened and EX_DATAERR where its
+  /// contents are at fault.
   init(_ error: ExportError) {
     switch error {
     case .notAFile, .missing, .directory, .unreadable: self.init(error.description, exitStatus: 66)

@@ -1,41 +1,43 @@
 import Foundation
 import HealthDaemon
 
-/// What is kept of a device besides its data: where its clock stands, its time zone, and what it was filled with.
+/// The settings stored with a device besides its data: its clock, its time zone, and the kind of its contents.
 extension HealthDaemon {
-  /// Where the clock stood when the device was last open; nil for a new device.
+  /// The time on the clock when the device was last open; nil for a new device.
   package var keptClock: Date? {
     keptSetting("clock").flatMap { try? Date($0, strategy: .iso8601) }
   }
 
-  /// Keeps where the clock stands.
+  /// Stores the time on the clock.
   package func keepClock() {
     let clock = settings.now().ISO8601Format()
     if keptSetting("clock") != clock { keepSetting("clock", clock) }
   }
 
-  /// Keeps the time zone, once a person has opened the device: that of a command is the shell's.
+  /// Stores the time zone once a person has opened the device. A device that a command opened has the shell's, which is
+  /// not stored.
   package func keepTimeZone() {
     let settings = settings
     let zone = settings.calendar.timeZone.identifier
     if !settings.isOpenedByCommand, keptSetting("timeZone") != zone { keepSetting("timeZone", zone) }
   }
 
+  /// Stops the clock at a moment.
   package func setClock(to date: Date) { changeSettings { $0.now = { date } } }
 
-  /// True until the device was filled, to the end: demo data that were interrupted are made again, and what is there
-  /// already is left out.
+  /// True until the device was filled to the end. Demo data that were interrupted are made again; samples that are
+  /// there already are left out.
   package var lacksContents: Bool { keptSetting("contents") == nil }
 
-  /// Keeps that the device was filled.
+  /// Stores the kind of the contents, "demo" or "import", if none is stored yet.
   package func keepContents(_ contents: String) {
     if lacksContents { keepSetting("contents", contents) }
   }
 }
 
 extension DeviceSettings {
-  /// Takes the time zone that was kept with a device, so that its days are the same days on every computer. A device
-  /// without one, or with one that this computer does not know, has the computer's.
+  /// Takes the time zone that was stored with a device, so that its days are the same days on every computer. Without
+  /// one, or with one that this computer does not know, the calendar keeps the computer's.
   package mutating func takeTimeZone(from kept: [String: String]) {
     if let zone = kept["timeZone"].flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
   }

@@ -1,16 +1,18 @@
 import HealthDaemon
 import HealthModel
 
-/// A phone's verdict on an app's request, seen from the app's files alone.
+/// The verdict of a phone on an app's authorization request, from the app's files alone.
 ///
 ///     RequestReview(of: bundle.identity, share: [.stepCount], read: [.heartRate]).problems
 ///     // ["The request stops the app: NSHealthUpdateUsageDescription must be set …"]
 package struct RequestReview: Sendable {
   /// Mistakes that stop the app or fail the request, a sentence each.
   package private(set) var problems: [String] = []
-  /// Points a reviewer may ask about.
+  /// Points a reviewer may ask about, a sentence each.
   package private(set) var remarks: [String] = []
 
+  /// Checks a request as ``RequestCheck`` does when the app makes it, each direction by itself and each type that is
+  /// chosen one by one by itself.
   package init(of app: AppIdentity, share: Set<ObjectType>, read: Set<ObjectType>) {
     // Those that are chosen one by one have a request of their own.
     let objects = read.filter(\.requiresPerObjectAuthorization)

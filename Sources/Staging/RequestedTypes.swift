@@ -12,7 +12,7 @@ package struct RequestedTypes: Hashable, Sendable {
 }
 
 extension RequestedTypes {
-  /// The types to read whose samples the person hands over one by one: each has a request of its own (rule A65).
+  /// The types to read whose samples the person picks one by one: each has a request of its own (rule A65).
   package var objectTypes: [ObjectType] { read.filter(\.requiresPerObjectAuthorization) }
 
   /// The request on the sheet with switches: everything but ``objectTypes``.
@@ -20,16 +20,17 @@ extension RequestedTypes {
     RequestedTypes(share: share, read: read.filter { !$0.requiresPerObjectAuthorization })
   }
 
+  /// True for a request of nothing, in either direction.
   package var isEmpty: Bool { share.isEmpty && read.isEmpty }
 
-  /// Every type of it once, in the order of the catalogue.
+  /// The types of both directions, each once, in the order of the catalogue.
   package var types: [ObjectType] { Set(share + read).sorted { $0.row < $1.row } }
 }
 
-/// An app of which only its files are here: who it is, and what it asks for.
+/// An app known by its files alone: its identity, and the types it asks for.
 package struct DeclaredApp: Hashable, Sendable {
   package var identity: AppIdentity
-  /// Nil where nobody said, and its files do not tell.
+  /// The types it asks for; nil when neither the command line nor its files name them.
   package var asks: RequestedTypes?
 
   package init(identity: AppIdentity, asks: RequestedTypes? = nil) {
@@ -37,7 +38,8 @@ package struct DeclaredApp: Hashable, Sendable {
     self.asks = asks
   }
 
-  /// An app that asks for what somebody wrote; without that, for what its files say it cannot do without.
+  /// Makes an app that asks for the types written on the command line; without those, for the health records its files
+  /// require.
   package init(identity: AppIdentity, share: TypeList?, read: TypeList?) {
     self.init(identity: identity)
     if share != nil || read != nil {
@@ -48,7 +50,7 @@ package struct DeclaredApp: Hashable, Sendable {
     }
   }
 
-  /// Mistakes that a phone would find in what it asks for, a sentence each.
+  /// Mistakes that a phone would find in its request, a sentence each.
   package var problems: [String] {
     guard let asks else { return [] }
     return RequestReview(of: identity, share: Set(asks.share), read: Set(asks.read)).problems

@@ -1,6 +1,7 @@
-/// Finds the word somebody meant.
+/// Finding the word that was meant.
 extension String {
-  /// How many letters have to be put in, taken out, changed, or swapped with their neighbour to make the other word.
+  /// Returns the number of letters to be inserted, removed, changed, or swapped with their neighbour to make the other
+  /// word. Costs the product of the two lengths.
   package func editDistance(to other: String) -> Int {
     let (letters, other) = (Array(self), Array(other))
     // The distances of the words' beginnings: of the row before the last, of the last, and of this one.
@@ -20,7 +21,7 @@ extension String {
     return last[other.count]
   }
 
-  /// The word among some that differs from this by a slip of the fingers; nil when none does. The first of equals.
+  /// Returns the word that differs from this by a slip of the fingers; nil when none does. Of equals it is the first.
   ///
   /// Costs the product of the lengths for each word, so words of more than a hundred letters are like none.
   package func nearest(among words: some Sequence<String>) -> String? {

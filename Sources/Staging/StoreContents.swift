@@ -3,23 +3,24 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The part of a device an export tells of: everything, or what one app may see, of some types, in some time.
+/// The part of a device that an export holds: everything, or the part one app may see, of some types, in some time.
 ///
-/// An app's part comes through the app's own connection, as every read of the app does: what it may not see is neither
-/// written nor counted, and looks like what is not there.
+/// An app's part comes through the app's own connection, as every read of the app does: samples it may not see are
+/// neither written nor counted, as if they were not there.
 package struct StoreContents: ExportContents, Sendable {
   private let daemon: HealthDaemon
-  /// The app that looks; nil for the person whose device it is.
+  /// The connection of the app that looks; nil for the person whose device it is.
   private let connection: Connection?
-  /// The types that are wanted; nil for all.
+  /// The types to export; nil for all.
   private let wanted: Set<ObjectType>?
   private let predicate: SamplePredicate
 
   /// - Parameters:
-  ///   - app: Whose eyes to look through; nil for everything the store holds.
-  ///   - types: Only these, with what belongs to them: the members of correlations, the routes of workouts.
-  ///   - start: Only samples that begin then or later.
-  ///   - end: Only samples that begin before.
+  ///   - app: The app whose view of the store is exported; nil for everything the store holds.
+  ///   - types: The types to export, together with those that belong to them: the members of correlations, the routes
+  ///     of workouts. Nil for all.
+  ///   - start: The earliest start of a sample; nil for any.
+  ///   - end: The moment before which samples must begin; nil for any.
   package init(
     of daemon: HealthDaemon, as app: AppIdentity? = nil, types: Set<ObjectType>? = nil, from start: Date? = nil,
     to end: Date? = nil
@@ -33,12 +34,14 @@ package struct StoreContents: ExportContents, Sendable {
       start == nil && end == nil ? .all : .dates(start: start, end: end, strictStart: true, strictEnd: false)
   }
 
+  /// The types to ask for. An app gets every type there is, since it is not told which have samples.
   package var types: [ObjectType] {
     // An app is not told which types there are samples of: it has to ask for each.
     let known = connection == nil ? daemon.typesWithSamples() : ObjectType.all.filter(\.isOfSamples)
     return known.filter { wanted?.contains($0) ?? true }
   }
 
+  /// - Throws: ``DeviceStartError`` when the store cannot be read.
   package func samples(of type: ObjectType) throws -> [SampleRecord] { try samples(SampleQuery(type, predicate)) }
 
   package func routes(of workout: SampleRecord) throws -> [SampleRecord] {
@@ -55,6 +58,7 @@ package struct StoreContents: ExportContents, Sendable {
     return characteristics
   }
 
+  /// The summaries of the days in the span. A person without any gets today's, which holds only the goals.
   package func activitySummaries() throws -> [ActivitySummaryRecord] {
     guard wanted?.contains(.activitySummary) ?? true else { return [] }
     let summaries =
@@ -69,8 +73,8 @@ package struct StoreContents: ExportContents, Sendable {
     }
   }
 
-  /// The day on the device's clock, where nothing was done yet, for the goals to stand in: an export tells them with days
-  /// only. Nil where the person has set none.
+  /// The day on the device's clock, with goals and no activity: an export has goals only with a day. Nil when the
+  /// person has set none.
   private var today: ActivitySummaryRecord? {
     let goals = daemon.characteristics().activityGoals
     guard connection == nil, goals != ActivityGoals(), let date else { return nil }
@@ -83,6 +87,7 @@ package struct StoreContents: ExportContents, Sendable {
     return try daemon.hasAttachments(sample.reference)
   }
 
+  /// The time on the device's clock when it was last open; nil for a new device.
   package var date: Date? { daemon.keptClock }
 
   private func samples(_ query: SampleQuery) throws -> [SampleRecord] {
@@ -93,7 +98,7 @@ package struct StoreContents: ExportContents, Sendable {
     return samples
   }
 
-  /// The answer of the device; nil where the app has not asked the person for it.
+  /// Returns the device's answer; nil where the app has not asked the person for it.
   private func asked<Answer>(_ body: () throws -> Answer) throws -> Answer? {
     do {
       return try body()

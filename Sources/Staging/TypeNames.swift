@@ -1,12 +1,13 @@
 import HealthModel
 
-/// A name that no type has, in a sentence with the names it may have been meant to be.
+/// An error for a name that no type has: a sentence with similar names.
 package struct UnknownTypeName: Error, Hashable, CustomStringConvertible {
+  /// The sentence, which ends in a question with up to three similar names.
   package let description: String
 }
 
 extension ObjectType {
-  /// A type by its name in Swift or its raw identifier, whatever the case of the letters. The names of Apple's factories do
+  /// Finds a type by its name in Swift or its raw identifier, in upper or lower case. The names of Apple's factories do
   /// too: `workoutType`, `visionPrescriptionType`, `audiogramSampleType`, `heartbeat`.
   ///
   /// - Throws: ``UnknownTypeName``.
@@ -30,7 +31,7 @@ extension ObjectType {
 
   private func isCalled(_ name: String) -> Bool { swiftName.lowercased() == name || identifier.lowercased() == name }
 
-  /// Names that differ by a slip of the fingers, or hold the words that were given; at most three.
+  /// Returns names that differ by a slip of the fingers, or contain the name that was given; three at most.
   private static func similar(to wanted: String) -> [String] {
     let name = wanted.split(separator: "identifier").last.map(String.init) ?? wanted
     guard (3...100).contains(name.count) else { return [] }
@@ -45,18 +46,18 @@ extension ObjectType {
   }
 }
 
-/// The types somebody wrote in one line: "stepCount, workoutType", or "all".
+/// The types named in one line: "stepCount, workoutType", or "all".
 package struct TypeList: Hashable, Sendable {
-  /// As written, each once.
+  /// The types named, in the order written, each once.
   package private(set) var types: [ObjectType] = []
-  /// True for every type an app may ask for.
+  /// True where the line says "all", for every type an app may ask for.
   package private(set) var isAll = false
 
   package init(_ types: [ObjectType]) { self.types = types }
 
   /// Reads names with commas between them; blanks and empty places do not count.
   ///
-  /// - Throws: ``UnknownTypeName`` with a sentence on each name that is none.
+  /// - Throws: ``UnknownTypeName`` with a sentence on each name that no type has.
   package init(written line: String) throws(UnknownTypeName) {
     var problems: [String] = []
     let names = line.split { $0 == "," || $0.isWhitespace }.map(String.init)
@@ -78,8 +79,8 @@ package struct TypeList: Hashable, Sendable {
     if !problems.isEmpty { throw UnknownTypeName(description: problems.joined(separator: " ")) }
   }
 
-  /// The types for one direction. Of all types, an app gets those it may ask for: health records only with their
-  /// entitlement (rule A26).
+  /// Returns the types for one direction. Of all types, an app gets those it may ask for: health records only with
+  /// their entitlement (rule A26).
   package func types(to direction: Direction, of app: AppIdentity) -> [ObjectType] {
     if !isAll { return types }
     let every = ObjectType.all.filter { type in
@@ -99,7 +100,7 @@ extension String {
 }
 
 extension [String] {
-  /// "stepCount, pushCount or flightsClimbed".
+  /// The names as a phrase: "stepCount, pushCount or flightsClimbed".
   fileprivate var inWords: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
   }

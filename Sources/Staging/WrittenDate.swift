@@ -2,7 +2,7 @@ import Foundation
 
 /// Dates as people write them.
 package enum WrittenDate {
-  /// An ISO 8601 date with or without a time, with or without an offset.
+  /// Reads an ISO 8601 date with or without a time, with or without an offset; nil for anything else.
   ///
   ///     date("2024-11-21T09:41:00+01:00", timeZone: .gmt)   // 08:41 in Greenwich
   ///     date("2024-11-21T09:41", timeZone: berlin)          // 09:41 in Berlin
@@ -23,7 +23,7 @@ package enum WrittenDate {
     return components.isValidDate(in: calendar) ? calendar.date(from: components) : nil
   }
 
-  /// The zone of `Z`, `+01:00` or `-0530`.
+  /// Returns the zone of `Z`, `+01:00` or `-0530`.
   private static func timeZoneOffset(_ text: Substring) -> TimeZone? {
     guard text != "Z" else { return .gmt }
     let digits = text.filter(\.isNumber)
