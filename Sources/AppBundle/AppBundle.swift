@@ -10,18 +10,18 @@ import HealthModel
 ///     bundle.identity.readPurpose       // "Loop liest Ihre Mahlzeiten …", from de.lproj/InfoPlist.strings
 ///     bundle.warnings                   // ["Loop/Info.plist:14: CFBundleIdentifier is “$(PRODUCT_…"]
 ///
-/// What makes the files useless is thrown: a file that cannot be opened or read, and a key of the wrong type. What a
-/// phone only notices later is let through and said in ``warnings``, so that the person can see what happens then: a
-/// purpose string that is missing or empty stops the app when it asks (rules A13 to A16), a missing entitlement fails
-/// its requests (rule A25).
+/// Faults that make the files useless are thrown: a file that cannot be opened or read, and a key of the wrong type.
+/// Faults that a phone notices only later are let through and named in ``warnings``, so that the person can see their
+/// effect: a purpose string that is missing or empty stops the app when it asks (rules A13 to A16), a missing
+/// entitlement fails its requests (rule A25).
 package struct AppBundle: Hashable, Sendable {
   package var identity: AppIdentity
-  /// Sentences about what is odd in the files, each naming the file and the key.
+  /// Oddities in the files, a sentence each that names the file and the key.
   package var warnings: [String]
-  /// The languages of the texts that lie beside the Info.plist, such as "zh-Hans"; in order.
+  /// The languages of the localised texts beside the Info.plist, such as "zh-Hans", in alphabetical order.
   package private(set) var languages: [String] = []
 
-  /// Reads the files.
+  /// Reads the app's files.
   ///
   /// - Parameters:
   ///   - infoPlist: An Info.plist as XML or binary, of a built app or of a project. Localised texts are looked for
@@ -46,7 +46,7 @@ package struct AppBundle: Hashable, Sendable {
     warnings += clinicalWarnings(infoPlist.relativePath, entitlements?.relativePath)
   }
 
-  /// An app whose files were read, with what is odd about its clinical types.
+  /// Takes an identity read from files, and adds the warnings about its clinical types.
   init(identity: AppIdentity, warnings: [String], languages: [String], infoPlist: String, entitlements: String?) {
     self.identity = identity
     self.languages = languages
@@ -54,7 +54,7 @@ package struct AppBundle: Hashable, Sendable {
     self.warnings += clinicalWarnings(infoPlist, entitlements)
   }
 
-  /// Required clinical types are of no use without what else clinical types need (rules A15 and A26).
+  /// Returns warnings about required clinical types that lack their purpose string or entitlement (rules A15 and A26).
   private func clinicalWarnings(_ infoPlist: String, _ entitlements: String?) -> [String] {
     if identity.requiredClinicalTypes.isEmpty { return [] }
     var warnings: [String] = []

@@ -1,4 +1,5 @@
-/// Why an app's identity could not be read from its files: one sentence that says where, what and what to do.
+/// An error that keeps an app's identity from being read from its files: one sentence with the place, the fault and the
+/// remedy.
 ///
 ///     Stride/Info.plist:12: NSHealthShareUsageDescription must be a string, but it is a number. Write it …
 ///
@@ -17,8 +18,8 @@ package enum AppBundleError: Error, Hashable, Sendable {
 }
 
 extension AppBundleError {
-  /// The status a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense, 64 when the
-  /// command has to say more.
+  /// The status a command ends with, as in `sysexits.h`: 66 when there is no input to read, 65 when it makes no sense,
+  /// 64 when the command line has to say more.
   package var exitStatus: Int32 {
     switch self {
     case .undecided: 64
@@ -41,6 +42,7 @@ extension AppBundleError: CustomStringConvertible {
     }
   }
 
+  /// Returns a sentence on writing a value of the expected type.
   private func remedy(for expected: String) -> String {
     switch expected {
     case PropertyListKind.string.words: "Write it as <string>…</string>."
@@ -50,5 +52,5 @@ extension AppBundleError: CustomStringConvertible {
   }
 }
 
-/// "Info.plist:12", or only the file where the line is not known.
+/// Returns "Info.plist:12", or only the file where the line is not known.
 func location(in file: String, line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }

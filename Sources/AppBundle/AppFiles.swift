@@ -1,7 +1,8 @@
 import Foundation
 
-/// The files somebody has of an app.
+/// The files of an app, as the command line names them.
 package struct AppFiles: Hashable, Sendable {
+  /// The place of the app's Info.plist: the file itself, or a folder to look in.
   package enum Place: Hashable, Sendable {
     case infoPlist(URL)
     /// A built app, a project of Xcode, or a folder that holds either.
@@ -9,9 +10,9 @@ package struct AppFiles: Hashable, Sendable {
   }
 
   package var place: Place
-  /// In place of those that lie with the app.
+  /// The entitlements file; nil for the one that lies with the app.
   package var entitlements: URL?
-  /// The target of a project; nil for its one application.
+  /// The target of an Xcode project; nil for its one application.
   package var target: String?
 
   package init(_ place: Place, entitlements: URL? = nil, target: String? = nil) {
@@ -20,7 +21,9 @@ package struct AppFiles: Hashable, Sendable {
 }
 
 extension AppBundle {
-  /// Reads the app somebody's files are of. What of a project is not understood is said in ``warnings``.
+  /// Reads an app from its files. Parts of a project that are not understood are named in ``warnings``.
+  ///
+  /// - Throws: ``AppBundleError``, also when a target is named and the folder is no project.
   package init(_ files: AppFiles, locale: Locale) throws(AppBundleError) {
     switch files.place {
     case .infoPlist(let infoPlist):

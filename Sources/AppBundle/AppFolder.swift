@@ -1,19 +1,24 @@
 import Foundation
 
-/// Finds out what a folder holds: a built app, or a project of Xcode.
+/// Finds a built app or an Xcode project in a folder.
 enum AppFolder {
+  /// The files of a built app; without entitlements where none lie beside its Info.plist.
   struct App: Hashable {
     var infoPlist: URL
     var entitlements: URL?
   }
 
+  /// The two things a folder may hold.
   enum Kind: Hashable {
     case app(App)
     /// A folder that ends in `.xcodeproj`.
     case project(URL)
   }
 
-  /// - Throws: ``AppBundleError`` with what to name instead, where it is none of these.
+  /// Returns the app or project in a folder: the folder itself, the one app of an `.xcarchive`, the one project in it
+  /// or in a folder below, or an Info.plist.
+  ///
+  /// - Throws: ``AppBundleError`` with a better path to name when there is none of these, or several.
   static func kind(of url: URL) throws(AppBundleError) -> Kind {
     let name = url.relativePath
     switch url.pathExtension.lowercased() {
@@ -49,7 +54,7 @@ enum AppFolder {
 
   // MARK: Built apps
 
-  /// A bundle, of a phone or of a Mac.
+  /// Returns the files of an app's bundle, of a phone or of a Mac; nil for any other folder.
   private static func app(in url: URL) -> App? {
     guard ["app", "appex"].contains(url.pathExtension.lowercased()) else { return nil }
     let contents = has(url, "Contents/Info.plist") ? url.appending(path: "Contents") : url
@@ -57,13 +62,13 @@ enum AppFolder {
     return App(infoPlist: contents.appending(path: "Info.plist"), entitlements: entitlements(in: contents))
   }
 
-  /// The apps of an `.xcarchive`.
+  /// Returns the apps of an `.xcarchive`.
   private static func archived(in url: URL) -> [URL] {
     entries(of: url.appending(path: "Products/Applications")).filter { $0.pathExtension == "app" }
   }
 
-  /// Entitlements that lie in a bundle: what Xcode leaves there of a signature, or what somebody put there. None where
-  /// there are several.
+  /// Returns the entitlements that lie in a bundle: the file Xcode leaves there of a signature, or another. Nil when
+  /// there are several others, or none.
   private static func entitlements(in url: URL) -> URL? {
     let files = entries(of: url).filter { ["xcent", "entitlements"].contains($0.pathExtension) }
     return files.first { $0.lastPathComponent == "archived-expanded-entitlements.xcent" }
@@ -76,7 +81,8 @@ enum AppFolder {
     entries(of: url).filter { $0.pathExtension == "xcodeproj" && has($0, "project.pbxproj") }
   }
 
-  /// Folders that may hold the project of one platform, as `ios/Runner.xcodeproj` does; no libraries of others.
+  /// Returns folders that may hold the project of one platform, as `ios/Runner.xcodeproj` does; `Pods`, which holds the
+  /// projects of libraries, is left out.
   private static func folders(in url: URL) -> [URL] {
     entries(of: url).filter { isFolder($0) && $0.pathExtension.isEmpty && $0.lastPathComponent != "Pods" }
   }

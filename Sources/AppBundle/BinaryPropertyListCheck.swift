@@ -1,12 +1,12 @@
 import Foundation
 
-/// Whether a binary property list can be given to Foundation.
+/// A check that Foundation can read a binary property list safely.
 ///
-/// The format can say more than XML can: sets, references to the same array from many places, texts that overlap.
+/// The format allows more than XML does: sets, references to the same array from many places, texts that overlap.
 /// Foundation on Linux crashes on the first and unfolds the others, so that a few hundred bytes take all the memory
-/// there is. Nothing that Apple's tools write into an Info.plist has any of these.
+/// there is. Apple's tools write none of these into an Info.plist.
 ///
-/// A file is a list of objects, a table of their offsets, and a trailer of 32 bytes that says where the table is.
+/// A file is a list of objects, a table of their offsets, and a trailer of 32 bytes with the offset of the table.
 struct BinaryPropertyListCheck {
   private let bytes: [UInt8]
   private let offsetSize: Int
@@ -15,6 +15,7 @@ struct BinaryPropertyListCheck {
   private let root: Int
   private let tableOffset: Int
 
+  /// Returns true when the list has only objects that XML has too, each in one place. The cost is linear in the size.
   static func isSound(_ data: Data) -> Bool { Self(data)?.objectsAreSound() ?? false }
 
   private init?(_ data: Data) {
@@ -57,13 +58,13 @@ struct BinaryPropertyListCheck {
   }
 
   private struct Object {
-    /// In bytes.
+    /// The length in bytes.
     var length: Int
-    /// Where an array or a dictionary keeps the numbers of what it holds.
+    /// The bytes of an array or a dictionary that hold the numbers of its elements.
     var references: Range<Int>?
   }
 
-  /// The object at an offset; nil when it is none that XML can also say, or not all there.
+  /// Returns the object at an offset; nil when XML has no such object, or when it is cut off.
   private func object(at offset: Int) -> Object? {
     let kind = bytes[offset] >> 4
     let size = Int(bytes[offset] & 0x0F)
@@ -80,7 +81,8 @@ struct BinaryPropertyListCheck {
     return Object(length: end - offset, references: kind >= 0xA ? start..<end : nil)
   }
 
-  /// How many elements an object has, and where they begin. Fifteen stands for a number that follows.
+  /// Returns the number of elements of an object, and the offset of the first. A size of fifteen stands for a number
+  /// that follows.
   private func count(at offset: Int, _ size: Int) -> (count: Int, start: Int)? {
     if size < 0x0F { return (size, offset + 1) }
     guard offset + 1 < tableOffset, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0x0F <= 3 else { return nil }
@@ -91,7 +93,7 @@ struct BinaryPropertyListCheck {
 
   private func number(at position: Int, size: Int) -> Int? { Self.number(bytes, at: position, size: size) }
 
-  /// An unsigned number, the highest byte first; nil when it is larger than any file.
+  /// Returns an unsigned number, the highest byte first; nil when it is larger than `Int.max`.
   private static func number(_ bytes: [UInt8], at position: Int, size: Int) -> Int? {
     Int(exactly: bytes[position..<position + size].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }

@@ -1,12 +1,15 @@
 import Foundation
 
-/// Reads a whole file that ought to be small.
+/// Reads whole files that ought to be small.
 enum BoundedFile {
-  /// In bytes. The largest Info.plist of a real app is a few hundred kilobytes.
+  /// The size in bytes above which a file is not read. The largest Info.plist of a real app has a few hundred
+  /// kilobytes.
   static let limit = 10_000_000
 
-  /// The bytes of a file or a pipe. Never reads more than ``limit``, so that a disk image or an endless device given
-  /// by mistake is noticed at once.
+  /// Returns the bytes of a file or a pipe. It never reads more than ``limit``, so that a disk image or an endless
+  /// device given by mistake is noticed at once.
+  ///
+  /// - Throws: ``AppBundleError/cannotOpen(file:problem:)`` or ``AppBundleError/tooLarge(file:)``.
   static func contents(of url: URL) throws(AppBundleError) -> Data {
     let name = url.relativePath
     var isDirectory: ObjCBool = false

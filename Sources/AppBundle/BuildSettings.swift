@@ -2,7 +2,7 @@ import Foundation
 
 /// The variables of an Xcode project that the files of its sources contain, such as `$(PRODUCT_NAME)`.
 ///
-/// Xcode fills them in when it builds the app. Here only the files are known, so that likely values stand in:
+/// Xcode fills them in when it builds the app. Without a build, likely values stand in:
 ///
 ///     let settings = BuildSettings(productName: "Stride")
 ///     settings.expand("$(PRODUCT_BUNDLE_IDENTIFIER)").text                  // "com.example.Stride"
@@ -24,10 +24,10 @@ struct BuildSettings {
     ]
   }
 
-  /// Values that are known for certain, and no likely ones beside them.
+  /// Takes values that are known for certain, and assumes no others.
   init(onlyGiven given: [String: String]) { (self.given, likely) = (given, [:]) }
 
-  /// The names of the variables in a text.
+  /// Returns the names of the variables in a text, in its order.
   static func variables(in text: String) -> [String] {
     if !text.utf8.contains(UInt8(ascii: "$")) { return [] }
     return text.matches(of: variable).map { String($0.1 ?? $0.3 ?? "") }
@@ -38,10 +38,11 @@ struct BuildSettings {
     var text: String
     /// Variables whose value is only likely, in the order of the text.
     var assumed: [String] = []
-    /// Variables that nothing is known of. They stay in the text as they are.
+    /// Variables without a value. They stay in the text as they are.
     var unknown: [String] = []
   }
 
+  /// Fills in the variables of a text: known values first, then likely ones, then a variable's own `default=`.
   func expand(_ text: String) -> Expansion {
     if !text.utf8.contains(UInt8(ascii: "$")) { return Expansion(text: text) }
     var result = Expansion(text: "")
@@ -67,7 +68,8 @@ struct BuildSettings {
     return result
   }
 
-  /// `$(NAME)` or `${NAME}`, with modifiers after colons. Made for each use, since a `Regex` is not sendable.
+  /// The pattern of `$(NAME)` and `${NAME}`, with modifiers after colons. Made for each use, since a `Regex` is not
+  /// sendable.
   private static var variable: Regex<(Substring, Substring?, Substring?, Substring?, Substring?)> {
     /\$\(([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\)|\$\{([A-Za-z0-9_]+)((?::[^(){}$:]*)*)\}/
   }
@@ -84,12 +86,12 @@ struct BuildSettings {
     }
   }
 
-  /// A name as a part of a bundle identifier: letters, digits and hyphens.
+  /// Returns a name as a part of a bundle identifier: letters, digits, dots and hyphens.
   private static func hostName(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." ? $0 : "-" })
   }
 
-  /// A name as Swift can import it: letters, digits and underscores.
+  /// Returns a name as Swift can import it: letters, digits and underscores.
   private static func c99Identifier(_ name: String) -> String {
     let identifier = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     return identifier.first?.isNumber == true ? "_" + identifier.dropFirst() : identifier
@@ -97,7 +99,7 @@ struct BuildSettings {
 
   // MARK: The product's name
 
-  /// What the app is probably called, to go by where its Info.plist lies: "Loop" for `Loop/Info.plist`, for
+  /// Returns the probable name of an app from the path of its Info.plist: "Loop" for `Loop/Info.plist`, for
   /// `Loop-Info.plist` and for `Loop.app/Info.plist`.
   static func productName(of infoPlist: URL) -> String {
     let url = infoPlist.standardizedFileURL
@@ -109,7 +111,7 @@ struct BuildSettings {
     return telling.hasSuffix(".app") ? String(telling.dropLast(4)) : telling
   }
 
-  /// Folders that projects keep an Info.plist in without naming the app.
+  /// The names, in lower case, of folders that projects keep an Info.plist in and that do not name the app.
   private static let namesOfNoApp: Set<String> = [
     "resources", "resource", "supporting files", "supportingfiles", "supporting", "support", "sources", "source", "src",
     "config", "configuration", "configurations", "plist", "plists", "infoplists", "info", "ios", "derived", "contents",

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Characters that would steer a terminal instead of being read.
+/// Removes characters that a terminal would obey instead of showing.
 enum ControlCharacters {
-  /// The text with line breaks written as one line feed, each other control character but a tab shown as �, and how
-  /// many of those there were.
+  /// Returns the text with each line break as one line feed and each other control character but a tab as �, together
+  /// with the number of characters replaced by �.
   static func replaced(in text: String) -> (text: String, count: Int) {
     var result = String.UnicodeScalarView()
     var count = 0
@@ -22,9 +22,10 @@ enum ControlCharacters {
     }
     return (String(result), count)
   }
-  /// The text on one line, without control characters and blanks around it: names, and what a sentence quotes.
+  /// Returns the text on one line, without control characters and without blanks around it, for names and for
+  /// quotations in sentences.
   ///
-  /// - Parameter limit: How many characters are shown before “…”.
+  /// - Parameter limit: The number of characters shown before “…”.
   static func oneLine(_ text: some StringProtocol, limit: Int = .max) -> String {
     let start = text.prefix(limit)
     let line = replaced(in: String(start)).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Text in the encodings Apple's tools write: UTF-8, and UTF-16 in either byte order.
+/// Decodes text in the encodings Apple's tools write: UTF-8, and UTF-16 in either byte order.
 enum EncodedText {
-  /// The text; nil for bytes that are not text in any of these.
+  /// Returns the text; nil for bytes that are not text in any of these encodings.
   static func decode(_ data: Data) -> String? {
     if data.starts(with: [0xEF, 0xBB, 0xBF]) { return String(validating: data.dropFirst(3), as: UTF8.self) }
     if data.starts(with: [0xFF, 0xFE]) { return utf16(data.dropFirst(2), isBigEndian: false) }

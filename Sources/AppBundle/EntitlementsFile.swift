@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// What an app may do by its signature, read from its `.entitlements`.
+/// Reads an app's entitlements from its `.entitlements` file.
 enum EntitlementsFile {
-  /// With this in the array of ``Entitlement/healthRecords``, the app may ask for clinical types (rule A26).
+  /// The value in the array of ``Entitlement/healthRecords`` with which the app may ask for clinical types (rule A26).
   static let healthRecordsValue = "health-records"
-  /// With this in it, the app may ask for signed health records (rule A78).
+  /// The value in the same array with which the app may ask for signed health records (rule A78).
   static let verifiableHealthRecordsValue = "verifiable-health-records"
   private static let booleanKeys = [
     Entitlement.healthKit, Entitlement.backgroundDelivery, Entitlement.recalibrateEstimates,
   ]
 
-  /// The entitlement keys that are in force, and what is odd about the file.
+  /// Returns the entitlement keys that are in force, and warnings about the file, a sentence each.
   ///
   /// The key of an array is in force when the array holds the value HealthKit looks for: many projects keep
   /// `com.apple.developer.healthkit.access` as an empty array, which grants nothing.

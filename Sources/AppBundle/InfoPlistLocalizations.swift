@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts of an Info.plist in the person's language, from the files that lie beside it, or where its project says.
+/// The texts of an Info.plist in the person's language, from the files beside it or in the folders its project names.
 ///
 /// `InfoPlist.xcstrings` and `<language>.lproj/InfoPlist.strings` are read; where both have a text, the folder's is
 /// taken. As in a bundle, one language is chosen for the whole app: the closest to the person's, or else the one the
@@ -8,16 +8,17 @@ import Foundation
 struct InfoPlistLocalizations {
   private var chosen: [String: String] = [:]
   private var developed: [String: String] = [:]
+  /// Files that could not be read, a sentence each.
   private(set) var warnings: [String] = []
-  /// All there are, as their files call them, in order.
+  /// All languages that have texts, by the names of their files or tables, in alphabetical order.
   private(set) var languages: [String] = []
 
   static let catalogName = "InfoPlist.xcstrings"
   static let stringsName = "InfoPlist.strings"
 
   /// - Parameters:
-  ///   - folders: Those that are searched, the first counting most.
-  ///   - developmentRegion: CFBundleDevelopmentRegion where the Info.plist says it outright.
+  ///   - folders: The folders to search, the most important first.
+  ///   - developmentRegion: CFBundleDevelopmentRegion of the Info.plist; nil when it holds a variable.
   init(in folders: [URL], locale: Locale, developmentRegion: String?) {
     let catalogs = folders.map { $0.appending(path: Self.catalogName) }
     let catalog = catalogs.first { FileManager.default.fileExists(atPath: $0.path) }.flatMap { readCatalog($0) }
@@ -35,7 +36,7 @@ struct InfoPlistLocalizations {
     if let language { chosen = language == development ? developed : texts(in: language, catalog, files) }
   }
 
-  /// The text of a key: in the chosen language, else from the Info.plist, else in the language of development.
+  /// Returns the text of a key: in the chosen language, else from the Info.plist, else in the language of development.
   func text(_ key: String, else plain: String?) -> String? { chosen[key] ?? plain ?? developed[key] }
 
   // MARK: Files
@@ -62,7 +63,7 @@ struct InfoPlistLocalizations {
     return texts
   }
 
-  /// Language → its `InfoPlist.strings`.
+  /// Returns the `InfoPlist.strings` of each language in a folder.
   private static func stringsFiles(in folder: URL) -> [String: URL] {
     let path = folder.path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -76,8 +77,8 @@ struct InfoPlistLocalizations {
 
   // MARK: Languages
 
-  /// The language that somebody who reads `wanted` can read: the same language in the same script, of the same region
-  /// where there is a choice. Nil when there is none.
+  /// Returns the closest language that a reader of `wanted` can read: the same language in the same script, of the same
+  /// region where there is a choice. Nil when there is none.
   ///
   /// Foundation's `Bundle.preferredLocalizations(from:forPreferences:)` answers "en" to everything on Linux.
   static func closest(to wanted: Locale.Language, among languages: some Collection<String>) -> String? {
@@ -90,7 +91,7 @@ struct InfoPlistLocalizations {
       ?? readable.min { $0.count < $1.count }
   }
 
-  /// A language with what its identifier leaves unsaid: "zh-TW" is written in traditional characters.
+  /// A language with the parts that its identifier implies: "zh-TW" is written in traditional characters.
   private struct Parts {
     var code, script, region: String?
 

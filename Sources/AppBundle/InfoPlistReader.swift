@@ -1,18 +1,21 @@
 import Foundation
 import HealthModel
 
-/// Makes an identity of an Info.plist and the texts beside it.
+/// Reads an app's identity from an Info.plist and the localised texts beside it.
 struct InfoPlistReader {
+  /// The key with the clinical types an app cannot do without.
   static let requiredTypesKey = "NSHealthRequiredReadAuthorizationTypeIdentifiers"
 
   private let file: PropertyListFile
   private let settings: BuildSettings
   private let localizations: InfoPlistLocalizations
   private let productName: String
+  /// Oddities in the Info.plist and its texts, a sentence each.
   private(set) var warnings: [String] = []
-  /// The languages that its texts are written in, beside the list's own.
+  /// The languages of its localised texts, besides the Info.plist's own.
   var languages: [String] { localizations.languages }
 
+  /// Reads a file, with the localised texts beside it.
   init(_ url: URL, locale: Locale, buildSettings: [String: String]) throws(AppBundleError) {
     let file = try PropertyListFile(contentsOf: url)
     try self.init(
@@ -21,8 +24,8 @@ struct InfoPlistReader {
   }
 
   /// - Parameters:
-  ///   - productName: What the app is called where the list does not say it outright.
-  ///   - folders: Where its texts in other languages are, the first counting most.
+  ///   - productName: The name of the app, for an Info.plist that holds none or a variable.
+  ///   - folders: The folders with its localised texts, the most important first.
   init(
     _ file: PropertyListFile, productName: String, textsIn folders: [URL], locale: Locale,
     buildSettings: [String: String]
@@ -42,6 +45,9 @@ struct InfoPlistReader {
     warnings = localizations.warnings
   }
 
+  /// Returns the identity, without entitlements, and adds to ``warnings``.
+  ///
+  /// - Throws: ``AppBundleError`` when a key has the wrong type.
   mutating func identity() throws(AppBundleError) -> AppIdentity {
     let identity = AppIdentity(
       bundleIdentifier: try bundleIdentifier(), displayName: try displayName(),
@@ -66,7 +72,8 @@ struct InfoPlistReader {
 
   // MARK: Name and version
 
-  /// The product's name, as far as the Info.plist gives it outright; else what its place suggests.
+  /// Returns the product's name from the Info.plist when it has no variables there; else the name that its path
+  /// suggests.
   private static func productName(_ file: PropertyListFile, _ url: URL) throws(AppBundleError) -> String {
     for key in ["CFBundleExecutable", "CFBundleName", "CFBundleDisplayName"] {
       if let name = try file.string(key), !name.isEmpty, !name.contains("$") { return ControlCharacters.oneLine(name) }
@@ -90,7 +97,7 @@ struct InfoPlistReader {
     return ControlCharacters.oneLine(identifier)
   }
 
-  /// The name under the icon: CFBundleDisplayName, else CFBundleName, else the product's.
+  /// Returns the name under the icon: CFBundleDisplayName, else CFBundleName, else the product's.
   private mutating func displayName() throws(AppBundleError) -> String {
     for key in ["CFBundleDisplayName", "CFBundleName"] {
       let plain = try file.string(key)
@@ -109,7 +116,7 @@ struct InfoPlistReader {
     return ControlCharacters.oneLine(filledIn(plain, key, else: standIn))
   }
 
-  /// The text with its build variables filled in and a warning that says so. Where one of them is unknown, `standIn`
+  /// Returns the text with its build variables filled in, and warns of them. Where one of them is unknown, `standIn`
   /// takes the place of the whole text.
   private mutating func filledIn(_ text: String, _ key: String, else standIn: String) -> String {
     let expansion = settings.expand(text)
@@ -126,7 +133,7 @@ struct InfoPlistReader {
 
   // MARK: Purpose strings
 
-  /// Why the app wants access, in the person's language; nil when the key is absent. Any length is kept.
+  /// Returns a purpose string in the person's language, of any length; nil when the key is absent.
   private mutating func purpose(_ usage: UsageDescriptionKey) throws(AppBundleError) -> String? {
     let key = usage.rawValue
     let plain = try file.string(key)
@@ -151,7 +158,7 @@ struct InfoPlistReader {
 
   // MARK: Required clinical types
 
-  /// The clinical types without which the app has no use for the others (rule A79).
+  /// Returns the clinical types the app cannot do without (rule A79).
   private mutating func requiredClinicalTypes() throws(AppBundleError) -> Set<ObjectType> {
     let key = Self.requiredTypesKey
     guard let identifiers = try file.strings(key) else { return [] }

@@ -5,18 +5,19 @@ import Foundation
 /// XML and binary are read by Foundation. Its Swift decoder, `PropertyListDecoder`, is not used: it overflows the
 /// stack on deeply nested input and reports every fault on line 1. `PropertyListSerialization` does neither.
 struct PropertyListFile {
-  /// The path, as people gave it.
+  /// The path, as the command line gives it.
   let name: String
   private var values: [String: Any]
-  /// The text of an XML property list, to tell on which line a key stands; nil for a binary one.
+  /// The text of an XML property list, for the line of a key; nil for a binary one.
   private let source: String?
-  /// The places of keys that were added from elsewhere.
+  /// The paths of the files that added keys came from.
   private var origins: [String: String] = [:]
 
   init(contentsOf url: URL) throws(AppBundleError) {
     try self.init(data: BoundedFile.contents(of: url), name: url.relativePath)
   }
 
+  /// - Parameter name: The path of the file, for sentences.
   init(data: Data, name: String) throws(AppBundleError) {
     self.name = name
     source = data.starts(with: Self.binaryMagic) ? nil : EncodedText.decode(data)
@@ -25,10 +26,10 @@ struct PropertyListFile {
 
   /// A list without a file of its own, which Xcode makes when it builds.
   ///
-  /// - Parameter name: The path of what it is made from.
+  /// - Parameter name: The path of the file it is made from.
   init(madeFrom name: String) { (self.name, values, source) = (name, [:], nil) }
 
-  /// Takes texts from elsewhere, in place of those that are here.
+  /// Adds texts from another file, in place of values with the same key.
   mutating func add(_ texts: [String: String], from origin: String) {
     for (key, text) in texts { (values[key], origins[key]) = (text, origin) }
   }
@@ -65,15 +66,18 @@ struct PropertyListFile {
 
   // MARK: What the keys hold
 
+  /// The keys of the root dictionary, in no order.
   var keys: some Collection<String> { values.keys }
 
-  /// The string of a key; nil when the key is absent.
+  /// Returns the string of a key; nil when the key is absent.
+  ///
+  /// - Throws: ``AppBundleError/wrongType(file:line:key:expected:found:)``, as do the other readers of a key.
   func string(_ key: String) throws(AppBundleError) -> String? { try value(key, .string) as? String }
 
-  /// The boolean of a key; nil when the key is absent.
+  /// Returns the Boolean value of a key; nil when the key is absent.
   func boolean(_ key: String) throws(AppBundleError) -> Bool? { try value(key, .boolean) as? Bool }
 
-  /// The strings of a key; nil when the key is absent.
+  /// Returns the strings of a key; nil when the key is absent.
   func strings(_ key: String) throws(AppBundleError) -> [String]? {
     guard let entries = try value(key, .array) as? [Any] else { return nil }
     var strings: [String] = []
@@ -87,21 +91,22 @@ struct PropertyListFile {
     return strings
   }
 
-  /// The number or string of a key as text: versions are often written as numbers by hand.
+  /// Returns the number or string of a key as text: versions are often written as numbers by hand.
   func stringOrNumber(_ key: String) throws(AppBundleError) -> String? {
     if let value = values[key], PropertyListKind(of: value) == .number { return "\(value)" }
     return try string(key)
   }
 
+  /// Returns true when the value of a key is a number.
   func holdsNumber(_ key: String) -> Bool { values[key].map { PropertyListKind(of: $0) == .number } ?? false }
 
-  /// The line an XML property list has a key on, counted from 1.
+  /// Returns the line of a key in an XML property list, from 1 on; nil for a binary one. Costs a search of the text.
   func line(of key: String) -> Int? {
     guard let source, let range = source.range(of: "<key>\(key)</key>") else { return nil }
     return 1 + source[..<range.lowerBound].count(where: \.isNewline)
   }
 
-  /// "Info.plist:12".
+  /// Returns the place of a key for a sentence: "Info.plist:12", or the file it was added from.
   func place(of key: String) -> String { origins[key] ?? location(in: name, line: line(of: key)) }
 
   private func value(_ key: String, _ kind: PropertyListKind) throws(AppBundleError) -> Any? {
@@ -140,7 +145,7 @@ extension PropertyListFile {
       problem: "This binary property list is damaged or cut short. Export it again, or copy the whole file.")
   }
 
-  /// Foundation's description with its line, where it names one.
+  /// Returns an error with Foundation's description of the fault, and its line where it names one.
   private static func damagedXML(_ error: NSError, source: String, name: String) -> AppBundleError {
     let description = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
     if description.isEmpty || description.contains("EOF") {
@@ -157,7 +162,7 @@ extension PropertyListFile {
   }
 }
 
-/// What a property list can hold.
+/// The kinds of values a property list can hold.
 enum PropertyListKind: Hashable {
   case string, number, boolean, date, data, array, dictionary
 
@@ -174,6 +179,7 @@ enum PropertyListKind: Hashable {
     }
   }
 
+  /// The kind in a sentence: "a string".
   var words: String {
     switch self {
     case .string: "a string"

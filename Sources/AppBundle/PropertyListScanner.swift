@@ -1,7 +1,8 @@
-/// Reads the pieces of Apple's property lists of the nineties: words, texts in quotation marks, comments.
+/// Reads the tokens of Apple's old-style property lists: words, quoted strings, comments.
 ///
-/// `.strings` files and Xcode's `project.pbxproj` are made of them. The text is gone through once.
+/// `.strings` files and Xcode's `project.pbxproj` are made of them. The text is read once, from start to end.
 struct PropertyListScanner {
+  /// A mistake in the text: its line, from 1 on, and a sentence on it.
   struct Fault: Error, Hashable {
     var line: Int
     var problem: String
@@ -9,13 +10,14 @@ struct PropertyListScanner {
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
-  /// Counted from 1.
+  /// The line of the next character, from 1 on.
   private(set) var line = 1
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   var isAtEnd: Bool { position == scalars.count }
 
+  /// The next character; nil at the end.
   var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   private mutating func advance() -> Unicode.Scalar? {
@@ -25,13 +27,14 @@ struct PropertyListScanner {
     return scalar
   }
 
+  /// Skips a character when it is next. Returns false, and skips nothing, when it is not.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     if next != scalar { return false }
     position += 1
     return true
   }
 
-  /// White space, `// …` and `/* … */`.
+  /// Skips white space, `// …` and `/* … */`.
   mutating func skipBlanks() throws(Fault) {
     while let scalar = next {
       if scalar.properties.isWhitespace {
@@ -55,6 +58,9 @@ struct PropertyListScanner {
     throw Fault(line: start, problem: "The comment that begins here has no end. Add “*/”.")
   }
 
+  /// Reads a word or a quoted string.
+  ///
+  /// - Parameter expected: The name of the token in the sentence about another character, such as "a key".
   mutating func token(_ expected: String) throws(Fault) -> String {
     if let quote = next, quote == "\"" || quote == "'" { return try quoted(by: quote) }
     var word = String.UnicodeScalarView()
@@ -91,8 +97,8 @@ struct PropertyListScanner {
     throw Fault(line: start, problem: "The text that begins here has no closing quotation mark. Add it.")
   }
 
-  /// The meaning of a backslash: a letter for a control character, `U` and four digits for a UTF-16 unit, up to three
-  /// octal digits, or the character itself.
+  /// Reads the part of an escape after its backslash: a letter for a control character, `U` and four digits for a
+  /// UTF-16 unit, up to three octal digits, or the character itself.
   private mutating func escape() -> [UInt16] {
     guard let scalar = advance() else { return [] }
     switch scalar {

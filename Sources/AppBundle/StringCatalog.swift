@@ -2,12 +2,12 @@ import Foundation
 
 /// A string catalog (`.xcstrings`): the texts of all languages in one JSON file.
 ///
-/// Simple texts and texts that vary by device are read; of those the iPhone's is taken. What a purpose string has no
-/// use for, plural forms and substitutions, is passed over.
+/// Plain texts and texts that vary by device are read; of those the iPhone's is taken. Plural forms and substitutions,
+/// which purpose strings do not use, are left out.
 struct StringCatalog {
-  /// The language the project is written in, "en".
+  /// The language of development, such as "en".
   let sourceLanguage: String?
-  /// Language → key → text.
+  /// The texts by language and key.
   let tables: [String: [String: String]]
 
   init(contentsOf url: URL) throws(AppBundleError) {
@@ -36,7 +36,7 @@ struct StringCatalog {
     self.tables = tables
   }
 
-  /// The text of one language; nil when there is none yet.
+  /// Returns the text of one localization; nil when there is none yet.
   private static func text(of localization: Any?) -> String? {
     guard let localization = localization as? [String: Any] else { return nil }
     if let unit = localization["stringUnit"] as? [String: Any], let value = unit["value"] as? String {
@@ -47,7 +47,7 @@ struct StringCatalog {
     return (devices["iphone"] ?? devices["other"]).flatMap(text(ofVariation:))
   }
 
-  /// A variation holds a plain text: what varies again is not followed further.
+  /// Returns the text of a variation; nil when it varies again, which is not followed further.
   private static func text(ofVariation variation: Any) -> String? {
     ((variation as? [String: Any])?["stringUnit"] as? [String: Any])?["value"] as? String
   }

@@ -6,10 +6,11 @@ import Foundation
 ///     "NSHealthShareUsageDescription" = "Stride zeigt Ihre Schritte.";
 ///     CFBundleDisplayName = "Stride";
 ///
-/// Projects hold the text form; built apps hold property lists, XML or binary. The text form is read here and not by
-/// Foundation, which takes a comment without an end for an empty file and writes to the standard error stream, over
-/// the screen, when a semicolon is missing.
+/// Projects hold the text form; built apps hold property lists, XML or binary. The text form is not read by Foundation,
+/// which takes a comment without an end for an empty file and writes to the standard error stream, over the screen,
+/// when a semicolon is missing.
 struct StringsFile {
+  /// The texts by key.
   let strings: [String: String]
 
   init(contentsOf url: URL) throws(AppBundleError) {
@@ -50,6 +51,7 @@ struct StringsFileParser {
 
   init(_ text: String) { scanner = PropertyListScanner(text) }
 
+  /// Returns the texts by key. A key without a text stands for itself.
   mutating func parse() throws(PropertyListScanner.Fault) -> [String: String] {
     var strings: [String: String] = [:]
     while true {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A `.xcconfig`: build settings in a text file, which a project takes as its own.
+/// Reads a `.xcconfig`: build settings in a text file, which a project takes as its own.
 ///
 ///     #include "Version.xcconfig"
 ///     MAIN_APP_BUNDLE_IDENTIFIER = com.$(DEVELOPMENT_TEAM).loopkit   // of the team that builds it
 enum BuildSettingsFile {
-  /// Files that include each other are few; this many are read.
+  /// The number of files read at most. Real files include few others.
   private static let maximumCount = 50
 
-  /// Reads a file and those it includes; a later setting replaces an earlier one of the same name.
+  /// Returns the settings of a file and of those it includes; a later one replaces an earlier one of the same name.
   ///
-  /// - Parameter warn: Told of a file that cannot be read, in a sentence.
+  /// - Parameter warn: Called with a sentence on each file that cannot be read.
   static func settings(of url: URL, warn: (String) -> Void) -> [String: String] {
     var visited: Set<String> = []
     var settings: [String: String] = [:]
@@ -46,7 +46,8 @@ enum BuildSettingsFile {
     }
   }
 
-  /// A name and its value. What holds for one SDK or one architecture only, `NAME[sdk=…]`, is passed over.
+  /// Returns a setting's name and value; nil for a line without one, and for a setting of one SDK or architecture,
+  /// `NAME[sdk=…]`.
   private static func assignment(_ line: String) -> (name: String, value: String)? {
     guard let match = line.prefixMatch(of: /([A-Za-z_][A-Za-z0-9_]*)\s*=\s*/) else { return nil }
     let value = line[match.range.upperBound...]

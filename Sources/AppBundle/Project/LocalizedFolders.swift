@@ -1,11 +1,12 @@
 import Foundation
 
-/// Looks through a folder of sources for texts in other languages.
+/// Finds the localised texts of an app in a folder of sources.
 enum LocalizedFolders {
-  /// Folders further down hold other things than an app's own texts.
+  /// The depth and the number of folders searched at most. Folders further down hold no texts of the app itself.
   private static let (maximumDepth, maximumCount) = (4, 2_000)
 
-  /// The folders under one, itself among them, that hold an `InfoPlist.xcstrings` or a language's `InfoPlist.strings`.
+  /// Returns the folders under one, itself among them, that hold an `InfoPlist.xcstrings` or a language's
+  /// `InfoPlist.strings`.
   static func under(_ folder: URL) -> [URL] {
     var found: [URL] = []
     var waiting = [(folder, 0)]

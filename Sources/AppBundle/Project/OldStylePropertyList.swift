@@ -1,19 +1,20 @@
 import Foundation
 
-/// A value of the property lists of the nineties, which Xcode still keeps its projects in.
+/// A value of an old-style property list, the format in which Xcode still writes its projects.
 ///
 ///     { objects = { 1A = { isa = PBXNativeTarget; name = "My App"; phases = (2B, 3C); }; }; }
 ///
-/// Read here and not by Foundation, which complains of a fault to the standard error stream, over the screen. Nesting is
-/// bounded, so that a hostile file ends with a sentence and not with the stack.
+/// They are not read by Foundation, which writes a complaint about a fault to the standard error stream, over the
+/// screen. Nesting is bounded, so that a hostile file ends with a sentence and does not overflow the stack.
 indirect enum OldStylePropertyList: Hashable {
   case string(String)
   case array([OldStylePropertyList])
   case dictionary([String: OldStylePropertyList])
 
-  /// Deeper than any project: those of Xcode go five levels down.
+  /// The depth of nesting read at most. Xcode's projects go five levels down.
   static let maximumDepth = 40
 
+  /// - Throws: ``AppBundleError`` when the file cannot be read or is no such list.
   init(contentsOf url: URL) throws(AppBundleError) {
     let name = url.relativePath
     guard let text = EncodedText.decode(try BoundedFile.contents(of: url)) else {
@@ -35,14 +36,17 @@ indirect enum OldStylePropertyList: Hashable {
     }
   }
 
+  /// The value of a key; nil for a value that is no dictionary.
   subscript(key: String) -> OldStylePropertyList? {
     if case .dictionary(let values) = self { values[key] } else { nil }
   }
 
   var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// The elements of an array; empty for any other value.
   var array: [OldStylePropertyList] { if case .array(let values) = self { values } else { [] } }
+  /// The pairs of a dictionary; empty for any other value.
   var dictionary: [String: OldStylePropertyList] { if case .dictionary(let values) = self { values } else { [:] } }
-  /// The strings of an array; what else is in it is left out.
+  /// The strings of an array; its other elements are left out.
   var strings: [String] { array.compactMap(\.string) }
 
   // MARK: Reading
@@ -92,7 +96,7 @@ indirect enum OldStylePropertyList: Hashable {
 }
 
 extension PropertyListScanner {
-  /// Goes over a sign that must be here.
+  /// Skips a character that must be next.
   fileprivate mutating func expect(_ sign: Unicode.Scalar) throws(Fault) {
     if take(sign) { return }
     let found = next.map { "“\(ControlCharacters.replaced(in: String(Character($0))).text)”" } ?? "the end of the file"

@@ -6,7 +6,8 @@
 ///     settings.filledIn()["PRODUCT_BUNDLE_IDENTIFIER"]                        // "com.abc.Loop"
 struct TargetSettings {
   private var values: [String: String]
-  /// Settings that lead to each other in a circle, or grow without end, are not followed further.
+  /// The bounds on filling in: settings that refer to each other in a circle, or grow without end, are not followed
+  /// further. The length is in bytes.
   private static let (maximumDepth, maximumLength) = (20, 20_000)
 
   init(targetName: String, projectName: String, folder: String, configuration: String) {
@@ -17,7 +18,7 @@ struct TargetSettings {
     ]
   }
 
-  /// Adds settings that count more than those before.
+  /// Adds settings that take the place of earlier ones of the same name; `$(inherited)` stands for the earlier value.
   mutating func add(_ settings: [String: String]) {
     for (name, value) in settings {
       values[name] = value.replacing("$(inherited)", with: values[name] ?? "")
@@ -25,14 +26,15 @@ struct TargetSettings {
     }
   }
 
-  /// Every setting with its variables filled in. What is not known stays as it is written: "$(TEAM)/Info.plist".
+  /// Returns every setting with its variables filled in. A variable without a value stays as it is written:
+  /// "$(TEAM)/Info.plist".
   func filledIn() -> [String: String] {
     var done: [String: String] = [:]
     for name in values.keys.sorted() { fillIn(name, from: [], into: &done) }
     return done
   }
 
-  /// Fills in a setting once those it is made of are.
+  /// Fills in a setting after the settings it refers to.
   private func fillIn(_ name: String, from path: [String], into done: inout [String: String]) {
     guard let value = values[name], done[name] == nil, !path.contains(name), path.count < Self.maximumDepth else {
       return

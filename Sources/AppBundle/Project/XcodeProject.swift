@@ -1,20 +1,21 @@
 import Foundation
 
-/// An Xcode project, as far as it tells who its apps are: targets, build settings, and where files lie.
+/// The parts of an Xcode project that identify its apps: targets, build settings, and the places of files.
 ///
 ///     let project = try XcodeProject(URL(filePath: "Loop/Loop.xcodeproj"))
 ///     let target = try project.target(named: nil)      // the one application
 ///     target.settings["PRODUCT_BUNDLE_IDENTIFIER"]     // "com.loopkit.Loop"
 ///
-/// No script of it runs, and nothing is fetched: what needs that is not understood, and the target says so.
+/// None of its scripts run, and nothing is fetched: settings that need either are not understood, and the target's
+/// warnings say so.
 struct XcodeProject {
-  /// `Loop.xcodeproj`, as people gave it.
+  /// `Loop.xcodeproj`, as the command line names it.
   let url: URL
-  /// The folder its paths begin in.
+  /// The folder its paths are relative to.
   let folder: URL
   private let objects: [String: OldStylePropertyList]
   private let root: OldStylePropertyList
-  /// Each file and group with the group it stands in.
+  /// The group that each file and group is in.
   private let parents: [String: String]
 
   /// - Parameter url: A folder that ends in `.xcodeproj`.
@@ -37,20 +38,21 @@ struct XcodeProject {
     }
   }
 
+  /// The file's name without `.xcodeproj`.
   var name: String { url.deletingPathExtension().lastPathComponent }
 
   // MARK: Targets
 
-  /// Those that make a product, in the order of the project.
+  /// The targets that make a product, in the order of the project.
   private var targets: [OldStylePropertyList] {
     (root["targets"]?.strings ?? []).compactMap { objects[$0] }.filter { $0["productType"] != nil && $0["name"] != nil }
   }
 
   private static let applicationType = "com.apple.product-type.application"
 
-  /// The target of a name, or the one application.
+  /// Returns the target of a name; for nil, the one application.
   ///
-  /// - Throws: ``AppBundleError/undecided(file:problem:)``, which names those there are.
+  /// - Throws: ``AppBundleError/undecided(file:problem:)``, whose sentence names the targets there are.
   func target(named wanted: String?) throws(AppBundleError) -> XcodeTarget {
     let all = targets
     if let wanted {
@@ -81,7 +83,7 @@ struct XcodeProject {
     return .undecided(file: url.relativePath, problem: problem + remedy)
   }
 
-  /// A target with its settings, those of the project under them.
+  /// Returns a target with its settings, which take precedence over the project's.
   private func target(_ target: OldStylePropertyList) -> XcodeTarget {
     let name = target["name"]?.string ?? ""
     var warnings: [String] = []
@@ -104,7 +106,7 @@ struct XcodeProject {
     )
   }
 
-  /// The configuration an app is handed out in; of the project, the one of a name.
+  /// Returns the build configuration of a name; for nil the default one, in which an app is archived.
   private func configuration(of owner: OldStylePropertyList, named wanted: String?) -> OldStylePropertyList? {
     guard let list = owner["buildConfigurationList"]?.string.flatMap({ objects[$0] }) else { return nil }
     let all = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
@@ -114,7 +116,7 @@ struct XcodeProject {
 
   // MARK: Files
 
-  /// The folders that hold a target's texts in other languages, as far as the project names them.
+  /// Returns the folders with a target's localised texts that the project names.
   private func textFolders(of target: OldStylePropertyList) -> [URL] {
     var folders: [URL] = []
     for phase in (target["buildPhases"]?.strings ?? []).compactMap({ objects[$0] })
@@ -139,7 +141,8 @@ struct XcodeProject {
     return files.map { $0.pathExtension == "lproj" ? $0.deletingLastPathComponent() : $0 }
   }
 
-  /// The place of a file or a group of the project; nil for a place only Xcode knows, such as the products' folder.
+  /// Returns the URL of a file or a group of the project; nil for a place only Xcode knows, such as the products'
+  /// folder.
   private func place(of reference: String) -> URL? {
     var parts: [String] = []
     var reference = reference
@@ -161,13 +164,13 @@ struct XcodeProject {
 }
 
 extension URL {
-  /// A file in a folder; in the one the program runs in, by its own name.
+  /// Returns a file in a folder; in the working directory, by its name alone.
   func file(_ path: String) -> URL {
     [".", "./", ""].contains(relativePath) ? URL(filePath: path) : appending(path: path)
   }
 }
 
 extension OldStylePropertyList {
-  /// A setting's value: a list of words is one text.
+  /// A setting's value as one text: the words of a list are joined by blanks.
   fileprivate var settingText: String? { string ?? (array.isEmpty ? nil : strings.joined(separator: " ")) }
 }

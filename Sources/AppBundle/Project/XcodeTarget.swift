@@ -1,18 +1,18 @@
 import Foundation
 import HealthModel
 
-/// One target of an Xcode project: what its app will be called, and which files say what it may do.
+/// One target of an Xcode project: its settings, its Info.plist and its entitlements.
 struct XcodeTarget {
   let name: String
-  /// Every build setting, with its variables filled in as far as they are known.
+  /// Every build setting, with its variables filled in where their values are known.
   let settings: [String: String]
-  /// The folders of its texts in other languages.
+  /// The folders of its localised texts.
   let textFolders: [URL]
-  /// A sentence on each thing that was not understood.
+  /// Parts of the project that were not understood, a sentence each.
   private(set) var warnings: [String]
 
   private let folder: URL
-  /// The file that tells the settings, for sentences.
+  /// The path of the file that holds the settings, for sentences.
   private let settingsFile: String
 
   init(name: String, settings: [String: String], textFolders: [URL], project: XcodeProject, warnings: [String]) {
@@ -21,14 +21,15 @@ struct XcodeTarget {
     settingsFile = project.url.appending(path: "project.pbxproj").relativePath
   }
 
-  /// The settings nothing is missing in.
+  /// The settings without an unknown variable.
   var knownSettings: [String: String] { settings.filter { !$0.value.contains("$") } }
 
-  /// The texts of the Info.plist that Xcode takes from settings: it knows no others that matter to HealthKit.
+  /// The keys of texts that Xcode writes into the Info.plist from build settings, of those that matter to HealthKit.
   private static let generatedKeys =
     [UsageDescriptionKey.share, .update, .clinicalShare].map(\.rawValue) + ["CFBundleDisplayName"]
 
-  /// The Info.plist as Xcode would make it: the target's file, and what stands in its settings.
+  /// Returns the Info.plist as Xcode would make it, from the target's file and its build settings, and the file's
+  /// folder.
   mutating func infoPlist() throws(AppBundleError) -> (list: PropertyListFile, folder: URL?) {
     let url = file("INFOPLIST_FILE", else: "Only what stands in the build settings is known of the app.")
     var list =
@@ -63,7 +64,7 @@ struct XcodeTarget {
     return (list, url?.deletingLastPathComponent())
   }
 
-  /// The target's entitlements; nil where it has none, which is said.
+  /// Returns the target's entitlements file; nil, with a warning, when it has none.
   mutating func entitlements() -> URL? {
     let remedy =
       "The app has no entitlement: name the file with --entitlements, or switch it on under 4 on the device."
@@ -74,7 +75,7 @@ struct XcodeTarget {
     return file("CODE_SIGN_ENTITLEMENTS", else: remedy)
   }
 
-  /// The file a setting names; nil where there is none to be read, which is said with what comes of it.
+  /// Returns the file a setting names; nil when it names none, or, with a warning, when it cannot be read.
   private mutating func file(_ setting: String, else consequence: String) -> URL? {
     guard let path = settings[setting], !path.isEmpty else { return nil }
     let shown = ControlCharacters.oneLine(path, limit: 200)
