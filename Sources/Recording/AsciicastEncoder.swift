@@ -12,18 +12,20 @@ package struct AsciicastEncoder: Sendable {
   /// The versions of the format. Players before asciinema 3 know only the second.
   package enum Version: Int, Hashable, Sendable, CaseIterable { case two = 2, three = 3 }
 
+  /// One event of a recording.
   package enum Event: Hashable, Sendable {
-    /// What the terminal received.
+    /// Bytes the terminal received, as text.
     case output(String)
-    /// A place to jump to, with its label.
+    /// A place for the player to jump to, with its label.
     case marker(String)
+    /// A new size of the terminal, in columns and rows.
     case resize(Size)
   }
 
   package let version: Version
-  /// The first line.
+  /// The first line of the file, with the size and the theme.
   package let header: String
-  /// The end of the last event in milliseconds, as it was written.
+  /// The time of the last event in milliseconds, as it was written.
   private var written = 0
 
   package init(version: Version, size: Size, title: String, colorScheme: ColorScheme? = nil) {
@@ -40,7 +42,9 @@ package struct AsciicastEncoder: Sendable {
       }
   }
 
-  /// - Parameter time: Since the recording began; not before the event before.
+  /// Returns the line of an event, with its line feed.
+  ///
+  /// - Parameter time: The time since the start of the recording, not before that of the last event.
   package mutating func line(_ event: Event, at time: Duration) -> String {
     let (code, data) =
       switch event {
@@ -51,8 +55,8 @@ package struct AsciicastEncoder: Sendable {
     return "[\(number(time)),\"\(code)\",\(data.quotedForJSON)]\n"
   }
 
-  /// Seconds: since the beginning with six decimals in version 2, since the event before with three in version 3. What
-  /// rounding takes away, the next interval gets, so that the sum stays right.
+  /// Returns a time in seconds: since the start with six decimals in version 2, since the last event with three in
+  /// version 3, where the next interval gets the part lost in rounding, so that the sum stays right.
   private mutating func number(_ time: Duration) -> String {
     let microseconds = Int(time.components.seconds) * 1_000_000 + Int(time.components.attoseconds / 1_000_000_000_000)
     switch version {
@@ -69,7 +73,7 @@ package struct AsciicastEncoder: Sendable {
     return "\(digits.dropLast(places)).\(digits.suffix(places))"
   }
 
-  /// The ground and the letters around the frame, which brings its own colours.
+  /// Returns the background and foreground colours around the frame, which brings its own.
   private static func theme(_ colorScheme: ColorScheme) -> String {
     let plain = Palette(depth: .direct, colorScheme: colorScheme).appearance(of: .plain)
     let (letters, ground) = (RGB(UInt32(plain.foreground)), RGB(UInt32(plain.background)))

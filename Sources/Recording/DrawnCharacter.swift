@@ -1,6 +1,7 @@
-/// Characters that are pictures of cells: drawn as shapes they meet at the edges in every font, and in none.
+/// A character drawn as a shape instead of set in a font: blocks, lines and braille must meet the edges of their cells
+/// in every font.
 ///
-/// A cell is 8 wide and 16 high. Shapes are paths of SVG relative to it.
+/// A cell is 8 units wide and 16 high. Shapes are paths of SVG.
 enum DrawnCharacter {
   /// A filled area.
   case area(String)
@@ -9,9 +10,11 @@ enum DrawnCharacter {
   /// Lines two units wide, with round ends: dots are lines without a length.
   case broad(String)
 
+  /// Draws a character; nil for one that is set in a font.
+  ///
   /// - Parameters:
-  ///   - left: Where the cell begins.
-  ///   - top: Likewise.
+  ///   - left: The left edge of the cell, in the picture's units.
+  ///   - top: Its top edge.
   init?(_ character: Character, left: Int, top: Int) {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return nil }
     let value = Int(scalar.value)
@@ -47,14 +50,14 @@ enum DrawnCharacter {
     }
   }
 
-  /// The dots of a braille pattern, in the order of its bits.
+  /// Returns the dots of a braille pattern, in the order of its bits.
   private static func dots(_ bits: Int, left: Int, top: Int) -> String {
     let places = [(2, 2), (2, 6), (2, 10), (6, 2), (6, 6), (6, 10), (2, 14), (6, 14)]
     return places.enumerated().filter { bits & 1 << $0.offset != 0 }
       .map { "M\(left + $0.element.0) \(top + $0.element.1)h0" }.joined()
   }
 
-  /// Arms from the middle (u, d, l, r), whole lines (- and |) and round corners.
+  /// The strokes of each line character: arms from the middle (u, d, l, r), whole lines (- and |) and round corners.
   private static let strokes: [Unicode.Scalar: (strokes: String, isHeavy: Bool)] = [
     "─": ("-", false), "│": ("|", false), "┌": ("dr", false), "┐": ("dl", false), "└": ("ur", false),
     "┘": ("ul", false), "├": ("|r", false), "┤": ("|l", false), "┬": ("-d", false), "┴": ("-u", false),

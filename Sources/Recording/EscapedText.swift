@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// Text inside other formats.
+/// Escaping for text inside other formats.
 extension String {
-  /// The text between tags or in an attribute of XML or HTML. What XML 1.0 forbids, such as escape characters, is left out;
-  /// what would turn the direction of the text round becomes U+FFFD, so that a name cannot pass for another.
+  /// The text between tags or in an attribute of XML or HTML. Characters that XML 1.0 forbids, such as escape, are left
+  /// out; those that change the direction of text become U+FFFD, so that a name cannot pass for another.
   package var escapedForXML: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -21,9 +21,10 @@ extension String {
     return escaped
   }
 
-  /// The text on one line of a terminal: what would end the line, move the cursor or turn the direction round is written out.
+  /// The text on one line of a terminal: characters that would end the line, move the cursor or change the direction of
+  /// text are written as `\u{…}`.
   ///
-  ///     "Kim\u{1B}[31m".escapedForTerminal     // "Kim\u{1B}[31m", as seven more letters
+  ///     "Kim\u{1B}[31m".escapedForTerminal     // "Kim\\u{1B}[31m": the escape in six characters
   package var escapedForTerminal: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -38,7 +39,7 @@ extension String {
     return escaped
   }
 
-  /// The text as a string of JSON, with its quotation marks. What cannot be seen is escaped, as asciicast asks.
+  /// The text as a string of JSON, with its quotation marks. Invisible characters are escaped, as asciicast asks.
   package var quotedForJSON: String {
     var quoted = "\""
     for scalar in unicodeScalars {
@@ -61,12 +62,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True when it turns the direction of the text after it round.
+  /// True for the characters that change the direction of the text after them.
   package var isDirectionOverride: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }
 
 extension UInt16 {
-  /// Four digits: "001b".
+  /// The number in four hexadecimal digits: "001b".
   fileprivate var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
@@ -74,7 +75,7 @@ extension UInt16 {
 }
 
 extension RGB {
-  /// "#0a84ff".
+  /// The colour in hexadecimal digits: "#0a84ff".
   var hexadecimal: String {
     let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Frame {
-  /// The screen as lines of text, one a row, without the blanks at their ends; each ends with a line feed.
+  /// The screen as text, one line for each row, without trailing blanks; each line ends with a line feed.
   package var text: String {
     (0..<size.height).map { row in
       var line = text(row: row)

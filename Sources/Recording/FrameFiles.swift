@@ -1,18 +1,19 @@
 import Foundation
 import TerminalUI
 
-/// Frames as files of a folder: for each a text and a picture, and an index of which frame belongs to which moment.
+/// Frames as files of a folder: a text and a picture of each, and an index that gives the frame of each moment.
 ///
 ///     locked-000.svg
 ///     locked-000.txt
 ///     locked-index.txt
 package struct FrameFiles: Hashable, Sendable {
-  /// The texts, by the files' names.
+  /// The contents of the files by name.
   package private(set) var contents: [String: String] = [:]
 
   /// - Parameters:
-  ///   - name: The beginning of each file's name.
-  ///   - moments: Frames with what happened before each. One that looks like the last has no files of its own.
+  ///   - name: The prefix of each file's name.
+  ///   - moments: The frames with the label of the event before each. A frame equal to the last has no files of its
+  ///     own.
   package init(name: String, title: String, moments: [(label: String, frame: Frame)]) {
     var index = title.escapedForTerminal + "\n"
     var number = -1
@@ -31,6 +32,8 @@ package struct FrameFiles: Hashable, Sendable {
   }
 
   /// Writes the files into a folder, which is made if it is not there. Files of these names are overwritten.
+  ///
+  /// - Throws: An error of the file system.
   package func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in contents { try Data(text.utf8).write(to: folder.appending(path: name)) }

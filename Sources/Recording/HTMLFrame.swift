@@ -1,8 +1,9 @@
 import TerminalUI
 
-/// A frame as an element of HTML: text that can be selected and searched, with classes for its styles.
+/// Turns frames into HTML elements: text that can be selected and searched, with classes for its styles.
 ///
-/// An eighth of the size of a picture, and read by screen readers. The styles of several frames share their classes:
+/// An element has an eighth of the size of a picture, and screen readers read it. The styles of several frames share
+/// their classes:
 ///
 ///     var frames = HTMLFrames()
 ///     let body = frames.element(for: frame, label: "step 2")    // <pre …>…</pre>
@@ -13,7 +14,7 @@ package struct HTMLFrames: Sendable {
 
   package init() {}
 
-  /// The rules of the classes in use: light on a light page, dark on a dark one and never on paper.
+  /// The style rules of the classes in use: light colours on a light page and in print, dark ones on a dark page.
   package var styles: String {
     """
     pre.frame{font:13px/1.25 "DejaVu Sans Mono",Menlo,Consolas,monospace;padding:.5em;overflow:auto;\
@@ -27,7 +28,8 @@ package struct HTMLFrames: Sendable {
     """
   }
 
-  /// The frame's element. Rows end with a line end; blanks behind the last letter are left out where they have no ground.
+  /// Returns the element of a frame, a line of text for each row. Cells that look like the plain ground stand outside
+  /// any span.
   package mutating func element(for frame: Frame, label: String) -> String {
     // Both appearances: a page follows its reader, whatever the device's theme was.
     var picture = SVGPicture(frame, title: label)

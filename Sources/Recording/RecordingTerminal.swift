@@ -6,7 +6,7 @@ import TerminalUI
 ///     await session.run(on: recording)
 ///     recording.end()
 ///
-/// The terminal is used as it would be without a recording: keys are not recorded, and nothing is written to it.
+/// The terminal is used as it would be without a recording. Keys are not recorded.
 @MainActor
 package final class RecordingTerminal: Terminal {
   private let terminal: any Terminal
@@ -15,12 +15,12 @@ package final class RecordingTerminal: Terminal {
   private let now: () -> Duration
   private let write: (String) -> Void
   private var recorder: FrameRecorder?
-  /// When the first frame was shown.
+  /// The time of the first frame by the clock; nil before it.
   private var start: Duration?
 
   /// - Parameters:
-  ///   - now: A clock that only goes forward; nil for the machine's.
-  ///   - write: Takes the lines that are new, each time a frame was shown.
+  ///   - now: A clock that never goes back; nil for the machine's.
+  ///   - write: Called with the new lines each time a frame is shown.
   package init(
     _ terminal: any Terminal, version: AsciicastEncoder.Version, title: String, now: (() -> Duration)? = nil,
     write: @escaping (String) -> Void
@@ -34,6 +34,7 @@ package final class RecordingTerminal: Terminal {
   package var glyphs: GlyphSet { terminal.glyphs }
   package var events: AsyncStream<Event> { terminal.events }
 
+  /// Shows a frame in the terminal, and then records it.
   package func present(_ frame: Frame) {
     terminal.present(frame)
     if recorder == nil {
@@ -45,14 +46,14 @@ package final class RecordingTerminal: Terminal {
     write(recorder?.show(frame, at: time) ?? "")
   }
 
-  /// Ends the recording. One without a frame stays empty.
+  /// Ends the recording. Without a frame it stays empty.
   package func end() {
     let time = time()
     write(recorder?.end(at: time) ?? "")
     recorder = nil
   }
 
-  /// The time since the first frame.
+  /// Returns the time since the first frame.
   private func time() -> Duration {
     let now = now()
     let start = start ?? now

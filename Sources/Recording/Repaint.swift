@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Turns frames into what a terminal must receive to show them, without asking what terminal it is.
+/// Turns frames into the bytes that show them in a terminal of any kind.
 ///
 ///     var repaint = Repaint()
 ///     repaint.bytes(for: first)    // the whole screen
@@ -14,7 +14,8 @@ package struct Repaint: Sendable {
 
   package init() {}
 
-  /// The bytes that bring the terminal from the frame shown before to this one; all of it after a change of size or theme.
+  /// Returns the bytes that change the frame shown last to this one. After a change of size or theme they repaint the
+  /// whole screen.
   package mutating func bytes(for frame: Frame) -> String {
     defer { shown = frame }
     let palette = Palette(depth: .indexed256, colorScheme: frame.colorScheme ?? .dark)
@@ -32,7 +33,7 @@ package struct Repaint: Sendable {
     return bytes
   }
 
-  /// Leaves the last frame where it is, and gives the person's next line a plain style and a cursor.
+  /// Returns the bytes that leave the last frame on the screen, and give the shell's prompt a plain style and a cursor.
   package func ending() -> String { "\u{1B}[0m\u{1B}[\(shown?.size.height ?? 1);1H\u{1B}[?25h" }
 
   private static func place(_ cursor: Point?) -> String {
@@ -63,14 +64,14 @@ package struct Repaint: Sendable {
 }
 
 extension Character {
-  /// The first picture of a joined sequence, without the emoji selector: what terminals agree about.
+  /// The first picture of a joined sequence, without the emoji selector: the part that all terminals draw alike.
   fileprivate var withoutJoining: String {
     String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "\u{200D}" }.filter { $0 != "\u{FE0F}" }))
   }
 }
 
 extension Appearance {
-  /// The control sequence that selects this look and no other (SGR).
+  /// The control sequence that selects this look alone (SGR).
   fileprivate var selection: String {
     let codes: [(Style.Attributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"), (.strikethrough, "9"),

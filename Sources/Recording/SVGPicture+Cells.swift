@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension SVGPicture {
-  /// Cells of one row that are drawn as one element.
+  /// Cells of one row that are drawn as one text element.
   private struct Run {
     var look: Look
     /// The column of each character.
@@ -9,13 +9,14 @@ extension SVGPicture {
     var text = ""
     var isWide = false
 
-    /// Whether the character may join: it is one code point as wide as a cell, so that places and letters correspond.
+    /// Returns true for a character that may join the run: one code point as wide as a cell, so that each has its own
+    /// x.
     func takes(_ character: Character, _ look: Look) -> Bool {
       self.look == look && !isWide && !text.isEmpty && character.isPlain && text.last?.isPlain == true
     }
   }
 
-  /// Rectangles for the cells whose ground is not the screen's.
+  /// Returns rectangles for the cells whose background is not the screen's.
   mutating func grounds() -> String {
     let screen = look(of: .plain).background
     var looks: [Style: Look] = [:]
@@ -36,7 +37,7 @@ extension SVGPicture {
     return body
   }
 
-  /// Everything that stands on the ground: letters row by row, and one path for all shapes of a colour.
+  /// Returns the foreground: letters row by row, and one path for all shapes of a colour.
   mutating func letters() -> String {
     var looks: [Style: Look] = [:]
     var shapes: [(classes: String, path: String)] = []
@@ -114,6 +115,6 @@ extension SVGPicture {
 }
 
 extension Character {
-  /// One code point of the plane whose places every viewer counts alike.
+  /// True for one code point of one UTF-16 unit and one column, which every viewer counts as one character.
   fileprivate var isPlain: Bool { unicodeScalars.count == 1 && utf16.count == 1 && columnCount == 1 }
 }

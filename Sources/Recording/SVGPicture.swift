@@ -9,13 +9,14 @@ import TerminalUI
 /// frame that leaves the ground to the terminal follows the viewer's light or dark appearance, and is light on paper. For
 /// screen readers the picture has its title, and its rows as description.
 package struct SVGPicture: Sendable {
+  /// The size of a cell, in the picture's units.
   static let (width, height) = (8, 16)
 
   let frame: Frame
   let title: String
-  /// The themes the picture is drawn in; the first is what a viewer without a choice shows.
+  /// The themes of the picture; a viewer without a choice shows the first.
   let colorSchemes: [ColorScheme]
-  /// The colours in use, in the order of their classes: one for each theme.
+  /// The colours in use, in the order of their classes: each has one for each theme.
   var paints: [[RGB]] = []
   private var numbers: [[RGB]: Int] = [:]
 
@@ -25,13 +26,13 @@ package struct SVGPicture: Sendable {
     colorSchemes = frame.colorScheme.map { [$0] } ?? [.dark, .light]
   }
 
-  /// The same picture in other themes, whatever the frame asks for.
+  /// Makes the same picture in other themes than the frame asks for.
   init(schemes: [ColorScheme], _ picture: SVGPicture) {
     (frame, title) = (picture.frame, picture.title)
     colorSchemes = schemes
   }
 
-  /// The file.
+  /// The contents of the SVG file.
   package var text: String {
     var picture = self
     let ground = picture.number(of: picture.look(of: .plain).background)
@@ -50,7 +51,7 @@ package struct SVGPicture: Sendable {
       """
   }
 
-  /// A number for the same paint in each theme; the class is called after it.
+  /// Returns the number of a colour in all themes, after which its class is named; a new colour gets the next number.
   mutating func number(of paint: [RGB]) -> Int {
     if let number = numbers[paint] { return number }
     numbers[paint] = paints.count
@@ -82,13 +83,14 @@ package struct SVGPicture: Sendable {
 }
 
 extension SVGPicture {
-  /// The look of a style in each theme.
+  /// The colours of a style in each theme, and its attributes.
   struct Look: Hashable {
     var foreground: [RGB] = []
     var background: [RGB] = []
     var attributes: Style.Attributes = []
   }
 
+  /// Returns the look of a style. Reverse video is worked into the colours.
   func look(of style: Style) -> Look {
     var look = Look()
     for scheme in colorSchemes {

@@ -2,9 +2,9 @@ import Foundation
 
 /// The effects of a year on one of Kim's days: the season, her training, a holiday, an illness, a watch left in a
 /// drawer.
+///
 /// It depends on the seed and on the day's place in the calendar year alone, so the past is the same whenever the demo
 /// is made.
-/// made.
 struct YearPlan: Sendable {
   /// The kind of a day.
   enum Occasion: Hashable, Sendable {
