@@ -4,8 +4,8 @@ import Foundation
 extension AsyncParsableCommand {
   /// Runs the program, from its arguments to its exit status.
   ///
-  /// Every program of this package starts here, so that no command can forget what is true of all of them: a name that
-  /// is no command is told with the nearest, and an answer that could not be written is an error.
+  /// Every program of this package starts here, so that all commands name the nearest command for an unknown word, and
+  /// treat an answer that could not be written as an error.
   package static func runProgram() async -> Never {
     var status = ExitCode.success
     do {
@@ -21,7 +21,7 @@ extension AsyncParsableCommand {
     exit(withError: status)
   }
 
-  /// Says what there is to say of an error, or of help that was asked for.
+  /// Prints the message of an error, or the help that was asked for, and returns the exit code.
   private static func end(with error: any Error) -> ExitCode {
     let (status, text) = (exitCode(for: error), fullMessage(for: error))
     if status != .success {

@@ -3,9 +3,9 @@ import Foundation
 import HealthModel
 import Scenarios
 
-/// Words that a shell offers while a person writes a command. The program itself is asked for them.
+/// The words a shell offers to complete an argument. The shell asks the program for them.
 extension CompletionKind {
-  /// The scenarios that come with the program, and files of scenarios.
+  /// The scenarios that come with the program, and scenario files.
   package static var scenarios: CompletionKind {
     .custom { _, _, beginning in
       let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
@@ -15,10 +15,10 @@ extension CompletionKind {
     }
   }
 
-  /// A type, as it is called in Swift.
+  /// The names of types in Swift.
   package static var type: CompletionKind { .custom { _, _, _ in typeNames } }
 
-  /// Types with commas between, or all of them.
+  /// The names of types in Swift, and "all", for a list with commas.
   package static var types: CompletionKind {
     .custom { _, _, beginning in
       let before = beginning.lastIndex(of: ",").map { String(beginning[...$0]) } ?? ""

@@ -2,9 +2,11 @@ import ArgumentParser
 import Foundation
 import Staging
 
-/// Dates as people write them in arguments.
+/// Reads dates and time zones from arguments.
 package enum DateArgument {
-  /// The zone a name stands for.
+  /// Returns the time zone of an identifier.
+  ///
+  /// - Throws: `ValidationError` that names `--time-zone`.
   package static func timeZone(_ name: String) throws -> TimeZone {
     guard let zone = TimeZone(identifier: name) else {
       throw ValidationError(
@@ -14,7 +16,9 @@ package enum DateArgument {
     return zone
   }
 
-  /// The time between `--from` and `--to`, of which either may be missing.
+  /// Returns the span between `--from` and `--to`; nil for an end that is not given.
+  ///
+  /// - Throws: `ValidationError` for a text that is no date, and for an end that is not after the start.
   package static func window(from: String?, to: String?, in zone: TimeZone) throws -> (from: Date?, to: Date?) {
     let window = (from: try date(from, "--from", in: zone), to: try date(to, "--to", in: zone))
     if let from = window.from, let to = window.to, to <= from {

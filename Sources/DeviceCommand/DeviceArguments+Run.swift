@@ -12,8 +12,9 @@ import TerminalUI
 extension DeviceArguments {
   /// Opens the device in this terminal and waits until the person quits.
   ///
-  /// - Parameter makeSession: Makes the session from the options that these arguments stand for.
-  /// - Throws: `ExitCode`, always: 0 after quitting, 128 plus its number after a signal. A problem was said by then.
+  /// - Parameter makeSession: Makes the session from the options of these arguments.
+  /// - Throws: `ExitCode`, always: 0 after quitting, 128 plus its number after a signal. The sentence on a problem has
+  ///   been printed by then.
   @MainActor
   package func run(_ makeSession: (DeviceOptions) async throws -> DeviceSession) async throws -> Never {
     let environment = ProcessInfo.processInfo.environment
@@ -50,9 +51,9 @@ extension DeviceArguments {
     }
   }
 
-  /// Answers whether the device is told line by line: as asked for, or because the terminal cannot do more.
+  /// Returns true when the device is shown line by line: as asked for, or because the terminal has no more to offer.
   ///
-  /// - Throws: `TerminalUnavailable` where neither can be.
+  /// - Throws: `TerminalUnavailable` when the terminal is fit for neither.
   @MainActor
   private func isLineByLine(in environment: [String: String]) throws -> Bool {
     if plain { return true }
@@ -64,7 +65,7 @@ extension DeviceArguments {
     }
   }
 
-  /// Makes the device. Where there is no export to be read, that is said in the shell.
+  /// Makes the session. Without a readable export it ends the command with a sentence.
   @MainActor
   private func session(
     _ storage: SQLiteStorage?, _ makeSession: (DeviceOptions) async throws -> DeviceSession
@@ -80,6 +81,7 @@ extension DeviceArguments {
     }
   }
 
+  /// Opens the store of `--store`; nil without one. A store that cannot be opened ends the command.
   private func openStore() throws -> SQLiteStorage? {
     do throws(DeviceStorageError) {
       return try store.map { path throws(DeviceStorageError) in try SQLiteStorage(path: path) }
@@ -90,7 +92,7 @@ extension DeviceArguments {
 
   // MARK: When the person has quit
 
-  /// Writes the report and the audit log, where they were asked for.
+  /// Writes the report and the audit log that were asked for.
   @MainActor
   private func writeReport(of session: DeviceSession, _ pictures: DecisionPictures) throws {
     if report == nil && log == nil { return }

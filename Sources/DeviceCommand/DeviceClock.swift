@@ -3,18 +3,19 @@ import Foundation
 import Staging
 import TerminalUI
 
-/// The clock and language that the arguments ask the device to have; nil where they leave the choice to the device.
+/// The clock, time zone and language that the arguments set; nil where they leave the choice to the device.
 struct DeviceClock: Hashable {
+  /// The moment the clock stands at.
   var now: Date?
   var timeZone: TimeZone?
   var locale: Locale?
 }
 
 extension DeviceClock {
-  /// The language and region for a person at a terminal; nil leaves the choice to the device.
+  /// Returns the language and region for a person at a terminal; nil leaves the choice to the device.
   ///
-  /// Without `--locale` the environment chooses, where the program has texts in its language. A terminal whose encoding
-  /// is not UTF-8 cannot show Chinese: it gets English, with the region's numbers and dates.
+  /// Without `--locale` the environment chooses, if the program has texts in its language. A terminal with another
+  /// encoding than UTF-8 cannot show Chinese: it gets English, with the region's numbers and dates.
   ///
   ///     DeviceClock().locale(in: ["LANG": "zh_CN.UTF-8"])   // zh_CN
   ///     DeviceClock().locale(in: ["LANG": "de_DE.UTF-8"])   // nil: there are no German texts

@@ -6,10 +6,12 @@ package struct GlyphChoice: Hashable, ExpressibleByArgument, Sendable {
   /// The glyphs to draw with; nil lets the terminal and the locale decide.
   package let glyphSet: GlyphSet?
 
+  /// The choice of the terminal and the locale.
   package static let auto = GlyphChoice(glyphSet: nil)
 
   private init(glyphSet: GlyphSet?) { self.glyphSet = glyphSet }
 
+  /// Reads a name; nil for one that no glyph set has.
   package init?(argument: String) {
     let glyphSet = GlyphSet.allCases.first { $0.name == argument }
     if glyphSet == nil, argument != "auto" { return nil }

@@ -4,10 +4,10 @@ import Scenarios
 import Staging
 import TerminalCurses
 
-/// The number a command ends with: the meanings of sysexits(3), and small numbers for a judgement that is not “all is well”.
+/// The status a command ends with: those of sysexits(3), and small numbers for a negative answer.
 package enum ExitStatus: Int32, CaseIterable {
   case success = 0
-  /// What was asked for was done, and the answer is no: an expectation does not hold, a log was changed.
+  /// The command ran, and its answer is no: an expectation does not hold, a log was changed.
   case failure = 1
   /// A log ends in the middle of a line.
   case incomplete = 3
@@ -20,7 +20,7 @@ package enum ExitStatus: Int32, CaseIterable {
   case inUse = 75
   case noPermission = 77
 
-  /// The words of `--help`: "64 for wrong arguments".
+  /// The condition in the words of `--help`: "for wrong arguments".
   private var words: String {
     switch self {
     case .success: "when everything went well"
@@ -37,26 +37,29 @@ package enum ExitStatus: Int32, CaseIterable {
     }
   }
 
-  /// The last paragraph of a command's `--help`.
+  /// Returns the last paragraph of a command's `--help`.
   ///
   /// - Parameters:
-  ///   - statuses: Those the command ends with; the words beside one replace the usual ones.
-  ///   - ending: What else there is to say.
+  ///   - statuses: The statuses the command ends with; a text beside one replaces its usual words.
+  ///   - ending: The end of the sentence, for statuses that are not listed.
   package static func help(_ statuses: KeyValuePairs<ExitStatus, String?>, ending: String = "") -> String {
     "\n\nExit status: " + statuses.map { "\($0.rawValue) \($1 ?? $0.words)" }.joined(separator: "; ") + ending + "."
   }
 
-  /// The status of an error that says itself which it is.
+  /// Takes the status number of an error; a number that is not listed counts as unreadable data.
   package init(_ number: Int32) { self = Self(rawValue: number) ?? .unreadableData }
 
+  /// Takes the status of a scenario that cannot be read.
   package init(_ error: ScenarioError) { self = error.isUnreadable ? .noInput : .unreadableData }
 
-  /// A scenario that is missing counts more than one that is wrong, and both more than one that does not hold.
+  /// Returns the highest status: a scenario that is missing outranks one that is wrong, and both outrank one that does
+  /// not hold.
   package static func worst(_ statuses: [ExitStatus]) -> ExitStatus {
     statuses.max { $0.rawValue < $1.rawValue } ?? .success
   }
 }
 
 extension ExitCode {
+  /// Takes a status as the exit code of a command.
   package init(_ status: ExitStatus) { self.init(status.rawValue) }
 }

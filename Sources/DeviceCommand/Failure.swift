@@ -3,12 +3,12 @@ import Foundation
 import Recording
 import TerminalUI
 
-/// One sentence on standard error, in the language of the environment, and the end with a status.
+/// Prints a sentence to standard error, in the language of the environment, and ends the command with a status.
 package func fail(_ sentence: LocalizedStringKey, status: ExitStatus) throws -> Never {
   try fail(String(localized: sentence, locale: .ofCommandLine), status: status)
 }
 
-/// One sentence on standard error that is not looked up, and the end with a status.
+/// Prints a sentence to standard error as it is, untranslated, and ends the command with a status.
 @_disfavoredOverload
 package func fail(_ sentence: String, status: ExitStatus) throws -> Never {
   say("healthsheet: \(sentence)".escapedForTerminal)
@@ -16,18 +16,18 @@ package func fail(_ sentence: String, status: ExitStatus) throws -> Never {
 }
 
 extension ValidationError {
-  /// An argument that cannot be, in the language of the environment.
+  /// Takes a sentence on an argument, in the language of the environment.
   package init(localized key: LocalizedStringKey) { self.init(String(localized: key, locale: .ofCommandLine)) }
 }
 
 extension Locale {
-  /// The place of the person at the command line: Chinese where the environment says so, else English.
+  /// The locale of the person at the command line: Chinese when the environment says so, else English.
   package static var ofCommandLine: Locale {
     DeviceClock().locale(in: ProcessInfo.processInfo.environment) ?? Locale(identifier: "en_US")
   }
 }
 
-/// Writes lines to standard error. What comes from a file or an argument and is not for a terminal is written out.
+/// Writes lines to standard error, with control characters from files and arguments escaped.
 package func say(_ sentence: String) {
   let lines = sentence.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escapedForTerminal }
   try? FileHandle.standardError.write(contentsOf: Data("\(lines.joined(separator: "\n"))\n".utf8))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The files a command writes, held against each other and against those it reads.
+/// The files a command writes, to be compared with each other and with those it reads.
 ///
 ///     try OutputFiles(["--report": report, "--log": log]).check(against: ["--store": store])
 package struct OutputFiles {
@@ -12,7 +12,7 @@ package struct OutputFiles {
     self.outputs = outputs.compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// Refuses to write over what is read, or two things into one file, also by way of a link.
+  /// Refuses to overwrite a file that is read, and to write two outputs into one file, also through a link.
   ///
   /// - Throws: `ValidationError` that names both options.
   package func check(against inputs: [(option: String, path: String?)]) throws {
@@ -30,9 +30,9 @@ package struct OutputFiles {
     }
   }
 
-  /// Looks whether each file can be made or written, so that nothing is done in vain.
+  /// Checks that each file can be made or written, before any work is done.
   ///
-  /// - Throws: The end of the command with a sentence on the first that cannot.
+  /// - Throws: `ExitCode`, after a sentence on the first file that cannot.
   package func checkWritable() throws {
     for (_, path) in outputs {
       let file = URL(filePath: path)
@@ -45,7 +45,7 @@ package struct OutputFiles {
     }
   }
 
-  /// Answers whether two paths lead to one file, one that is there or one that is to be made.
+  /// Returns true when two paths lead to one file, which need not be there yet.
   private static func isOneFile(_ one: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
     // A device such as /dev/null takes anything.
@@ -57,14 +57,14 @@ package struct OutputFiles {
   }
 }
 
-/// Writes a text into a file, in place of what it holds.
+/// Writes a text into a file, in place of its contents.
 ///
-/// - Throws: The end of the command with a sentence on why it cannot be.
+/// - Throws: `ExitCode`, after a sentence, when the file cannot be written.
 package func write(_ text: String, to path: String) throws {
   do { try Data(text.utf8).write(to: URL(filePath: path)) } catch { try failToWrite(path) }
 }
 
-/// Ends the command: a file cannot be written.
+/// Ends the command with a sentence on a file that cannot be written.
 package func failToWrite(_ path: String) throws -> Never {
   try fail("“\(path)” cannot be written: check that its folder is there and may be written.", status: .cannotCreate)
 }

@@ -2,10 +2,12 @@ import ArgumentParser
 import Evidence
 import Foundation
 
-/// The endings a report's file may have.
+/// The extensions of a report's file.
 private let reportEndings = ["html", "md", "json"]
 
-/// - Throws: `ValidationError` for a name that does not say what the report is to be written as.
+/// Checks the extension of a report's file.
+///
+/// - Throws: `ValidationError` for an extension other than .html, .md and .json.
 package func checkReportName(_ path: String) throws {
   if !reportEndings.contains(URL(filePath: path).pathExtension) {
     throw ValidationError(
@@ -14,7 +16,7 @@ package func checkReportName(_ path: String) throws {
 }
 
 extension SessionReport {
-  /// The report as the file's ending says.
+  /// Returns the report in the format that the file's extension names.
   package func text(named path: String) -> String {
     switch URL(filePath: path).pathExtension {
     case "md": markdown

@@ -2,16 +2,18 @@ import Foundation
 import Recording
 import TerminalUI
 
-/// The file of a recording that grows with the session: a program that is killed loses nothing but what came after.
+/// The file of a recording. It grows with the session, so that a killed program leaves a recording up to that moment.
 @MainActor
 final class SessionRecording {
   private let path: String
   private let file: FileHandle
   private var terminal: RecordingTerminal?
-  /// Set when writing fails: the session goes on without a recording.
+  /// True after a write failed: the session goes on without a recording.
   private var hasFailed = false
 
-  /// Opens the file; one that is there is written anew.
+  /// Opens the file, and empties one that is there.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, when the file cannot be made.
   init(path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
     else {
@@ -20,7 +22,7 @@ final class SessionRecording {
     (self.path, self.file) = (path, file)
   }
 
-  /// The terminal to show the session on, so that it is recorded.
+  /// Returns a terminal that shows the session on another one and records it.
   func terminal(around terminal: any Terminal) -> any Terminal {
     let recording = RecordingTerminal(terminal, version: .two, title: "healthsheet (simulated)") {
       [unowned self] lines in
@@ -30,9 +32,9 @@ final class SessionRecording {
     return recording
   }
 
-  /// Ends the recording.
+  /// Ends the recording and closes the file.
   ///
-  /// - Returns: A sentence when it is not complete.
+  /// - Returns: A sentence when the recording is incomplete; nil when it is whole.
   func end() -> String? {
     terminal?.end()
     try? file.close()

@@ -2,10 +2,10 @@ import ArgumentParser
 @preconcurrency import Glibc
 import TerminalUI
 
-/// Writes an answer to standard output, whole and at once.
+/// Writes an answer to standard output, whole and without a buffer. Waits while a reader is slow.
 ///
-/// - Throws: The end of the command, with a sentence on why it cannot be, such as a full disk behind it. A reader that
-///   has seen enough and left, as `head` does, is no reason for a sentence.
+/// - Throws: `ExitCode`, after a sentence on the cause, such as a full disk. When the reader has closed the pipe, as
+///   `head` does, there is no sentence.
 package func answer(_ text: String) throws {
   fflush(stdout)
   var bytes = Array(text.utf8)[...]
@@ -23,19 +23,19 @@ package func answer(_ text: String) throws {
   }
 }
 
-/// The place of answers, and what becomes of a command that cannot write there.
+/// The checks that every answer reached standard output.
 enum StandardOutput {
-  /// Holds what was printed by any other way than ``answer(_:)`` to the same promise.
+  /// Checks that everything printed by other means than ``answer(_:)`` was written.
   ///
-  /// - Throws: The end of the command when not all of it has been written.
+  /// - Throws: `ExitCode` when not all of it was.
   static func checkPrinted() throws {
     let flushed = fflush(stdout)
     if flushed != 0 || ferror(stdout) != 0 { try fail(flushed != 0 ? errno : nil) }
   }
 
-  /// Ends the command.
+  /// Ends the command with a sentence on the error; without one when the reader is gone.
   ///
-  /// - Parameter error: The number of the error; nil when nobody knows any more.
+  /// - Parameter error: The error number; nil when it is no longer known.
   static func fail(_ error: Int32?) throws -> Never {
     // As for a program that the missing reader stops by a signal: whoever ignores the signal gets the number all the same.
     if error == EPIPE || isReaderGone { throw ExitCode(128 + SIGPIPE) }

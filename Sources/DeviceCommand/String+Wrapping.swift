@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension String {
-  /// The text in lines of at most so many columns, parted between words; a longer word has a line of its own.
+  /// Returns the text in lines of at most so many columns, broken between words; a longer word has a line of its own.
   ///
   ///     "Install a locale first".wrapped(columns: 10)   // ["Install a", "locale", "first"]
   package func wrapped(columns: Int) -> [String] {

@@ -3,10 +3,10 @@ import Staging
 import TerminalUI
 
 extension ParsableCommand {
-  /// Finds a word that stands where a command is named and names none.
+  /// Finds a word in the place of a command that names none.
   ///
-  /// - Parameter arguments: Those of the program, without its own name.
-  /// - Returns: A sentence with the nearest command and all there are; nil where the commands are known.
+  /// - Parameter arguments: The arguments of the program, without its own name.
+  /// - Returns: A sentence with the nearest command and the list of all; nil when the commands are known.
   package static func unknownCommand(in arguments: some Sequence<String>) -> LocalizedStringKey? {
     var command: any ParsableCommand.Type = self
     for argument in arguments {

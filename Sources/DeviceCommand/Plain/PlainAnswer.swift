@@ -1,24 +1,25 @@
 import HealthsheetApp
 
-/// A line a person types, as far as it can be understood without the page.
+/// A line that a person typed, read without knowledge of the page.
 enum PlainAnswer: Hashable {
   case nothing
-  /// A control by its number, and what is to become of it: a choice, a text, a word for what can be done with it.
+  /// A control by its number, and the rest of the line, if any: a choice, a text, or the name of an action on it.
   case control(Int, String?)
   case word(Word)
   case device(DeviceWord)
-  /// The values of a picture by its number.
+  /// The table of the picture with a number; nil for the first.
   case table(Int?)
-  /// A question for all words, or for what can be done with a control.
+  /// A question for the list of words; with a number, for the actions on that control.
   case help(Int?)
-  /// Words of a control or of something to do on the page.
+  /// The words of a control or of an action on the page.
   case words(String)
 
-  /// Words that are the same on each page.
+  /// Words with the same meaning on every page.
   enum Word: String, CaseIterable {
     case back, again, more, less, wait, quit
   }
 
+  /// Reads a line. Blanks at its ends and repeated ones do not count, nor does the case of the words.
   init(_ line: String) {
     let line = line.split { $0.isWhitespace }.joined(separator: " ")
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -41,13 +42,13 @@ enum PlainAnswer: Hashable {
 }
 
 extension String {
-  /// The text as it is compared: small letters, straight quotation marks.
+  /// The text for comparisons: in lower case, with straight quotation marks.
   private var folded: String {
     lowercased().replacing("’", with: "'").replacing("“", with: "\"").replacing("”", with: "\"")
   }
 
-  /// The positions of the texts these words mean: the one that is the same, or all that begin with them, or all that contain
-  /// them.
+  /// Returns the positions of the texts that the words may mean: those equal to them, else those that begin with them,
+  /// else those that contain them.
   func matches(in texts: [String]) -> [Int] {
     let (words, texts) = (folded, texts.map(\.folded))
     for isMeant in [{ $0 == words }, { $0.hasPrefix(words) }, { $0.contains(words) }] as [(String) -> Bool] {

@@ -1,9 +1,11 @@
 import HealthsheetApp
 import TerminalUI
 
-/// Answers, and the things done with them.
+/// Carrying out the answers a person types.
 extension PlainDevice {
-  /// - Returns: False when the person leaves.
+  /// Carries out an answer, and tells its result.
+  ///
+  /// - Returns: False when the person quits.
   func answer(_ line: String) async -> Bool {
     if let control = asked {
       asked = nil
@@ -31,6 +33,7 @@ extension PlainDevice {
     return true
   }
 
+  /// Returns the control with a number, from 1 on; nil, with a sentence, when there is none.
   private func control(_ number: Int) -> PlainControl? {
     if page.controls.indices.contains(number - 1) { return page.controls[number - 1] }
     tell(
@@ -40,6 +43,8 @@ extension PlainDevice {
     return nil
   }
 
+  /// Carries out the one action or presses the one control that the words may mean; lists the controls when there are
+  /// several.
   private func act(on words: String) async {
     let controls = words.matches(in: page.controls.map(\.label))
     let actions = words.matches(in: page.actions.map(\.word))
@@ -55,6 +60,7 @@ extension PlainDevice {
     output.print(controls.map { "\($0 + 1). \(page.controls[$0].sentence)" })
   }
 
+  /// Presses a control, fills it in, or carries out one of its actions. For a picker or a field without words it asks.
   private func act(on control: PlainControl, _ words: String?) async {
     guard control.isEnabled else {
       return tell(
@@ -85,7 +91,7 @@ extension PlainDevice {
     }
   }
 
-  /// Writes a text, or makes a choice.
+  /// Writes a text into a field, or makes a choice in a picker. An empty line changes nothing.
   private func fill(_ control: PlainControl, with line: String) async {
     let words = line.split { $0.isWhitespace }.joined(separator: " ")
     if words.isEmpty { return tell("\(control.label) is as it was.") }
@@ -101,6 +107,7 @@ extension PlainDevice {
     await tellChanges()
   }
 
+  /// Shows the next rows of a long list, or the ones before.
   private func show(more: Bool) async {
     guard host.showMore(isEarlier: !more) else {
       return tell(more ? "There is nothing further." : "There is nothing before.")

@@ -3,18 +3,23 @@ import TerminalUI
 
 /// Sentences in the language of the device.
 extension PlainDevice {
+  /// Prints a sentence in the device's language.
   func tell(_ text: LocalizedStringKey) { output.print(sentence(text)) }
 
+  /// Returns a sentence in the device's language.
   func sentence(_ text: LocalizedStringKey) -> String {
     String(localized: text, locale: session.daemon.settings.locale)
   }
 
+  /// Returns the names as a list in the device's language: "Heart Rate, Steps".
   func list(_ names: [String]) -> String { names.inList(locale: session.daemon.settings.locale) }
 }
 
-/// Things that are told when somebody asks for them.
+/// Information that is told on request.
 extension PlainDevice {
-  /// The values of a picture in rows.
+  /// Prints the values of a picture in rows.
+  ///
+  /// - Parameter number: The number of the picture on the page, from 1 on; nil for the first.
   func tellTable(_ number: Int?) {
     let tables = page.tables
     let number = number ?? 1
@@ -29,14 +34,14 @@ extension PlainDevice {
     if table.rows.isEmpty { tell("No data.") }
   }
 
-  /// The purpose of a control, and the things that can be done with it.
+  /// Prints the purpose of a control, and the actions on it.
   func tellHelp(on control: PlainControl, _ number: Int) {
     output.print("\(number). \(control.sentence).\(control.help.map { " \($0)" } ?? "")")
     let actions = host.plainActions(on: control, without: DeviceWord.keys).map { "“\(number) \($0.word)”" }
     if !actions.isEmpty { tell("It can also be given as \(list(actions)).") }
   }
 
-  /// All words.
+  /// Prints the list of words.
   func tellHelp() {
     let texts: [LocalizedStringKey] = [
       "A number presses, switches, opens or asks; so do words of a control, as many as it takes to tell it from others.",

@@ -1,7 +1,7 @@
 import HealthsheetApp
 import TerminalUI
 
-/// The device line by line: it tells a page, asks, does what is answered, and tells what changed.
+/// The device line by line: it prints a page, reads an answer, carries it out, and prints the changes.
 ///
 ///     Sheet: Health Access
 ///     “Stride” would like to access and update your Health data.
@@ -12,18 +12,19 @@ import TerminalUI
 final class PlainDevice {
   let session: DeviceSession
   private let screen: any Terminal
+  /// The host of the device's views, which gives each page and takes its actions.
   let host: ViewHost
   let output: PlainOutput
   let input = PlainInput()
-  /// The page as it was told last: its numbers hold.
+  /// The page as it was printed last. Numbers in answers refer to it.
   private(set) var page: PlainPage
   /// The control that waits for a text or a choice.
   var asked: PlainControl?
   private var isWaiting = false
 
-  /// The signal that ended the program; nil where none did.
+  /// The signal that ended the program; nil when none did.
   var endingSignal: Int32? { input.endingSignal }
-  /// The end of the command where standard output cannot be written; nil where it can.
+  /// The error that ends the command when standard output cannot be written; nil while it can.
   var failure: (any Error)? { output.failure }
 
   init(_ session: DeviceSession, on screen: any Terminal, environment: [String: String]) {
@@ -33,7 +34,7 @@ final class PlainDevice {
     page = PlainPage()
   }
 
-  /// Tells the device until the person quits, the input ends, or nothing can be written.
+  /// Runs the device until the person quits, the input ends, or output fails.
   ///
   /// - Returns: The exit status for the shell.
   func run() async -> Int32 {
@@ -71,7 +72,8 @@ final class PlainDevice {
     if input.isTerminal { output.prompt() }
   }
 
-  /// Somebody else did something while the person thinks: a sheet is told, smaller things with the next answer.
+  /// Prints the page when it was replaced while the person thinks, by a sheet for example. Smaller changes wait for the
+  /// next answer.
   private func lookAgain() async {
     await settle()
     guard asked == nil, currentPage.changes(since: page) == nil else { return }
@@ -84,7 +86,7 @@ final class PlainDevice {
 
   // MARK: Telling
 
-  /// Waits until all has come that was set off.
+  /// Waits until the screen is still, for five seconds at most; for ten minutes when input is no terminal.
   func settle(limit: Duration? = nil) async {
     // Nobody waits at the other end of a pipe: there, what an answer sets off is waited for however long it takes.
     let limit = limit ?? (input.isTerminal ? .seconds(5) : .seconds(600))
@@ -93,12 +95,13 @@ final class PlainDevice {
     }
   }
 
+  /// Prints the whole page.
   func tellPage() {
     page = currentPage
     output.print(page.lines)
   }
 
-  /// Tells what came of an answer.
+  /// Prints the result of an answer: a remark, and the lines that changed, or the page when it is another.
   func tellChanges(_ remark: String? = nil) async {
     await settle()
     let remark = remark ?? host.plainAnnouncement
@@ -112,6 +115,6 @@ final class PlainDevice {
     output.print(changes.isEmpty && remark == nil ? [sentence("Nothing changed.")] : changes)
   }
 
-  /// Does what a word of the device says.
+  /// Carries out a word of the device, such as “home”, and tells the result.
   func perform(_ word: DeviceWord) async { await tellChanges(session.device.perform(word)) }
 }

@@ -1,28 +1,29 @@
 import Foundation
 import TerminalCurses
 
-/// Something that happens while the device waits.
+/// An event that the device waits for between answers.
 enum PlainEvent: Sendable {
   case line(String)
-  /// The screen would look different.
+  /// A change of the screen.
   case change
   case end
 }
 
-/// Standard input, line by line, and the signals that end the program.
+/// Standard input, line by line, together with the signals that end the program.
 @MainActor
 final class PlainInput {
-  /// The lines, and then the end.
+  /// The lines, and changes of the screen, and then the end.
   let events: AsyncStream<PlainEvent>
-  /// The signal that asked the program to end; nil while none did.
+  /// The first signal that asked the program to end; nil while none did.
   private(set) var endingSignal: Int32?
+  /// True when a person types at a terminal, false for a pipe or a file.
   let isTerminal = isatty(STDIN_FILENO) == 1
   private let continuation: AsyncStream<PlainEvent>.Continuation
   private var signals: SignalSource?
 
   init() { (events, continuation) = AsyncStream.makeStream() }
 
-  /// Begins to read.
+  /// Takes over the signals, and starts to read on a thread of its own.
   func begin() {
     signals = SignalSource([SIGINT, SIGTERM, SIGHUP]) { [weak self] number in
       guard let self else { return }
@@ -36,10 +37,10 @@ final class PlainInput {
     }
   }
 
-  /// Tells that the screen has changed.
+  /// Reports a change of the screen as an event.
   func tellChange() { continuation.yield(.change) }
 
-  /// Gives the signals back.
+  /// Returns the signals to their former handlers. After a hangup, further hangups are ignored.
   func end() {
     signals?.cancel(ignoring: endingSignal == SIGHUP ? SIGHUP : nil)
     signals = nil

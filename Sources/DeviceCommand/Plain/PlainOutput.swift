@@ -3,21 +3,23 @@ import Recording
 import TerminalCurses
 import TerminalUI
 
-/// Standard output as sentences: no control character, no cursor movement, and in the letters of the locale.
+/// Standard output as sentences: without control characters or cursor movement, in the encoding of the locale.
 @MainActor
 final class PlainOutput {
-  /// The end of the command, once nothing more can be written; nil while all is well. The sentence on it was said.
+  /// The error of the first write that failed, after its sentence was printed; nil until then. Later writes are
+  /// dropped.
   private(set) var failure: (any Error)?
   private let isASCII: Bool
-  /// The longest line; nil outside a terminal, where lines are as long as sentences are.
+  /// The length of the longest line, in columns; nil outside a terminal, where sentences are not wrapped.
   private let width: Int?
 
+  /// Looks at the environment for the encoding, and at standard output for a terminal.
   init(environment: [String: String]) {
     isASCII = !PlainText.isUTF8(environment: environment)
     width = isatty(STDOUT_FILENO) == 1 ? 79 : nil
   }
 
-  /// Prints lines.
+  /// Prints lines, wrapped at the width of a terminal.
   func print(_ lines: [String]) {
     let text = lines.flatMap { line in width.map { plain(line).wrapped(columns: $0) } ?? [plain(line)] }
     send(text.map { $0 + "\n" }.joined())
@@ -25,7 +27,7 @@ final class PlainOutput {
 
   func print(_ line: String) { print([line]) }
 
-  /// Asks for an answer. One that is not typed at a terminal is repeated, so that a transcript tells it.
+  /// Prints the prompt. An answer that is not typed at a terminal is printed after it, so that a transcript has it.
   func prompt(answer: String? = nil) { send(answer.map { "> \(plain($0))\n" } ?? "> ") }
 
   private func plain(_ text: String) -> String {

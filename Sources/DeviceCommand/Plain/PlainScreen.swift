@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A screen nobody sees: its frames go to the report and to the recording, where there is one.
+/// A terminal without a display. Its frames go to the report and to the recording, if they are asked for.
 @MainActor
 final class PlainScreen: Terminal {
   let size = Size.large
