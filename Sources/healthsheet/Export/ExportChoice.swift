@@ -7,31 +7,35 @@ import HealthDatabase
 import HealthModel
 import Staging
 
-/// The arguments of `export`, checked.
+/// The arguments of `export`, checked and read.
 struct ExportChoice {
+  /// The form of the output: an export of Apple's form, or tables.
   enum Form {
     case export(AppleHealthExportWriter.Form)
     case tables(SampleTables.Form)
   }
 
   var form: Form
-  /// Nil for all types.
+  /// The types to write; nil for all.
   var types: Set<ObjectType>?
+  /// The span of the samples' starts; nil for an end that is open.
   var window: (from: Date?, to: Date?)
+  /// The time zone of days in sums and of the moved dates.
   var timeZone: TimeZone
-  /// Nil for an export with all the person is known by.
+  /// The redaction; nil for an export as it is.
   var redaction: Redaction?
 
+  /// The choices for a redaction.
   struct Redaction {
-    /// The days to move all dates by; nil for a number that is worked out.
+    /// The days to move all dates by; nil for a number that the names on the device decide.
     var days: Int?
   }
 
-  /// The part of a device that was asked for.
+  /// Returns the part of a device to be written.
   ///
-  /// The device's clock stands where it was last left, so that the machine's has no part in the export.
+  /// The device's clock stands where it stood at its last use, so that the machine's does not influence the export.
   ///
-  /// - Throws: `DeviceStorageError`, also for an app that is not there.
+  /// - Throws: `DeviceStorageError`, also for an app that has asked for nothing.
   func contents(of storage: SQLiteStorage, as app: String?) throws -> StoreContents {
     var settings = DeviceSettings(
       now: { Date(timeIntervalSinceReferenceDate: 0) }, calendar: .gregorian(in: timeZone),
@@ -43,6 +47,9 @@ struct ExportChoice {
     return StoreContents(of: daemon, as: identity, types: types, from: window.from, to: window.to)
   }
 
+  /// Writes the contents, redacted if that was asked for.
+  ///
+  /// - Parameter progress: Called with the part written, from 0 to 1; may throw to stop.
   func write(
     _ contents: StoreContents, to url: URL, progress: @escaping (Double) throws -> Void
   ) throws -> (summary: ExportSummary, redaction: RedactionSummary?) {
@@ -67,7 +74,7 @@ struct ExportChoice {
 }
 
 extension Export {
-  /// The arguments as a choice.
+  /// Reads the arguments.
   ///
   /// - Throws: `ValidationError` with a sentence that names the argument.
   func choice() throws -> ExportChoice {
@@ -100,17 +107,21 @@ extension Export {
   }
 }
 
-/// The forms of `--format`.
+/// The forms of tables, as `--format` names them.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case csv, ndjson
 }
 
-/// The last words of `export`.
+/// The text that `export` prints at its end.
 struct ExportReport {
+  /// The samples and losses of the export.
   var summary: ExportSummary
+  /// The numbers of the redaction; nil without one.
   var redaction: RedactionSummary?
+  /// The path of the export, as it was typed.
   var path: String
 
+  /// The lines on samples by type, on losses and on the redaction, each with a line feed.
   var text: String {
     var lines = summary.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
     if summary.dayCount > 0 { lines.append("Days with activity: \(summary.dayCount)") }
@@ -123,7 +134,7 @@ struct ExportReport {
     if let redaction { lines += Self.lines(of: redaction) }
     return lines.map { "\($0)\n" }.joined()
   }
-  /// The account of a redaction, and what it does not promise.
+  /// Returns the lines on a redaction, and its limits.
   private static func lines(of redaction: RedactionSummary) -> [String] {
     func counted(_ count: Int, _ one: String, _ more: String) -> String { "\(count) \(count == 1 ? one : more)" }
     let days = redaction.dayCount

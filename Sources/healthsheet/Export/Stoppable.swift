@@ -3,10 +3,10 @@ import Foundation
 import Synchronization
 import TerminalCurses
 
-/// Does something that takes a while and may be stopped with a signal: it is cancelled, and ends only when it has taken
-/// away what it left lying about.
+/// Runs a body that may be stopped with SIGINT, SIGTERM or SIGHUP: the task is cancelled, and the function returns
+/// after the body has removed its unfinished files.
 ///
-/// - Throws: Anything the body throws; after a signal, the exit status shells know it by.
+/// - Throws: The body's errors; after a signal, an `ExitCode` of 128 plus its number.
 func stoppable<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   let task = Task.detached { try body() }
   let received = Mutex<Int32?>(nil)

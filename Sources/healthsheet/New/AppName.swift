@@ -1,13 +1,15 @@
 import ArgumentParser
 
-/// The name of a new app, as people read it and as its module is called.
+/// The name of a new app, as text and as the name of its module.
 struct AppName {
-  /// "My Walks"
+  /// The name as people read it: "My Walks".
   let text: String
-  /// "MyWalks"
+  /// The name of the module: "MyWalks".
   let module: String
 
-  /// - Throws: `ValidationError` for a name that no module can have.
+  /// Reads a name.
+  ///
+  /// - Throws: `ValidationError` for a name that no module can have, or that one the app imports has.
   init(_ text: String) throws {
     let module = text.split { " -".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let isIdentifier = module.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

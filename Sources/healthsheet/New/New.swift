@@ -2,7 +2,7 @@ import ArgumentParser
 import DeviceCommand
 import Foundation
 
-/// `healthsheet new NAME`
+/// The command `healthsheet new NAME`, which writes the package of a small app.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a small app to go on from: it asks for steps.",
@@ -15,23 +15,29 @@ struct New: ParsableCommand {
           .cannotCreate: "when the folder is there and not empty, or may not be written",
         ]))
 
+  /// The path of the folder to make. Its last part is the app's name.
   @Argument(
     help: ArgumentHelp("The folder to make; its last part is the name of the app.", valueName: "name"),
     completion: .directory)
   var path: String
 
+  /// The bundle identifier; nil for com.example and the module's name.
   @Option(
     help: ArgumentHelp(
       "Whose permissions and data the app's are: com.example and its name, if you give none.",
       valueName: "identifier"))
   var bundleIdentifier: String?
 
+  /// The place of this package, for the app's manifest; nil for the clone the program was built from.
   @Option(
     help: ArgumentHelp(
       "Where the app finds this package: a clone's folder or a git address. The clone this program was built from, if you "
         + "give none.", valueName: "place"))
   var healthsheet: String?
 
+  /// Writes the package and prints the next steps.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, when the folder is not empty or cannot be written.
   func run() throws {
     let folder = URL(filePath: path)
     let name = try AppName(folder.lastPathComponent)
@@ -61,7 +67,7 @@ struct New: ParsableCommand {
       """)
   }
 
-  /// The place of the package that the app depends on.
+  /// Returns the place of the package that the app depends on.
   private func source() throws -> PackageSource {
     if let healthsheet { return try PackageSource(healthsheet) }
     guard let clone = PackageSource.clone else {
@@ -87,7 +93,7 @@ struct New: ParsableCommand {
 }
 
 extension String {
-  /// The text as one word of a shell.
+  /// The text as one word of a shell, in quotation marks where it needs them.
   fileprivate var shellQuoted: String {
     let plain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0)) }
     return plain ? self : "'\(replacing("'", with: #"'\''"#))'"

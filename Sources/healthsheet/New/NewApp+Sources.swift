@@ -1,6 +1,7 @@
 // The app's sources, as they are written for a phone.
 
 extension NewApp {
+  /// The source of the app's entry point.
   var app: String {
     """
     import SwiftUI
@@ -17,6 +18,7 @@ extension NewApp {
     """
   }
 
+  /// The source of its one screen: a button that asks, and a chart of the week's steps.
   var contentView: String {
     """
     import Charts
@@ -62,6 +64,7 @@ extension NewApp {
     """
   }
 
+  /// The source of its model, which follows the steps of the last seven days.
   var model: String {
     """
     import Foundation
@@ -131,6 +134,7 @@ extension NewApp {
     """
   }
 
+  /// The source of its tests: the request allowed, refused, and answered on the screen.
   var tests: String {
     """
     import Foundation

@@ -1,16 +1,20 @@
 import ArgumentParser
 import HealthModel
 
-/// A new app: what its files say.
+/// A new app, from which the files of its package are made.
 struct NewApp {
+  /// A file of the package.
   struct File {
-    /// From the app's folder on.
+    /// The path, relative to the app's folder.
     let path: String
+    /// The contents.
     let text: String
   }
 
   let name: AppName
+  /// The identifier in the app's Info.plist and tests.
   let bundleIdentifier: String
+  /// The package that the app depends on.
   let healthsheet: PackageSource
 
   /// All files of the app's package.
@@ -27,7 +31,9 @@ struct NewApp {
     ]
   }
 
-  /// - Throws: `ValidationError` for an identifier that no app can have.
+  /// Checks that a phone would take the bundle identifier.
+  ///
+  /// - Throws: `ValidationError` for one that is empty or has other characters than letters, digits, hyphens and dots.
   func checkBundleIdentifier() throws {
     let isValid =
       !bundleIdentifier.isEmpty

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// The place of this package, as another package's manifest names it.
+/// The place of this package, as the manifest of another package names it.
 struct PackageSource {
-  /// The dependency in `Package.swift`.
+  /// The dependency in `Package.swift`, as source.
   let dependency: String
 
-  /// Reads a folder or a git address.
+  /// Reads the path of a folder or a git address.
   ///
   /// - Throws: `ValidationError` for a folder without a package.
   init(_ place: String) throws {
@@ -25,7 +25,7 @@ struct PackageSource {
 
   private init(dependency: String) { self.dependency = dependency }
 
-  /// The clone this program was built from, if it is still there.
+  /// The clone this program was built from; nil when it is no longer there.
   static let clone: PackageSource? = {
     var folder = URL(filePath: #filePath)
     // Sources/healthsheet/New/PackageSource.swift
@@ -35,11 +35,11 @@ struct PackageSource {
 }
 
 extension String {
-  /// The text as a literal of Swift.
+  /// The text as a literal of Swift, in quotation marks.
   var swiftLiteral: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
   }
 
-  /// The text inside an element of XML.
+  /// The text inside an element of XML, escaped.
   var xmlText: String { replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
 }

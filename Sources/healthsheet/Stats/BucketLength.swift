@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// How long a bucket is: "15min", "1d", "3mo".
+/// The length of a bucket: "15min", "1d", "3mo".
 struct BucketLength: Hashable, ExpressibleByArgument {
+  /// The unit of a length, by its word in arguments.
   enum Unit: String, CaseIterable {
     case minute = "min"
     case hour = "h"
@@ -12,6 +13,7 @@ struct BucketLength: Hashable, ExpressibleByArgument {
     case year = "y"
   }
 
+  /// The number of units, 1 to 999,999.
   var count: Int
   var unit: Unit
 
@@ -20,6 +22,7 @@ struct BucketLength: Hashable, ExpressibleByArgument {
     self.unit = unit
   }
 
+  /// Reads a number and a unit; "m" is a minute too. Nil for anything else, and for 0.
   init?(argument: String) {
     guard let match = argument.wholeMatch(of: #/(\d{1,6})([a-z]+)/#), let count = Int(match.1), count > 0,
       let unit = Unit(rawValue: match.2 == "m" ? "min" : String(match.2))
@@ -29,6 +32,7 @@ struct BucketLength: Hashable, ExpressibleByArgument {
 
   var defaultValueDescription: String { "\(count)\(unit.rawValue)" }
 
+  /// The length for a calendar, in which a week has seven days.
   var components: DateComponents {
     switch unit {
     case .minute: DateComponents(minute: count)
@@ -40,6 +44,6 @@ struct BucketLength: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// Buckets begin at midnight, so that the time says nothing.
+  /// True when buckets begin at midnight, so that tables leave out the time.
   var isWholeDays: Bool { unit != .minute && unit != .hour }
 }

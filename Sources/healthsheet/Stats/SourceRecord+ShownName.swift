@@ -3,8 +3,8 @@ import Recording
 import TerminalUI
 
 extension SourceRecord {
-  /// The name for a cell of a table, as any app may have written it: on one line, with no room for a column of its own
-  /// making, and no wider than leaves room for the numbers.
+  /// The name for a cell of a table: on one line, in single blanks, and cut after 60 columns. Any app may write any
+  /// name; this way it can neither add columns nor leave no room for the numbers.
   ///
   ///     "Watch\n2025-11-20   9,999"     // Watch\u{A}2025-11-20 9,999
   var shownName: String {

@@ -3,22 +3,27 @@ import Foundation
 import HealthModel
 import Recording
 
-/// Buckets on their way to standard output.
+/// The buckets of an answer, ready to be printed in one of the formats.
 struct StatisticsAnswer {
   var question: StatisticsQuestion
   var collection: StatisticsCollectionRecord
 
+  /// The numbers asked for, in the order of the output.
   var columns: [StatisticsColumn] { StatisticsColumn.allCases.filter { question.options.contains($0.option) } }
 
-  /// One line of the output: a bucket, or one source's part of it.
+  /// One line of the output: a bucket, or the part of one source in it.
   struct Line {
+    /// The start of the bucket.
     var start: Date
+    /// The end of the bucket, which is not in it.
     var end: Date
-    /// Nil for all sources, merged.
+    /// The source of the numbers; nil for all sources, merged.
     var source: SourceRecord?
+    /// The values in the order of ``StatisticsAnswer/columns``; nil for a value the bucket lacks.
     var numbers: [Double?]
   }
 
+  /// The lines of all buckets: for each the merged one first, then one for each source.
   var lines: [Line] {
     collection.buckets.flatMap { bucket in
       let parts: [(SourceRecord?, StatisticsValues)] =
@@ -31,7 +36,7 @@ struct StatisticsAnswer {
     }
   }
 
-  /// With the offset of the zone at that moment: 2025-03-30T00:00:00+01:00.
+  /// Returns a date in ISO 8601, with the offset of the time zone at that moment: 2025-03-30T00:00:00+01:00.
   func exactDate(_ date: Date) -> String {
     date.ISO8601Format(
       Date.ISO8601FormatStyle(
@@ -40,9 +45,11 @@ struct StatisticsAnswer {
   }
 }
 
+/// The formats of `--format`.
 enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
   case table, json, csv
 
+  /// Returns an answer in the format, with a line feed at its end.
   func text(_ answer: StatisticsAnswer) -> String {
     switch self {
     case .table: StatisticsTable(answer: answer).text
@@ -51,7 +58,8 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// As in RFC 4180, with a line for the names. Numbers are the shortest that say the value exactly.
+  /// Returns the answer as CSV (RFC 4180), with the columns' names in the first line. Numbers have the fewest digits
+  /// that give their exact value.
   private static func csv(_ answer: StatisticsAnswer) -> String {
     let bySource = answer.question.options.contains(.separateBySource)
     let names = ["start", "end"] + (bySource ? ["source"] : []) + ["unit"] + answer.columns.map(\.rawValue)
@@ -69,7 +77,7 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Double {
-  /// The shortest digits that say the number, without ".0" after a whole one.
+  /// The number in the fewest digits that give its exact value, without ".0" after a whole one.
   var shortDescription: String {
     let digits = "\(self)"
     return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits

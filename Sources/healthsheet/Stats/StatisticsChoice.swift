@@ -2,10 +2,11 @@ import ArgumentParser
 import Foundation
 import HealthModel
 
-/// What `--options` asks for: "avg,min,max".
+/// The numbers asked for with `--options`: "avg,min,max".
 struct StatisticsChoice: ExpressibleByArgument {
   var options: StatisticsOptions = []
 
+  /// Reads names with commas between them; nil when one of them is no ``StatisticsColumn``.
   init?(argument: String) {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let column = StatisticsColumn(rawValue: String(word)) else { return nil }
@@ -14,10 +15,11 @@ struct StatisticsChoice: ExpressibleByArgument {
   }
 }
 
-/// A number that is worked out, by the name it has in arguments and in the output.
+/// A number of the statistics, by its name in arguments and in the output.
 enum StatisticsColumn: String, CaseIterable {
   case sum, avg, min, max, recent, duration
 
+  /// The option of HealthKit that has it computed.
   var option: StatisticsOptions {
     switch self {
     case .sum: .cumulativeSum
@@ -29,7 +31,7 @@ enum StatisticsColumn: String, CaseIterable {
     }
   }
 
-  /// In the unit asked for; a duration in seconds.
+  /// Returns the value in the unit asked for, a duration in seconds; nil when the bucket lacks it.
   func value(of values: StatisticsValues, of question: StatisticsQuestion) -> Double? {
     let value =
       switch self {
@@ -44,8 +46,8 @@ enum StatisticsColumn: String, CaseIterable {
     return value.flatMap { Self.number($0, canonical, in: question.unit) }
   }
 
-  /// A number in another unit, as it was measured: 62 beats a minute are stored by the second, and are not
-  /// 62.00000000000001 on their way back. Of the numbers that are the same by the second, one with few digits is meant.
+  /// Converts a number to another unit, as it was measured: 62 beats a minute are stored by the second, and are not
+  /// 62.00000000000001 on their way back. It takes twelve significant digits where they convert to the same value.
   private static func number(_ value: Double, _ canonical: HealthUnit, in unit: HealthUnit) -> Double? {
     guard let converted = HealthQuantity(value, canonical).value(in: unit) else { return nil }
     let short = Double(String(format: "%.12g", converted)) ?? converted

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// An array of buckets, each with its numbers by name.
+/// An answer as JSON: an array of buckets, each with its numbers by name.
 ///
 ///     [{"end":"…","start":"2025-11-20T00:00:00+01:00","sum":8412,"unit":"count"}]
 struct StatisticsJSON {
@@ -45,6 +45,7 @@ struct StatisticsJSON {
     init?(intValue: Int) { nil }
   }
 
+  /// The array, with sorted keys and a line feed at its end.
   var text: String {
     let question = answer.question
     let buckets = answer.collection.buckets.map { bucket in
@@ -66,8 +67,8 @@ struct StatisticsJSON {
     return Self.visible(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
-  /// The same JSON, with what cannot be seen written out: the encoder leaves all but the first control characters, and
-  /// the name of a source may hold any.
+  /// Escapes the invisible characters of a JSON text: the encoder leaves most control characters as they are, and the
+  /// name of a source may hold any.
   private static func visible(_ json: String) -> String {
     var text = ""
     for scalar in json.unicodeScalars {

@@ -4,16 +4,23 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// What the arguments of `stats` ask for, checked.
+/// The arguments of `stats`, checked and read.
 struct StatisticsQuestion {
+  /// The type of the samples, a quantity.
   var type: ObjectType
+  /// The numbers to compute.
   var options: StatisticsOptions
+  /// The length of the buckets.
   var length: BucketLength
+  /// The span of the samples' starts; nil for an end that is open.
   var window: (from: Date?, to: Date?)
+  /// The unit of the output, which converts to the type's own.
   var unit: HealthUnit
+  /// The time zone of the buckets' days.
   var timeZone: TimeZone
 
-  /// Asks the daemon: for everything, or for what one app may see.
+  /// Computes the statistics: of the whole store, or of the samples one app may see. The cost grows with the samples in
+  /// the span.
   ///
   /// - Throws: `DeviceStorageError`; or the exit status for wrong arguments, when it has said that there would be too
   ///   many buckets.
@@ -46,7 +53,7 @@ struct StatisticsQuestion {
     try fail("\(error.message), with --every, or --from and --to.", status: .wrongArguments)
   }
 
-  /// Midnight of a Monday, so that weeks begin on one.
+  /// The interval of the buckets, anchored at midnight of a Monday, so that weeks begin on Mondays.
   private var interval: StatisticsInterval {
     let calendar = Calendar.gregorian(in: timeZone)
     return StatisticsInterval(
@@ -56,9 +63,9 @@ struct StatisticsQuestion {
 }
 
 extension Stats {
-  /// The arguments as a question.
+  /// Reads the arguments.
   ///
-  /// - Parameter device: The time zone of the device, which counts where the arguments name none.
+  /// - Parameter device: The time zone of the device, for arguments without one.
   /// - Throws: `ValidationError` with a sentence that names the argument.
   func question(in device: TimeZone = .current) throws -> StatisticsQuestion {
     let type = try ObjectType(argument: self.type)

@@ -3,10 +3,11 @@ import HealthModel
 import Recording
 import TerminalUI
 
-/// A table for people: dates as the device's clock shows them, numbers with two digits after the point at most.
+/// An answer as a table: dates in the time zone of the question, numbers with two decimals at most.
 struct StatisticsTable {
   var answer: StatisticsAnswer
 
+  /// The table, with names and units in its first line; a sentence when there are no samples.
   var text: String {
     let lines = answer.lines
     let type = answer.question.type
