@@ -2,9 +2,9 @@ import HealthDaemon
 import HealthModel
 
 extension HealthDaemon {
-  /// The app of a bundle identifier, among those that have asked for something.
+  /// Returns the app with a bundle identifier, among those that have asked for something on this device.
   ///
-  /// - Throws: `DeviceStorageError` that names those there are.
+  /// - Throws: `DeviceStorageError` that names the apps there are.
   func app(argument bundleIdentifier: String) throws(DeviceStorageError) -> AppIdentity {
     let known = appsThatAsked()
     if let app = known.first(where: { $0.bundleIdentifier == bundleIdentifier }) { return app }

@@ -7,7 +7,7 @@ import Recording
 import Scenarios
 import Staging
 
-/// `healthsheet check FILE…`
+/// The command `healthsheet check FILE…`, which checks scenarios, and the files of an app.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check scenarios without playing them, or an app's files against what it asks for.",
@@ -22,20 +22,25 @@ struct Check: ParsableCommand {
           .unreadableData: "when something is", .noInput: nil,
         ]))
 
+  /// The paths of the scenarios; may be empty with another thing to do.
   @Argument(
     help: ArgumentHelp("Scenarios, as in assets/scenarios.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
+  /// True to print the JSON Schema of scenarios.
   @Flag(help: "Print the JSON Schema of scenarios, for editors.")
   var schema = false
 
+  /// True to print the reference of the scenario keys.
   @Flag(help: "Print the keys of scenarios as Markdown.")
   var reference = false
 
+  /// The options of the app whose files are checked.
   @OptionGroup(title: "An app's files")
   var app: AppOptions
 
+  /// Asks for a scenario, or for the types an app asks for, when there is nothing to check.
   func validate() throws {
     if app.files != nil, app.share == nil, app.read == nil {
       throw ValidationError(
@@ -46,6 +51,9 @@ struct Check: ParsableCommand {
     }
   }
 
+  /// Prints the schema and the reference, and checks the app's files and each scenario.
+  ///
+  /// - Throws: `ExitCode` with the highest status of all, unless everything is right.
   func run() throws {
     if schema { try answer(ScenarioSchema.text) }
     if reference { try answer(ScenarioReference.markdown) }
@@ -63,7 +71,7 @@ struct Check: ParsableCommand {
     if ExitStatus.worst(statuses) != .success { throw ExitCode(ExitStatus.worst(statuses)) }
   }
 
-  /// Checks an app's files against what it asks for.
+  /// Checks an app's files against the types it asks for, in every language it has texts in.
   private func review(_ files: AppFiles) throws -> ExitStatus {
     let bundle = try bundle(files, in: "en_US")
     var (remarks, problems) = review(bundle)
@@ -88,7 +96,7 @@ struct Check: ParsableCommand {
     return (bundle.warnings + review.remarks, review.problems)
   }
 
-  /// Reads the app as a person of a language sees it.
+  /// Reads the app as it presents itself to a person of a language.
   private func bundle(_ files: AppFiles, in language: String) throws -> AppBundle {
     do throws(AppBundleError) {
       return try AppBundle(files, locale: Locale(identifier: language))

@@ -5,7 +5,7 @@ import Recording
 import TerminalCurses
 import TerminalUI
 
-/// `healthsheet doctor`
+/// The command `healthsheet doctor`, which reports on the terminal.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -15,12 +15,15 @@ struct Doctor: AsyncParsableCommand {
       colours and widths. Works in every terminal, and in a pipe, where it prints plain text.
       """ + ExitStatus.help([.success: "always", .wrongArguments: nil]))
 
+  /// The glyphs to judge; auto for those that the terminal and the locale lead to.
   @Option(help: "What to draw with, as in run.")
   var glyphs = GlyphChoice.auto
 
+  /// The theme to judge.
   @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
   var theme = ThemeChoice.auto
 
+  /// Prints the findings, samples of glyphs and colours, and advice.
   @MainActor
   func run() async throws {
     let doctor = TerminalDoctor(

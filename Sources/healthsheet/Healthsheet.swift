@@ -1,7 +1,7 @@
 import ArgumentParser
 import DeviceCommand
 
-/// The program: arguments in, a terminal chosen, the device started.
+/// The program `healthsheet`, whose first argument names a command; without one, it opens the device.
 @main
 struct Healthsheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

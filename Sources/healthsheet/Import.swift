@@ -7,7 +7,7 @@ import HealthDatabase
 import HealthModel
 import Staging
 
-/// `healthsheet import EXPORT --store FILE`
+/// The command `healthsheet import EXPORT --store FILE`, which loads an Apple Health export into a store.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Load an Apple Health export into a store.",
@@ -22,19 +22,23 @@ struct Import: AsyncParsableCommand {
             .noInput: nil, .cannotCreate: "when the store may not be written", .diskError: nil, .inUse: nil,
           ], ending: "; 130 after Ctrl-C, 143 after a request to end"))
 
+  /// The path of the export: an archive, its folder, or its XML file.
   @Argument(
     help: "The export: export.zip as the phone made it, the folder it was unpacked to, or the export.xml in it.",
     completion: .file(extensions: ["xml", "zip"]))
   var export: String
 
+  /// The path of the store.
   @Option(
     help: ArgumentHelp("The file the device is kept in; it is made if it is not there.", valueName: "file"),
     completion: .file())
   var store: String
 
+  /// True to count the samples that would come in, and store none.
   @Flag(help: "Say what would come in, and change nothing.")
   var dryRun = false
 
+  /// Refuses empty paths.
   func validate() throws {
     if export.isEmpty {
       throw ValidationError(localized: "The name of the export is empty: give an export.zip or export.xml.")
@@ -44,6 +48,8 @@ struct Import: AsyncParsableCommand {
     }
   }
 
+  /// Loads the export, and prints the number of samples of each type. After a signal the samples read
+  /// before it stay in the store.
   func run() async throws {
     let stop = StopRequest()
     let signals = await stop.listen()
@@ -97,7 +103,7 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// Takes away a store that was made for an export of which nothing came in: nobody has use for it.
+  /// Removes a store that was made for this import and got no samples.
   private func removeStore(_ storage: SQLiteStorage?) {
     if dryRun { return }
     storage?.close()
@@ -112,7 +118,7 @@ struct Import: AsyncParsableCommand {
     return "Stopped before the end of “\(export)”: \(what) in “\(store)”; give the same command to go on."
   }
 
-  /// The store; nil where a rehearsal has none to look into.
+  /// Opens the store; nil for a rehearsal without one.
   private func openStore() throws -> SQLiteStorage? {
     guard dryRun else { return try SQLiteStorage(path: store) }
     do throws(DeviceStorageError) {
@@ -122,6 +128,7 @@ struct Import: AsyncParsableCommand {
     }
   }
 
+  /// Makes the daemon; that of a rehearsal stores nothing.
   private func makeDaemon(_ storage: SQLiteStorage?) throws -> HealthDaemon {
     guard let storage else { return HealthDaemon() }
     return try HealthDaemon(storage: dryRun ? Rehearsal(storage: storage) : storage)
@@ -132,7 +139,7 @@ struct Import: AsyncParsableCommand {
   }
 }
 
-/// A store to read from, where nothing is kept.
+/// A store that is read from and never changed.
 private struct Rehearsal: DeviceStorageWrapper {
   let storage: SQLiteStorage
 

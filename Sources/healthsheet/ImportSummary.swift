@@ -2,14 +2,16 @@ import AppleHealthExport
 import HealthModel
 import Recording
 
-/// The account of an import, for people: what came in by type, that the numbers add up, and what was left out.
+/// The summary of an import as text: the samples that came in by type, the sum of the records read, and those left out.
 struct ImportSummary {
+  /// The records that came in, and those that did not.
   var report: ImportReport
-  /// Samples the store has more than before.
+  /// The number of samples the store gained.
   var added: Int
-  /// Nothing was changed; the words say what would have been.
+  /// True when nothing was stored; the text says "would come in" then.
   var isRehearsal: Bool
 
+  /// The lines of the summary, each with a line feed.
   var text: String {
     var lines = report.samples.sorted { $0.key.row < $1.key.row }.map { "\($0.displayName): \($1)" }
     let comesIn = isRehearsal ? "would come in" : "came in"
@@ -39,7 +41,7 @@ struct ImportSummary {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Files that were not read, as far as they fit on a few lines.
+  /// A sentence on the files that were not read, with the names of twelve at most; nil when there are none.
   private var leftAside: String? {
     let (files, most) = (report.leftAside, 12)
     if files.isEmpty { return nil }

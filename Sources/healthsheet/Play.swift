@@ -8,7 +8,7 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// `healthsheet play NAME…`
+/// The command `healthsheet play NAME…`, which plays scenarios without a terminal.
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play scenarios without a terminal, and hold them to what they expect.",
@@ -21,35 +21,44 @@ struct Play: AsyncParsableCommand {
           .unreadableData: "for a scenario that cannot be read as one", .noInput: nil, .cannotCreate: nil,
         ]))
 
+  /// The names or paths of the scenarios.
   @Argument(
     help: ArgumentHelp("Scenarios: files, or names as --list gives them.", valueName: "name"), completion: .scenarios)
   var names: [String] = []
 
+  /// True to play every scenario of the gallery.
   @Flag(help: "Play every scenario that comes with the program.")
   var all = false
 
+  /// True to list the gallery and play nothing.
   @Flag(help: "List the scenarios that come with the program, and play none.")
   var list = false
 
+  /// The size of the screen, as in 80x24; nil for each scenario's own.
   @Option(help: ArgumentHelp("The size of the screen, in place of the scenario's own.", valueName: "columns x rows"))
   var size: String?
 
+  /// True to print only scenarios that failed, and the sum.
   @Flag(help: "Say only what did not hold, and the sum.")
   var quiet = false
 
+  /// The path of a folder for the screen after each step; nil for none.
   @Option(
     help: ArgumentHelp("Keep the screen after each step in this folder, as text and as SVG.", valueName: "folder"),
     completion: .directory)
   var frames: String?
 
+  /// The path of a recording for asciinema; nil for none.
   @Option(
     help: ArgumentHelp("Record the scenario for asciinema, a second for each step.", valueName: "file"),
     completion: .file(extensions: ["cast"]))
   var record: String?
 
+  /// The version of the recording's format.
   @Option(help: "The version of asciinema's format. Version 3 needs asciinema 3.")
   var castVersion = CastVersion.two
 
+  /// The path of the report; nil for none.
   @Option(
     help: ArgumentHelp(
       "Write the report for a reviewer: HTML, or Markdown or JSON as the ending says. Its screens have 40 rows unless "
@@ -57,22 +66,28 @@ struct Play: AsyncParsableCommand {
     completion: .file(extensions: ["html", "md", "json"]))
   var report: String?
 
+  /// The path of the audit log; nil for none.
   @Option(
     help: ArgumentHelp("Write the audit log, which verify-log checks.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var log: String?
 
+  /// The part of the scenarios to play, as in 3/8; nil for all.
   @Option(help: ArgumentHelp("Play one part of several, such as 3/8 on the third machine of eight.", valueName: "part"))
   var shard: String?
 
+  /// The path of the results in JUnit's format; nil for none.
   @Option(
     help: ArgumentHelp("Write the results in JUnit's format.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
+  /// True to print the results as TAP 14.
   @Flag(help: "Print the results as TAP 14, in place of the account.")
   var tap = false
 
+  /// Refuses a size or a shard that cannot be read, scenarios that are missing, and files that would overwrite each
+  /// other.
   func validate() throws {
     _ = try screen()
     if let shard, Shard(shard) == nil {
@@ -97,6 +112,9 @@ struct Play: AsyncParsableCommand {
     OutputFiles(["--frames": frames, "--record": record, "--report": report, "--log": log, "--junit": junit])
   }
 
+  /// Plays the scenarios one after the other, and writes the files that were asked for.
+  ///
+  /// - Throws: `ExitCode` with the highest status of all scenarios, unless every expectation holds.
   @MainActor
   func run() async throws {
     if list { return try answer(Self.list()) }
@@ -126,8 +144,8 @@ struct Play: AsyncParsableCommand {
 
   /// Plays one scenario.
   ///
-  /// - Parameter made: The report, where one is asked for.
-  /// - Returns: What came of it, what the screen showed, and the status for the shell.
+  /// - Parameter made: Set to the session's report when a file is to be written.
+  /// - Returns: The result, the frames of the screen when a file needs them, and the exit status.
   @MainActor
   private func play(_ file: URL, _ made: inout SessionReport?) async -> (ScenarioResult, ScenarioPictures?, ExitStatus)
   {
@@ -155,6 +173,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
+  /// Prints the account of one scenario, or its point of TAP.
   private func tell(_ result: ScenarioResult, number: Int) throws {
     if tap { return try answer(TAPReport.point(result, number: number)) }
     switch result.outcome {
@@ -163,7 +182,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Says the sum, and writes the results where they were asked for.
+  /// Prints the sum, and writes the results for JUnit and GitHub where they are asked for.
   private func conclude(_ results: [ScenarioResult]) throws {
     if let junit { try write(JUnitReport(results).text, to: junit) }
     var expectations = 0
@@ -178,6 +197,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
+  /// Returns the scenarios to play: those named or all, and of them the part of the shard.
   private func select() throws -> ScenarioSelection {
     do throws(ScenarioSelection.UnknownName) {
       let selection = all ? .gallery : try ScenarioSelection(names)
@@ -188,7 +208,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// The scenarios that come with the program, one a line.
+  /// Returns the names and titles of the gallery's scenarios, one a line.
   private static func list() -> String {
     let width = Gallery.names.map(\.count).max() ?? 0
     return Gallery.names.map { name in
@@ -203,7 +223,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Writes what the screen showed.
+  /// Writes the frames and the recording where they are asked for.
   @MainActor
   private func keep(_ pictures: ScenarioPictures, of file: URL, _ written: inout Set<String>) throws {
     if let frames {
@@ -216,7 +236,7 @@ struct Play: AsyncParsableCommand {
     if let record { try write(pictures.cast(version: castVersion.version), to: record) }
   }
 
-  /// The name of a file without its ending; numbered where a file of another folder has it.
+  /// Returns the name of a file without its extension, with a number when a file of another folder has the same.
   private static func unusedName(of file: URL, _ used: inout Set<String>) -> String {
     let name = file.deletingPathExtension().lastPathComponent
     var (unused, number) = (name, 1)
@@ -227,7 +247,7 @@ struct Play: AsyncParsableCommand {
     return unused
   }
 
-  /// The size of the screen; nil for the scenario's own.
+  /// Returns the size of the screen; nil for the scenario's own.
   private func screen(for scenario: Scenario) throws -> Size? {
     let own = scenario.device.size
     // A report is read on paper: what a person would scroll to is on it.
@@ -235,6 +255,9 @@ struct Play: AsyncParsableCommand {
     return try screen() ?? (report != nil && isOrdinary ? Size(width: own.columns, height: 40) : nil)
   }
 
+  /// Reads `--size`; nil without it.
+  ///
+  /// - Throws: `ValidationError` for a text that is no size.
   private func screen() throws -> Size? {
     guard let size else { return nil }
     let parts = size.split(separator: "x").compactMap { Int($0) }
@@ -245,7 +268,7 @@ struct Play: AsyncParsableCommand {
   }
 }
 
-/// A version of asciinema's format, as people write it: 2 or 3.
+/// A version of asciinema's format as an argument: 2 or 3.
 struct CastVersion: ExpressibleByArgument {
   static let two = CastVersion(version: .two)
   static let allValueStrings = ["2", "3"]

@@ -3,7 +3,7 @@ import DeviceCommand
 import Foundation
 import HealthsheetApp
 
-/// `healthsheet run`, which is also what `healthsheet` alone does.
+/// The command `healthsheet run`, which opens the device. It is the default command.
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open the device in this terminal.",
@@ -21,15 +21,21 @@ struct Run: AsyncParsableCommand {
             .cannotCreate: "when the store or the recording may not be written", .diskError: nil, .inUse: nil,
           ], ending: "; 128 plus its number after a signal"))
 
+  /// The options of the device.
   @OptionGroup var device: DeviceArguments
 
+  /// The options of the app in front; without them the demo's app is.
   @OptionGroup(title: "Your own app, in front of the others")
   var app: AppOptions
 
+  /// Refuses to overwrite the app's own files.
   func validate() throws {
     try device.checkOutputs(against: app.inputs)
   }
 
+  /// Opens the device with the app in front, and waits until the person quits.
+  ///
+  /// - Throws: `ExitCode`, always.
   @MainActor
   func run() async throws {
     try await device.run { options in

@@ -6,7 +6,7 @@ import Scenarios
 import TerminalCurses
 import TerminalUI
 
-/// `healthsheet gallery [FOLDER]`
+/// The command `healthsheet gallery [FOLDER]`, which shows and plays scenarios in the terminal.
 struct ShowGallery: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -21,23 +21,31 @@ struct ShowGallery: AsyncParsableCommand {
             .noTerminal: nil,
           ], ending: "; 128 plus its number after a signal"))
 
+  /// The path of a folder of scenarios; nil for those that come with the program.
   @Argument(
     help: ArgumentHelp("A folder of scenarios, in place of those that come with the program.", valueName: "folder"),
     completion: .directory)
   var folder: String?
 
+  /// The glyphs to draw with.
   @Option(help: "What to draw with, as in run.")
   var glyphs = GlyphChoice.auto
 
+  /// The theme of the gallery and its devices.
   @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
   var theme = ThemeChoice.auto
 
+  /// True to leave mouse events to the terminal.
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var withoutMouse = false
 
+  /// True to show the terminal's cursor at the focus.
   @Flag(help: "Show the terminal's cursor where the focus is.")
   var cursor = false
 
+  /// Shows the gallery until the person quits.
+  ///
+  /// - Throws: `ExitCode`, always: 0 after quitting, 128 plus its number after a signal.
   @MainActor
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -57,7 +65,8 @@ struct ShowGallery: AsyncParsableCommand {
     }
   }
 
-  /// The scenarios of a folder, or those that come with the program.
+  /// Returns the scenarios of a folder, or those that come with the program. A folder that cannot be read ends the
+  /// command.
   static func gallery(folder: String?) throws -> ScenarioGallery {
     do {
       return try ScenarioGallery(folder: folder.map { URL(filePath: $0) } ?? Gallery.folder)

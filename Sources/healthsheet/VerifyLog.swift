@@ -5,7 +5,7 @@ import Foundation
 import HealthDaemon
 import HealthDatabase
 
-/// `healthsheet verify-log FILE`
+/// The command `healthsheet verify-log FILE`, which looks for changes in an audit log.
 struct VerifyLog: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify-log",
@@ -20,15 +20,19 @@ struct VerifyLog: AsyncParsableCommand {
           .failure: "when it was changed", .incomplete: nil, .noInput: nil,
         ]))
 
+  /// The path of a log in JSON lines, or of a store.
   @Argument(help: ArgumentHelp("An audit log, or a store.", valueName: "file"), completion: .file())
   var file: String
 
+  /// The checkpoint to compare the log with, as it was typed; nil for the store's own, or none.
   @Option(help: ArgumentHelp("The end of the log as it was kept elsewhere.", valueName: "\"count hash\""))
   var checkpoint: String?
 
+  /// True to print the lines of the log.
   @Flag(help: "Print the log's lines; with a store, this is how to export them.")
   var lines = false
 
+  /// Refuses a checkpoint that cannot be read.
   func validate() throws { _ = try expected() }
 
   private func expected() throws -> AuditCheckpoint? {
@@ -40,6 +44,9 @@ struct VerifyLog: AsyncParsableCommand {
     return found
   }
 
+  /// Prints the number of lines, the verdict and a checkpoint.
+  ///
+  /// - Throws: `ExitCode` when the log was changed or does not fit the checkpoint.
   func run() async throws {
     let (data, kept) = try read()
     let wanted = try expected() ?? kept
@@ -63,7 +70,7 @@ struct VerifyLog: AsyncParsableCommand {
     throw ExitCode(verification.isIncomplete && verification.problems.count == 1 ? ExitStatus.incomplete : .failure)
   }
 
-  /// The log's bytes, and the checkpoint a store keeps beside it.
+  /// Returns the bytes of the log, and the checkpoint that a store keeps beside it.
   private func read() throws -> (Data, AuditCheckpoint?) {
     do {
       var isFolder: ObjCBool = false

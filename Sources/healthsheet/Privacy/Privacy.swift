@@ -7,7 +7,7 @@ import HealthModel
 import Recording
 import Staging
 
-/// `healthsheet privacy status|grant|revoke|reset`
+/// The command `healthsheet privacy`, which shows and changes the permissions of apps on a stored device.
 struct Privacy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look at and change what apps may do on a device that is kept in a file.",
@@ -18,11 +18,16 @@ struct Privacy: AsyncParsableCommand {
     subcommands: [PrivacyStatus.self, PrivacyGrant.self, PrivacyRevoke.self, PrivacyReset.self])
 }
 
+/// The store that a `privacy` command works on.
 struct PrivacyStore: ParsableArguments {
+  /// The path of the store.
   @Option(help: ArgumentHelp("The device.", valueName: "file"), completion: .file())
   var store: String
 
-  /// Opens the device and closes it again.
+  /// Opens the store, calls the body with its daemon, and closes the store again. The clock stands where it stood at
+  /// the last use.
+  ///
+  /// - Throws: `ExitCode`, after a sentence, when the store fails; else the body's error.
   func open(_ access: SQLiteStorage.Access, _ body: (HealthDaemon) throws -> Void) throws {
     do {
       let storage = try SQLiteStorage(path: store, access: access)
@@ -39,18 +44,22 @@ struct PrivacyStore: ParsableArguments {
   }
 }
 
+/// The command `privacy status`, which lists permissions.
 struct PrivacyStatus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show what each app may read and write, as the person's Settings have it.")
 
   @OptionGroup var store: PrivacyStore
 
+  /// The bundle identifier of the app to list; nil for every app.
   @Argument(help: ArgumentHelp("Only this app.", valueName: "bundle identifier"))
   var app: String?
 
+  /// True to print JSON.
   @Flag(help: "Print JSON.")
   var json = false
 
+  /// Prints the permissions of each app that has asked for some.
   func run() async throws {
     try store.open(.readOnly) { daemon in
       let apps = daemon.appsThatAsked().filter { app == nil || $0.bundleIdentifier == app }
@@ -84,18 +93,21 @@ struct PrivacyStatus: AsyncParsableCommand {
   }
 }
 
-/// The permissions of an app that are to be changed, and where.
+/// The arguments of a command that changes permissions: the store, the service and the app.
 struct PrivacyChange: ParsableArguments {
   @OptionGroup var store: PrivacyStore
 
+  /// The permissions to change, as ``PrivacyService`` reads them.
   @Argument(
     help: ArgumentHelp("health, health.read, health.write, or one type: health.read:stepCount.", valueName: "service"),
     completion: .list(["health", "health.read", "health.write"]))
   var service: String
 
+  /// The bundle identifier of the app.
   @Argument(help: ArgumentHelp("The app.", valueName: "bundle identifier"))
   var app: String
 
+  /// Refuses a service and a bundle identifier that cannot be.
   func validate() throws {
     _ = try PrivacyService(parsing: service)
     if !AppIdentity.isBundleIdentifier(app) {
@@ -104,6 +116,9 @@ struct PrivacyChange: ParsableArguments {
     }
   }
 
+  /// Sets the permissions to a decision, logged as the act of a command, and prints their number.
+  ///
+  /// - Throws: `ExitCode` when the app has asked for none of them.
   func apply(_ decision: Decision) throws {
     let service = try PrivacyService(parsing: service)
     try store.open(.existing) { daemon in
@@ -126,6 +141,7 @@ struct PrivacyChange: ParsableArguments {
   }
 }
 
+/// The command `privacy grant`, which allows an app's permissions.
 struct PrivacyGrant: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grant", abstract: "Let an app read or write, without a sheet.")
@@ -135,6 +151,7 @@ struct PrivacyGrant: AsyncParsableCommand {
   func run() async throws { try change.apply(.granted) }
 }
 
+/// The command `privacy revoke`, which denies an app's permissions.
 struct PrivacyRevoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Deny an app, without a sheet.")
@@ -144,6 +161,7 @@ struct PrivacyRevoke: AsyncParsableCommand {
   func run() async throws { try change.apply(.denied) }
 }
 
+/// The command `privacy reset`, which forgets the decisions on an app, or on all.
 struct PrivacyReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Forget every answer: apps are as if they had never asked.",
@@ -151,9 +169,11 @@ struct PrivacyReset: AsyncParsableCommand {
 
   @OptionGroup var store: PrivacyStore
 
+  /// The bundle identifier of the app; nil for every app.
   @Argument(help: ArgumentHelp("The app; every app without it.", valueName: "bundle identifier"))
   var app: String?
 
+  /// Resets the decisions, logged as the act of a command, and prints the number of apps.
   func run() async throws {
     try store.open(.existing) { daemon in
       let apps = daemon.appsThatAsked().map(\.bundleIdentifier).filter { app == nil || $0 == app }

@@ -2,16 +2,19 @@ import ArgumentParser
 import HealthModel
 import TerminalUI
 
-/// The permissions a command is about: `health`, `health.read`, `health.write`, or of one type, as `health.read:stepCount`.
+/// The permissions a command names: `health`, `health.read`, `health.write`, or those of one type, as in
+/// `health.read:stepCount`.
 struct PrivacyService: ExpressibleByArgument {
-  /// Both when nil.
+  /// The direction; nil for both.
   var direction: Direction?
-  /// All when nil.
+  /// The type; nil for all.
   var type: ObjectType?
 
   init?(argument: String) { try? self.init(parsing: argument) }
 
-  /// - Throws: `ValidationError` that says what the words may be.
+  /// Reads the words.
+  ///
+  /// - Throws: `ValidationError` that lists the words there are, or similar types.
   init(parsing argument: String) throws {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch parts[0] {
@@ -27,9 +30,10 @@ struct PrivacyService: ExpressibleByArgument {
     if parts.count == 2 { type = try ObjectType(argument: String(parts[1])) }
   }
 
-  /// The permissions among those an app asked for; of a named type also those it did not ask for.
+  /// Returns the permissions of the service among those an app asked for; for a named type also those it did not ask
+  /// for.
   ///
-  /// - Throws: `ValidationError` where there is no such permission.
+  /// - Throws: `ValidationError` for a type without such a permission.
   func permissions(among asked: some Sequence<Permission>) throws -> [Permission] {
     let directions = direction.map { [$0] } ?? [.share, .read]
     guard let type else { return asked.filter { directions.contains($0.direction) } }
@@ -47,6 +51,6 @@ struct PrivacyService: ExpressibleByArgument {
 }
 
 extension Permission {
-  /// Whether the sheet has a switch for it.
+  /// True when the sheet has a switch for the permission.
   fileprivate var isSwitch: Bool { direction == .share ? type.appMayShare : type.appMayRequestRead }
 }
