@@ -1,14 +1,18 @@
 import HealthDaemon
 
-/// The questions on which the sources disagree, as a scenario answers them. A test holds them to ``DeviceBehavior``.
+/// A question on which Apple's sources disagree, as a key of a scenario, with its answers. A test compares them with
+/// ``DeviceBehavior``.
 struct BehaviorKey: Sendable {
-  /// The property's name in Swift.
+  /// The name of the property in Swift.
   var name: String
+  /// The situation that the question is about, for the guide.
   var description: String
-  /// The case's name in Swift, and what it does to a behavior.
+  /// The answers: each case by its name in Swift, with a function that chooses it.
   var cases: [(name: String, choose: @Sendable (inout DeviceBehavior) -> Void)]
 
-  /// - Parameter cases: Each printed as Swift prints it, which is its name.
+  /// Takes a property of ``DeviceBehavior`` with its cases.
+  ///
+  /// - Parameter cases: The cases, whose names are their descriptions.
   private init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<DeviceBehavior, Value> & Sendable, _ cases: [Value],
     _ description: String
@@ -18,6 +22,7 @@ struct BehaviorKey: Sendable {
     self.cases = cases.map { value in ("\(value)", { $0[keyPath: path] = value }) }
   }
 
+  /// Every question, in the order of the guide.
   static let all: [BehaviorKey] = [
     BehaviorKey(
       "incompatibleStatistics", \.incompatibleStatistics, [.raises, .answersNil],

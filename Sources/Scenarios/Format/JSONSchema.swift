@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The format as a JSON Schema (draft 7), which editors check scenarios with while they are written.
+/// The format as a JSON Schema (draft 7), with which editors check a scenario as it is written.
 package enum ScenarioSchema {
   /// The text of `assets/scenario.schema.json`.
   package static var text: String {
@@ -43,6 +43,7 @@ package enum ScenarioSchema {
     return fields + rule(mapping.rule)
   }
 
+  /// Returns the schema of a rule.
   private static func rule(_ rule: Mapping.Rule) -> [(String, JSONValue)] {
     func required(_ key: String) -> JSONValue { .object([("required", .list([.text(key)]))]) }
     switch rule {
@@ -74,7 +75,7 @@ package enum ScenarioSchema {
 
   private static func reference(_ name: String) -> JSONValue { .object([("$ref", .text("#/definitions/\(name)"))]) }
 
-  /// Numbers and versions that a reader of YAML takes for numbers are let through as such.
+  /// Returns the schema of a value. Numbers are allowed where YAML takes a text for one, as in versions.
   private static func schema(of scalar: Scalar) -> [(String, JSONValue)] {
     let pattern: (String) -> [(String, JSONValue)] = { [("type", .text("string")), ("pattern", .text($0))] }
     switch scalar {
@@ -113,7 +114,7 @@ package enum ScenarioSchema {
 }
 
 extension Shape {
-  /// The mappings in it, not those within them.
+  /// The mappings directly in the shape, without those inside them.
   var mappings: [Mapping] {
     switch self {
     case .scalar, .dictionary: []

@@ -1,4 +1,4 @@
-/// A value of JSON whose keys keep their order, so that a file made of it is the same each time.
+/// A value of JSON that keeps the order of its keys, so that the same value gives the same file.
 indirect enum JSONValue: Sendable {
   case text(String)
   case number(Int)
@@ -6,7 +6,8 @@ indirect enum JSONValue: Sendable {
   case list([JSONValue])
   case object([(String, JSONValue)])
 
-  /// Written over several lines with two blanks for each level; short lists of words stay on one line.
+  /// Returns the value as JSON, over several lines with two spaces for each level; short lists of words stay on one
+  /// line.
   func written(indent: Int = 0) -> String {
     let inner = String(repeating: " ", count: indent + 2)
     let outer = String(repeating: " ", count: indent)

@@ -1,6 +1,6 @@
-/// The words for keys.
+/// The names of keys in scenarios.
 enum KeyWords {
-  /// Each word and its key, in the order of the guide.
+  /// The name of each key, in the order of the guide.
   static let table: [(word: String, name: Key.Name)] = [
     ("enter", .enter), ("space", .character(" ")), ("esc", .escape), ("tab", .tab), ("backtab", .backTab),
     ("up", .up), ("down", .down), ("left", .left), ("right", .right), ("home", .home), ("end", .end),
@@ -12,7 +12,7 @@ enum KeyWords {
 }
 
 extension Key {
-  /// "enter", "a", "f5", "ctrl+c".
+  /// Reads a key: "enter", "a", "f5", "ctrl+c". Nil for anything else.
   init?(written text: String) {
     var rest = Substring(text)
     var (control, option, shift) = (false, false, false)

@@ -1,8 +1,9 @@
 import Foundation
 import HealthModel
 
-/// What texts mean; nil for a text that means nothing of the kind.
+/// Reading of single values. Each function returns nil for a text that is not of its kind.
 extension Scalar {
+  /// Reads "true" and "false"; no other words of YAML.
   static func flag(_ text: String) -> Bool? {
     switch text {
     case "true": true
@@ -11,7 +12,7 @@ extension Scalar {
     }
   }
 
-  /// A decimal number, without Swift's hexadecimal ones, infinities and such.
+  /// Reads a decimal number, without Swift's hexadecimal ones, infinities and NaN.
   static func number(_ text: String) -> Double? {
     guard text.count <= 40, text.wholeMatch(of: /[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?/) != nil,
       let number = Double(text), number.isFinite
@@ -19,11 +20,12 @@ extension Scalar {
     return number
   }
 
+  /// Reads a whole number of up to 18 digits.
   static func integer(_ text: String) -> Int? {
     text.wholeMatch(of: /-?[0-9]{1,18}/) == nil ? nil : Int(text)
   }
 
-  /// "500..900", or "72" for a range of one.
+  /// Reads a range: "500..900", or "72" for a range of one number.
   static func range(_ text: String) -> ClosedRange<Double>? {
     if let number = number(text) { return number...number }
     guard let dots = text.firstRange(of: "..") else { return nil }
@@ -33,7 +35,7 @@ extension Scalar {
     return low...high
   }
 
-  /// Seconds above zero: "90s", "30m", "1h", "7d" of 24 hours.
+  /// Reads a duration above zero and returns it in seconds: "90s", "30m", "1h", "7d" of 24 hours.
   static func duration(_ text: String) -> TimeInterval? {
     guard let match = text.wholeMatch(of: /([0-9]{1,7})([smhd])/), let number = Double(match.1), number > 0 else {
       return nil
@@ -46,6 +48,7 @@ extension Scalar {
     }
   }
 
+  /// Reads a size of the screen in columns and rows, from 20x8 to 400x200.
   static func size(_ text: String) -> ScenarioDevice.ScreenSize? {
     guard let match = text.wholeMatch(of: /([0-9]{2,3})x([0-9]{1,3})/), let columns = Int(match.1),
       let rows = Int(match.2), (20...400).contains(columns), (8...200).contains(rows)
@@ -53,6 +56,7 @@ extension Scalar {
     return ScenarioDevice.ScreenSize(columns: columns, rows: rows)
   }
 
+  /// Reads a locale whose language ISO 639 lists.
   static func locale(_ text: String) -> Locale? {
     guard text.wholeMatch(of: /[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*/) != nil else { return nil }
     let locale = Locale(identifier: text)
@@ -62,13 +66,14 @@ extension Scalar {
 
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
 
+  /// Reads the raw value of an error code, or "none".
   static func error(_ text: String) -> Expectation.ErrorCode? {
     text == "none" ? Expectation.ErrorCode.none : integer(text).map { .code($0) }
   }
 }
 
 extension ObjectReference {
-  /// "1" for a prescription, "medication 1", or a UUID.
+  /// Reads a reference: "1" for the first prescription, "medication 1", or a UUID. Nil for anything else.
   init?(written text: String) {
     if let uuid = UUID(uuidString: text) {
       self = .identifier(uuid)
@@ -80,27 +85,28 @@ extension ObjectReference {
   }
 }
 
-/// What the rest of a scenario says about how a value is read: the apps it may name, and the time zone of its dates.
+/// The parts of a scenario that other values are read by: its apps, and the time zone of its dates.
 struct ReadingContext: Sendable {
   var timeZone = TimeZone.gmt
-  /// One for each app, for sentences.
+  /// The word for each app in suggestions.
   var references: [String] = []
-  /// Each word an app may be named by, with its bundle identifier: the word itself, the bundle identifier, the name.
+  /// The bundle identifier for each word that may name an app: its reference, its bundle identifier, its name.
   var bundleIdentifiers: [String: String] = [:]
 
-  /// True when an app's plist leaves its bundle identifier to Xcode, so that another stands in for it.
+  /// True when an app's Info.plist leaves its bundle identifier to Xcode, so that another stands in for it.
   var hasStandIn = false
 
+  /// Every word that may name an app, the references first.
   var apps: [String] { references + bundleIdentifiers.keys.filter { !references.contains($0) }.sorted() }
 }
 
 extension String {
-  /// "Did you mean “stepCount”?", if any of the words is near.
+  /// Returns "Did you mean “stepCount”?"; nil when none of the words is similar.
   func suggestion(among words: some Sequence<String>) -> String? {
     nearest(among: words).map { "Did you mean “\($0)”?" }
   }
 
-  /// On one line, and not longer than a line bears.
+  /// The text on one line, cut after 60 characters.
   var inShort: String {
     let line = String(map { $0.isNewline ? " " : $0 })
     return line.count > 60 ? "\(line.prefix(60))…" : line
@@ -108,6 +114,6 @@ extension String {
 }
 
 extension [String] {
-  /// "locked, guest or restricted".
+  /// The words as a phrase: "locked, guest or restricted".
   var inWords: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1] }
 }

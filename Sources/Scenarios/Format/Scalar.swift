@@ -2,42 +2,48 @@ import Foundation
 import HealthModel
 import Staging
 
-/// A single value, as text that must mean something.
+/// The kind of a single value, which is written as text.
 enum Scalar: Sendable {
-  /// Any words but none.
+  /// Any text that is not blank.
   case text
-  /// Any words, also `""`.
+  /// Any text, also `""`.
   case anyText
-  /// The path of a file, from the scenario's folder.
+  /// The path of a file, relative to the scenario's folder.
   case file
+  /// One of these words.
   case choice([String])
   /// true or false.
   case flag
   case number
+  /// A whole number in a range.
   case integer(ClosedRange<Int>)
-  /// One number or two with dots between them.
+  /// A number, or two with two dots between them.
   case range
+  /// A type by its name in Swift.
   case type
+  /// A unit as HealthKit writes it.
   case unit
   /// An app of the scenario.
   case app
-  /// Who wrote a sample.
+  /// The source of a sample: a device of the demo, the Health app, or an app.
   case source
-  /// A date, or a word for one that the clock decides.
+  /// A date, or a word for one that depends on the clock.
   case moment
-  /// A length of time, with days of the calendar.
+  /// A period, whose days are those of the calendar.
   case period
   case date, duration, size, version, model, locale, timeZone
+  /// A UUID.
   case identifier
   /// An object that is read one by one.
   case object
+  /// A key, as ``KeyWords`` names it.
   case key
-  /// The code of an error, or none.
+  /// The raw value of an error code, or "none".
   case error
 }
 
 extension Scalar {
-  /// How the value is called, with its article.
+  /// The name of the kind in a sentence: "a unit".
   var words: String {
     switch self {
     case .text, .anyText: "words"
@@ -68,7 +74,7 @@ extension Scalar {
     }
   }
 
-  /// The text's fault in a sentence; nil when it means something.
+  /// Returns the fault of a text in a sentence; nil when it is of the kind.
   func problem(with text: String, in context: ReadingContext) -> String? {
     let shown = text.inShort
     if understands(text, in: context) { return nil }
@@ -106,7 +112,8 @@ extension Scalar {
     }
   }
 
-  /// The type whose name differs by a slip, or is that of the Health app, or holds the word.
+  /// Returns a suggestion of the type whose name differs by a slip, or is that of the Health app, or contains the word;
+  /// nil for none.
   private static func suggestedType(for text: String) -> String? {
     let types = ObjectType.all
     if let suggestion = text.suggestion(among: types.map(\.swiftName)) { return suggestion }
@@ -117,6 +124,7 @@ extension Scalar {
     return type.map { "Did you mean “\($0.swiftName)”?" }
   }
 
+  /// Returns true for a text of the kind.
   private func understands(_ text: String, in context: ReadingContext) -> Bool {
     switch self {
     case .text, .file: !text.allSatisfy(\.isWhitespace)
@@ -146,6 +154,7 @@ extension Scalar {
     }
   }
 
+  /// The words for sources that are no apps.
   static let sources = ["phone", "watch", "health", "scale"]
   private static let commonUnits = [
     "count", "count/min", "%", "s", "min", "hr", "d", "g", "kg", "mg", "mcg", "oz", "lb", "m", "km", "cm", "mm", "in",

@@ -1,4 +1,5 @@
 extension ScenarioFormat {
+  /// The samples on the device.
   static let data = Mapping(
     name: "data",
     keys: [
@@ -10,6 +11,7 @@ extension ScenarioFormat {
       KeyDescription("samples", samples, "Single samples."),
     ])
 
+  /// A series of generated samples.
   static let generated = Mapping(
     name: "generated",
     keys: [
@@ -27,8 +29,10 @@ extension ScenarioFormat {
       KeyDescription("seed", .scalar(.integer(0...Int.max)), "Draws other values. 1 without it."),
     ])
 
+  /// A list of samples.
   static let samples = Shape.list(.mapping(sample))
 
+  /// One sample, or a correlation with its members.
   static let sample = Mapping(
     name: "sample",
     keys: [
@@ -49,6 +53,7 @@ extension ScenarioFormat {
       KeyDescription("prescription", .mapping(prescription), "What a prescription says."),
     ])
 
+  /// A quantity in a correlation.
   static let member = Mapping(
     name: "member",
     keys: [
@@ -57,6 +62,7 @@ extension ScenarioFormat {
       unitKey,
     ])
 
+  /// The contents of a vision prescription.
   static let prescription = Mapping(
     name: "prescription",
     keys: [
@@ -67,9 +73,11 @@ extension ScenarioFormat {
       KeyDescription("brand", .scalar(.text), "The brand of contact lenses."),
     ])
 
+  /// The key of a unit, in several mappings.
   static let unitKey = KeyDescription(
     "unit", .scalar(.unit), "A unit as HealthKit writes it. Without it, the metric one of the Health app.")
 
+  /// The key of a sample's source.
   static let sourceKey = KeyDescription(
     "source", .scalar(.source), "Who wrote it: phone, watch, scale, health (by hand), or an app. The phone without it.")
 }

@@ -1,7 +1,8 @@
 extension ScenarioFormat {
+  /// A list of expectations, or one mapping of them.
   static let expectations = Shape.either([.list(.mapping(expectation)), .mapping(expectation)])
 
-  /// Each key is an expectation of its own.
+  /// The expectations by kind. Each key is one of its own.
   static let expectation = Mapping(
     name: "expectation",
     keys: [
@@ -19,6 +20,7 @@ extension ScenarioFormat {
       KeyDescription("answered", .mapping(answered), "What the latest request of the script came to."),
     ], rule: .something)
 
+  /// An expectation of a view.
   static let element = Mapping(
     name: "element",
     keys: [
@@ -27,6 +29,7 @@ extension ScenarioFormat {
       KeyDescription("enabled", .scalar(.flag), "Whether it can be used."),
     ])
 
+  /// An expectation of a share status.
   static let status = Mapping(
     name: "status",
     keys: [
@@ -38,6 +41,7 @@ extension ScenarioFormat {
   private static let standings = Shape.dictionary(
     key: .type, value: .choice(Expectation.Standing.allCases.map(\.rawValue)))
 
+  /// An expectation of the person's decisions.
   static let ledger = Mapping(
     name: "ledger",
     keys: [
@@ -48,6 +52,7 @@ extension ScenarioFormat {
       KeyDescription("objects", objectSwitches, "Prescriptions and medications that may be read, or not."),
     ])
 
+  /// An expectation of the samples an app reads.
   static let gets = Mapping(
     name: "gets",
     keys: [
@@ -58,6 +63,7 @@ extension ScenarioFormat {
       KeyDescription("error", .scalar(.error), "The error it gets instead, or none."),
     ])
 
+  /// An expectation of the need for a sheet.
   static let asked = Mapping(
     name: "asked",
     keys: [appKey] + types.keys + [
@@ -66,6 +72,7 @@ extension ScenarioFormat {
         "Whether a sheet would come up: for the types given here, else for those the app asks for.")
     ])
 
+  /// An expectation of calls in an app's log.
   static let calls = Mapping(
     name: "calls",
     keys: [
@@ -75,6 +82,7 @@ extension ScenarioFormat {
       KeyDescription("reason", .scalar(.text), "Words of the explanation beside the latest."),
     ])
 
+  /// An expectation of background deliveries.
   static let delivery = Mapping(
     name: "delivery",
     keys: [
@@ -84,6 +92,7 @@ extension ScenarioFormat {
       KeyDescription("count", .scalar(.integer(0...100_000)), "How many there are; at least one without it."),
     ])
 
+  /// An expectation of the sheet that is up.
   static let prompt = Mapping(
     name: "prompt",
     keys: [
@@ -93,6 +102,7 @@ extension ScenarioFormat {
         "sheet for types, objects for a list of objects, workouts for the watch, none when nothing is up."),
     ])
 
+  /// An expectation of a request's result.
   static let answered = Mapping(
     name: "answered",
     keys: [

@@ -1,5 +1,5 @@
 extension ScenarioFormat {
-  /// The verbs, of which a step has one at most.
+  /// The verbs. A step has one of them at most.
   static let verbs: [KeyDescription] = [
     KeyDescription("press", .oneOrMore(.key), "Presses a key, or several in turn."),
     KeyDescription("type", .scalar(.text), "Types words, a key for each character."),
@@ -29,6 +29,7 @@ extension ScenarioFormat {
     KeyDescription("save", .mapping(saving), "Saves samples, as the app's code would."),
   ]
 
+  /// One step of the script.
   static let step = Mapping(
     name: "step",
     keys: verbs + [
@@ -36,9 +37,11 @@ extension ScenarioFormat {
       KeyDescription("say", .scalar(.text), "A remark for who watches."),
     ], rule: .atMostOne(verbs.map(\.name)))
 
+  /// A view to click, or to wait for.
   static let target = Mapping(
     name: "target", keys: [KeyDescription("id", .scalar(.text), required: true, "An accessibility identifier.")])
 
+  /// A view or words to wait for, or their end.
   static let waited = Mapping(
     name: "waited",
     keys: [
@@ -46,6 +49,7 @@ extension ScenarioFormat {
       KeyDescription("gone", .either([.scalar(.text), .mapping(target)]), "Words or a view that disappear."),
     ], rule: .exactlyOne(["id", "gone"]))
 
+  /// The switches to turn on a sheet.
   static let turn = Mapping(
     name: "turn",
     keys: [
@@ -53,11 +57,13 @@ extension ScenarioFormat {
       KeyDescription("off", .mapping(selection), "Switches to turn off."),
     ], rule: .something)
 
+  /// Permissions and objects of a sheet.
   static let selection = Mapping(
     name: "selection",
     keys: types.keys + [KeyDescription("objects", .list(.scalar(.object)), "Prescriptions or medications.")],
     rule: .something)
 
+  /// The changes of the device in one step.
   static let deviceChange = Mapping(
     name: "deviceChange",
     keys: [
@@ -75,6 +81,7 @@ extension ScenarioFormat {
         "restarted", .scalar(.flag), "true: switches it off and on. Nothing runs, and it is locked until unlocked."),
     ], rule: .something)
 
+  /// A way for time to pass, or for the clock to be set.
   static let timeChange = Mapping(
     name: "timeChange",
     keys: [
@@ -87,6 +94,7 @@ extension ScenarioFormat {
       KeyDescription("set", .scalar(.date), "Sets the clock, as a person does: no time passes, and nothing is due."),
     ], rule: .exactlyOne(["advance", "skip", "until", "set"]))
 
+  /// An app to delete.
   static let removal = Mapping(
     name: "removal",
     keys: [
@@ -94,9 +102,11 @@ extension ScenarioFormat {
       KeyDescription("data", .scalar(.flag), "Whether what it saved goes too; it stays without this."),
     ])
 
+  /// An app to open.
   static let place = Mapping(
     name: "place", keys: [KeyDescription("app", .scalar(.app), required: true, "The app to go to.")])
 
+  /// Samples to delete.
   static let deletion = Mapping(
     name: "deletion",
     keys: [
@@ -104,6 +114,7 @@ extension ScenarioFormat {
       KeyDescription("app", .scalar(.app), "Everything an app has written."),
     ], rule: .exactlyOne(["type", "app"]))
 
+  /// An authorization request of an app.
   static let request = Mapping(
     name: "request",
     keys: [appKey] + types.keys + [
@@ -113,9 +124,11 @@ extension ScenarioFormat {
       KeyDescription("from", .choice("app", "extension", "watch"), "Which of the app's programs asks."),
     ])
 
+  /// A query of an app for all samples of a type.
   static let reading = Mapping(
     name: "reading", keys: [appKey, KeyDescription("type", .scalar(.type), required: true, "The type to read.")])
 
+  /// Samples that an app saves.
   static let saving = Mapping(
     name: "saving",
     keys: [

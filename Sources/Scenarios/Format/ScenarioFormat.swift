@@ -1,7 +1,8 @@
 import HealthModel
 
-/// The keys of a scenario's file: the one table of them.
+/// The keys of a scenario's file, from which the reader, the JSON Schema and the guide are made.
 enum ScenarioFormat {
+  /// The whole file.
   static let scenario = Mapping(
     name: "scenario",
     keys: [
@@ -23,6 +24,7 @@ enum ScenarioFormat {
 
   // MARK: The device
 
+  /// The phone.
   static let device = Mapping(
     name: "device",
     keys: [
@@ -41,12 +43,14 @@ enum ScenarioFormat {
       KeyDescription("behavior", .mapping(behavior), "What the device does where the sources disagree."),
     ])
 
+  /// The answers to the questions on which Apple's sources disagree.
   static let behavior = Mapping(
     name: "behavior",
     keys: BehaviorKey.all.map { KeyDescription($0.name, .choice($0.cases.map(\.name)), $0.description) })
 
   // MARK: Apps
 
+  /// An app on the device.
   static let app = Mapping(
     name: "app",
     keys: [
@@ -68,6 +72,7 @@ enum ScenarioFormat {
         "The types its delegate registers for background delivery whenever the app is started, and observes."),
     ], rule: .atMostOne(["app", "bundle"]))
 
+  /// A type that an app observes in the background.
   static let observation = Mapping(
     name: "observation",
     keys: [
@@ -81,6 +86,7 @@ enum ScenarioFormat {
       ),
     ])
 
+  /// The keys of an Info.plist that a scenario may set.
   static let infoPlist = Mapping(
     name: "infoPlist",
     keys: [
@@ -97,6 +103,7 @@ enum ScenarioFormat {
       KeyDescription("UIBackgroundModes", .list(.scalar(.text)), "What the app may do in the background."),
     ])
 
+  /// The entitlements an app may have.
   static let entitlementKeys = [
     Entitlement.healthKit, Entitlement.healthRecords, Entitlement.verifiableHealthRecords,
     Entitlement.backgroundDelivery, Entitlement.recalibrateEstimates,
@@ -104,7 +111,7 @@ enum ScenarioFormat {
 
   private static let clinicalIdentifiers = ObjectType.all.filter { $0.kind == .clinical }.map(\.identifier)
 
-  /// What an app asks for.
+  /// The types of an authorization request.
   static let types = Mapping(
     name: "types",
     keys: [
@@ -114,9 +121,12 @@ enum ScenarioFormat {
 
   // MARK: Answers
 
+  /// Permissions, on or off, by type.
   static let switches = Shape.dictionary(key: .type, value: .choice(["on", "off"]))
+  /// Objects, on or off, by reference.
   static let objectSwitches = Shape.dictionary(key: .object, value: .choice(["on", "off"]))
 
+  /// The person's decisions on an app.
   static let answers = Mapping(
     name: "answers",
     keys: [
@@ -129,6 +139,7 @@ enum ScenarioFormat {
           + "first medication."),
     ])
 
+  /// The key of an app, in several mappings.
   static let appKey = KeyDescription(
     "app", .scalar(.app), required: true, "The app: stride, or the bundle identifier or name of one of your own.")
 }

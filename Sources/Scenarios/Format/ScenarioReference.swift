@@ -1,5 +1,6 @@
-/// The format for people: a chapter for each mapping, in Markdown, for the guide.
+/// The format in Markdown, for the guide: a chapter for each mapping.
 package enum ScenarioReference {
+  /// The chapters, in the order in which the mappings are first used.
   package static var markdown: String {
     var chapters: [String] = []
     var known: Set<String> = []
@@ -21,7 +22,7 @@ package enum ScenarioReference {
 }
 
 extension Shape {
-  /// The shape in a cell of a table.
+  /// The shape in a cell of a table, with links to chapters.
   fileprivate var reference: String {
     switch self {
     case .scalar(let scalar): scalar.words

@@ -1,22 +1,23 @@
-/// What may stand at a place of a scenario's file.
+/// The form of a value in a scenario's file.
 ///
-/// The table of keys is made of these. It drives the reader, the JSON Schema and the reference of the guide, so that
-/// what one knows the others know.
+/// The table of keys is made of these. The reader, the JSON Schema and the reference of the guide all work from it, so
+/// that they agree.
 indirect enum Shape: Sendable {
   case scalar(Scalar)
   case list(Shape)
   case mapping(Mapping)
-  /// A mapping whose keys are not given by the format: `{stepCount: on}`.
+  /// A mapping whose keys are values too: `{stepCount: on}`.
   case dictionary(key: Scalar, value: Scalar)
-  /// One of several, told apart by how they look: a scalar, a list or a mapping.
+  /// One of several shapes with different forms: a scalar, a list, a mapping.
   case either([Shape])
 
+  /// One of these words.
   static func choice(_ words: String...) -> Shape { .scalar(.choice(words)) }
   static func choice(_ words: [String]) -> Shape { .scalar(.choice(words)) }
-  /// One value, or a list of them.
+  /// A value, or a list of them.
   static func oneOrMore(_ scalar: Scalar) -> Shape { .either([.scalar(scalar), .list(.scalar(scalar))]) }
 
-  /// How the value looks, with its article: for sentences.
+  /// The form in a sentence, with its article: "a list".
   var words: String {
     switch self {
     case .scalar(let scalar): scalar.words
@@ -27,24 +28,26 @@ indirect enum Shape: Sendable {
   }
 }
 
-/// A mapping whose keys the format gives.
+/// A mapping with keys that the format names.
 struct Mapping: Sendable {
   /// The name of its definition in the JSON Schema and of its chapter in the reference: "step".
   var name: String
   var keys: [KeyDescription]
+  /// The rule on the keys, besides those that are required.
   var rule = Rule.none
 
-  /// What must be among the keys, besides those that are required.
+  /// A rule on the keys of a mapping.
   enum Rule: Sendable {
     case none
-    /// At least one key, whichever.
+    /// At least one key.
     case something
-    /// One of these keys and no other of them.
+    /// Exactly one of these keys.
     case exactlyOne([String])
-    /// None or one of these keys, and at least one key altogether.
+    /// At most one of these keys, and at least one key in all.
     case atMostOne([String])
   }
 
+  /// The description of a key; nil for one that the mapping does not have.
   subscript(key: String) -> KeyDescription? { keys.first { $0.name == key } }
 }
 
@@ -54,6 +57,7 @@ struct KeyDescription: Sendable {
   /// A sentence or two, for editors and the guide.
   var description: String
   var shape: Shape
+  /// True when the mapping must have the key.
   var isRequired = false
 
   init(_ name: String, _ shape: Shape, required isRequired: Bool = false, _ description: String) {

@@ -1,18 +1,20 @@
 import Yams
 
-/// A value of a scenario's file, with its place.
+/// A value of a scenario's file, with its place in the file.
 struct Entry {
   let node: Node
+  /// The path of the file, for places.
   let file: String
 
   var location: SourceLocation {
     SourceLocation(file: file, line: max(node.mark?.line ?? 1, 1), column: max(node.mark?.column ?? 1, 1))
   }
 
-  /// The text of a scalar, which YAML is not asked what it means: `on`, `1:30` and `2024-01-01` stay what is written.
+  /// The text of a scalar as it is written: `on`, `1:30` and `2024-01-01` are not interpreted as YAML would. Nil for a
+  /// list or a mapping.
   var text: String? { node.scalar?.string }
 
-  /// Nothing was written: `script:` and the end of the line.
+  /// True when the key has no value: `script:` and the end of the line.
   var isAbsent: Bool {
     guard case .scalar(let scalar) = node else { return false }
     return scalar.string.isEmpty && (scalar.style == .plain || scalar.style == .any)
@@ -24,7 +26,7 @@ struct Entry {
     return sequence.map { Entry(node: $0, file: file) }
   }
 
-  /// The items of a list, or the one value that stands in place of a list.
+  /// The items of a list, or a single value as a list of one.
   var oneOrMore: [Entry] { items ?? [self] }
 
   /// The keys and values of a mapping, in the order of the file; nil for anything else.
@@ -33,6 +35,6 @@ struct Entry {
     return mapping.map { (Entry(node: $0.key, file: file), Entry(node: $0.value, file: file)) }
   }
 
-  /// The value of a key.
+  /// The value of a key; nil without the key, or outside a mapping.
   subscript(key: String) -> Entry? { pairs?.first { $0.key.text == key }?.value }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension Scenario {
   /// Reads a scenario from a file, and the small files it names.
   ///
-  /// - Throws: ``ScenarioError`` with everything that is wrong.
+  /// - Throws: ``ScenarioError`` with every problem found.
   package init(contentsOf url: URL) throws(ScenarioError) {
     let data: Data
     do {
@@ -19,7 +19,8 @@ extension Scenario {
     try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent())
   }
 
-  /// Never more than a little over the limit: an endless device given by mistake is noticed at once.
+  /// Returns the bytes of a file, never more than a little over the limit, so that an endless device given by mistake
+  /// is noticed at once.
   private static func contents(of url: URL) throws -> Data {
     let handle = try FileHandle(forReadingFrom: url)
     defer { try? handle.close() }
@@ -30,8 +31,8 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - file: The name of the file, for the places of errors.
-  ///   - folder: The folder from which the scenario names other files.
-  /// - Throws: ``ScenarioError`` with everything that is wrong.
+  ///   - folder: The folder that paths in the scenario are relative to.
+  /// - Throws: ``ScenarioError`` with every problem found.
   package init(_ data: Data, file: String, folder: URL) throws(ScenarioError) {
     let root = try YAMLText.document(in: data, file: file)
     var reader = ScenarioReader(folder: folder)

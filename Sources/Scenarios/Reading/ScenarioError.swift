@@ -1,6 +1,6 @@
-/// Everything that is wrong with a scenario's file.
+/// The problems of a scenario's file.
 package struct ScenarioError: Error, Hashable, CustomStringConvertible {
-  /// One thing that is wrong: where it is, and a sentence for people.
+  /// One problem: its place, and a sentence for people.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
     package var location: SourceLocation
     package var message: String
@@ -14,9 +14,9 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
     package var description: String { "\(location): \(message)" }
   }
 
-  /// In the order of the file; never empty.
+  /// The problems in the order of the file; never empty.
   package var problems: [Problem]
-  /// True when there is no such file, or it may not be read.
+  /// True when the file does not exist, or may not be read.
   package var isUnreadable = false
 
   init(_ problems: [Problem]) { self.problems = problems.sorted { $0.location < $1.location } }

@@ -4,7 +4,8 @@ import HealthModel
 import Staging
 
 extension ScenarioReader {
-  /// The apps; also the names of those that are wrong elsewhere, so that what names them is right.
+  /// Reads the apps, and registers the words that name them: also of apps with other mistakes, so that their names are
+  /// not reported elsewhere.
   mutating func readApps(_ entry: Entry?) -> [ScenarioApp] {
     guard let entry, let items = entry.items else {
       let location = SourceLocation(file: "", line: 1, column: 1)
@@ -30,7 +31,7 @@ extension ScenarioReader {
     return apps
   }
 
-  /// Makes an app known by its words; of two apps with one name the first has it.
+  /// Registers the words that name an app; of two apps with the same name, the first has it.
   private mutating func enter(_ app: ScenarioApp) {
     context.references.append(app.reference)
     identities[app.identity.bundleIdentifier] = app.identity
@@ -71,7 +72,7 @@ extension ScenarioReader {
     return observation
   }
 
-  /// An app of the scenario's author: its files, or no more than what it is called.
+  /// Reads the identity of an app of the author's own, from its files, or from its bundle identifier alone.
   private mutating func ownIdentity(_ entry: Entry, _ warnings: inout [String]) -> AppIdentity? {
     let entitlements = entry["entitlements"].flatMap { $0.text == nil || $0.isAbsent ? nil : $0 }
     guard let file = entry["infoPlist"], let path = file.text, !path.isEmpty else {
@@ -105,13 +106,14 @@ extension ScenarioReader {
     }
   }
 
-  /// A file named from the scenario's folder.
+  /// Returns the URL of a path, relative to the scenario's folder.
   func url(_ path: String) -> URL {
     path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
   }
 }
 
 extension ScenarioApp.DemoApp {
+  /// The identity that the program comes with.
   package var identity: AppIdentity {
     switch self {
     case .stride: .stride
@@ -123,7 +125,7 @@ extension ScenarioApp.DemoApp {
 }
 
 extension AppIdentity {
-  /// Becomes what the keys of an Info.plist say, and no more than that.
+  /// Takes the values of an Info.plist's keys. Purposes without a key become nil.
   fileprivate mutating func take(_ plist: Entry) {
     readPurpose = plist["NSHealthShareUsageDescription"]?.text
     writePurpose = plist["NSHealthUpdateUsageDescription"]?.text

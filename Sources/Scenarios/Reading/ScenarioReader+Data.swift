@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 
 extension ScenarioReader {
+  /// Reads the samples on the device.
   mutating func data(_ entry: Entry?) -> ScenarioData {
     var data = ScenarioData()
     guard let entry else { return data }
@@ -28,7 +29,7 @@ extension ScenarioReader {
 
   // MARK: Generated samples
 
-  /// More samples than this are a slip of the fingers.
+  /// The number of samples in one series above which its interval is taken for a slip.
   private static let limit = 500_000.0
 
   private mutating func generated(_ entry: Entry) -> GeneratedSamples? {
@@ -79,7 +80,8 @@ extension ScenarioReader {
     }
   }
 
-  /// The unit that is given, or the one of the Health app; nil where the given one does not fit, which is reported.
+  /// Reads a unit; without one it is that of the Health app. Nil for a unit that does not fit the type, which is
+  /// reported.
   mutating func unit(_ entry: Entry, for type: ObjectType) -> HealthUnit? {
     guard let canonical = type.canonicalUnit else {
       if let unit = entry["unit"] { report("“\(type.swiftName)” has no unit.", at: unit) }

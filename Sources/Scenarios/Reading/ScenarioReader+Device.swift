@@ -8,15 +8,17 @@ extension ScenarioDevice {
     model: "iPhone16,1", operatingSystem: "18.1.0", locale: Locale(identifier: "en_US"), timeZone: .gmt,
     date: demoMorning(in: .gmt), size: ScreenSize(columns: 80, rows: 24), states: [], behavior: DeviceBehavior())
 
+  /// Returns the moment at which the demo's clock stands, in a time zone.
   static func demoMorning(in timeZone: TimeZone) -> Date { "2025-11-20T09:41".date(in: timeZone) ?? .distantPast }
 }
 
 extension String {
-  /// The moment written, in a time zone unless it has an offset.
+  /// Returns the moment that the text names, in a time zone unless it has an offset; nil for any other text.
   func date(in timeZone: TimeZone) -> Date? { WrittenDate.date(self, timeZone: timeZone) }
 }
 
 extension ScenarioReader {
+  /// Reads the device; the demo's values stand in for keys that are missing.
   func readDevice(_ entry: Entry?) -> ScenarioDevice {
     var device = ScenarioDevice.demo
     guard let entry else { return device }

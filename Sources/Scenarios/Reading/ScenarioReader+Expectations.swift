@@ -1,7 +1,7 @@
 import HealthModel
 
 extension ScenarioReader {
-  /// One expectation for each thing that must hold.
+  /// Reads expectations, one for each key.
   mutating func expectations(_ entry: Entry?) -> [Expectation] {
     guard let entry else { return [] }
     var expectations: [Expectation] = []

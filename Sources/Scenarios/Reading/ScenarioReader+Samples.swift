@@ -3,13 +3,13 @@ import HealthModel
 import Staging
 
 extension ScenarioReader {
-  /// Where a sample comes from.
+  /// The source of a sample and its device.
   struct Origin {
     var revision: SourceRevisionRecord
     var device: DeviceRecord?
   }
 
-  /// The samples of a list; those that are wrong are reported and left out.
+  /// Reads a list of samples. Those with a fault are reported and left out.
   mutating func samples(_ entry: Entry?) -> [SampleRecord] {
     var records: [SampleRecord] = []
     for item in entry?.items ?? [] {
@@ -64,7 +64,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Keys that only some kinds of samples have.
+  /// The keys that only some kinds of samples have.
   private static let kindsOfKeys: [(key: String, kinds: [ObjectType.Kind])] = [
     ("value", [.quantity, .category, .workout, .clinical]), ("unit", [.quantity]), ("members", [.correlation]),
     ("prescription", [.visionPrescription]),
@@ -88,7 +88,7 @@ extension ScenarioReader {
     return named(entry["value"], in: enumeration, type, at: entry)
   }
 
-  /// The value of a name of an enumeration, or its number.
+  /// Reads a name of an enumeration, or its raw value; reports any other text.
   private mutating func named(
     _ entry: Entry?, in enumeration: HealthEnumeration, _ type: ObjectType, at sample: Entry? = nil
   ) -> Int? {
@@ -156,6 +156,7 @@ extension ScenarioReader {
 
   // MARK: Where it comes from
 
+  /// Reads a source; the phone without one.
   func origin(_ entry: Entry?) -> Origin {
     switch entry?.text {
     case nil, "phone": return Origin(DemoSources.phones[DemoSources.phones.count - 1])
@@ -171,13 +172,13 @@ extension ScenarioReader {
     }
   }
 
-  /// An identity for the next sample of the file: the same in every run.
+  /// Returns the UUID of the next sample of the file: the same in every run.
   mutating func nextIdentifier() -> UUID {
     sampleCount += 1
     return Self.identifier(ofSample: sampleCount)
   }
 
-  /// The identity of a sample of a file that gives it none, by its place among the samples.
+  /// Returns the UUID for the sample of a number, from 1 on, when the file gives it none.
   static func identifier(ofSample number: Int) -> UUID {
     var random = SeededGenerator(seed: 12, day: number, purpose: 1_000)
     return random.uuid()

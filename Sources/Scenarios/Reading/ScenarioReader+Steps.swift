@@ -3,13 +3,14 @@ import HealthDaemon
 import HealthModel
 
 extension ScenarioReader {
+  /// Reads a step.
   mutating func step(_ entry: Entry) -> Step {
     Step(
       action(entry), remark: entry["say"]?.text, expectations: expectations(entry["expect"]),
       at: entry.location)
   }
 
-  /// The step's verb; nil where it has none, or one that was reported.
+  /// Reads the verb of a step; nil when it has none, or one that was reported.
   private mutating func action(_ entry: Entry) -> Step.Action? {
     let verbs = Set(ScenarioFormat.verbs.map(\.name))
     guard let pair = entry.pairs?.first(where: { verbs.contains($0.key.text ?? "") }), let verb = pair.key.text else {

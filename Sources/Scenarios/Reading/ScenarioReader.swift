@@ -1,31 +1,37 @@
 import Foundation
 import HealthModel
 
-/// Makes a scenario of a file's values.
+/// Reads a scenario from the values of a file.
 ///
-/// ``Validation`` has looked at each value by itself. Here they become what they stand for, and what several of them say
-/// together is looked at: a unit that does not fit its type, an end before its start. What ``Validation`` has reported
-/// is passed over in silence.
+/// ``Validation`` has checked each value by itself. The reader converts them, and checks those that depend on each
+/// other: a unit that does not fit its type, an end before its start. It passes over values that ``Validation`` has
+/// reported.
 struct ScenarioReader {
+  /// The folder that paths in the file are relative to.
   let folder: URL
+  /// The problems found so far.
   var problems: [ScenarioError.Problem] = []
+  /// The apps and the time zone that values are read by.
   var context = ReadingContext()
+  /// The device as read, which dates and sources depend on.
   var device = ScenarioDevice.demo
-  /// The apps by bundle identifier.
+  /// The identities of the apps by bundle identifier.
   var identities: [String: AppIdentity] = [:]
-  /// Identities the file gives to samples.
+  /// The UUIDs that the file itself gives to samples.
   var givenIdentifiers: Set<UUID> = []
-  /// Numbers the samples, whose identities are made of them.
+  /// The number of samples read so far, from which UUIDs are made.
   var sampleCount = 0
 
   init(folder: URL) { self.folder = folder }
 
+  /// Adds a problem at the place of a value.
   mutating func report(_ message: String, at entry: Entry) {
     problems.append(.init(message, at: entry.location))
   }
 
   // MARK: The file
 
+  /// Reads the whole file, and collects ``problems`` on the way.
   mutating func scenario(_ root: Entry) -> Scenario {
     device = readDevice(root["device"])
     context.timeZone = device.timeZone
@@ -43,25 +49,30 @@ struct ScenarioReader {
 
   // MARK: Single values
 
+  /// Reads a list of types; unknown names are left out.
   func types(_ entry: Entry?) -> [ObjectType] {
     entry?.items?.compactMap(\.text).compactMap { ObjectType(swiftName: $0) } ?? []
   }
 
+  /// Reads a type; nil for an unknown name.
   func type(_ entry: Entry?) -> ObjectType? { entry?.text.flatMap { ObjectType(swiftName: $0) } }
 
-  /// The bundle identifier of an app the scenario names.
+  /// Reads the word for an app, and returns its bundle identifier; nil for an unknown word.
   func app(_ entry: Entry?) -> String? { entry?.text.flatMap { context.bundleIdentifiers[$0] } }
 
+  /// Reads a date, in the device's time zone unless it has an offset.
   func date(_ entry: Entry?) -> Date? { entry?.text.flatMap { $0.date(in: device.timeZone) } }
 
   func flag(_ entry: Entry?) -> Bool? { entry?.text.flatMap(Scalar.flag) }
 
+  /// Reads the types to share and to read.
   func request(_ entry: Entry?) -> ScenarioApp.Request {
     ScenarioApp.Request(share: types(entry?["share"]), read: types(entry?["read"]))
   }
 
   // MARK: Answers
 
+  /// Reads the person's decisions on an app; nil for an unknown app.
   func answer(_ entry: Entry) -> ScenarioAnswer? {
     guard let app = app(entry["app"]) else { return nil }
     return ScenarioAnswer(
@@ -75,6 +86,7 @@ struct ScenarioReader {
     }
   }
 
+  /// Reads decisions on objects.
   func objectSwitches(_ entry: Entry?) -> [ScenarioAnswer.Choice<ObjectReference>] {
     (entry?.pairs ?? []).compactMap { key, value in
       object(key).map { ScenarioAnswer.Choice($0, isOn: value.text == "on") }

@@ -1,13 +1,16 @@
-/// Holds a file to the table of keys, and finds everything that does not fit at once.
+/// Checks a file against the table of keys, and collects every problem.
 ///
-/// Works down the shapes, which are a few levels deep, so it never goes deeper than they do, whatever the file holds.
+/// It works down the shapes, which are a few levels deep, so a deeply nested file cannot overflow the stack.
 struct Validation {
   let context: ReadingContext
+  /// The problems found so far, in the order of the check.
   private(set) var problems: [ScenarioError.Problem] = []
 
   init(_ context: ReadingContext) { self.context = context }
 
-  /// - Parameter subject: The key the value belongs to, with quotes: for sentences.
+  /// Checks a value, and all values inside it, against a shape.
+  ///
+  /// - Parameter subject: The name of the value in sentences: the key it belongs to, in quotation marks.
   mutating func check(_ entry: Entry, is shape: Shape, for subject: String) {
     if entry.isAbsent {
       report("\(subject) has no value. Write \(shape.words) after it.", at: entry)
@@ -101,7 +104,7 @@ struct Validation {
       at: key)
   }
 
-  /// Whether a key that is missing was written with a slip, which is reported as that.
+  /// Returns true when a key that is missing was written with a slip, which is reported as that.
   private func misspelled(_ name: String, _ pairs: [(key: Entry, value: Entry)], _ mapping: Mapping) -> Bool {
     let unknown = pairs.compactMap(\.key.text).filter { mapping[$0] == nil }
     return unknown.contains { $0.nearest(among: [name]) != nil }
@@ -109,7 +112,7 @@ struct Validation {
 }
 
 extension Shape {
-  /// Whether the value looks as the shape does: a scalar, a list or a mapping.
+  /// Returns true when a value has the form of the shape: a scalar, a list or a mapping.
   func hasForm(of entry: Entry) -> Bool {
     switch self {
     case .scalar: entry.text != nil
@@ -121,7 +124,7 @@ extension Shape {
 }
 
 extension String {
-  /// "this item of …" in the midst of a sentence.
+  /// The subject in the midst of a sentence: "this item of …".
   fileprivate var inSentence: String {
     hasPrefix("Th") ? "th" + dropFirst(2) : self
   }

@@ -1,14 +1,14 @@
-/// Finds aliases, before anything is made of them: a few lines of them can stand for billions of values.
+/// Finds aliases in YAML before they are expanded: a few lines of them can stand for billions of values.
 enum YAMLAliases {
-  /// The first `*name` for which there is a `&name`. Words with these signs that are not a pair are left to the reader of
-  /// YAML.
+  /// Returns the first `*name` for which there is a `&name`; nil when there is none. Other words with these signs are
+  /// left to the YAML parser.
   static func first(in text: String) -> (name: String, index: String.Index)? {
     let anchors = Set(names(after: "&", in: text).map(\.name))
     if anchors.isEmpty { return nil }
     return names(after: "*", in: text).first { anchors.contains($0.name) }
   }
 
-  /// Names with a sign before them, at the start of a word.
+  /// Returns the names after a sign at the start of a word.
   private static func names(after sign: Unicode.Scalar, in text: String) -> [(name: String, index: String.Index)] {
     let scalars = text.unicodeScalars
     var names: [(String, String.Index)] = []

@@ -1,10 +1,11 @@
 import Yams
 
-/// Says in a sentence what the reader of YAML stumbled over.
+/// Translates errors of the YAML parser into sentences.
 enum YAMLProblem {
   /// A line and a column, both from 1.
   typealias Place = (line: Int, column: Int)
 
+  /// Returns the sentence for an error, and its place in the text.
   static func sentence(for error: YamlError, in text: String) -> (message: String, place: Place) {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
@@ -61,7 +62,7 @@ enum YAMLProblem {
   private static func place(of mark: Place?) -> String { mark.map { " in line \($0.line)" } ?? "" }
   private static func begun(_ mark: Place?) -> String { mark.map { " that begins in line \($0.line)" } ?? "" }
 
-  /// The second of two equal keys, where it can be found: the reader of YAML only knows the first.
+  /// Returns the sentence for two equal keys, at the second one where it is found: the parser gives only the first.
   private static func duplicate(_ key: String, first: Place, in text: String) -> (message: String, place: Place) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let shown = key.count > 60 ? "\(key.prefix(60))…" : key

@@ -1,11 +1,14 @@
 import Foundation
 import Yams
 
-/// Reads one document of YAML. Whatever the bytes are, the outcome is a document or a sentence with a place.
+/// Reads one document of YAML. Any bytes result in a document, or in a sentence with a place.
 enum YAMLText {
-  /// Scenarios are written by hand; a file beyond this is none.
+  /// The size in bytes above which a file is not read. Scenarios are written by hand.
   static let limit = 1_000_000
 
+  /// Reads the document of a file.
+  ///
+  /// - Throws: ``ScenarioError`` with one problem, the first one found.
   static func document(in data: Data, file: String) throws(ScenarioError) -> Entry {
     func failure(_ message: String, line: Int = 1, column: Int = 1) -> ScenarioError {
       ScenarioError([.init(message, at: SourceLocation(file: file, line: max(line, 1), column: max(column, 1)))])
@@ -53,7 +56,7 @@ enum YAMLText {
     return place(of: index, in: repaired) ?? (1, 1)
   }
 
-  /// Line and column of a place in a text, both from 1.
+  /// Returns the line and the column of a place in a text, both from 1 on; nil without a place.
   static func place(of index: String.Index?, in text: String) -> (line: Int, column: Int)? {
     guard let index else { return nil }
     var (line, column) = (1, 1)
@@ -71,7 +74,7 @@ enum YAMLText {
 }
 
 extension Unicode.Scalar {
-  /// What YAML does not allow anywhere.
+  /// True for characters that YAML does not allow anywhere, and for byte order marks.
   fileprivate var isForbidden: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x85: false

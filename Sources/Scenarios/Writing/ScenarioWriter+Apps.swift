@@ -3,7 +3,7 @@ import Staging
 import Yams
 
 extension ScenarioWriter {
-  /// The apps; nil where they are those of the demo.
+  /// Returns the apps; nil when they are those of the demo.
   func apps() -> Node? {
     let demo = ScenarioApp.DemoApp.usual
     if source.apps.map(\.demoApp) == demo,
@@ -43,7 +43,7 @@ extension ScenarioWriter {
     ])
   }
 
-  /// An app of which nothing is said but its bundle identifier.
+  /// Returns the identity of an app for which the file gives only a bundle identifier.
   private static func plain(_ bundle: String) -> AppIdentity {
     AppIdentity(bundleIdentifier: bundle, displayName: bundle.split(separator: ".").last.map(String.init) ?? bundle)
   }

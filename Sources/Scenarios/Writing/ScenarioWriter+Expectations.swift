@@ -2,7 +2,7 @@ import HealthModel
 import Yams
 
 extension ScenarioWriter {
-  /// Each expectation by itself, with the answers of one app together.
+  /// Returns the expectations, each by itself, except that the decisions on one app share a mapping.
   func expectations(_ expectations: [Expectation]) -> Node? {
     var nodes: [Node] = []
     var rest = expectations.map(\.condition)[...]
@@ -90,13 +90,13 @@ extension ScenarioWriter {
   }
 }
 
-/// Answers of one app that stand in one mapping, in the order in which they are read from it.
+/// Decisions on one app that share a mapping, in the order in which the reader gets them from it.
 private struct LedgerNode {
   var app: String?
   var permissions: [(Permission, Expectation.Standing)] = []
   var objects: [(ObjectReference, Bool)] = []
 
-  /// Takes what can follow on the rest; false where it cannot.
+  /// Takes a condition that may follow the others; returns false when it cannot.
   mutating func take(_ condition: Expectation.Condition) -> Bool {
     switch condition {
     case .ledger(let app, let permission, let standing):

@@ -4,6 +4,7 @@ import Staging
 import Yams
 
 extension ScenarioWriter {
+  /// Returns the samples on the device; nil when there are none.
   mutating func data() -> Node? {
     let data = source.data
     if data == ScenarioData() { return nil }
@@ -38,6 +39,7 @@ extension ScenarioWriter {
 
   // MARK: Samples
 
+  /// Returns a list of samples, a line each; nil for none.
   mutating func samples(_ samples: [SampleRecord]) -> Node? {
     if samples.isEmpty { return nil }
     var nodes: [Node] = []
@@ -78,7 +80,7 @@ extension ScenarioWriter {
     }
   }
 
-  /// The unit, where it is not the one that goes without saying.
+  /// Returns the unit; nil for the one that the reader assumes.
   private func unit(_ sample: SampleRecord) -> Node? {
     guard case .quantity(let quantity) = sample.content,
       quantity.unit != sample.type.customaryUnit(in: .metric) ?? sample.type.canonicalUnit
@@ -100,7 +102,7 @@ extension ScenarioWriter {
     ])
   }
 
-  /// The word for where a sample comes from; nil for the phone.
+  /// Returns the word for a sample's source; nil for the phone.
   private func origin(_ sample: SampleRecord) -> Node? {
     let bundle = sample.sourceRevision.source.bundleIdentifier
     if sample.sourceRevision == DemoSources.phones.last?.revision { return nil }

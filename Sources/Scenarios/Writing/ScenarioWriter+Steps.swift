@@ -3,6 +3,7 @@ import HealthModel
 import Yams
 
 extension ScenarioWriter {
+  /// Returns a step: its remark, its verb, its expectations.
   mutating func step(_ step: Step) -> Node {
     let action = step.action.map { verb($0) }
     return block([
@@ -110,7 +111,7 @@ extension ScenarioWriter {
 }
 
 extension Key {
-  /// As a scenario writes it: "enter", "ctrl+c".
+  /// The key as a scenario writes it: "enter", "ctrl+c".
   var written: String {
     let word =
       KeyWords.table.first { $0.name == name }?.word

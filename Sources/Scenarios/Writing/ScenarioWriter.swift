@@ -4,9 +4,10 @@ import HealthModel
 import Yams
 
 extension Scenario {
-  /// The scenario as a file: what the reader makes of it is this scenario, places and the names of files aside.
+  /// Returns the scenario as a file, which reads back as the same scenario, except for places and the paths of files.
   ///
-  /// Keys stand in the order of the format; what a file need not say is left out. The same scenario is the same text.
+  /// Keys are in the order of the format, and values that the reader assumes are left out. The same scenario gives the
+  /// same text.
   ///
   /// - Parameter schema: The path of the JSON Schema for editors, as the file is to name it; nil for none.
   package func written(schema: String? = nil) -> String {
@@ -17,15 +18,16 @@ extension Scenario {
   }
 }
 
-/// Makes a document of a scenario. It goes through the parts in the order of the reader, so that samples without an
-/// identity of their own get the same ones.
+/// Makes the document of a scenario, in the order of the reader, so that samples without a UUID of their own get the
+/// same ones.
 struct ScenarioWriter {
   let source: Scenario
-  /// Counts the samples, as ``ScenarioReader`` does.
+  /// The number of samples written so far, counted as ``ScenarioReader`` does.
   var sampleCount = 0
 
   init(scenario: Scenario) { source = scenario }
 
+  /// Returns the whole document.
   mutating func scenario() -> Node {
     block([
       ("title", text(source.title)), ("theme", source.theme.map(text)), ("summary", source.summary.map(text)),
@@ -65,6 +67,7 @@ struct ScenarioWriter {
 
   // MARK: Parts that several places have
 
+  /// Returns the decisions on an app.
   func answer(_ answer: ScenarioAnswer) -> Node {
     mapping([
       ("app", app(answer.app)), ("share", switches(answer, .share)), ("read", switches(answer, .read)),
@@ -82,18 +85,20 @@ struct ScenarioWriter {
       ? nil : mapping(choices.map { ($0.subject.type.swiftName, text($0.isOn ? "on" : "off")) })
   }
 
+  /// Returns the keys of an authorization request.
   func types(_ request: ScenarioApp.Request?) -> [(String, Node?)] {
     [("share", types(request?.share ?? [])), ("read", types(request?.read ?? []))]
   }
 
   func types(_ types: [ObjectType]) -> Node? { types.isEmpty ? nil : list(types.map { text($0.swiftName) }) }
 
-  /// The word an app is named by.
+  /// Returns the word that names an app.
   func app(_ bundleIdentifier: String) -> Node {
     text(source.apps.first { $0.identity.bundleIdentifier == bundleIdentifier }?.reference ?? bundleIdentifier)
   }
 
-  /// In the device's time zone where that says which moment it is, else in Greenwich.
+  /// Returns a date, to the second: in the device's time zone when that reads back as the same moment, else in
+  /// Greenwich time.
   func date(_ date: Date) -> Node {
     // Of a moment that is no whole second, its second.
     let date = Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
@@ -103,6 +108,7 @@ struct ScenarioWriter {
     return text(local.date(in: source.device.timeZone) == date ? local : date.formatted(.iso8601))
   }
 
+  /// Returns a number, without decimals when it is whole.
   func number(_ value: Double) -> Node { text(Self.number(value)) }
 
   static func number(_ value: Double) -> String {
@@ -111,19 +117,21 @@ struct ScenarioWriter {
 
   // MARK: Nodes
 
+  /// Returns a scalar, in quotation marks where YAML needs them.
   func text(_ text: String) -> Node { Node(text) }
 
   func flag(_ flag: Bool) -> Node { text("\(flag)") }
 
-  /// On one line, as far as lines go.
+  /// Returns a list on one line.
   func list(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes, Tag(.seq), .flow)) }
 
+  /// Returns a mapping on one line; keys without a value are left out.
   func mapping(_ pairs: [(String, Node?)]) -> Node { mapping(pairs, .flow) }
 
-  /// A line for each item.
+  /// Returns a list with a line for each item.
   func rows(_ nodes: [Node]) -> Node { .sequence(Node.Sequence(nodes, Tag(.seq), .block)) }
 
-  /// A line for each key.
+  /// Returns a mapping with a line for each key.
   func block(_ pairs: [(String, Node?)]) -> Node { mapping(pairs, .block) }
 
   private func mapping(_ pairs: [(String, Node?)], _ style: Node.Mapping.Style) -> Node {
@@ -134,7 +142,7 @@ struct ScenarioWriter {
 }
 
 extension ObjectReference {
-  /// As a scenario writes it: "1", "medication 1", a UUID.
+  /// The reference as a scenario writes it: "1", "medication 1", a UUID.
   var written: String {
     switch self {
     case .identifier(let uuid): uuid.uuidString
