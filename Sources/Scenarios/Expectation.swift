@@ -1,8 +1,10 @@
 import HealthModel
 
-/// Something that must hold. A mapping of the file with several keys is several expectations.
+/// A condition that must hold after a step or at the end. A mapping of the file with several keys is several
+/// expectations.
 package struct Expectation: Hashable, Sendable {
   package var condition: Condition
+  /// The place of its key in the file.
   package var location: SourceLocation
 
   package init(_ condition: Condition, at location: SourceLocation) {
@@ -10,37 +12,40 @@ package struct Expectation: Hashable, Sendable {
     self.location = location
   }
 
-  /// Apps are bundle identifiers of the scenario's apps.
+  /// A condition. Apps are bundle identifiers of the scenario's apps.
   package enum Condition: Hashable, Sendable {
     /// Words on one row of the screen, or nowhere on it.
     case screen(String, isShown: Bool)
     /// A view by its accessibility identifier.
     case element(Element)
-    /// What `authorizationStatus(for:)` gives the app.
+    /// The result of `authorizationStatus(for:)` for the app.
     case status(app: String, ObjectType, Status)
-    /// What the person's answer is.
+    /// The person's decision on a permission.
     case ledger(app: String, Permission, Standing)
-    /// Whether an object may be read.
+    /// The person's decision on an object.
     case ledgerObject(app: String, ObjectReference, isOn: Bool)
-    /// What the app gets when it reads a type.
+    /// The result of reading a type.
     case gets(Reading)
-    /// Whether a request would put up a sheet; nil for what the app asks for anyway.
+    /// True when a request would put up a sheet; with nil, the request the app makes anyway.
     case shouldRequest(app: String, ScenarioApp.Request?, Bool)
-    /// Calls in the app's log.
+    /// Calls in the log of the app.
     case calls(Calls)
+    /// Events of background delivery.
     case delivery(Delivery)
+    /// The sheet or list that is up, of one app or, with nil, of any.
     case prompt(app: String?, Prompt)
-    /// Words of the message an app was stopped with.
+    /// Words of the message that stopped an app.
     case crash(String)
-    /// What the script's latest request came to.
+    /// The result of the script's latest request.
     case answered(Outcome)
   }
 
-  /// A view; nil is anything.
+  /// A view on the screen; nil accepts anything.
   package struct Element: Hashable, Sendable {
     package var identifier: String
-    /// "on" and "off" for switches, else words it shows.
+    /// "on" and "off" for switches, else words that it shows.
     package var value: String?
+    /// True for a view that can be used; nil accepts both.
     package var isEnabled: Bool?
 
     package init(identifier: String, value: String? = nil, isEnabled: Bool? = nil) {
@@ -50,29 +55,34 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
+  /// The cases of `HKAuthorizationStatus`.
   package enum Status: String, Hashable, Sendable, CaseIterable {
     case notDetermined, sharingDenied, sharingAuthorized
   }
 
+  /// The person's decision, as the ledger has it.
   package enum Standing: String, Hashable, Sendable, CaseIterable {
     case on, off, notAsked
-    /// Asked for, and never answered.
+    /// The app has asked, and the person closed the sheet without a decision.
     case unanswered
   }
 
-  /// What a call came to: nil is without an error.
+  /// The error of a call, or the lack of one.
   package enum ErrorCode: Hashable, Sendable {
     case none
-    /// As in `HKError.Code`.
+    /// The raw value of an `HKError.Code`.
     case code(Int)
   }
 
-  /// Samples an app gets; nil is anything.
+  /// The samples an app gets when it reads a type. Any number and any sum will do when they are nil.
   package struct Reading: Hashable, Sendable {
     package var app: String
     package var type: ObjectType
+    /// The number of samples.
     package var sampleCount: Int?
+    /// The sum of the values, for types whose values add up.
     package var sum: HealthQuantity?
+    /// The error that the query must end with. With nil, as with `none`, it must end without one.
     package var error: ErrorCode?
 
     package init(
@@ -86,13 +96,16 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
-  /// Calls of an app whose text begins in one way; nil is anything.
+  /// Calls of an app whose text begins with a prefix, and whose error and explanation are the ones given.
   package struct Calls: Hashable, Sendable {
     package var app: String
+    /// The beginning of the call's text, as the inspector shows it.
     package var prefix: String
+    /// The number of calls; nil for one at least.
     package var count: Int?
+    /// The error of the calls; nil for any.
     package var error: ErrorCode?
-    /// Words of the explanation beside the call.
+    /// Words of the explanation beside the calls; nil for any.
     package var reason: String?
 
     package init(app: String, prefix: String, count: Int? = nil, error: ErrorCode? = nil, reason: String? = nil) {
@@ -104,10 +117,12 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
-  /// Events of an app's background delivery with some words in them; nil is any number above zero.
+  /// Events of an app's background delivery with some words in them.
   package struct Delivery: Hashable, Sendable {
     package var app: String
+    /// Words of the event, as Settings › Background Delivery shows it.
     package var words: String
+    /// The number of events; nil for one at least.
     package var count: Int?
 
     package init(app: String, words: String, count: Int? = nil) {
@@ -117,10 +132,12 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
+  /// The kind of the sheet or list that is up.
   package enum Prompt: String, Hashable, Sendable, CaseIterable { case sheet, objects, workouts, none }
 
+  /// The result of a request.
   package enum Outcome: Hashable, Sendable {
-    /// The sheet is still up, or the request waits in the line.
+    /// The sheet is still up, or the request waits for another's.
     case waiting
     case ended(ErrorCode)
   }

@@ -3,8 +3,8 @@ import Staging
 
 /// The scenarios that come with the program: the files of `assets/scenarios`.
 package enum Gallery {
-  /// The folder: beside an installed program (`../share/healthsheet/scenarios`), else that of the checkout the program was
-  /// built from. Files are read when they are needed, so a change shows without a build.
+  /// The folder of the gallery: beside an installed program (`../share/healthsheet/scenarios`), else in the checkout
+  /// the program was built from. Its files are read at each use, so that a change shows without a build.
   package static let folder: URL = {
     let installed = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "../share/healthsheet/scenarios").standardizedFileURL
@@ -12,20 +12,20 @@ package enum Gallery {
     return URL(filePath: #filePath).appending(path: "../../../assets/scenarios").standardizedFileURL
   }()
 
-  /// The names of all scenarios, in alphabetical order: "locked". Empty where there is no gallery.
+  /// The names of all scenarios in alphabetical order, such as "locked"; empty without a gallery.
   package static var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) }.sorted()
   }
 
-  /// The file of a scenario, as one would write it in the current directory.
+  /// Returns the file of a scenario, with a path relative to the working directory when it is in there.
   package static func file(named name: String) -> URL {
     let path = folder.appending(path: name + ".yaml").path
     let here = FileManager.default.currentDirectoryPath + "/"
     return URL(filePath: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
   }
 
-  /// A sentence for a name that is none.
+  /// Returns a sentence on a name that no scenario has, with a suggestion.
   package static func problem(with name: String) -> String {
     let suggestion = (name.nearest(among: names) ?? names.first { $0.contains(name.lowercased()) }).map {
       " Did you mean “\($0)”?"

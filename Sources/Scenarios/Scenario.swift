@@ -2,37 +2,39 @@ import Foundation
 import HealthModel
 import Staging
 
-/// A device, what happens on it, and what must come of it: one file of YAML.
+/// A device, the events on it, and the expected results: one file of YAML.
 ///
-/// A plain value, read and checked as a whole: types, apps, units and dates in it exist, and files it names are there.
+/// The value was read and checked as a whole: its types, apps, units and dates exist, and so do the files it names.
 package struct Scenario: Hashable, Sendable {
+  /// The place of the file's first value.
   package var location: SourceLocation
   package var title: String
-  /// The heading it stands under in the gallery.
+  /// The heading above it in the gallery.
   package var theme: String?
   /// The story, in plain words.
   package var summary: String?
-  /// The thing to look at.
+  /// The detail to look at.
   package var look: String?
-  /// The reason it matters.
+  /// The reason the scenario matters.
   package var why: String?
-  /// The rules it shows: "A54".
+  /// The rules it shows, such as "A54".
   package var rules: [String]
 
   package var device: ScenarioDevice
   /// The apps on the device, the one in front first; never empty.
   package var apps: [ScenarioApp]
-  /// Answers the person gave before.
+  /// Decisions the person made before the script.
   package var answers: [ScenarioAnswer]
   package var data: ScenarioData
 
+  /// The steps, in their order.
   package var script: [Step]
   /// Expectations at the end of the script.
   package var expectations: [Expectation]
 }
 
 extension Scenario {
-  /// A scenario that no file holds yet.
+  /// Makes a scenario that is not in a file yet.
   package init(title: String, device: ScenarioDevice, apps: [ScenarioApp], data: ScenarioData, script: [Step]) {
     self.init(
       location: SourceLocation(file: "", line: 1, column: 1), title: title, rules: [], device: device, apps: apps,
@@ -41,7 +43,7 @@ extension Scenario {
 }
 
 extension ScenarioApp {
-  /// An app as it is, or a demo app by its bundle identifier.
+  /// Makes an app of an identity; it becomes the demo app with the same bundle identifier, if there is one.
   package init(_ identity: AppIdentity) {
     let demoApp = DemoApp.allCases.first { $0.identity.bundleIdentifier == identity.bundleIdentifier }
     self.init(
@@ -52,16 +54,16 @@ extension ScenarioApp {
 
 /// An app on the device.
 package struct ScenarioApp: Hashable, Sendable {
-  /// The word the scenario names it by: "stride" for a demo app, else its bundle identifier.
+  /// The word that names it in the scenario: "stride" for a demo app, else its bundle identifier.
   package var reference: String
   package var identity: AppIdentity
   /// The demo app it is; nil for an app the scenario describes.
   package var demoApp: DemoApp?
-  /// The types the app asks for; nil where the scenario leaves it to the app's own code.
+  /// The types the app asks for; nil when its own code decides.
   package var asks: Request?
   /// The types its delegate observes whenever the app is started.
   package var observes: [Observation] = []
-  /// Sentences about what is odd in its own files.
+  /// Oddities in its own files, a sentence each.
   package var warnings: [String]
   package var location: SourceLocation
 
@@ -69,15 +71,16 @@ package struct ScenarioApp: Hashable, Sendable {
   package enum DemoApp: String, Hashable, Sendable, CaseIterable {
     case stride, nightly, clinic, tempo
 
-    /// Those on the device of a scenario that names none.
+    /// The apps on the device of a scenario that names none.
     package static let usual: [DemoApp] = [.stride, .nightly, .clinic]
   }
 
   /// A type that the app's delegate registers for background delivery and observes.
   package struct Observation: Hashable, Sendable {
+    /// The cases of `HKUpdateFrequency`.
     package enum Frequency: String, Hashable, Sendable, CaseIterable { case immediate, hourly, daily, weekly }
 
-    /// Ways to call a completion handler, right and wrong.
+    /// The ways in which an app calls a completion handler, of which only `once` is right.
     package enum Handler: String, Hashable, Sendable, CaseIterable { case once, never, twice, late }
 
     package var type: ObjectType
@@ -95,13 +98,13 @@ package struct ScenarioApp: Hashable, Sendable {
   package typealias Request = RequestedTypes
 }
 
-/// Switches of one app, as the person left them or changes them in Settings.
+/// The switches of one app, as the person left them or changes them in Settings.
 package struct ScenarioAnswer: Hashable, Sendable {
   /// The app's bundle identifier.
   package var app: String
-  /// On or off, in the order of the file.
+  /// The permissions, on or off, in the order of the file.
   package var permissions: [Choice<Permission>]
-  /// Objects on or off, in the order of the file.
+  /// The objects, on or off, in the order of the file.
   package var objects: [Choice<ObjectReference>]
   package var location: SourceLocation
 
@@ -115,7 +118,7 @@ package struct ScenarioAnswer: Hashable, Sendable {
     self.location = location
   }
 
-  /// One switch.
+  /// One switch: a permission or an object, on or off.
   package struct Choice<Subject: Hashable & Sendable>: Hashable, Sendable {
     package var subject: Subject
     package var isOn: Bool
@@ -127,9 +130,9 @@ package struct ScenarioAnswer: Hashable, Sendable {
   }
 }
 
-/// An object that is read one by one: a prescription or a medication.
+/// A reference to an object that is read one by one: a prescription or a medication.
 package enum ObjectReference: Hashable, Sendable {
   case identifier(UUID)
-  /// Counted from one, oldest first, among all on the device.
+  /// The position among all objects of the type on the device, the oldest first, from 1 on.
   case position(Int, ObjectType)
 }

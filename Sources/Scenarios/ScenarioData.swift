@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthModel
 import Staging
 
-/// The samples on the device before anything happens.
+/// The samples on the device before the script.
 package struct ScenarioData: Hashable, Sendable {
-  /// Whether Kim's two years are on the device.
+  /// True when Kim's two years are on the device.
   package var isDemo = false
-  /// True where Kim's days go on as time passes.
+  /// True when Kim's days go on as time passes.
   package var continues = false
-  /// An Apple Health export, which exists.
+  /// An Apple Health export to load, which exists; nil for none.
   package var export: URL?
   package var generated: [GeneratedSamples] = []
   package var samples: [SampleRecord] = []
@@ -18,6 +18,7 @@ package struct ScenarioData: Hashable, Sendable {
 }
 
 extension GeneratedSamples: ArrivalPlan {
+  /// Returns the samples that end after `start`, and at `end` at the latest.
   package func samples(endingAfter start: Date, through end: Date) -> [SampleRecord] {
     records().filter { $0.end > start && $0.end <= end }
   }
@@ -25,24 +26,26 @@ extension GeneratedSamples: ArrivalPlan {
 
 /// Samples of one type at a steady pace, drawn from a seed.
 package struct GeneratedSamples: Hashable, Sendable {
-  /// A sample with the type, the source, the device and, for quantities, the unit of all.
+  /// A sample from which the others take the type, the source, the device and, for quantities, the unit.
   package var pattern: SampleRecord
-  /// The first sample starts here.
+  /// The start of the first sample.
   package var start: Date
-  /// The last one ends here at the latest.
+  /// The latest end of the last sample.
   package var end: Date
-  /// Seconds from the start of one to the start of the next, above zero.
+  /// The seconds from the start of one to the start of the next, above zero.
   package var interval: TimeInterval
-  /// Seconds each sample lasts.
+  /// The seconds each sample lasts.
   package var duration: TimeInterval
+  /// The values to draw from, in the unit of the pattern.
   package var values: ClosedRange<Double>
-  /// True where each arrives when it ends, as time passes; else all are there from the start.
+  /// True when each sample arrives at its end, as time passes; false when all are there from the start.
   package var arrives = false
+  /// The seed of the values. Another one draws others.
   package var seed: UInt64
-  /// Tells entries of a file apart, so that no two samples have one identity.
+  /// The place of the series in the file, which keeps its UUIDs apart from those of other series.
   package var number: Int
 
-  /// Makes the samples, the oldest first. Counts and categories are whole numbers.
+  /// Returns the samples, the oldest first. Counts and categories are whole numbers.
   package func records() -> [SampleRecord] {
     var random = SeededGenerator(seed: seed, day: number, purpose: 2_000)
     var records: [SampleRecord] = []

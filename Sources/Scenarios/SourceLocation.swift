@@ -1,6 +1,6 @@
-/// A place in a file a person wrote: lines and columns count from one, columns in Unicode scalars.
+/// A place in a file that a person wrote. Lines and columns count from 1, columns in Unicode scalars.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The path, as it was given.
+  /// The path of the file, as it was given.
   package var file: String
   package var line: Int
   package var column: Int
@@ -16,6 +16,7 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SourceLocation: Comparable {
+  /// Orders places by file, line and column.
   package static func < (one: SourceLocation, other: SourceLocation) -> Bool {
     (one.file, one.line, one.column) < (other.file, other.line, other.column)
   }

@@ -2,12 +2,13 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// One step of a script: something that is done, said or expected, or several of these in this order.
+/// One step of a script: an action, a remark, and expectations, in this order.
 package struct Step: Hashable, Sendable {
+  /// The action; nil for a step that only says or expects something.
   package var action: Action?
-  /// A remark for whoever watches.
+  /// A remark for the viewer.
   package var remark: String?
-  /// Expectations once the action is done.
+  /// The expectations after the action.
   package var expectations: [Expectation]
   package var location: SourceLocation
 
@@ -20,16 +21,17 @@ package struct Step: Hashable, Sendable {
     self.location = location
   }
 
-  /// One verb. Apps are bundle identifiers of the scenario's apps.
+  /// An action, by its verb. Apps are bundle identifiers of the scenario's apps.
   package enum Action: Hashable, Sendable {
     // With the hands.
     case press([Key])
     case type(String)
     case click(Target)
-    /// Until the screen shows the target, or no longer.
+    /// Waits until the screen shows the target, or no longer shows it.
     case wait(Target, isGone: Bool)
-    /// Switches of the open sheet or list.
+    /// Turns switches of the open sheet or list.
     case turn(on: Selection, off: Selection)
+    /// Closes the open sheet with one of its buttons.
     case answer(Answer)
 
     // On the device.
@@ -37,12 +39,14 @@ package struct Step: Hashable, Sendable {
     case device(DeviceChange)
     case open(Place)
     case time(TimeChange)
+    /// Ends an app, as the person does by swiping it away.
     case kill(app: String)
+    /// Has the system end an app that is not in front.
     case terminate(app: String)
     case launch(app: String)
     case uninstall(app: String, withData: Bool)
     case install(app: String)
-    /// The app's answers are forgotten.
+    /// Forgets the decisions on an app.
     case reset(app: String)
     case add([SampleRecord])
     case delete(Deletion)
@@ -53,14 +57,14 @@ package struct Step: Hashable, Sendable {
     case save(app: String, [SampleRecord])
   }
 
-  /// Something on the screen.
+  /// A target on the screen.
   package enum Target: Hashable, Sendable {
     case words(String)
     /// An accessibility identifier.
     case identifier(String)
   }
 
-  /// Switches of a sheet.
+  /// Permissions and objects, as a sheet has switches for them.
   package struct Selection: Hashable, Sendable {
     package var permissions: [Permission] = []
     package var objects: [ObjectReference] = []
@@ -71,58 +75,67 @@ package struct Step: Hashable, Sendable {
   /// A button that closes a sheet or a list.
   package enum Answer: String, Hashable, Sendable, CaseIterable { case allow, dontAllow, done, cancel }
 
-  /// Places on the device.
+  /// A place to open on the device.
   package enum Place: Hashable, Sendable {
     case home, settings, health, device
-    /// The app in front, with nil, or one of the others.
+    /// An app; nil for the one in front.
     case app(String?)
   }
 
-  /// Changes of the device; nil leaves a thing as it is.
+  /// Changes of the device. Nil leaves a setting as it is.
   package struct DeviceChange: Hashable, Sendable {
     package var isLocked: Bool?
     package var isInGuestUserMode: Bool?
+    /// True for a device without Health.
     package var lacksHealth: Bool?
+    /// True when a profile forbids Health.
     package var isRestricted: Bool?
     package var operatingSystem: String?
+    /// The moment to set the clock to. No time passes.
     package var date: Date?
     package var timeZone: TimeZone?
     package var isWatchReachable: Bool?
-    /// In seconds.
+    /// The delay of messages between watch and phone, in seconds.
     package var watchDelay: Int?
     package var isHeartRateMonitorConnected: Bool?
+    /// True to switch the device off and on: nothing runs, and it is locked until it is unlocked.
     package var isRestarted = false
 
     package init() {}
   }
 
-  /// Time that passes, or a clock that is set.
+  /// A way for time to pass, or for the clock to be set.
   package enum TimeChange: Hashable, Sendable {
+    /// Time passes, and everything due happens in turn, at its moment.
     case advance(TimePeriod)
-    /// Each thing that became due happens once, at the end.
+    /// The device sleeps: everything that became due happens once, at the end.
     case skip(TimePeriod)
+    /// Time passes until a moment.
     case until(Moment)
+    /// The clock is set, and no time passes.
     case set(Date)
 
+    /// The end of a time that passes.
     package enum Moment: Hashable, Sendable {
       case date(Date)
       case midnight
-      /// The next thing that happens by itself.
+      /// The next event that happens by itself.
       case nextEvent
     }
   }
 
-  /// Samples the person deletes.
+  /// Samples to delete.
   package enum Deletion: Hashable, Sendable {
     case type(ObjectType)
-    /// Everything an app has written.
+    /// Every sample that an app has written.
     case data(ofApp: String)
   }
 
-  /// One call that asks the person.
+  /// A call of an app that asks the person.
   package struct Request: Hashable, Sendable {
     package var app: String
     package var question: Question
+    /// The program of the app that makes the call.
     package var process: ProcessKind
 
     package init(app: String, question: Question, process: ProcessKind = .app) {
@@ -131,16 +144,18 @@ package struct Step: Hashable, Sendable {
       self.process = process
     }
 
+    /// The question to the person.
     package enum Question: Hashable, Sendable {
       case permissions(ScenarioApp.Request)
-      /// The per-object list of a type.
+      /// The list of a type's objects, of which the person chooses some.
       case objects(ObjectType)
     }
   }
 }
 
-/// A key, with what is held with it. The names are those of the screens' keys.
+/// A key with its modifiers, as a terminal sends it.
 package struct Key: Hashable, Sendable {
+  /// The key itself, without modifiers.
   package enum Name: Hashable, Sendable {
     case character(Character)
     case function(Int)
@@ -150,6 +165,7 @@ package struct Key: Hashable, Sendable {
 
   package var name: Name
   package var control = false
+  /// True when Alt, or Option, is held.
   package var option = false
   package var shift = false
 

@@ -1,16 +1,18 @@
 import Foundation
 
-/// A stretch of time, as a script writes it.
+/// A period of time, as a script writes it.
 ///
 ///     TimePeriod(written: "24h")      // 86,400 seconds
 ///     TimePeriod(written: "1d")       // until the same time tomorrow: 23 or 25 hours where the clocks change
 ///     TimePeriod(written: "05:00")    // five minutes
 package enum TimePeriod: Hashable, Sendable {
   case seconds(Int)
-  /// Calendar days.
+  /// Days of the calendar, which are 23 or 25 hours long when the clocks change.
   case days(Int)
 
-  /// - Parameter text: A number above zero with `s`, `m`, `h` or `d`, or minutes and seconds. Nil for anything else.
+  /// Reads a period; nil for any other text.
+  ///
+  /// - Parameter text: A number above zero with `s`, `m`, `h` or `d`, or minutes and seconds as in "05:00".
   package init?(written text: String) {
     if let match = text.wholeMatch(of: /([0-9]{1,3}):([0-5][0-9])/), let minutes = Int(match.1),
       let rest = Int(match.2),
@@ -30,7 +32,7 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
-  /// As a script writes it, in the largest unit that leaves a whole number.
+  /// The period as a script writes it, in the largest unit that gives a whole number.
   package var written: String {
     switch self {
     case .days(let days): "\(days)d"
@@ -40,7 +42,7 @@ package enum TimePeriod: Hashable, Sendable {
     }
   }
 
-  /// Returns the seconds from a moment on.
+  /// Returns the length in seconds from a moment on.
   package func length(from moment: Date, in calendar: Calendar) -> TimeInterval {
     switch self {
     case .seconds(let seconds): TimeInterval(seconds)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The scenarios of a folder, by theme.
+/// The scenarios of a folder, sorted by theme.
 package struct ScenarioGallery: Sendable {
-  /// A scenario with the name of its file, without what comes after the last dot.
+  /// A scenario, and the name of its file without the extension.
   package struct Item: Hashable, Sendable, Identifiable {
     package var name: String
     package var scenario: Scenario
@@ -14,11 +14,12 @@ package struct ScenarioGallery: Sendable {
     }
   }
 
-  /// In the order of the themes, then of the titles.
+  /// The scenarios, in the order of the themes and of their titles.
   package let items: [Item]
-  /// Everything that is wrong with files that cannot be read as scenarios, file by file.
+  /// The errors of files that cannot be read as scenarios, one for each file.
   package let errors: [ScenarioError]
 
+  /// Sorts scenarios by theme, title and name.
   package init(items: [Item], errors: [ScenarioError] = []) {
     self.items = items.sorted {
       ($0.scenario.themeOrder, $0.scenario.theme ?? "", $0.scenario.title, $0.name)
@@ -27,9 +28,9 @@ package struct ScenarioGallery: Sendable {
     self.errors = errors
   }
 
-  /// Reads every `.yaml` file of a folder.
+  /// Reads every `.yaml` and `.yml` file of a folder.
   ///
-  /// - Throws: What the file system says of a folder that cannot be read.
+  /// - Throws: The file system's error when the folder cannot be read.
   package init(folder: URL) throws {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { ["yaml", "yml"].contains($0.pathExtension) }.sorted { $0.lastPathComponent < $1.lastPathComponent }
@@ -46,11 +47,11 @@ package struct ScenarioGallery: Sendable {
     self.init(items: items, errors: errors)
   }
 
-  /// The themes and what stands under each, in their order.
+  /// The themes in their order, each with its scenarios.
   package var themes: [(title: String, items: [Item])] { Self.themes(of: items) }
 
-  /// The items whose title, theme, name, story or rules hold some letters, by theme; where none does, those that hold each of
-  /// the words.
+  /// Returns the scenarios that contain a text in their title, theme, name or story, or have it as a rule, by theme.
+  /// Without any, it returns those that contain each of the words. Case and accents do not count.
   package func themes(matching query: String) -> [(title: String, items: [Item])] {
     if query.isEmpty { return themes }
     let found = items.filter { $0.holds(query) }
@@ -72,13 +73,13 @@ package struct ScenarioGallery: Sendable {
 }
 
 extension ScenarioGallery.Item {
-  /// Answers whether a query stands in the scenario's words, or is one of its rules.
+  /// Returns true when a query is part of the scenario's text, or one of its rules.
   fileprivate func holds(_ query: String) -> Bool {
     text.range(of: query, options: [.caseInsensitive, .diacriticInsensitive]) != nil
       || scenario.rules.contains { $0.caseInsensitiveCompare(query) == .orderedSame }
   }
 
-  /// Answers whether each word of a query stands in the scenario's words, in any order.
+  /// Returns true when each word of a query is part of the scenario's text, in any order.
   fileprivate func holdsWords(of query: String) -> Bool {
     query.split(separator: " ").allSatisfy {
       text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
@@ -91,7 +92,7 @@ extension ScenarioGallery.Item {
 }
 
 extension Scenario {
-  /// The themes of the gallery that comes with the program, as they follow on each other; others come after them.
+  /// The themes of the program's own gallery, in their order; other themes follow.
   private static let themes = [
     "First request", "Asking again", "Reading", "Writing", "Settings", "Single objects", "Health records",
     "Several apps", "Workouts", "Device states", "Mistakes",

@@ -4,20 +4,21 @@ import HealthDaemon
 import HealthModel
 import Staging
 
-/// A scenario's device, made ready: nothing of the script has happened yet.
+/// A scenario with its device made ready, before the first step.
 package struct StagedScenario: Sendable {
   package let scenario: Scenario
-  /// The device, and what came of an export.
+  /// The device, and the report of an import.
   package let contents: DeviceContents
   /// The apps, the one in front first.
   package let apps: [AppIdentity]
 
+  /// The daemon of the device.
   package var daemon: HealthDaemon { contents.daemon }
 
   /// Makes the device of a scenario ready: its settings, its samples, and the answers that were given before.
   ///
-  /// - Parameter progress: Told how far an export is, from 0 to 1.
-  /// - Throws: ``DeviceStartError`` when an export cannot be read, or an answer is about an object that is not there.
+  /// - Parameter progress: Called with the part of an export that was read, from 0 to 1.
+  /// - Throws: ``DeviceStartError`` when an export cannot be read, or a decision is on an object that does not exist.
   @concurrent
   package static func stage(
     _ scenario: Scenario, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -55,7 +56,7 @@ package struct StagedScenario: Sendable {
 extension HealthDaemon {
   /// Turns an app's switches as the person would in Settings.
   ///
-  /// - Throws: ``DeviceStartError`` when there is no such object; switches before it are turned.
+  /// - Throws: ``DeviceStartError`` when an object does not exist; the switches before it are turned.
   package func apply(
     _ answer: ScenarioAnswer, through origin: AuditOrigin = .settings
   ) throws(DeviceStartError) {
@@ -71,7 +72,7 @@ extension HealthDaemon {
     }
   }
 
-  /// The identity of an object the scenario speaks of; nil when it is not on the device.
+  /// Returns the UUID of an object that the scenario refers to; nil when it is not on the device.
   package func object(_ reference: ObjectReference) -> UUID? {
     switch reference {
     case .identifier(let uuid):
@@ -95,7 +96,7 @@ extension ObjectReference {
 }
 
 extension ScenarioDevice {
-  /// The device's settings. The clock stands.
+  /// The device's settings, with a clock that stands still.
   package var settings: DeviceSettings {
     let date = date
     var settings = DeviceSettings(
@@ -109,7 +110,7 @@ extension ScenarioDevice {
 }
 
 extension ScenarioDevice {
-  /// A device as it is set, and how large its screen is.
+  /// Takes the device from settings, with a size of the screen.
   package init(_ settings: DeviceSettings, size: ScreenSize) {
     self.init(
       model: settings.productType, operatingSystem: settings.operatingSystemVersion, locale: settings.locale,
@@ -122,7 +123,7 @@ extension ScenarioDevice {
 }
 
 extension Step.DeviceChange {
-  /// What makes one state of the device the other; nil where there is nothing.
+  /// Finds the changes between two states of the device; nil when there are none.
   package init?(from before: DeviceSettings, to after: DeviceSettings) {
     self.init()
     if before.isLocked != after.isLocked { isLocked = after.isLocked }
@@ -140,7 +141,7 @@ extension Step.DeviceChange {
     if self == Step.DeviceChange() { return nil }
   }
 
-  /// Changes what the step names, and nothing else.
+  /// Changes the settings that the step names; the others stay.
   package func apply(to settings: inout DeviceSettings) {
     settings.isLocked = isLocked ?? settings.isLocked
     settings.isInGuestUserMode = isInGuestUserMode ?? settings.isInGuestUserMode
