@@ -63,7 +63,7 @@ package struct Expectation: Hashable, Sendable {
   /// The person's decision, as the ledger has it.
   package enum Standing: String, Hashable, Sendable, CaseIterable {
     case on, off, notAsked
-    /// The app has asked, and the person closed the sheet without a decision.
+    /// The app has asked, and its sheet was not answered.
     case unanswered
   }
 

@@ -3,16 +3,17 @@ import HealthDaemon
 import Scenarios
 import TerminalUI
 
-/// One run of the gallery in a terminal.
+/// A run of the gallery in a terminal.
 ///
 ///     let session = GallerySession(try ScenarioGallery(folder: folder))
 ///     let status = await session.run(on: terminal)   // 0 after q
 @MainActor
 package final class GallerySession {
+  /// The state of the gallery.
   let model: GalleryModel
   private let locale: Locale
 
-  /// - Parameter locale: The language of what stands around the devices, which have each its own.
+  /// - Parameter locale: The language of the gallery itself; each device has its own.
   package init(
     _ gallery: ScenarioGallery, glyphs: GlyphSet = .braille, colorScheme: ColorScheme? = nil,
     locale: Locale = Locale(identifier: "en_US")

@@ -1,14 +1,14 @@
 import Recording
 
-/// Results in the format of JUnit that Jenkins, GitLab and others read.
+/// The results of scenarios in JUnit's format, which Jenkins, GitLab and others read.
 ///
-/// A case's class is its file, which is what GitLab groups by. Times are 0: the same results give the same bytes.
+/// The class of a case is its file, by which GitLab groups. Times are 0, so that the same results give the same bytes.
 package struct JUnitReport: Sendable {
   private let results: [ScenarioResult]
 
   package init(_ results: [ScenarioResult]) { self.results = results }
 
-  /// The file.
+  /// The contents of the XML file.
   package var text: String {
     let counts =
       "tests=\"\(results.count)\" failures=\"\(results.count { !$0.holds && !$0.isBroken })\""

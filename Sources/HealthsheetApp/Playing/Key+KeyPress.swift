@@ -11,7 +11,7 @@ extension Key {
     return KeyPress(name.keyEquivalent, modifiers: modifiers)
   }
 
-  /// "ctrl+c", "enter".
+  /// The key in a sentence: "ctrl+c", "enter".
   var inWords: String {
     (control ? "ctrl+" : "") + (option ? "alt+" : "") + (shift ? "shift+" : "") + keyPress.label(in: .ascii)
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Whether this program does anything at the moment, beside the code that asks.
+/// The activity of this program's threads, besides the one that asks.
 enum ProcessActivity {
   /// True while a thread other than the caller's runs or waits for a processor.
   ///
-  /// Linux tells the state of each thread; a thread that was given work counts from the moment it was woken. Where nothing
-  /// can be read the answer is false. Costs some hundredths of a millisecond.
+  /// Linux gives the state of each thread; a thread with work counts from the moment it was woken. False when nothing
+  /// can be read. Costs some hundredths of a millisecond.
   static var isBusy: Bool {
     // "4711/task/4712"
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")

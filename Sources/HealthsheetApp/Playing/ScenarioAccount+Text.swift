@@ -2,10 +2,12 @@ import Recording
 import Scenarios
 
 extension ScenarioAccount {
-  /// The account for a person: a line for each step, and for each failure its place, what is the matter and the screen.
+  /// The account for a person: a line for each step, and for each failure its place, a sentence and the screen.
   package var text: String { text(isDetailed: false) }
 
-  /// - Parameter isDetailed: Whether to say each expectation that held, and not only their number.
+  /// Returns the account as text.
+  ///
+  /// - Parameter isDetailed: True to print each expectation that held; false for their number.
   func text(isDetailed: Bool) -> String {
     var text = "\(title.escapedForTerminal) (simulated)\n"
     var held = 0

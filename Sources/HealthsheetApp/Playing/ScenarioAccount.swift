@@ -1,10 +1,12 @@
 import Scenarios
 
-/// What happened when a scenario was played, line by line.
+/// The events of a played scenario, line by line.
 package struct ScenarioAccount: Sendable {
+  /// One line of the account.
   package enum Line: Sendable, Hashable {
-    /// Said by the script.
+    /// A remark of the script.
     case remark(String)
+    /// A step that was done, in a sentence.
     case done(String)
     /// An expectation that held, in a sentence.
     case held(String, SourceLocation)
@@ -13,6 +15,7 @@ package struct ScenarioAccount: Sendable {
   }
 
   package let title: String
+  /// The lines in the order of the script.
   package private(set) var lines: [Line] = []
 
   private let words: ScenarioWords
@@ -22,29 +25,36 @@ package struct ScenarioAccount: Sendable {
     words = ScenarioWords(scenario)
   }
 
-  /// Whether every step could be done and every expectation held.
+  /// True when every step could be done and every expectation held.
   package var holds: Bool { failures.isEmpty }
 
+  /// The steps that could not be done and the expectations that did not hold, each with the screen at that moment.
   package var failures: [(sentence: String, location: SourceLocation, screen: [String])] {
     lines.compactMap { line in
       if case .failed(let sentence, let location, let screen) = line { (sentence, location, screen) } else { nil }
     }
   }
 
+  /// The number of expectations looked at, and of steps that failed.
   package var expectationCount: Int { lines.count { if case .held = $0 { true } else { false } } + failures.count }
 
+  /// Adds a remark.
   mutating func remark(_ text: String) { lines.append(.remark(text)) }
+  /// Adds a step that was done.
   mutating func done(_ action: Step.Action) { lines.append(.done(words.sentence(action))) }
+  /// Adds an expectation that held.
   mutating func held(_ expectation: Expectation) {
     lines.append(.held(words.sentence(expectation.condition), expectation.location))
   }
 
+  /// Adds a failure, with the rows of the screen at that moment.
   mutating func failed(_ failure: ScenarioFailure, at location: SourceLocation, _ screen: [String]) {
     lines.append(.failed(failure.sentence, location, screen: screen))
   }
 }
 
 extension Step.Target {
+  /// The target in a sentence.
   var inWords: String {
     switch self {
     case .words(let words): "“\(words)”"

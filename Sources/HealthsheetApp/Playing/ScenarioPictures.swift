@@ -3,30 +3,31 @@ import Recording
 import Scenarios
 import TerminalUI
 
-/// The screen at each moment of a scenario, taken while it is played.
+/// The frames of a scenario's screen, taken while it is played.
 ///
 ///     let pictures = ScenarioPictures(of: player)
 ///     _ = await player.play()
 ///     pictures.cast(version: .two)
 @MainActor
 package final class ScenarioPictures {
-  /// The screen when a step was done.
+  /// A frame of the screen after a step.
   package struct Picture: Sendable {
-    /// The step in a few words: "step 3: answer: allow".
+    /// The step in a few words: "step 3: Answer: Allow".
     package let label: String
-    /// The label, and whether a question to the person came or went.
+    /// The label, and "sheet shown" or "sheet answered" when that happened in the step.
     package let markers: [String]
     package let frame: Frame
   }
 
-  /// In order; the first is the device before anything is done.
+  /// The frames in order. The first shows the device before the script.
   package private(set) var pictures: [Picture] = []
-  /// The scenario's title, with the mark that nobody real was asked.
+  /// The scenario's title with "(simulated)".
   package let title: String
   private let words: ScenarioWords
   private var question: PendingPrompt.ID?
 
-  /// Takes pictures of everything the player plays from now on. They are the same each time where it waits for stillness.
+  /// Takes a frame after each step the player plays from now on. They are the same each time when the player waits for
+  /// stillness.
   package init(of player: ScenarioPlayer) {
     title = "\(player.scenario.title) (simulated)"
     words = ScenarioWords(player.scenario)
@@ -53,7 +54,7 @@ package final class ScenarioPictures {
     pictures.append(Picture(label: label, markers: markers, frame: player.pilot.frame))
   }
 
-  /// The pictures as a recording, each shown for a while; markers stand where steps were done.
+  /// Returns the frames as a recording, in which each is shown for `pause` and has a marker; empty without frames.
   package func cast(version: AsciicastEncoder.Version, pause: Duration = .seconds(1)) -> String {
     guard let first = pictures.first else { return "" }
     var recorder = FrameRecorder(version: version, first: first.frame, title: title)

@@ -6,8 +6,11 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// The verbs of a script.
+/// Performing the verbs of a script.
 extension ScenarioPlayer {
+  /// Performs an action, and waits until the screen has its result.
+  ///
+  /// - Throws: ``ScenarioFailure`` when it cannot be done.
   func perform(_ action: Step.Action) async throws(ScenarioFailure) {
     switch action {
     case .press(let keys):
@@ -66,7 +69,7 @@ extension ScenarioPlayer {
     pilot.redraw()
   }
 
-  /// Lets time pass. What each app that is woken does is waited for before time goes on.
+  /// Lets time pass. Time waits for each app that is woken until its work is done.
   private func pass(_ change: Step.TimeChange) async throws(ScenarioFailure) {
     let settle: @Sendable () async -> Void = { [self] in await settleDeliveries() }
     let settings = daemon.settings
@@ -89,6 +92,7 @@ extension ScenarioPlayer {
     }
   }
 
+  /// Returns an app of the device by its bundle identifier.
   func installed(_ app: String) throws(ScenarioFailure) -> InstalledApp {
     guard let found = device.apps.first(where: { $0.identity.bundleIdentifier == app }) else {
       throw ScenarioFailure("There is no app \(app) on this device.")
@@ -96,7 +100,7 @@ extension ScenarioPlayer {
     return found
   }
 
-  /// The app's line to the device; it is started if it does not run.
+  /// Returns the app's connection to the device. An app that does not run is started first.
   func connection(of app: String) throws(ScenarioFailure) -> Connection {
     let installed = try installed(app)
     device.startIfNeeded(installed)
@@ -106,13 +110,13 @@ extension ScenarioPlayer {
     return connection
   }
 
-  /// Returns the app's line to the device. An app that does not run is started, and has finished launching.
+  /// Returns the app's connection to the device, once the app has finished launching.
   private func startedConnection(of app: String) async throws(ScenarioFailure) -> Connection {
     await start(try installed(app))
     return try connection(of: app)
   }
 
-  /// Starts an app that does not run. What it does at its launch comes before what the step does with it.
+  /// Starts an app that does not run, and waits until it has finished launching.
   private func start(_ app: InstalledApp) async {
     guard case .notRunning = device.process(of: app) else { return }
     device.start(app)
@@ -142,6 +146,7 @@ extension ScenarioPlayer {
     throw ScenarioFailure("The screen \(isGone ? "still shows" : "never showed") \(target.query).")
   }
 
+  /// Returns true when the target is on the screen.
   func isShown(_ target: Step.Target) -> Bool {
     switch target {
     case .words(let words): pilot.shows(words)
@@ -177,7 +182,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Presses the button as a person would: one that is dim does nothing.
+  /// Presses the button of an answer. One that is dim does nothing, as for a person.
   private func press(_ answer: Step.Answer) async throws(ScenarioFailure) {
     let pending = try await pending()
     let layout = AuthorizationSheetLayout(operatingSystemVersion: device.settings.operatingSystemVersion)
@@ -200,9 +205,9 @@ extension ScenarioPlayer {
   }
 
   /// Waits, without drawing, until another sheet of the request is up or the request has ended, if a question was just
-  /// answered: what the answer changes holds by then.
+  /// answered: by then the effects of the answer are there.
   ///
-  /// Drawn before, the app would be in front again and look at Health while the answer is still on its way, sometimes.
+  /// If the screen were drawn earlier, the app would sometimes look at Health while the answer is still on its way.
   private func answerArrives(to question: PendingPrompt.ID?) async {
     guard let question, device.prompt?.id != question else { return }
     _ = await pilot.holds(isDrawing: false) { _ in self.device.prompt != nil || self.latestRequest?.result != .waiting }
@@ -272,7 +277,7 @@ extension PendingPrompt {
 }
 
 extension Step.Target {
-  /// The same as a pilot finds it.
+  /// The target as a pilot finds it.
   var query: ElementQuery {
     switch self {
     case .words(let words): .text(words)
@@ -282,6 +287,6 @@ extension Step.Target {
 }
 
 extension Permission {
-  /// "write Steps", "read Heart Rate".
+  /// The permission in a sentence: "write Steps", "read Heart Rate".
   var inWords: String { "\(direction.verb) \(type.displayName)" }
 }

@@ -4,9 +4,10 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// What must hold, and what is the matter where it does not.
+/// Checking the expectations of a script.
 extension ScenarioPlayer {
-  /// A sentence on what was wanted and what is; nil where the condition holds.
+  /// Returns a sentence on a condition that does not hold, with the value wanted and the value found; nil when it
+  /// holds.
   func problem(with condition: Expectation.Condition) -> String? {
     switch condition {
     case .screen(let words, let isShown):
@@ -139,7 +140,7 @@ extension ScenarioPlayer {
     return compare("Who asks", words.name(app), words.name(asking))
   }
 
-  /// A sentence on the last request of an app, if it failed: why no question came.
+  /// A sentence on the error of the last request of any app, which explains a missing question; nil when it had none.
   var lastRequestError: String? {
     guard let call = device.calls.records.last(where: { $0.call.hasPrefix("request") }), let error = call.error else {
       return nil

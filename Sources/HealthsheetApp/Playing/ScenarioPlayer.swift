@@ -7,54 +7,58 @@ import Staging
 import Synchronization
 import TerminalUI
 
-/// Plays a scenario on a device without a terminal, and holds it to its expectations.
+/// Plays a scenario on a device without a terminal, and checks its expectations.
 ///
 ///     let player = ScenarioPlayer(try await StagedScenario.stage(scenario))
 ///     let account = await player.play()
-///     account.holds          // false when anything did not come as it must
+///     account.holds          // false when a step or an expectation failed
 ///
-/// Nothing in a script waits for a time: a step waits until the screen or the device is as it must be. How long that may
-/// take bounds how long a failure takes, and nothing else.
+/// A step of a script waits until the screen or the device is in the state it needs, and never for a fixed time. The
+/// limit bounds only the time until a failure.
 @MainActor
 package final class ScenarioPlayer {
   let scenario: Scenario
+  /// The names and sentences of the scenario.
   let words: ScenarioWords
+  /// The session of the scenario's device.
   let session: DeviceSession
-  /// Made when the script begins: what an app does from its first frame on is the script's to answer for.
+  /// The person's hands and eyes on the device. Made when the script begins, so that the first frame of an app belongs
+  /// to the script.
   private(set) lazy var pilot = Pilot(session.rootView(), size: size, glyphs: glyphs, limit: limit)
   private let size: Size
   private let glyphs: GlyphSet
   private let limit: Duration
-  /// Called when an expectation has held, while everything is as it was then.
+  /// Called when an expectation has held, before anything else changes.
   var didHold: ((Expectation) -> Void)?
-  /// Called when a moment of the script is over and the screen is drawn.
+  /// Called at each moment of the script, after the screen was drawn.
   package var didReach: ((Moment) -> Void)?
-  /// True when each step waits until nothing in the whole program moves any more, before anything is judged: what a step sets
-  /// off has come by then, and what must not come would have. For programs that only play: where other things run beside,
-  /// as tests do, each step would take as long as ``limit``.
+  /// True when each step waits until nothing in the whole program moves: its effects have come by then, and events that
+  /// must not happen would have happened. It is for programs that only play. In a program with other work, as in tests,
+  /// each step would take as long as ``limit``.
   let waitsForStillness: Bool
-  /// The steps played so far.
+  /// The number of steps played so far.
   package private(set) var stepCount = 0
-  /// What the apps saw in the end, where the script's moments were followed.
+  /// The data each app sees at the end, when a report may be asked for.
   private var views: [SessionReport.View] = []
-  /// Set when nothing is left to play.
+  /// True when nothing is left to play.
   package private(set) var isOver = false
+  /// The account of the steps played so far.
   package private(set) var account: ScenarioAccount
-  /// What came of the expectations of the latest step, as far as they were looked at.
+  /// The outcomes of the latest step's expectations, for those that were checked.
   private(set) var outcomes: [ExpectationOutcome] = []
-  /// Why the latest step could not be done; nil when it could.
+  /// A sentence on the step that could not be done; nil while there is none.
   private(set) var obstacle: String?
-  /// What the script's latest request came to; nil while it waits.
+  /// The script's latest request; nil before the first.
   var latestRequest: RequestInScript?
 
   var device: DeviceModel { session.device }
   var daemon: HealthDaemon { session.daemon }
 
   /// - Parameters:
-  ///   - size: Of the screen; nil for the scenario's own.
-  ///   - glyphs: What the screen can show.
-  ///   - limit: How long to wait for what does not come.
-  ///   - waitsForStillness: True in a program that does nothing but play.
+  ///   - size: The size of the screen; nil for the scenario's own.
+  ///   - glyphs: The glyphs the screen can show.
+  ///   - limit: The longest time to wait for something that does not come.
+  ///   - waitsForStillness: True in a program that only plays.
   package init(
     _ staged: StagedScenario, size: Size? = nil, glyphs: GlyphSet = .braille, limit: Duration = .seconds(10),
     waitsForStillness: Bool = false
@@ -70,8 +74,8 @@ package final class ScenarioPlayer {
     self.size = size ?? Size(width: screen.columns, height: screen.rows)
   }
 
-  /// Plays the whole script. Stops at the first action that cannot be done; expectations that do not hold are noted, and
-  /// the script goes on.
+  /// Plays the whole script and ends the device. It stops at the first action that cannot be done; after an expectation
+  /// that does not hold, the script goes on.
   package func play() async -> ScenarioAccount {
     // Alone in its program: also a mistake that an app makes on a queue of its own ends that app, and not the program.
     if waitsForStillness { HealthExceptionHandler.install(session.exceptionHandler) }
@@ -84,7 +88,7 @@ package final class ScenarioPlayer {
     return account
   }
 
-  /// The report of what was played, to be asked when it is over.
+  /// Returns the report of the session, once it is over.
   package func report(pictures: ScenarioPictures) -> SessionReport {
     // A device in memory can always tell.
     let lines = (try? daemon.auditLines()) ?? []
@@ -97,9 +101,9 @@ package final class ScenarioPlayer {
         failureCount: account.failures.count))
   }
 
-  /// Plays the next step of the script; after the last one, what the scenario expects in the end.
+  /// Plays the next step of the script; after the last one, it checks the scenario's final expectations.
   ///
-  /// - Returns: False when nothing is left, or when a step could not be done.
+  /// - Returns: False when nothing is left, or when the step could not be done.
   @discardableResult
   package func playStep() async -> Bool {
     outcomes = []
@@ -159,10 +163,11 @@ package final class ScenarioPlayer {
     }
   }
 
-  /// The rows of the screen, without the blanks at their ends.
+  /// The rows of the screen, without trailing blanks.
   package var screen: [String] { pilot.frame.rows }
 
-  /// Draws until nothing moves any more: what apps do after a step is done by then, and the screen is the same each time.
+  /// Draws until nothing in the program moves, if the player waits for stillness: the work of apps after a step is done
+  /// by then, and the screen is the same each time.
   func settleIfAlone() async {
     guard waitsForStillness else { return }
     await Stillness.reach(of: pilot.host, limit: limit) { pilot.redraw() }
@@ -170,8 +175,8 @@ package final class ScenarioPlayer {
 }
 
 extension ScenarioPlayer {
-  /// Waits until the apps that were woken have done what they do: completed, or, where the scenario says that they do not,
-  /// been called. The code of another app that never completes is waited for a moment.
+  /// Waits until the apps that were woken have completed, or have been called when the scenario declares that they do
+  /// not complete. For the code of other apps it waits 300 milliseconds at most.
   func settleDeliveries() async {
     if waitsForStillness { return await settleIfAlone() }
     let never = scenario.apps.filter { $0.observes.contains { [.never, .late].contains($0.handler) } }
@@ -183,52 +188,54 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Moments of a script at which the screen stands still.
+  /// A moment of a script at which the screen stands still.
   package enum Moment: Sendable {
-    /// The device is ready; nothing was done.
+    /// The device is ready, and no step was played.
     case begin
-    /// A step was done and what it expects was looked at; its number counts from 1.
+    /// A step was played and its expectations were checked; its number counts from 1.
     case step(number: Int, Step)
-    /// Everything was done, or the script stopped.
+    /// The script is over, or has stopped.
     case end
   }
 }
 
-/// What came of an expectation.
+/// The outcome of an expectation.
 struct ExpectationOutcome: Hashable, Sendable {
   var expectation: Expectation
-  /// What is the matter, in a sentence; nil when it held.
+  /// A sentence on the fault; nil when the expectation held.
   var problem: String?
 
   var holds: Bool { problem == nil }
 }
 
-/// Why a step could not be done or an expectation does not hold, in a sentence.
+/// A sentence on a step that could not be done, or an expectation that does not hold.
 package struct ScenarioFailure: Error, Sendable {
   package let sentence: String
   init(_ sentence: String) { self.sentence = sentence }
 }
 
-/// A request that a script made in an app's name.
+/// A request that the script makes for an app.
 final class RequestInScript: Sendable {
   private let outcome = Mutex<Expectation.Outcome>(.waiting)
 
+  /// The state of the request.
   var result: Expectation.Outcome { outcome.withLock { $0 } }
 
+  /// Ends the request, with an error or nil.
   func end(_ error: HealthError?) {
     outcome.withLock { $0 = .ended(error.map { .code($0.code.rawValue) } ?? .none) }
   }
 }
 
 extension Scenario {
-  /// Answers whether an app does only what the scenario says.
+  /// Returns true for an app without code of its own, which does only what the scenario declares.
   fileprivate func isDeclared(_ app: String) -> Bool {
     apps.contains { $0.identity.bundleIdentifier == app && $0.demoApp == nil }
   }
 }
 
 extension InstalledApp {
-  /// The app a scenario describes: a demo app as it is, or one that does what its files say.
+  /// Makes the app of a scenario: a demo app, or one that is declared by its files.
   init(_ app: ScenarioApp) {
     switch app.demoApp {
     case .stride: self = .stride

@@ -2,13 +2,14 @@ import Scenarios
 
 /// The outcome of one scenario, for reports that other programs read.
 package struct ScenarioResult: Sendable {
+  /// The outcome of a file.
   package enum Outcome: Sendable {
     case played(ScenarioAccount)
-    /// The file is wrong, or its device cannot be made ready.
+    /// The file cannot be read as a scenario, or its device cannot be made ready.
     case broken([ScenarioError.Problem])
   }
 
-  /// The path of the file, as it was given.
+  /// The path of the file, as the command line gives it.
   package let file: String
   package let outcome: Outcome
 
@@ -17,13 +18,15 @@ package struct ScenarioResult: Sendable {
     self.outcome = outcome
   }
 
-  /// What did not come as it must, in the order of the script, with the screen at that moment.
+  /// A failure of the script, with the screen at that moment.
   package struct Failure: Sendable {
     package let sentence: String
     package let location: SourceLocation
+    /// The rows of the screen; empty for a file that could not be played.
     package let screen: [String]
   }
 
+  /// The failures in the order of the script, or the problems of the file.
   package var failures: [Failure] {
     switch outcome {
     case .played(let account): account.failures.map { Failure(sentence: $0, location: $1, screen: $2) }
@@ -33,9 +36,10 @@ package struct ScenarioResult: Sendable {
 
   package var holds: Bool { failures.isEmpty }
 
+  /// True when the scenario could not be played at all.
   package var isBroken: Bool { if case .broken = outcome { true } else { false } }
 
-  /// The scenario's title; its file where it could not be read.
+  /// The scenario's title; the file's path when it could not be read.
   package var title: String {
     switch outcome {
     case .played(let account): account.title

@@ -1,20 +1,22 @@
 import Foundation
 import Scenarios
 
-/// The scenarios somebody asked for, by file or by name.
+/// The scenarios named on the command line, by file or by name.
 ///
 ///     try ScenarioSelection(["locked", "mine.yaml"]).files          // assets/scenarios/locked.yaml, mine.yaml
 ///     ScenarioSelection.gallery.part(Shard("3/8")!).files           // every eighth, from the third on
 package struct ScenarioSelection: Hashable, Sendable {
-  /// In the order asked for; each once.
+  /// The files, in the order of their naming, each once.
   package private(set) var files: [URL] = []
 
-  /// A name that is neither a file nor a scenario of the gallery, in a sentence.
+  /// A sentence on a name that is neither a file nor a scenario of the gallery.
   package struct UnknownName: Error, Hashable, CustomStringConvertible {
     package let description: String
   }
 
-  /// - Parameter words: Paths of files, or names of the gallery; what is a file is taken as one.
+  /// Finds the scenarios of some words.
+  ///
+  /// - Parameter words: Paths of files, or names of the gallery. A word that is both is taken as a file.
   package init(_ words: [String]) throws(UnknownName) {
     let names = Set(Gallery.names)
     for word in words {
@@ -41,7 +43,8 @@ package struct ScenarioSelection: Hashable, Sendable {
     if !files.contains(where: { $0.relativePath == file.relativePath }) { files.append(file) }
   }
 
-  /// The part one machine of several plays. Every machine sorts by path first, so that together they play each file once.
+  /// Returns the part that one of several machines plays. Files are sorted by path first, so that all machines together
+  /// play each file once.
   package func part(_ shard: Shard) -> ScenarioSelection {
     var part = self
     part.files = files.sorted { $0.relativePath < $1.relativePath }.enumerated()
@@ -52,10 +55,11 @@ package struct ScenarioSelection: Hashable, Sendable {
 
 /// One of several machines that share the work: "3/8" is the third of eight.
 package struct Shard: Hashable, Sendable {
-  /// From 1.
+  /// The number of the machine, from 1 to the count.
   package let number: Int
   package let count: Int
 
+  /// Reads a shard; nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else {

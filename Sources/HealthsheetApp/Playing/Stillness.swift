@@ -1,20 +1,20 @@
 import TerminalUI
 
-/// The end of what something set off: nothing in the whole program moves any more.
+/// A state of the program in which nothing moves: the effects of an action have all come.
 ///
-/// For programs in which nothing runs by itself. Without a busy thread and without a frame to draw, such a program stays as it
-/// is. Work may pass between threads at the moment one looks; several looks one after the other do not all miss it.
+/// It works only in programs in which nothing runs by itself. Such a program stays as it is once no thread is busy and
+/// no frame is to be drawn. Work that passes between threads may be missed by one look, but not by several in a row.
 @MainActor
 enum Stillness {
   private static let sufficientLooks = 16
 
-  /// Draws until nothing moves, or until the limit.
+  /// Draws until nothing moves, or until a limit.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.
-  ///   - isWorking: True while more is to come, also at a moment when nothing moves.
-  ///   - isStopped: True once nobody waits any longer.
-  ///   - redraw: Called when the screen would look different.
+  ///   - isWorking: Returns true while more is to come, even when nothing moves.
+  ///   - isStopped: Returns true to end the wait early.
+  ///   - redraw: Called when the screen needs a new frame.
   static func reach(
     of host: ViewHost, limit: Duration, unless isWorking: @MainActor () -> Bool = { false },
     isStopped: @MainActor () -> Bool = { false },

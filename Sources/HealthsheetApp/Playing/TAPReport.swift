@@ -1,11 +1,13 @@
 import Recording
 
-/// Results as TAP 14, line by line as they come.
+/// The results of scenarios as TAP 14, line by line as they come.
 package enum TAPReport {
-  /// What stands before the first result.
+  /// Returns the lines before the first result.
   package static func header(count: Int) -> String { "TAP version 14\n1..\(count)\n" }
 
-  /// - Parameter number: From 1.
+  /// Returns the lines of one result.
+  ///
+  /// - Parameter number: The number of the result, from 1 on.
   package static func point(_ result: ScenarioResult, number: Int) -> String {
     let title = result.isBroken ? "" : ": \(result.title)"
     let description = "\(result.file)\(title)".escapedForTerminal.replacing("\\", with: "\\\\").replacing(

@@ -1,11 +1,11 @@
 import Recording
 
-/// Failures as GitHub shows them beside the lines of a pull request: commands on a workflow's standard output.
+/// Failures as GitHub shows them beside the lines of a pull request, as workflow commands on standard output.
 package enum WorkflowAnnotations {
-  /// As many as GitHub shows for one step; the others would vanish without a word.
+  /// The number of annotations GitHub shows for one step. It drops the others without notice.
   private static let limit = 10
 
-  /// A line for each failure, the first ten of them, and one that says how many more there are.
+  /// Returns a line for each failure, ten at most, and one with the number of the rest.
   package static func text(_ results: [ScenarioResult]) -> String {
     let failures = results.flatMap { result in result.failures.map { (result.title, $0) } }
     var lines = failures.prefix(limit).map { title, failure in
@@ -18,7 +18,7 @@ package enum WorkflowAnnotations {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Scalar by scalar: a carriage return and a line feed are one character.
+  /// Escapes a message scalar by scalar, since a carriage return and a line feed are one character.
   private static func message(_ text: String) -> String {
     var message = ""
     for scalar in text.unicodeScalars {

@@ -2,9 +2,9 @@ import HealthKitUI
 import HealthModel
 import Scenarios
 
-/// What a person would call a view that a script knows by its accessibility identifier.
+/// Names for the views that a script knows by accessibility identifiers.
 enum ElementName {
-  /// "“Allow”", "the switch to read Steps"; the identifier itself where there is no better name.
+  /// Returns the name of a view: "“Allow”", "the switch to read Steps". Without a name it is the identifier itself.
   static func name(of identifier: String) -> String {
     if let name = names[identifier] { return name }
     if let match = identifier.wholeMatch(of: /UIA\.Health\.(Write|Read)\.(.+)\.SwitchCell/),

@@ -2,8 +2,9 @@ import Foundation
 import HealthModel
 import Scenarios
 
-/// What must hold, in a sentence that is true where it holds.
+/// Expectations as sentences, which are true when they hold.
 extension ScenarioWords {
+  /// Returns the sentence of a condition.
   func sentence(_ condition: Expectation.Condition) -> String {
     switch condition {
     case .screen(let words, let isShown): "The screen \(isShown ? "shows" : "does not show") “\(words)”."
@@ -88,7 +89,7 @@ extension ScenarioWords {
 }
 
 extension Expectation.ErrorCode {
-  /// "no error", "error 5".
+  /// The error in a sentence: "no error", "error 5".
   var phrase: String {
     switch self {
     case .none: "no error"

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import Scenarios
 
-/// Says in sentences what a scenario's steps do and expect, with the names that apps and types have on the screen.
+/// The steps and expectations of a scenario as sentences, with the names that apps and types have on the screen.
 struct ScenarioWords: Sendable {
   private let names: [String: String]
   private let timeZone: TimeZone
@@ -13,13 +13,16 @@ struct ScenarioWords: Sendable {
     names = Dictionary(scenario.apps.map { ($0.identity.bundleIdentifier, $0.identity.displayName) }) { $1 }
   }
 
-  /// The step in a few words: "Turn on Steps to write"; a step that does nothing is a look.
+  /// Returns the title of a step: its action, "What holds now" for one with expectations alone, "A remark" for one
+  /// without.
   func title(of step: Step) -> String {
     step.action.map(sentence) ?? (step.expectations.isEmpty ? "A remark" : "What holds now")
   }
 
+  /// Returns the name under an app's icon; the bundle identifier of an app that the scenario does not have.
   func name(_ app: String) -> String { names[app] ?? app }
 
+  /// Returns the sentence of an action.
   func sentence(_ action: Step.Action) -> String {
     switch action {
     case .press(let keys): "Press \(keys.map(\.inWords).joined(separator: ", "))"
@@ -96,7 +99,7 @@ struct ScenarioWords: Sendable {
     }
   }
 
-  /// "2025-11-20 09:41" in the device's time zone.
+  /// The style of dates, "2025-11-20 09:41", in the device's time zone.
   private var dateStyle: Date.VerbatimFormatStyle {
     .init(
       format:
@@ -133,7 +136,7 @@ struct ScenarioWords: Sendable {
     }
   }
 
-  /// "Steps to write, Heart Rate and Steps to read, prescription 2".
+  /// Returns a phrase on switches: "Steps to write, Heart Rate and Steps to read, prescription 2".
   private func list(_ selection: Step.Selection) -> String {
     let types = [(Direction.share, "write"), (.read, "read")].compactMap { direction, verb -> String? in
       let types = selection.permissions.filter { $0.direction == direction }.map(\.type)
@@ -150,7 +153,7 @@ struct ScenarioWords: Sendable {
 }
 
 extension TimePeriod {
-  /// "1 hour", "30 minutes", "7 days".
+  /// The period in words: "1 hour", "30 minutes", "7 days".
   fileprivate var inWords: String {
     let (number, unit): (Int, String) =
       switch self {
@@ -164,6 +167,7 @@ extension TimePeriod {
 }
 
 extension Step.Selection {
+  /// True for a selection without switches.
   var isEmpty: Bool { permissions.isEmpty && objects.isEmpty }
 }
 
@@ -180,6 +184,7 @@ extension Step.Answer {
 }
 
 extension ObjectReference {
+  /// The object in a sentence.
   var inWords: String {
     switch self {
     case .position(let number, .visionPrescription): "prescription \(number)"
@@ -190,7 +195,7 @@ extension ObjectReference {
 }
 
 extension [ObjectType] {
-  /// "Heart Rate, Steps and 4 more".
+  /// The types' names as a phrase: "Heart Rate, Steps and 4 more".
   var names: String {
     let names = map(\.displayName)
     if names.count > 5 { return "\(names.prefix(4).joined(separator: ", ")) and \(names.count - 4) more" }
