@@ -1,7 +1,8 @@
 import TerminalUI
 
-/// The keys of the gallery, or of a scenario that is open.
+/// The help sheet on the keys of the gallery, or of a scenario that is open.
 struct GalleryHelp: View {
+  /// True for the keys of a scenario.
   let isPlaying: Bool
 
   @Environment(\.dismiss) private var dismiss

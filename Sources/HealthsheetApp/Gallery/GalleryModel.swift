@@ -2,21 +2,22 @@ import Observation
 import Scenarios
 import TerminalUI
 
-/// What the gallery shows: the list, a page of it, or a scenario's device.
+/// The state of the gallery: the list, the page that is open, or the device of a scenario.
 @MainActor
 @Observable
 final class GalleryModel {
   let gallery: ScenarioGallery
-  /// Names of scenarios whose pages are open.
+  /// The names of the scenarios whose pages are open.
   var path: [String] = []
-  /// What is searched for.
+  /// The text in the search field.
   var query = ""
+  /// True while the help sheet is up.
   var isShowingHelp = false
   /// The scenario whose device is on the screen; nil while the list is.
   private(set) var playback: ScenarioPlayback?
   private let settings: PlaybackSettings
 
-  /// The theme the gallery is to be shown in; nil for the terminal's own ground.
+  /// The theme of the gallery; nil for the terminal's own ground.
   var colorScheme: ColorScheme? { settings.colorScheme }
 
   init(_ gallery: ScenarioGallery, settings: PlaybackSettings) {
@@ -24,9 +25,10 @@ final class GalleryModel {
     self.settings = settings
   }
 
+  /// Returns the scenario of a name; nil for an unknown name.
   func item(named name: String) -> ScenarioGallery.Item? { gallery.items.first { $0.name == name } }
 
-  /// Opens a scenario's device before anything has happened, in the person's hands.
+  /// Opens a scenario's device before its first step, with the keys going to the device.
   func open(_ item: ScenarioGallery.Item) { show(item).isByHand = true }
 
   /// Opens a scenario at its beginning, to be played step by step.
@@ -35,7 +37,7 @@ final class GalleryModel {
   /// Opens a scenario and lets it run.
   func run(_ item: ScenarioGallery.Item) { show(item).runOrPause() }
 
-  /// Goes back to the list.
+  /// Ends the device that is open, and goes back to the list.
   func close() {
     playback?.end()
     playback = nil

@@ -1,7 +1,7 @@
 import Scenarios
 import TerminalUI
 
-/// The gallery: the scenarios by theme, a page on each, and in front of both the device of the one that is open.
+/// The gallery: a list of the scenarios by theme, a page for each, and in front of both the device of the open one.
 struct GalleryScreen: View {
   @Bindable var model: GalleryModel
 
@@ -32,7 +32,7 @@ struct GalleryScreen: View {
   }
 }
 
-/// The scenarios by theme. A slash searches them.
+/// The list of scenarios by theme, with a search field.
 private struct GalleryList: View {
   @Bindable var model: GalleryModel
   @FocusState private var focused: String?
@@ -74,6 +74,7 @@ private struct GalleryList: View {
   }
 }
 
+/// A row of the list: the title, and the number of steps where there is room.
 private struct GalleryRow: View {
   let scenario: Scenario
 
@@ -90,7 +91,7 @@ private struct GalleryRow: View {
 }
 
 extension View {
-  /// The keys that open a scenario.
+  /// Adds the keys that open a scenario.
   fileprivate func galleryKeys(_ model: GalleryModel, _ item: ScenarioGallery.Item) -> some View {
     onKeyPress(.playScenario) {
       model.play(item); return .handled
@@ -105,6 +106,6 @@ extension View {
 }
 
 extension Scenario {
-  /// "6 steps".
+  /// The number of steps in words: "6 steps".
   var stepsInWords: LocalizedStringKey { "\(script.count) steps" }
 }

@@ -1,10 +1,10 @@
 import Scenarios
 import TerminalUI
 
-/// A scenario's device with the strip of its script: under it, or beside it where there is room.
+/// A scenario's device with the strip of its script, under it or, in a wide terminal, beside it.
 ///
-/// The device has the rest of the screen to itself and knows nothing of the strip, so that a sheet's buttons are always in
-/// sight. Keys go either to the script or to the device.
+/// The device has the rest of the screen to itself, so that the buttons of a sheet are always visible. Keys go either
+/// to the script or to the device.
 struct PlaybackScreen: View {
   let model: GalleryModel
   let playback: ScenarioPlayback
@@ -28,12 +28,18 @@ struct PlaybackScreen: View {
   }
 }
 
-/// Where the strip stands, and how large it is.
+/// The side of the strip, and its size.
 struct StripPlacement: Hashable {
+  /// True in a terminal of 170 columns or more.
   let isBeside: Bool
+  /// The size of the strip, in cells.
   let size: Size
 
-  /// - Parameter size: Of the whole screen; a line of it is for the keys.
+  /// Places the strip.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the whole screen, of which one row is for key hints.
+  ///   - isByHand: True while the keys go to the device: the strip has one row then.
   init(size: Size, isByHand: Bool) {
     isBeside = size.width >= 170
     if isBeside {
@@ -44,13 +50,14 @@ struct StripPlacement: Hashable {
     }
   }
 
+  /// The stack of the device and the strip.
   var layout: AnyLayout {
     isBeside
       ? AnyLayout(HStackLayout(alignment: .top, spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
   }
 }
 
-/// The device, as large as there is room; one that is told to be small stays so.
+/// The device, as large as there is room; a device declared with a small screen keeps its size.
 private struct PlayedDevice: View {
   let playback: ScenarioPlayback
 
@@ -71,7 +78,7 @@ private struct PlayedDevice: View {
   }
 }
 
-/// The keys of the script, which work while the device does not have them.
+/// The keys of the script, which work while they do not go to the device.
 private struct ScriptKeys: ViewModifier {
   let model: GalleryModel
   let playback: ScenarioPlayback
@@ -90,7 +97,9 @@ private struct ScriptKeys: ViewModifier {
 }
 
 extension View {
-  /// - Parameter isOffered: Whether the key is among the hints; where it is not, it does nothing.
+  /// Adds a key of the script.
+  ///
+  /// - Parameter isOffered: True to show the key among the hints; otherwise it does nothing.
   fileprivate func onKey(
     _ key: DeviceKey, hint: LocalizedStringKey? = nil, isOffered: Bool = true, action: @escaping @MainActor () -> Void
   ) -> some View {

@@ -1,7 +1,7 @@
 import Scenarios
 import TerminalUI
 
-/// What a scenario is about, what to look at, and the three ways to see it.
+/// The page of a scenario: its story, the detail to look at, and three ways to see it.
 struct ScenarioPage: View {
   let model: GalleryModel
   let item: ScenarioGallery.Item
@@ -51,6 +51,6 @@ struct ScenarioPage: View {
 }
 
 extension Scenario {
-  /// How much is held against what must be.
+  /// The number of expectations, after steps and at the end.
   var expectationCount: Int { expectations.count + script.reduce(0) { $0 + $1.expectations.count } }
 }

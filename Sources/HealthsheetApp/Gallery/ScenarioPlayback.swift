@@ -4,52 +4,56 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// A scenario on the screen: its device, how far its script has come, and whose hands are on the device.
+/// A scenario on the screen: its device, the position in its script, and the receiver of the keys.
 ///
-/// Every step is played by the same ``ScenarioPlayer`` that plays without a terminal. Going back plays from the start on a
-/// new device, which nobody sees before it stands at the step.
+/// Every step is played by the same ``ScenarioPlayer`` that plays without a terminal. Going back plays from the start
+/// on a new device, which is shown when it has reached the step.
 @MainActor
 @Observable
 final class ScenarioPlayback {
-  /// What is under way.
+  /// The work under way.
   enum Activity: Hashable {
-    /// A device is made ready, to stand at a step.
+    /// A device is being made ready, and played up to a step.
     case staging
     case paused
-    /// A step is played.
+    /// A step is being played.
     case playing
-    /// One step after the other is played.
+    /// The steps are being played one after the other.
     case running
   }
 
   let item: ScenarioGallery.Item
+  /// The work under way.
   private(set) var activity = Activity.staging
-  /// The device and its script; nil until the first is ready.
+  /// The player of the device that is shown; nil until the first is ready.
   private(set) var player: ScenarioPlayer?
-  /// The moment shown: 0 before anything has happened, else the step that was played last or is played; one more than
-  /// there are steps for what holds in the end.
+  /// The moment shown: 0 before the first step, else the number of the step that was played last or is being played;
+  /// one more than the number of steps for the expectations at the end.
   private(set) var moment = 0
+  /// The outcomes of the expectations at that moment.
   private(set) var outcomes: [ExpectationOutcome] = []
-  /// Why the device could not be made ready or the step not be done; the script goes no further.
+  /// A sentence on the device that could not be made ready, or the step that could not be done; nil without one. The
+  /// script goes no further.
   private(set) var obstacle: String?
-  /// Whether the keys go to the device.
+  /// True while the keys go to the device.
   var isByHand = false {
     didSet { player?.session.device.showsKeyHints = isByHand }
   }
-  /// Whether a person has used the device since it was made ready.
+  /// True after a person has used the device, until another one is made ready.
   private(set) var wasChangedByHand = false
-  /// The work under way; a new one ends it.
+  /// The work under way. New work cancels it.
   @ObservationIgnored private(set) var work: Task<Void, Never>?
   @ObservationIgnored private let settings: PlaybackSettings
 
   var scenario: Scenario { item.scenario }
   var stepCount: Int { scenario.script.count }
-  /// The last moment: one after the steps where something is expected in the end.
+  /// The last moment: one after the steps when there are expectations at the end.
   var lastMoment: Int { stepCount + (scenario.expectations.isEmpty ? 0 : 1) }
+  /// True when nothing is left to play, or nothing can be.
   var isAtEnd: Bool { obstacle != nil || moment >= lastMoment }
   /// The step shown; nil before the first and after the last.
   var step: Step? { (1...max(1, stepCount)).contains(moment) && stepCount > 0 ? scenario.script[moment - 1] : nil }
-  /// The step that comes next; nil when none does.
+  /// The next step; nil when there is none.
   var nextStep: Step? { obstacle == nil && moment < stepCount ? scenario.script[moment] : nil }
 
   init(_ item: ScenarioGallery.Item, settings: PlaybackSettings) {
@@ -59,28 +63,29 @@ final class ScenarioPlayback {
 
   // MARK: Moving
 
-  /// Makes the device ready; nothing of the script happens.
+  /// Makes the device ready, before the first step.
   func begin() { go(to: 0) }
 
-  /// Plays the next step.
+  /// Plays the next step. Does nothing while other work is under way.
   func next() {
     guard let player, activity == .paused, !isAtEnd else { return }
     start(.playing) { await self.playStep(of: player) }
   }
 
-  /// Shows how things were a step before.
+  /// Shows the moment before, on a new device.
   func back() {
     guard activity != .staging, moment > 0 else { return }
     go(to: moment - 1)
   }
 
-  /// Begins anew.
+  /// Goes back to the beginning, on a new device.
   func again() {
     guard activity != .staging else { return }
     go(to: 0)
   }
 
-  /// Plays one step after the other, slowly enough to be followed; stops when it is called again.
+  /// Plays the steps one after the other, with pauses to follow them; pauses when they are being played. At the end it
+  /// begins again.
   func runOrPause() {
     switch activity {
     case .running: start(.paused) {}
@@ -92,13 +97,13 @@ final class ScenarioPlayback {
     }
   }
 
-  /// A person used the device.
+  /// Notes that a person used the device, and pauses.
   func wasUsed() {
     wasChangedByHand = true
     if activity == .running { start(.paused) {} }
   }
 
-  /// Ends the device and its apps.
+  /// Cancels the work under way, and ends the device and its apps.
   func end() {
     work?.cancel()
     player?.end()
@@ -108,7 +113,7 @@ final class ScenarioPlayback {
 
   @ObservationIgnored private var runsWhenReady = false
 
-  /// Begins something else. A step under way is played to its end first.
+  /// Starts other work. A step under way is played to its end first.
   private func start(_ activity: Activity, _ work: @escaping @MainActor () async -> Void) {
     let earlier = self.work
     earlier?.cancel()
@@ -125,7 +130,7 @@ final class ScenarioPlayback {
     if !Task.isCancelled { activity = .paused }
   }
 
-  /// Puts a new device at a moment of the script. What is under way on the one before does not matter any more.
+  /// Puts a new device at a moment of the script, and drops the work on the earlier device.
   private func go(to goal: Int) {
     work?.cancel()
     activity = .staging
@@ -178,17 +183,18 @@ final class ScenarioPlayback {
   }
 }
 
-/// How scenarios are played on a screen.
+/// The settings for playing scenarios on a screen.
 struct PlaybackSettings: Sendable {
-  /// Of the first device's screen, until it is shown.
+  /// The size of the first device's screen until it is laid out.
   var size = Size(width: 80, height: 24)
   var glyphs = GlyphSet.braille
+  /// The theme of the gallery and its devices; nil for the terminal's own ground.
   var colorScheme: ColorScheme?
-  /// How long to wait for what does not come.
+  /// The longest time to wait for something that does not come.
   var limit = Duration.seconds(3)
-  /// True when the program does nothing but show the gallery.
+  /// True when the program only shows the gallery: see ``ScenarioPlayer/waitsForStillness``.
   var waitsForStillness = false
-  /// Waits while a step is looked at, in a run.
+  /// Waits after a step in a run: 1.5 seconds, and longer for a remark.
   var pause: @Sendable (Step?) async -> Void = { step in
     // Time to look, and to read what is said.
     try? await Task.sleep(for: .milliseconds(1_500 + 45 * (step?.remark?.count ?? 0)))

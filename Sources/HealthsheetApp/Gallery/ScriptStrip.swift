@@ -2,10 +2,10 @@ import Foundation
 import Scenarios
 import TerminalUI
 
-/// Where the script is: the step, what is said about it, and what was expected of it with what came.
+/// The position in the script: the step, its remark, and the outcomes of its expectations.
 struct ScriptStrip: View {
   let playback: ScenarioPlayback
-  /// The room there is, with the line of the step.
+  /// The size of the strip, with the row of the step.
   let size: Size
 
   @Environment(\.glyphs) private var glyphs
@@ -35,7 +35,7 @@ struct ScriptStrip: View {
     .frame(width: size.width, height: size.height, alignment: .topLeading)
   }
 
-  /// "Step 3 of 9: Answer: Allow".
+  /// The title of the row: "Step 3 of 9: Answer: Allow".
   private var heading: LocalizedStringKey {
     if playback.isByHand { return "\(playback.scenario.title)" }
     let words = ScenarioWords(playback.scenario)
@@ -62,14 +62,14 @@ struct ScriptStrip: View {
   }
 }
 
-/// A line of the strip, or a few that belong together.
+/// A paragraph of the strip.
 struct ScriptLine: Hashable {
   var text: String
   var color: Color = .primary
-  /// How many rows it takes.
+  /// The number of rows it takes.
   var rows = 1
 
-  /// The most important of what there is to say, as much as there is room for: what did not hold comes before what did.
+  /// Returns the most important paragraphs that fit the size: failures come before expectations that held.
   @MainActor
   static func lines(for playback: ScenarioPlayback, size: Size, marks: GlyphSet.Marks, locale: Locale) -> [ScriptLine] {
     let words = ScenarioWords(playback.scenario)
@@ -121,7 +121,7 @@ struct ScriptLine: Hashable {
 }
 
 extension String {
-  /// How many rows it takes, broken between words.
+  /// Returns the number of rows the text takes, broken between words.
   fileprivate func rowCount(columns: Int) -> Int {
     var (rows, used) = (1, 0)
     for word in split(separator: " ") {

@@ -1,10 +1,10 @@
 import HealthModel
 import TerminalUI
 
-/// The apps on the device: open one, delete one, put one back.
+/// The list of apps on the device, from which they are opened, deleted and installed again.
 struct HomeScreen: View {
   let device: DeviceModel
-  /// The app the alert asks about.
+  /// The app that the alert asks about; nil while it is not up.
   @State private var doomed: InstalledApp?
 
   @Environment(\.glyphs) private var glyphs

@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// A key of the device: where it works, and what it does.
+/// A key of the device: its place and its effect.
 ///
-/// ``all`` is the one table of them. The screens listen to what it names, the line of hints and the help say it in its
-/// words, and the README's table is written from it; tests hold the README and the screens to it.
+/// ``all`` is the one table of them. The screens listen to its keys, the line of hints and the help use its words, and
+/// the README's table is written from it; tests compare the README and the screens with it.
 struct DeviceKey: Hashable {
-  /// Where a key works, as the table says it.
+  /// The place in which a key works, by its name in the README.
   enum Place: String, CaseIterable {
     case everywhere = "everywhere"
     case sheet = "the sheet"
@@ -20,16 +20,17 @@ struct DeviceKey: Hashable {
     case script = "a scenario in the gallery"
   }
 
+  /// The place in which the key works.
   let place: Place
-  /// The key, or the first of several that do the like.
+  /// The key, or the first of several with like effects.
   let key: KeyPress
-  /// All of them, as the help and the README write them.
+  /// All of the keys, as the help and the README write them.
   let label: String
-  /// A word or two for the line of hints; nil where the control that is pressed names itself.
+  /// A word or two for the line of hints; nil when the control that is pressed has words of its own.
   let hint: LocalizedStringKey?
   /// A phrase for the help and the README.
   let meaning: LocalizedStringKey
-  /// How long the hint stays where there is little room.
+  /// The priority of the hint, from 0 up: in a narrow terminal the lowest is left out first.
   let hintPriority: Double
 
   init(
@@ -103,7 +104,7 @@ extension DeviceKey {
     .script, KeyPress("t", modifiers: .control), "give the keys back to the script, or take over")
   static let toGallery = DeviceKey(.script, KeyPress(.escape), hint: "gallery", priority: 1.1, "to the gallery")
 
-  /// The table, a place after the other.
+  /// Every key, sorted by place.
   static let all: [DeviceKey] = [
     screens, move, press, inspector, calls, controlPanel, forceQuit, back, help, quit,
     allow, dontAllow, everything,
@@ -116,14 +117,14 @@ extension DeviceKey {
 }
 
 extension DeviceKey {
-  /// All of the keys, as a terminal of some tier can write them.
+  /// Returns all of the keys, as a terminal with these glyphs can write them.
   func label(in glyphs: GlyphSet) -> String { glyphs.keys.written(label) }
 }
 
 extension View {
-  /// Listens to a key of the table.
+  /// Adds an action for a key of the table.
   ///
-  /// - Parameter hint: What the key does now, in place of the table's word for it.
+  /// - Parameter hint: The effect of the key at the moment, in place of the table's hint.
   func onKeyPress(
     _ key: DeviceKey, hint: LocalizedStringKey? = nil, action: @escaping @MainActor () -> KeyPress.Result
   ) -> some View {

@@ -1,5 +1,5 @@
 extension DeviceModel {
-  /// Whose keys of the table may work besides those of the device.
+  /// The places whose keys work on the open screen, besides the keys that work everywhere.
   var places: [DeviceKey.Place] {
     switch screen {
     case .app:

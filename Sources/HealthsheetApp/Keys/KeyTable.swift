@@ -1,6 +1,6 @@
-/// The table of keys as the README has it.
+/// The table of keys for the README.
 enum KeyTable {
-  /// The lines of a table in Markdown: a place, its keys, what they do. A place is named in its first row only.
+  /// The lines of a Markdown table: a place, its keys, their effects. A place is named only in its first row.
   static let markdown: [String] =
     ["| where | key | what it does |", "| --- | --- | --- |"]
     + DeviceKey.Place.allCases.flatMap { place in

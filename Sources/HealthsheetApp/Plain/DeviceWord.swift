@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A word for a key of the whole device, for who has no keys to press.
+/// A word for a key of the whole device, to be typed where keys cannot be pressed.
 package enum DeviceWord: String, CaseIterable {
   case home, app, settings, health, device
   case inspector, calls, decisions
@@ -24,14 +24,14 @@ package enum DeviceWord: String, CaseIterable {
     }
   }
 
-  /// The keys that do the like on a full screen: they are not told again as something to do on a page.
+  /// The keys with the same effect on a full screen, which are left out of the actions on a page.
   package static let keys: Set<KeyPress> = Set(["0", "1", "2", "3", "4", "i", "l", "c", "x", "?", "q"])
 }
 
 extension DeviceModel {
-  /// Does what a word says.
+  /// Carries out a word.
   ///
-  /// - Returns: A sentence on what came of it where the screen does not tell; nil otherwise.
+  /// - Returns: A sentence on the result when the screen does not show it; nil otherwise.
   package func perform(_ word: DeviceWord) -> String? {
     switch word {
     case .home: screen = .home
@@ -55,7 +55,7 @@ extension DeviceModel {
     return nil
   }
 
-  /// - Parameter page: A part of the inspector; nil puts it away.
+  /// Shows a page of the inspector, or closes it with nil, and returns a sentence on that.
   private func showInspector(_ page: InspectorPage?) -> String? {
     closeDetails()
     wantsInspector = page != nil

@@ -5,30 +5,31 @@ import HealthKitUI
 import HealthModel
 import Scenarios
 
-/// A scenario's file as the world of an app's tests: its device with the data on it, its apps, and the person's answers.
+/// A scenario's file as the setting of an app's tests: its device with the data on it, its apps, and the person's
+/// answers.
 ///
 ///     let scenario = try await HealthKitTestScenario(contentsOf: URL(filePath: "Scenarios/refused.yaml"))
 ///     let app = scenario.device.launch(scenario.bundles[0])
 ///     await app.run { await model.load() }                       // the sheet is answered as the file says
 ///     #expect(scenario.script.problems == [])
 ///
-/// Of the file's script only the answers are taken: `turn` and `answer`, in their order. Your own code asks in place of the
-/// file's requests, and the test changes the device. Answers that are given with keys or clicks need the screen, and are left
-/// out; see ``HealthKitTestScreen``.
+/// Only the answers of the file's script are used: `turn` and `answer`, in their order. Your own code asks in place of
+/// the file's requests, and the test changes the device. Answers that are given with keys or clicks need the screen and
+/// are left out; see ``HealthKitTestScreen``.
 public struct HealthKitTestScenario: Sendable {
   /// The title of the scenario.
   public let title: String
-  /// The device: its states, its data, the answers that were given before.
+  /// The device with its states, its data and the earlier answers.
   public let device: HealthKitTestDevice
   /// The apps of the scenario, the one in front first.
   public let bundles: [HealthKitTestBundle]
   /// The person's answers, which the device gives.
   public let script: HealthAuthorizationScript
 
-  /// Makes the device of a scenario ready.
+  /// Reads a scenario and makes its device ready.
   ///
-  /// - Throws: An error that describes itself: each thing that is wrong with the file, with its line and column; or an
-  ///   export that cannot be read.
+  /// - Throws: An error that describes itself: every problem of the file with its line and column, or an export that
+  ///   cannot be read.
   public init(contentsOf file: URL) async throws {
     let scenario = try Scenario(contentsOf: file)
     let staged = try await StagedScenario.stage(scenario)
@@ -40,7 +41,7 @@ public struct HealthKitTestScenario: Sendable {
 }
 
 extension Step {
-  /// The step as the person's doing under a sheet; nothing where it is something else.
+  /// Returns the step as answers to a sheet; empty for any other step.
   fileprivate func answers(on daemon: HealthDaemon) -> [HealthAuthorizationStep] {
     switch action {
     case .turn(let on, let off): off.steps(isOn: false, on: daemon) + on.steps(isOn: true, on: daemon)

@@ -11,12 +11,13 @@ import TerminalUI
 ///     try await screen.pilot.waits(for: "1,200 steps")
 ///     #expect(device.isAllowed(.read, HKQuantityType(.stepCount), for: trail.bundleIdentifier) == true)
 ///
-/// From then on the device's questions stand on the screen, and its responder is not asked any more. There is no terminal.
+/// From then on the device's questions appear on the screen, and its responder is no longer asked. No terminal is
+/// needed.
 ///
-/// A mistake that stops an app on a phone stops the test's process, with Apple's words: put it into an exit test.
+/// A mistake that stops an app on a phone ends the test's process, with Apple's words: put it into an exit test.
 @MainActor
 public final class HealthKitTestScreen {
-  /// The hands and eyes of the person.
+  /// The pilot that presses, types and looks for the person.
   public let pilot: Pilot
 
   private let session: DeviceSession
@@ -25,10 +26,10 @@ public final class HealthKitTestScreen {
   /// Turns the screen on and launches the app on it.
   ///
   /// - Parameters:
-  ///   - device: A device without a screen so far.
+  ///   - device: A device without a screen.
   ///   - bundle: The app's identity, purposes and entitlements.
   ///   - size: The size of the screen in cells, the status bar among them.
-  ///   - limit: The longest time to wait for what does not come, where a call names none.
+  ///   - limit: The longest time to wait for something that does not come, when a call names none.
   ///   - content: The app's window. Every `HKHealthStore()` that it makes, or a task that it starts, belongs to the app.
   public init<Content: View>(
     of device: HealthKitTestDevice, showing bundle: HealthKitTestBundle, size: Size = .large,
@@ -55,7 +56,7 @@ public final class HealthKitTestScreen {
     pilot.redraw()
   }
 
-  /// Kills the app, with its sheet if one is up: nothing is determined by that (rule A39).
+  /// Ends the app, with its sheet if one is up: nothing is determined by that (rule A39).
   public func terminateApp() {
     session.device.forceQuit(app)
     pilot.redraw()
@@ -68,6 +69,6 @@ public final class HealthKitTestScreen {
     pilot.redraw()
   }
 
-  /// Ends the app and its questions. A test's last line, where the device outlives it.
+  /// Ends the app and its questions. Call it at the end of a test when the device is used further.
   public func turnOff() { session.device.shutDown() }
 }
