@@ -3,7 +3,7 @@ import HealthModel
 import TerminalUI
 
 extension DeviceModel {
-  /// Sentences on what holds of an app's questions once the app has ended, as the ledger has it.
+  /// Returns sentences on the state of an app's requests after the app has ended, from the ledger.
   func remark(onAnswersTo app: AppIdentity) -> LocalizedStringKey {
     let decisions = decisions(of: app)
     if decisions.isEmpty {

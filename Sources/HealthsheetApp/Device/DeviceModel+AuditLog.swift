@@ -6,30 +6,33 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// The device's audit log, as its own screen shows it.
+/// The device's audit log, for its own screens.
 extension DeviceModel {
+  /// The part of the audit log that is shown.
   struct AuditLog: Hashable, Sendable {
-    /// A line in words.
+    /// A line of the log in words.
     struct Line: Hashable, Sendable, Identifiable {
+      /// The sequence number of the line.
       var number: Int
-      /// "Stride read: samples, 12 times".
+      /// The event: "Stride read: samples, 12 times".
       var title: String
       var details: [String]
 
       var id: Int { number }
     }
 
-    /// The latest first.
+    /// The lines, the latest first.
     var lines: [Line]
-    /// Of all lines there are.
+    /// The number of all lines in the log.
     var count: Int
-    /// The beginning of the last line's hash.
+    /// The first 16 digits of the last line's hash.
     var head: String
-    /// Why the log cannot be trusted or read, in a sentence; nil when all is well.
+    /// A sentence on a log that cannot be read or was changed; nil for a sound one.
     var problem: String?
   }
 
-  /// The latest hundred lines. Reads all of them: a log grows by what happens, and not by samples.
+  /// Returns the latest hundred lines. It reads and verifies all of them: a log grows with events, and not with
+  /// samples.
   func auditLog() async -> AuditLog { await Self.auditLog(of: daemon) }
 
   @concurrent
@@ -48,7 +51,7 @@ extension DeviceModel {
       problem: verification.problems.first)
   }
 
-  /// The review checklist of the app in front, judged from what it has done so far.
+  /// Returns the review checklist of the app in front, judged by its calls up to now.
   func reviewChecklist() async -> [ReviewItem] {
     await Self.reviewChecklist(of: frontApp.identity, runsItsCode: frontApp.runsItsCode, on: daemon)
   }
@@ -61,10 +64,10 @@ extension DeviceModel {
     return ReviewChecklist(of: app, runsItsCode: runsItsCode, in: texts.compactMap { try? AuditLine($0) }).items
   }
 
-  /// The bundle identifiers of apps of which only the files are here.
+  /// The bundle identifiers of apps that are known by their files alone.
   var appsWithoutCode: Set<String> { Set(apps.filter { !$0.runsItsCode }.map(\.identity.bundleIdentifier)) }
 
-  /// Writes down that a person sees a question, and its words; once for each question.
+  /// Writes the words of a question into the audit log when it is shown, once for each question.
   func noteShown(_ pending: PendingPrompt) {
     guard notedQuestion != pending.id else { return }
     notedQuestion = pending.id
@@ -82,7 +85,7 @@ extension DeviceModel {
     daemon.noteShown(wording, in: TextLanguage(settings.locale).identifier, of: prompt.app.bundleIdentifier)
   }
 
-  /// The screen a decision is made on now.
+  /// The origin of a decision that is made on the open screen.
   var auditOrigin: AuditOrigin {
     switch screen {
     case .health: .health

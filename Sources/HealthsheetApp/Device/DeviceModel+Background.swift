@@ -4,9 +4,9 @@ import HealthKit
 import HealthModel
 import TerminalUI
 
-/// An app at work while nobody looks at it: behind another, or behind the lock.
+/// Work of an app that is not on the screen: behind another app, or on a locked device.
 extension DeviceModel {
-  /// Has the app in front read all it ever asked to read.
+  /// Has the app in front read all types that it has asked to read.
   func readInBackground() {
     script?.pressed(onControlPanel: "It Reads in the Background")
     // Characteristics and rings are no samples.
@@ -20,7 +20,7 @@ extension DeviceModel {
     }
   }
 
-  /// Has the app in front save a step.
+  /// Has the app in front save one step.
   func saveInBackground() {
     script?.pressed(onControlPanel: "It Saves in the Background")
     let now = settings.now()

@@ -2,19 +2,19 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// The store as the Health app goes through it: categories, sources, types, samples. Whatever may be much is counted, or
+/// The store as the Health app shows it: categories, sources, types, samples. Large numbers of samples are counted, or
 /// read a page at a time.
 extension DeviceModel {
   typealias StoredPages = SamplePages
 
-  /// The groups of the Health app that have types to show, in the order of their names in a language.
+  /// Returns the categories of the Health app by their names in a language, with *Other Data* at the end.
   func categories(in locale: Locale) -> [HealthCategory] {
     HealthCategory.allCases.sorted {
       ($0 == .otherData ? 1 : 0, $0.displayName(in: locale)) < ($1 == .otherData ? 1 : 0, $1.displayName(in: locale))
     }
   }
 
-  /// How many types of each group have samples, or were entered.
+  /// Returns the number of types of each category that have samples, and of the health details that are set.
   func storedTypeCounts() -> [HealthCategory: Int] {
     following { daemon in
       var counts = daemon.typesWithSamples().filter { daemon.summary(of: $0).sampleCount > 0 }
@@ -24,7 +24,7 @@ extension DeviceModel {
     }
   }
 
-  /// The types of a group: those that have samples, and the others, both by their names in a language.
+  /// Returns the types of a category, those with samples and the others, each by their names in a language.
   func types(in category: HealthCategory, locale: Locale) -> (stored: [ObjectType], empty: [ObjectType]) {
     let stored = storedTypes(in: locale).map(\.type).filter { $0.healthCategory == category }
     let empty = Set(ObjectType.all.filter { $0.healthCategory == category && $0.kind != .activitySummary })
@@ -32,7 +32,7 @@ extension DeviceModel {
     return (stored, empty.sortedByDisplayName(in: locale))
   }
 
-  /// The types whose name in a language, or in English, has some letters in it, those with samples first.
+  /// Returns the types whose name contains a text, in a language or in English, those with samples first.
   func types(matching query: String, locale: Locale) -> [ObjectType] {
     let stored = Set(storedTypes(in: locale).map(\.type))
     let found = Set(ObjectType.all).subtracting([.activitySummary]).filter { type in
@@ -44,7 +44,8 @@ extension DeviceModel {
       + found.subtracting(stored).sortedByDisplayName(in: locale)
   }
 
-  /// Who has written samples and is no app that asked: devices, other apps, the person. Those that wrote most come first.
+  /// The sources of samples other than apps that asked: devices, other apps, the person. Those with the most samples come
+  /// first.
   var otherSources: [SourceRecord] {
     let asked = Set(appsThatAsked.map(\.bundleIdentifier))
     return following { daemon in
@@ -60,30 +61,30 @@ extension DeviceModel {
     }
   }
 
-  /// How many samples of each type a source has written.
+  /// Returns the number of samples of each type that a source has written.
   func sampleCounts(by source: SourceRecord) -> [ObjectType: Int] {
     following { $0.sampleCounts(by: source.bundleIdentifier) }
   }
 
   // MARK: A type
 
-  /// Whether a type is pinned to the first page.
+  /// Returns true for a type that is pinned to the first page.
   func isPinned(_ type: ObjectType) -> Bool { pinnedTypes.contains(type) }
 
-  /// Pins a type to the first page, or takes it from there.
+  /// Pins a type to the first page, or removes it from there.
   func togglePin(_ type: ObjectType) {
     if isPinned(type) { pinnedTypes.removeAll { $0 == type } } else { pinnedTypes.append(type) }
   }
 
-  /// The latest of each of some types, in a few words.
+  /// Returns the latest value of each type, in a few words.
   func glances(at types: [ObjectType]) async -> [ObjectType: String] { await TypeGlance.glances(at: types, in: daemon) }
 
-  /// What a span of days holds of a type, and its newest samples.
+  /// Returns a summary of a type over a span of days, and its newest samples.
   func digest(of type: ObjectType, over span: DigestSpan) async -> TypeDigest {
     await TypeDigest.read(type, over: span, in: daemon)
   }
 
-  /// The apps that may save samples of a type.
+  /// Returns the apps that may save samples of a type.
   func appsAllowedToWrite(_ type: ObjectType) -> [AppIdentity] {
     following { daemon in
       daemon.appsThatAsked().filter {
@@ -94,7 +95,7 @@ extension DeviceModel {
 
   // MARK: Samples
 
-  /// All samples of a type in words, newest first, to be read a page at a time.
+  /// Returns all samples of a type in words, newest first, to be read a page at a time.
   func rows(of type: ObjectType) async -> SampleRows {
     SampleRows(await Self.pages(of: type, in: daemon), settings: daemon.settings)
   }
@@ -104,13 +105,13 @@ extension DeviceModel {
     daemon.pages(of: type)
   }
 
-  /// One sample, whole; nil when it is gone.
+  /// Returns the whole sample; nil when it was deleted.
   func sample(_ reference: SampleReference) -> SampleRecord? { following { $0.sample(reference) } }
 
-  /// All that is known of a sample, in words.
+  /// Returns everything that is known of a sample, in words.
   func details(of sample: SampleRecord) -> [SampleDetails] { following { SampleDetails.all(of: sample, $0.settings) } }
 
-  /// Deletes one sample, whoever wrote it (rule A87).
+  /// Deletes one sample, of any source (rule A87).
   func delete(_ sample: SampleReference) {
     script?.note(remark: "By hand, what no script can do: a sample of \(sample.type.displayName) was deleted.")
     let daemon = daemon

@@ -3,7 +3,7 @@ import HealthModel
 import TerminalUI
 
 extension ProcessKind {
-  /// "extension"; nil for the app itself.
+  /// The name of the process in a sentence: "extension"; nil for the app itself.
   var name: String? {
     switch self {
     case .app: nil
@@ -13,14 +13,14 @@ extension ProcessKind {
   }
 }
 
-/// The calls of the apps, as screens show them.
+/// The calls of the apps, for the screens.
 extension DeviceModel {
   typealias Call = CallRecord
 
   /// The calls of the app in front, the latest first.
   var callsOfFrontApp: [Call] { callRecords.reversed().filter { $0.app == frontmost } }
 
-  /// Puts completion handlers that were not called as they must be among the calls, each once.
+  /// Adds deliveries whose completion handler was called wrongly or not at all to the calls, each once.
   func noteBrokenDeliveries() {
     for event in daemon.deliveryEvents where event.number > lastNotedDelivery { calls.note(event) }
     lastNotedDelivery = daemon.deliveryEvents.last?.number ?? lastNotedDelivery

@@ -3,35 +3,35 @@ import HealthDaemon
 import HealthModel
 import Scenarios
 
-/// What the ledger holds, as screens read it, and the person's hand on the switches in Settings.
+/// The person's decisions in the ledger, and the switches in Settings that change them.
 ///
-/// A view that reads any of this is evaluated again when the daemon's answer may be another.
+/// A view that reads any of this is evaluated again when the daemon's answer may have changed.
 extension DeviceModel {
-  /// The apps that have asked, in the order of their first request, also those that got nothing (rule A10).
+  /// The apps that have asked, in the order of their first request, including those that were given nothing (rule A10).
   var appsThatAsked: [AppIdentity] { following { $0.appsThatAsked() } }
 
-  /// Every permission an app has asked for, with the person's decision (rule A83).
+  /// Returns every permission an app has asked for, with the person's decision (rule A83).
   func decisions(of app: AppIdentity) -> [Permission: Decision] {
     following { $0.decisions(of: app.bundleIdentifier) }
   }
 
-  /// The apps that may read everything of a type (rule A86).
+  /// Returns the apps that may read every sample of a type (rule A86).
   func appsAllowedToRead(_ type: ObjectType) -> [AppIdentity] { following { $0.appsAllowedToRead(type) } }
 
-  /// The person turns a switch (rule A84).
+  /// Turns a switch in Settings, as the person does (rule A84).
   func setDecision(_ decision: Decision, for permission: Permission, of app: AppIdentity) {
     script?.turned(
       app.bundleIdentifier, permissions: [ScenarioAnswer.Choice(permission, isOn: decision == .granted)])
     daemon.setDecision(decision, for: permission, of: app.bundleIdentifier, through: auditOrigin)
   }
 
-  /// Forgets every answer to an app, as if it had never asked. Its data stay.
+  /// Forgets every decision on an app, as if it had never asked. Its data stay.
   func resetDecisions(of app: AppIdentity) {
     script?.reset(app.bundleIdentifier)
     daemon.resetDecisions(of: app.bundleIdentifier, through: auditOrigin)
   }
 
-  /// New health records have arrived: whoever asks for them again, the person is asked again (rules A48 and A81).
+  /// Has new health records arrive: the next request for them puts up a sheet again (rules A48 and A81).
   func renewHealthRecords() {
     script?.pressed(onControlPanel: "New Health Records Arrive")
     daemon.renewHealthRecords()
@@ -39,7 +39,8 @@ extension DeviceModel {
 
   // MARK: Objects
 
-  /// The objects of a type that an app has asked to choose from, newest first, and which of them it may read (rule A73).
+  /// Returns the objects of a type that an app has asked to choose from, newest first, with the person's choices (rule
+  /// A73).
   func objectChoices(of type: ObjectType, for app: AppIdentity) -> [ObjectChoice] {
     following { daemon in
       guard daemon.objectTypes(askedForBy: app.bundleIdentifier).contains(type) else { return [] }
@@ -49,16 +50,16 @@ extension DeviceModel {
     }
   }
 
-  /// The person turns the switch of one object (rule A73).
+  /// Turns the switch of one object, as the person does (rule A73).
   func setAllowed(_ isAllowed: Bool, object: UUID, for app: AppIdentity) {
     script?.turned(app.bundleIdentifier, objects: [(object, isAllowed)])
     daemon.setAllowed(isAllowed, object: object, for: app.bundleIdentifier, through: auditOrigin)
   }
 
-  /// Whether anything on an app's page is on, its objects included.
+  /// Returns true when a switch on an app's page is on, those of objects included.
   func isAnythingAllowed(to app: AppIdentity) -> Bool { permissionCount(of: app).allowed > 0 }
 
-  /// How many switches the page of an app has, those of objects included, and how many of them are on.
+  /// Returns the number of switches on an app's page, those of objects included, and of those that are on.
   func permissionCount(of app: AppIdentity) -> (allowed: Int, all: Int) {
     let decisions = decisions(of: app)
     let objects = ObjectType.chosenInSettings.flatMap { objectChoices(of: $0, for: app) }
@@ -83,13 +84,13 @@ extension DeviceModel {
   }
 }
 
-/// One object among those a person chooses from, and whether it is on.
+/// An object that the person may choose, and its switch.
 struct ObjectChoice: Hashable, Sendable {
   var object: SampleRecord
   var isAllowed: Bool
 }
 
 extension ObjectType {
-  /// The types whose objects stand one by one on an app's page in Settings.
+  /// The types whose objects have switches of their own on an app's page in Settings.
   static let chosenInSettings: [ObjectType] = [.visionPrescription, .userAnnotatedMedication]
 }

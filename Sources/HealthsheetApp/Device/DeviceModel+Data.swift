@@ -2,53 +2,53 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// What the store holds, whoever may see it, as the device's own screens read it.
+/// The contents of the store, without regard to consent, for the device's own screens.
 ///
-/// A view that reads any of this is evaluated again when the daemon's answer may be another. What takes long is read off
-/// the main actor.
+/// A view that reads any of this is evaluated again when the daemon's answer may have changed. Longer reads are done
+/// off the main actor.
 extension DeviceModel {
   typealias TypeSummary = StoreSummary
 
-  /// The types there are samples of, by the names they have in a language, each with how many and from where.
+  /// Returns the types with samples by their names in a language, each with the number and the sources of its samples.
   func storedTypes(in locale: Locale) -> [TypeSummary] {
     following { daemon in
       daemon.typesWithSamples().sortedByDisplayName(in: locale).map(daemon.summary(of:)).filter { $0.sampleCount > 0 }
     }
   }
 
-  /// The sources of a type, highest priority first (rule A86).
+  /// Returns the sources of a type, highest priority first (rule A86).
   func sourceOrder(for type: ObjectType) -> [SourceRecord] { following { $0.sourceOrder(for: type) } }
 
-  /// Puts the sources of a type in an order, given by their bundle identifiers; merged sums follow at once.
+  /// Sets the priority of a type's sources, by their bundle identifiers. Merged sums follow at once.
   func setSourceOrder(_ bundleIdentifiers: [String], for type: ObjectType) {
     script?.note(
       remark: "By hand, what no script can do: the sources of \(type.displayName) were put in another order.")
     daemon.setSourceOrder(bundleIdentifiers, for: type)
   }
 
-  /// What the last seven days hold of a type, and its newest samples.
+  /// Returns a summary of a type over the last seven days, and its newest samples.
   func overview(of type: ObjectType) async -> TypeOverview { await TypeOverview.read(of: type, in: daemon) }
 
-  /// Deletes all samples of a type, whoever wrote them (rule A87).
+  /// Deletes all samples of a type, of every source (rule A87).
   func deleteAllSamples(of type: ObjectType) {
     script?.note(.delete(.type(type)))
     let daemon = daemon
     Task { @concurrent in daemon.deleteAllSamples(of: type) }
   }
 
-  /// How much an app has written, by type.
+  /// Returns the number of samples an app has written, by type.
   func dataCounts(of app: AppIdentity) async -> [AppDataCount] { await AppDataCount.counts(of: app, in: daemon) }
 
-  /// Deletes everything an app has written (rules A83 and A87).
+  /// Deletes every sample that an app has written (rules A83 and A87).
   func deleteAllData(of app: AppIdentity) {
     script?.note(.delete(.data(ofApp: app.bundleIdentifier)))
     daemon.deleteAllData(of: app.bundleIdentifier)
   }
 
-  /// The latest decision about the app in front; nil as long as there was none.
+  /// The latest decision about the app in front; nil before the first.
   var latestDecision: DecisionEvent? { decisionHistory.last { $0.change.app == frontmost } }
 
-  /// What the app in front sees beside what the store holds.
+  /// Returns the data the app in front sees, beside the contents of the store.
   func inspection() async -> [InspectorRow] {
     await CallLog.$isPaused.withValue(true) {
       await InspectorRow.rows(
@@ -58,10 +58,11 @@ extension DeviceModel {
   }
 }
 
-/// What the Health app tells about a type at a glance.
+/// A summary of a type in the Health app.
 struct TypeOverview: Sendable {
-  /// Nil where there was nothing in the last seven days.
+  /// The values of the last seven days; nil without any.
   var finding: InspectedWeek.Finding?
+  /// The newest samples, five at most.
   var latest: [LatestSample]
 
   @concurrent
@@ -72,7 +73,7 @@ struct TypeOverview: Sendable {
   }
 }
 
-/// How many samples of a type an app has written.
+/// The number of samples of a type that an app has written.
 struct AppDataCount: Hashable, Sendable {
   let type: ObjectType
   let count: Int

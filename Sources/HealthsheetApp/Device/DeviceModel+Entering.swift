@@ -3,22 +3,22 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// What a person enters by hand: samples, and the facts about themselves.
+/// Data that a person enters by hand: samples, and the health details.
 extension DeviceModel {
-  /// An empty form for a type, with the time of the device's clock.
+  /// Returns an empty form for a type, with the time on the device's clock.
   func draft(of type: ObjectType) -> SampleDraft {
     let settings = daemon.settings
     return SampleDraft(type, now: WrittenDate.text(of: settings.now(), in: settings.calendar.timeZone))
   }
 
-  /// The unit a person writes a quantity of a type in: "bpm", "kg"; empty for a bare number.
+  /// Returns the unit a person enters a quantity of a type in: "bpm", "kg"; empty for a number without one.
   func unitTitle(of type: ObjectType) -> String {
     following { daemon in
       InspectedUnit(type, locale: daemon.settings.locale)?.suffix.trimmingCharacters(in: .whitespaces) ?? ""
     }
   }
 
-  /// The reason nothing can be saved of what was written, in a sentence; nil when it can.
+  /// Returns a sentence on a form that cannot be saved; nil when it can.
   func flaw(of draft: SampleDraft) -> String? {
     following { daemon in
       do throws(EnteringFlaw) {
@@ -30,9 +30,9 @@ extension DeviceModel {
     }
   }
 
-  /// Saves what was written, as the Health app does: its own source, and noted down as entered by the person.
+  /// Saves a form as the Health app does: with its own source, marked as entered by the person.
   ///
-  /// - Returns: The reason it was not saved; nil when it was.
+  /// - Returns: A sentence on the reason that it was not saved; nil when it was.
   func save(_ draft: SampleDraft) async -> String? {
     if let record = try? draft.record(settings: daemon.settings) { script?.note(.add([record])) }
     return await Self.save(draft, in: daemon)
@@ -54,15 +54,15 @@ extension DeviceModel {
 
   // MARK: Health Details
 
-  /// What the person entered about themselves.
+  /// The health details that the person has entered.
   var characteristics: Characteristics { following { $0.characteristics() } }
 
-  /// "Female", "Not Set".
+  /// Returns the value of a detail in words: "Female", "Not Set".
   func words(for detail: PersonalDetail) -> LocalizedStringKey {
     following { detail.words(in: $0.characteristics(), $0.settings) }
   }
 
-  /// The person chooses one of a detail's values.
+  /// Sets a detail to one of its values.
   func set(_ detail: PersonalDetail, to value: Int) {
     var characteristics = daemon.characteristics()
     detail.set(value, in: &characteristics)
@@ -70,7 +70,7 @@ extension DeviceModel {
     daemon.setCharacteristics(characteristics)
   }
 
-  /// "1988-04-17"; empty when it is not set.
+  /// The date of birth as text, "1988-04-17"; empty when it is not set.
   var dateOfBirthText: String {
     guard let date = characteristics.dateOfBirth, let year = date.year, let month = date.month, let day = date.day
     else {
@@ -79,9 +79,9 @@ extension DeviceModel {
     return String(format: "%04d-%02d-%02d", year, month, day)
   }
 
-  /// The person writes their date of birth; an empty text is *not set*.
+  /// Sets the date of birth from a text; an empty one means *not set*.
   ///
-  /// - Returns: The reason it cannot be; nil when it was taken.
+  /// - Returns: A sentence on a text that cannot be taken; nil when it was.
   func setDateOfBirth(_ text: String) -> String? {
     var characteristics = daemon.characteristics()
     do throws(EnteringFlaw) {

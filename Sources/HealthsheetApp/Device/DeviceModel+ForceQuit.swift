@@ -3,7 +3,7 @@ import HealthModel
 import TerminalUI
 
 extension DeviceModel {
-  /// Ends the app in front, and says what that did or why there was nothing to end.
+  /// Ends the app in front, and returns a sentence on the result.
   func forceQuitInWords() -> String { String(localized: forceQuitSentence(), locale: settings.locale) }
 
   private func forceQuitSentence() -> LocalizedStringKey {

@@ -1,6 +1,6 @@
 import TerminalUI
 
 extension DeviceModel {
-  /// A text in the language of the device, where a sentence is kept and not only shown.
+  /// Returns a text in the device's language, for sentences that are stored and not only shown.
   func words(_ key: LocalizedStringKey) -> String { settings.words(key) }
 }

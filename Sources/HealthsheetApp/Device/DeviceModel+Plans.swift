@@ -3,16 +3,16 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// Plans of workouts, as the person's pages show and change them.
+/// Workout plans, for the person's pages.
 extension DeviceModel {
-  /// The watch's own library, the latest first.
+  /// Returns the plans in the watch's own library, the latest first.
   func watchLibrary(in locale: Locale) -> [WatchPlan] {
     following(\.workoutPlans).library.reversed().map { entry in
       WatchPlan(.library(entry), app: name(of: entry.app), locale: locale)
     }
   }
 
-  /// The plans apps have scheduled, by the moment they are planned for.
+  /// Returns the plans that apps have scheduled, by the moment they are scheduled for.
   func scheduledPlans(in calendar: Calendar, _ locale: Locale) -> [WatchPlan] {
     let plans = following(\.workoutPlans).apps.sorted { $0.key < $1.key }.flatMap { app, plans in
       plans.scheduled.enumerated().map { number, scheduled in
@@ -22,7 +22,7 @@ extension DeviceModel {
     return plans.sorted { ($0.moment(in: calendar) ?? .distantPast) < ($1.moment(in: calendar) ?? .distantPast) }
   }
 
-  /// The apps that asked whether they may add workouts.
+  /// The apps that have asked to add workouts to the watch, by bundle identifier.
   var planningApps: [PlanningApp] {
     following(\.workoutPlans).apps.sorted { $0.key < $1.key }.compactMap { app, plans in
       if plans.authorization == .notDetermined { return nil }
@@ -30,21 +30,22 @@ extension DeviceModel {
     }
   }
 
+  /// Allows an app to add workouts to the watch, or denies it, as the person does in Settings.
   func setMayAddWorkouts(_ mayAdd: Bool, _ app: PlanningApp) {
     noteByHand("“\(app.name)” may \(mayAdd ? "" : "not ")add workouts to the watch.")
     daemon.setWorkoutPlanAuthorization(mayAdd ? .authorized : .denied, of: app.id)
   }
 
-  /// Takes a plan off the watch.
+  /// Removes a plan from the watch's library.
   func remove(_ plan: WatchPlan) {
     guard case .library(let entry) = plan.place else { return }
     noteByHand("“\(plan.title)” was taken off the watch.")
     daemon.removeFromWatch(entry)
   }
 
-  /// Has the person do a plan on the watch: a workout is saved that ends now.
+  /// Saves the workout of a person who has followed a plan on the watch. It ends now.
   ///
-  /// - Returns: A sentence on it.
+  /// - Returns: A sentence on the result.
   func perform(_ planned: WatchPlan) async -> Outcome {
     noteByHand("“\(planned.title)” was done on the watch.")
     let watch = watchSource
@@ -61,7 +62,7 @@ extension DeviceModel {
     }
   }
 
-  /// The watch that writes on this device; one of the system's where none has written yet.
+  /// The watch that writes on this device; a made-up one of the system when there is none yet.
   private var watchSource: SourceRevisionRecord {
     let known = daemon.sourceOrder(for: .heartRate).first { source in
       source.bundleIdentifier.hasPrefix("com.apple.health.") && source.name.contains("Watch")

@@ -1,12 +1,12 @@
 import HealthModel
 import TerminalUI
 
-/// Whether an app that the ledger knows is there.
+/// The presence of an app that is in the ledger.
 enum AppPresence: Hashable { case running, notRunning, deleted }
 
 extension DeviceModel {
-  /// Whether an app runs, waits to be opened, or is gone: the answers to an app outlive it (rule A44), and a device that was
-  /// kept in a file may know apps that were never on it here.
+  /// Returns the presence of an app. The decisions on an app outlive it (rule A44), and a stored device may have some
+  /// on apps that this program does not have.
   func presence(of app: AppIdentity) -> AppPresence {
     guard let installed = apps.first(where: { $0.identity.bundleIdentifier == app.bundleIdentifier }) else {
       return .deleted
@@ -18,7 +18,7 @@ extension DeviceModel {
     }
   }
 
-  /// Returns words for the process of an app that runs: the app in front runs, another one is suspended, or was woken.
+  /// Returns words for the process of an app that runs: in front, suspended, or woken.
   func presenceWords(of app: InstalledApp) -> LocalizedStringKey {
     switch following({ $0.processState(of: app.identity.bundleIdentifier) }) {
     case .woken: "woken in the background"

@@ -2,14 +2,15 @@ import HealthDaemon
 import HealthKitUI
 import HealthModel
 
-/// What the open question shows of the ledger.
+/// The parts of the ledger that an open question shows.
 extension DeviceModel {
-  /// What an app may do now, as the ledger has it.
+  /// Returns the permissions that an app has now.
   func permissionsHeld(by app: AppIdentity) -> Set<Permission> {
     Set(decisions(of: app).filter { $0.value == .granted }.keys)
   }
 
-  /// What was changed in Settings since a question came up, and when it last was; nil as long as nothing was.
+  /// Returns the types that were changed in Settings while a question is up, with the time of the latest change; nil
+  /// without one.
   func changeElsewhere(during pending: PendingPrompt) -> ChangeElsewhere? {
     let app = pending.prompt.app.bundleIdentifier
     let latest = decisionHistory.last {

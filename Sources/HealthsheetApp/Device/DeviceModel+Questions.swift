@@ -3,14 +3,14 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// Who waits for an answer, behind whom.
+/// The line of questions to the person.
 extension DeviceModel {
   typealias Questioner = HealthDaemon.Questioner
 
-  /// Everybody who has a question, in the order they are asked; the first one’s is up.
+  /// The processes with a question, in the order of the questions. The first one's is on the screen.
   var questioners: [Questioner] { following { $0.questioners() } }
 
-  /// The front app's requests that have no answer yet: "request: waits for your answer".
+  /// The requests of the app in front that wait for an answer, in words.
   var waitingRequestsOfFrontApp: [LocalizedStringKey] {
     questioners.enumerated().filter { $0.element.app.bundleIdentifier == frontmost }.map { index, questioner in
       let request: LocalizedStringKey = questioner.process.name.map { "\($0): request" } ?? "request"
@@ -18,7 +18,7 @@ extension DeviceModel {
     }
   }
 
-  /// A line for the window of an app on who waits behind whom; nil while nobody waits.
+  /// Returns a remark for an app's window on the other questions in the line; nil when there is nothing to say.
   func lineOfQuestions(in app: AppIdentity) -> LocalizedStringKey? {
     let questioners = questioners
     guard let first = questioners.first else { return nil }
@@ -35,7 +35,7 @@ extension DeviceModel {
       ? "\(names) waits until \(first.name) is answered." : "\(names) wait until \(first.name) is answered."
   }
 
-  /// For the status bar; nil while there is nothing that the screen does not show already.
+  /// A note on waiting questions for the status bar; nil when the screen shows all there is.
   var noteOnQuestions: LocalizedStringKey? {
     let questioners = questioners
     let waiting = max(0, questioners.count - 1)
@@ -46,12 +46,12 @@ extension DeviceModel {
 }
 
 extension String {
-  /// With a capital at its beginning.
+  /// The text with a capital letter at its beginning.
   var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension HealthDaemon.Questioner {
-  /// "“Stride”", "the extension of “Stride”", "“Stride” on the watch".
+  /// The process in a sentence: "“Stride”", "the extension of “Stride”", "“Stride” on the watch".
   var name: LocalizedStringKey {
     switch process {
     case .app: "“\(app.displayName)”"
@@ -60,14 +60,14 @@ extension HealthDaemon.Questioner {
     }
   }
 
-  /// As ``name``, at the beginning of a sentence.
+  /// The same as ``name``, for the beginning of a sentence.
   var nameAsSentence: LocalizedStringKey {
     process == .appExtension ? "The extension of “\(app.displayName)”" : name
   }
 }
 
 extension Collection<HealthDaemon.Questioner> {
-  /// Their names, each once.
+  /// Returns the names, each once, as an enumeration.
   fileprivate func inWords(locale: Locale) -> String {
     var names: [String] = []
     for questioner in self {

@@ -1,14 +1,14 @@
 import HealthDaemon
 import HealthModel
 
-/// How the device is set, as screens read and change it.
+/// The device's settings, for the screens.
 extension DeviceModel {
   typealias Settings = DeviceSettings
 
-  /// A view that reads them is evaluated again when they change.
+  /// The settings. A view that reads them is evaluated again when they change.
   var settings: DeviceSettings { following(\.settings) }
 
-  /// Changes one thing about how the device is set, while its apps run.
+  /// Changes the settings while apps run.
   func changeSettings(_ change: (inout DeviceSettings) -> Void) {
     let before = daemon.settings
     script?.settle()

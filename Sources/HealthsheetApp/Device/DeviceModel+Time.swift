@@ -4,15 +4,15 @@ import HealthModel
 import Scenarios
 import Staging
 
-/// Time, and what wakes apps.
+/// The passing of time, and the events that wake apps.
 extension DeviceModel {
   /// The history of background deliveries, oldest first.
   var deliveryEvents: [DeliveryEvent] { following(\.deliveryEvents) }
 
-  /// True when something happens by itself as time passes.
+  /// True when an event happens by itself as time passes.
   var hasTimedEvents: Bool { following(\.hasTimedEvents) }
 
-  /// As long as a person waits for a screen: so long an app is waited for that never completes its delivery.
+  /// The longest time to wait for an app that does not complete its delivery: as long as a person waits for a screen.
   private static let patience = Duration.milliseconds(300)
 
   /// Waits until the apps that were woken have completed their deliveries.
@@ -20,7 +20,7 @@ extension DeviceModel {
     { [daemon] in await daemon.waitForDeliveries(atMost: Self.patience) }
   }
 
-  /// Lets time pass. What the apps that are woken do is waited for.
+  /// Lets a period pass. Time waits for each app that is woken until its work is done.
   func letTimePass(_ period: TimePeriod) {
     script?.note(.time(.advance(period)))
     let settings = daemon.settings
@@ -29,12 +29,13 @@ extension DeviceModel {
     }
   }
 
+  /// Lets time pass until the next midnight.
   func letTimePassUntilMidnight() {
     script?.note(.time(.until(.midnight)))
     pass { [daemon, settle] in await daemon.advanceToMidnight(settle: settle) }
   }
 
-  /// One stretch of time after the other.
+  /// Lets time pass after all periods that were asked for before.
   private func pass(_ work: @escaping @Sendable () async -> Void) {
     let earlier = passing
     passing = Task {
@@ -61,7 +62,7 @@ extension DeviceModel {
     }
   }
 
-  /// Lets time pass until something happens by itself.
+  /// Lets time pass until the next event that happens by itself, or says that there is none.
   func letTimePassUntilNextEvent() {
     script?.note(.time(.until(.nextEvent)))
     pass { [daemon, settle] in

@@ -5,18 +5,18 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// The person’s watch, and the programs of apps on it.
+/// The person's watch, and the programs of apps on it.
 extension DeviceModel {
-  /// A workout session that runs, as the control panel shows it.
+  /// A workout session that is active, as the control panel shows it.
   struct RunningWorkout: Hashable {
     /// The name of its app.
     var app: String
     var place: WorkoutDevice
-    /// "running 12:07, mirrored".
+    /// The state and the time in words: "running 12:07, mirrored".
     var words: LocalizedStringKey
   }
 
-  /// The sessions that run, for the person to see.
+  /// The active sessions of all apps.
   var runningWorkouts: [RunningWorkout] {
     following(\.activeSessions).map { session in
       let time = Duration.seconds(session.seconds.rounded(.down)).formatted(
@@ -34,7 +34,7 @@ extension DeviceModel {
     return waitsForRecovery ? "\(words), waits to be recovered" : words
   }
 
-  /// The app's workout in words, where one runs; nil without one.
+  /// Returns the state of an app's workout in words; nil without one.
   func workoutWords(of app: InstalledApp) -> LocalizedStringKey? {
     let sessions = following(\.activeSessions).filter { $0.app == app.identity.bundleIdentifier }
     if sessions.contains(where: \.waitsForRecovery) { return "its workout waits to be recovered" }
@@ -43,10 +43,10 @@ extension DeviceModel {
     }
   }
 
-  /// True while a program of the app runs on the watch.
+  /// Returns true while a program of the app runs on the watch.
   func isOnWatch(_ app: InstalledApp) -> Bool { watchConnections[app.identity.bundleIdentifier] != nil }
 
-  /// Starts an app’s program on the watch, and hands it a workout to begin.
+  /// Starts an app's program on the watch, and hands it a workout configuration.
   func startWatchApp(of bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord) {
     guard let app = apps.first(where: { $0.identity.bundleIdentifier == bundleIdentifier }) else { return }
     let connection = watchConnections[bundleIdentifier] ?? daemon.connect(app.identity, as: .watchApp, calls: calls)
@@ -56,12 +56,12 @@ extension DeviceModel {
     }
   }
 
-  /// Ends an app’s program on the watch, as the system does.
+  /// Ends an app's program on the watch, as the system does.
   func endWatchApp(of app: InstalledApp) {
     watchConnections.removeValue(forKey: app.identity.bundleIdentifier)?.invalidate()
   }
 
-  /// Has the person stand still, move on, or press both buttons.
+  /// Has the person stand still, move on, or press both buttons of the watch.
   func makeMotion(_ event: WorkoutSessionMessage.Event, on device: WorkoutDevice) {
     if !daemon.noteMotion(event, on: device) {
       companionOutcome = Outcome(
@@ -71,6 +71,6 @@ extension DeviceModel {
 }
 
 extension WorkoutSessionState {
-  /// The state as a word of a sentence: "running".
+  /// The state as a word in a sentence: "running".
   var words: LocalizedStringKey { LocalizedStringKey(name) }
 }
