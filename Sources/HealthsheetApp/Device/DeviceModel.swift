@@ -6,32 +6,33 @@ import Observation
 import Scenarios
 import TerminalUI
 
-/// What the device shows: which screen is open, the app's process, the question on top of it.
+/// The state of the device's screen: the open part of it, the processes of the apps, the question on top.
 ///
-/// It holds nothing of what is allowed or stored; that is the daemon's, and screens ask the daemon. ``revision``
-/// changes whenever the daemon's answers may have.
+/// It stores no decisions and no samples; those are the daemon's, and screens ask the daemon. ``revision`` changes
+/// whenever the daemon's answers may have changed.
 @MainActor
 @Observable
 package final class DeviceModel {
-  /// The screens a person can open; each has a digit on the status bar.
+  /// A screen that the person can open, with its digit on the status bar.
   enum Screen: Int, CaseIterable { case home, app, settings, health, controlPanel }
 
   let daemon: HealthDaemon
-  /// The calls of the apps, for the person to look at.
+  /// The log of the apps' calls.
   let calls: CallLog
-  /// As the log had them when it last told of a change; the newest last.
+  /// The calls at the log's latest change, the newest last.
   var callRecords: [CallRecord] = []
-  /// The part of the inspector that is shown.
+  /// The page of the inspector.
   var inspectorPage = InspectorPage.data
-  /// The type that is shown whole, over the screen.
+  /// The type whose details are in front of the screen; nil when none are.
   var inspectedType: InspectedType?
-  /// The call that is shown whole, over the screen.
+  /// The call whose details are in front of the screen; nil when none are.
   var inspectedCall: CallRecord?
-  /// What the person's decisions changed, the newest last.
+  /// The person's decisions in this session, the newest last.
   private(set) var decisionHistory: [DecisionEvent] = []
   /// The apps on the device, in the order of the home screen.
   private(set) var apps: [InstalledApp]
 
+  /// The open screen. Setting it closes details in front of it, and suspends or resumes apps.
   var screen = Screen.app {
     didSet {
       visits += 1
@@ -41,77 +42,83 @@ package final class DeviceModel {
       if screen == .controlPanel { (hasUnreadWarnings, hasUnreadImport) = (false, false) }
     }
   }
-  /// Grows each time the person goes to a screen, also to the one that is open.
+  /// The number of times that the person went to a screen, also to the one that was open.
   private(set) var visits = 0
-  /// The app in front, by bundle identifier.
+  /// The bundle identifier of the app in front.
   private(set) var frontmost: String { didSet { updateForeground() } }
-  /// The app whose window is the open screen, as its process knows it.
+  /// The app whose window is the open screen, by bundle identifier; nil on other screens.
   @ObservationIgnored private var foreground: String?
   private var processes: [String: AppProcess] = [:]
-  /// What apps keep under keys, by bundle identifier.
+  /// The user defaults of the apps, by bundle identifier.
   @ObservationIgnored private var defaults: [String: AppDefaults] = [:]
-  /// The apps that were started again after they stopped, until the person has them do something.
+  /// The apps that were started again after a crash, until the person has them do something.
   private var relaunchedApps: Set<String> = []
+  /// The question on the screen; nil when there is none.
   var prompt: PendingPrompt?
   /// The app whose sheet was just refused: the alert that follows names it (rule A38).
   var refusedApp: AppIdentity?
-  /// The apps whose refusal was followed by the alert, since they were installed.
+  /// The apps whose refusal was followed by the alert, since their installation.
   private var appsWithRefusal: Set<String> = []
+  /// True while the help is up.
   var isShowingHelp = false
-  /// Whether the bottom line tells the keys: not while a script has the device, for then they do nothing.
+  /// True for a line of key hints at the bottom; false while a script has the keys.
   var showsKeyHints = true
-  /// Nil until the person chose: then the width of the screen decides.
+  /// The person's choice to show the inspector; nil before it, when the width of the screen decides.
   var wantsInspector: Bool?
-  /// True where the inspector takes the place of the open screen: who hears a page hears one thing at a time.
+  /// True when the inspector takes the place of the open screen: a page that is read aloud holds one thing at a time.
   var showsInspectorByItself = false
-  /// The device's theme; nil leaves the ground to the terminal.
+  /// The device's theme; nil for the terminal's own ground.
   package var colorScheme: ColorScheme?
-  /// The types the person pinned to the first page of the Health app, in the order they did.
+  /// The types pinned to the first page of the Health app, in the order of the pinning.
   var pinnedTypes: [ObjectType] = []
-  /// What became of the last thing an app did without its window, or another of its programs.
+  /// The outcome of the latest work that an app did without its window, or in another of its processes.
   var companionOutcome: Outcome?
-  /// Grows with each change of the ledger, the samples or the apps: what is read off the main actor is read again then.
+  /// The number of changes of the ledger, the samples or the apps. Data read off the main actor are read again when it
+  /// grows.
   private(set) var revision = 0
-  /// The question whose words the audit log has.
+  /// The question whose words the audit log has already.
   @ObservationIgnored var notedQuestion: UUID?
-  /// True while the demo data are made: what the store holds is not all yet.
+  /// True while the demo data are being made, and the store is incomplete.
   var isStaging = false
-  /// The export that is coming in; nil at other times.
+  /// The import under way; nil at other times.
   var importing: Importing?
-  /// What came in, and what was not understood, when the store was filled from an export.
+  /// The report of the import that filled the store; nil without one.
   var importReport: ImportReport? {
     didSet { hasUnreadImport = importReport?.isIncomplete == true }
   }
-  /// True where the status bar should point to what an import left out, because nobody has looked yet.
+  /// True while the status bar points to an import that left something out, until the control panel is opened.
   private(set) var hasUnreadImport = false
-  /// What is odd in the files the app's identity came from, a sentence each; the control panel lists them.
+  /// Oddities in the app's files, and problems of the store, a sentence each. The control panel lists them.
   var warnings: [String] = [] {
     didSet { hasUnreadWarnings = !warnings.isEmpty }
   }
-  /// Whether the status bar should point to the control panel, because nobody has looked yet.
+  /// True while the status bar points to the warnings, until the control panel is opened.
   private(set) var hasUnreadWarnings = false
 
-  /// Notes down what the person does, where that is wanted.
+  /// The record of the session as a scenario; nil when none is wanted.
   @ObservationIgnored var script: SessionScript?
   @ObservationIgnored private var launches = 0
-  /// The number of the latest event of background delivery that is among the calls.
+  /// The number of the latest background delivery that was added to the calls.
   @ObservationIgnored var lastNotedDelivery = 0
   /// The speed of the clock.
   var clockSpeed = ClockSpeed.stands { didSet { if clockSpeed != oldValue { runClock() } } }
+  /// The task that runs the clock; nil while it stands.
   @ObservationIgnored var clockTask: Task<Void, Never>?
-  /// Time that is let pass, until it has.
+  /// The task that lets time pass, until it has.
   @ObservationIgnored var passing: Task<Void, Never>?
-  /// The programs of apps that run on the watch, by bundle identifier.
+  /// The connections of the apps' programs on the watch, by bundle identifier.
   var watchConnections: [String: Connection] = [:]
   /// The launches whose delegate has not finished yet.
   @ObservationIgnored private var starting: Set<Int> = []
-  /// The daemon's changes since the device was made; nil once they are followed. A change before the first frame's tasks have
-  /// started is one of them.
+  /// The daemon's changes since the device was made; nil once they are followed. They include changes before the tasks
+  /// of the first frame have started.
   @ObservationIgnored private var earlyChanges: AsyncStream<Void>?
-  /// As it was when ``decisionHistory`` was last added to.
+  /// The ledger as it was at the last addition to ``decisionHistory``.
   @ObservationIgnored private var knownConsent: ConsentLedger
 
-  /// - Precondition: There is at least one app; the first is launched.
+  /// Makes the screen of a daemon's device, and launches the first app.
+  ///
+  ///   - Precondition: There is at least one app.
   init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog()) {
     precondition(!apps.isEmpty, "A device needs an app to show.")
     self.daemon = daemon
@@ -125,13 +132,13 @@ package final class DeviceModel {
     launch(apps[0])
   }
 
-  /// What the daemon answers now. A view that asks is evaluated again when the answer may be another.
+  /// Returns the daemon's answer to a question. A view that asks is evaluated again when the answer may have changed.
   func following<Answer>(_ question: (HealthDaemon) -> Answer) -> Answer {
     _ = revision
     return question(daemon)
   }
 
-  /// Follows the daemon until the task is cancelled.
+  /// Follows the daemon's changes until the task is cancelled.
   func followDaemon() async {
     let changes = earlyChanges ?? daemon.changes()
     earlyChanges = nil
@@ -145,7 +152,7 @@ package final class DeviceModel {
 }
 
 extension DeviceModel {
-  /// Puts away what was opened in front of the screen.
+  /// Closes the details and the help in front of the screen.
   func closeDetails() {
     (inspectedType, inspectedCall, isShowingHelp) = (nil, nil, false)
   }
@@ -154,7 +161,7 @@ extension DeviceModel {
 // MARK: - Decisions
 
 extension DeviceModel {
-  /// Notes down what the ledger holds now and did not hold before, and lets an open sheet follow it.
+  /// Adds new decisions in the ledger to the history, and brings an open sheet up to date.
   private func noteDecisions() {
     let consent = daemon.consent
     let earlier = knownConsent
@@ -171,7 +178,7 @@ extension DeviceModel {
     }
   }
 
-  /// The name of an app that is or was on the device, or that asked; else its bundle identifier.
+  /// Returns the name of an app that is or was on the device, or that asked; else its bundle identifier.
   func name(of app: String) -> String {
     apps.first { $0.identity.bundleIdentifier == app }?.identity.displayName
       ?? daemon.appsThatAsked().first { $0.bundleIdentifier == app }?.displayName ?? app
@@ -184,13 +191,14 @@ extension DeviceModel {
   /// The app in front.
   var frontApp: InstalledApp { apps.first { $0.identity.bundleIdentifier == frontmost } ?? apps[0] }
 
-  /// What became of the app in front.
+  /// The state of the app in front.
   var frontProcess: AppProcess { process(of: frontApp) }
 
-  /// What became of an app.
+  /// Returns the state of an app.
   func process(of app: InstalledApp) -> AppProcess { processes[app.identity.bundleIdentifier] ?? .notRunning }
 
-  /// Why the app in front gets nothing at all, in words: it does not run, is not there, has stopped. Nil while it runs.
+  /// A sentence on the reason that the app in front gets no data: it does not run, was deleted, has stopped. Nil while
+  /// it runs.
   var stateOfFrontApp: LocalizedStringKey? {
     let name = frontApp.identity.displayName
     return switch frontProcess {
@@ -201,7 +209,7 @@ extension DeviceModel {
     }
   }
 
-  /// The defaults of an app, which outlive its process and go when it is deleted.
+  /// Returns the user defaults of an app, which outlive its process and are removed with the app.
   func defaults(of app: InstalledApp) -> AppDefaults {
     let bundleIdentifier = app.identity.bundleIdentifier
     if let kept = defaults[bundleIdentifier] { return kept }
@@ -210,7 +218,7 @@ extension DeviceModel {
     return made
   }
 
-  /// Whether the app's window is the open screen.
+  /// Returns true when the app's window is the open screen.
   func isShowing(_ app: InstalledApp) -> Bool {
     screen == .app && frontmost == app.identity.bundleIdentifier
   }
@@ -235,7 +243,9 @@ extension DeviceModel {
     start(app)
   }
 
-  /// - Parameter isForDelivery: Whether the system starts it in the background, because something changed.
+  /// Starts an app that does not run, without bringing it to the front.
+  ///
+  /// - Parameter isForDelivery: True when the system starts it in the background for a delivery.
   func start(_ app: InstalledApp, isForDelivery: Bool = false) {
     let bundleIdentifier = app.identity.bundleIdentifier
     guard processes[bundleIdentifier]?.connection == nil else { return }
@@ -261,19 +271,19 @@ extension DeviceModel {
     }
   }
 
-  /// A line for the window of an app that stopped and was started again; nil once the person went on with it.
+  /// Returns a remark for the window of an app that was started again after a crash; nil once the person has used it.
   func remarkOnRelaunch(of app: InstalledApp) -> LocalizedStringKey? {
     guard relaunchedApps.contains(app.identity.bundleIdentifier), process(of: app).connection != nil else { return nil }
     return "“\(app.identity.displayName)” was started again. Do the same once more to see it stop again."
   }
 
-  /// The person had an app do something.
+  /// Notes that the person had an app do something.
   func goOn(with app: InstalledApp) { relaunchedApps.remove(app.identity.bundleIdentifier) }
 
-  /// True while the delegate of an app that runs still works on its start.
+  /// Returns true while the app's delegate still works on its launch.
   func isStarting(_ app: InstalledApp) -> Bool { process(of: app).launch.map(starting.contains) ?? false }
 
-  /// Suspends the app that left the screen, and lets the one that came to it run on (rule Q67).
+  /// Suspends the app that left the screen, and resumes the one that came to it (rule Q67).
   private func updateForeground() {
     let shown = screen == .app ? frontmost : nil
     if shown == foreground { return }
@@ -283,7 +293,7 @@ extension DeviceModel {
     if let shown { processes[shown]?.connection?.setSuspended(false) }
   }
 
-  /// Has another program of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
+  /// Has another process of an app ask for steps and the resting heart rate: an extension, or the app on the watch.
   ///
   /// An app that is not running is started, as the system does, without coming to the front.
   func ask(from process: ProcessKind, of app: InstalledApp) {
@@ -306,10 +316,10 @@ extension DeviceModel {
     }
   }
 
-  /// Ends the app in front as a swipe in the app switcher would: its sheet goes away unanswered (rule A39).
+  /// Ends the app in front as a swipe in the app switcher does: its sheet goes away unanswered (rule A39).
   func forceQuit() { forceQuit(frontApp) }
 
-  /// Ends an app, in front or not.
+  /// Ends an app, in front or not, as a swipe in the app switcher does.
   func forceQuit(_ app: InstalledApp) {
     if case .notInstalled = process(of: app) { return }
     if process(of: app).connection != nil { script?.killed(app.identity.bundleIdentifier, prompt) }
@@ -317,9 +327,9 @@ extension DeviceModel {
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
-  /// Ends an app that is not in front, as the system does when it needs the room.
+  /// Ends an app that is not in front, as the system does when it needs memory.
   ///
-  /// - Returns: False where it does not run, or is in front.
+  /// - Returns: False when the app does not run, or is in front.
   @discardableResult
   func endInBackground(_ app: InstalledApp) -> Bool {
     guard !isShowing(app), case .running(let connection, _) = process(of: app) else { return false }
@@ -344,7 +354,8 @@ extension DeviceModel {
     if case .notRunning = process(of: app) { start(app) }
   }
 
-  /// Removes an app. Its answers stay with its bundle identifier, and so do its data unless they go too (rule A44).
+  /// Deletes an app. Its decisions stay with its bundle identifier, and so do its data unless they are deleted too
+  /// (rule A44).
   func delete(_ app: InstalledApp, withData: Bool) {
     script?.note(.uninstall(app: app.identity.bundleIdentifier, withData: withData))
     process(of: app).connection?.invalidate()
@@ -357,14 +368,14 @@ extension DeviceModel {
     if withData { daemon.deleteAllData(of: bundleIdentifier) }
   }
 
-  /// Puts a deleted app back; it finds its earlier answers and what is left of its data (rules A44 and A62).
+  /// Puts a deleted app back. It finds its earlier decisions and the rest of its data (rules A44 and A62).
   func install(_ app: InstalledApp) {
     script?.note(.install(app: app.identity.bundleIdentifier))
     processes[app.identity.bundleIdentifier] = .notRunning
   }
 
-  /// Starts an app anew with an entitlement it did not have, or without one it had: an app's entitlements are part of
-  /// its signature, so they do not change while it runs.
+  /// Adds an entitlement to an app or removes it, and starts a running app again: entitlements are part of an app's
+  /// signature and do not change while it runs.
   func setEntitlement(_ entitlement: String, isPresent: Bool, of app: InstalledApp) {
     guard let index = apps.firstIndex(where: { $0.identity.bundleIdentifier == app.identity.bundleIdentifier }) else {
       return
@@ -381,7 +392,7 @@ extension DeviceModel {
     start(apps[index])
   }
 
-  /// An app raised an exception: its connection dies, and the person sees why.
+  /// Ends an app that raised an exception, and shows the exception to the person.
   func crash(_ exception: HealthException, of connection: Connection) {
     let bundleIdentifier = connection.app.bundleIdentifier
     guard processes[bundleIdentifier]?.connection === connection else { return }
@@ -391,7 +402,7 @@ extension DeviceModel {
     screen = .app
   }
 
-  /// Ends every app; the device is being switched off.
+  /// Ends every app, because the device is switched off.
   func shutDown() {
     // In an order of their own: the audit log is the same each time.
     for (_, process) in processes.sorted(by: { $0.key < $1.key }) { process.connection?.invalidate() }
@@ -404,16 +415,16 @@ extension DeviceModel {
 
 // MARK: - Questions to the person
 
-/// A question on the screen, what is switched on so far, and the way to answer it.
+/// A question on the screen, the switches that are on, and the way to answer it.
 struct PendingPrompt: Identifiable {
   let prompt: AuthorizationPrompt
-  /// The switches of the sheet that are on; all are off at first (rule A31).
+  /// The switches of the sheet that are on. All are off at first (rule A31).
   var granted: Set<Permission> = []
-  /// The objects of the list that are on; the earlier choices at first (rule A66).
+  /// The objects of the list that are on: the earlier choices at first (rule A66).
   var allowed: Set<UUID> = []
-  /// What was changed in Settings since the question came up, for the person to see.
+  /// The types that were changed in Settings while the question is up.
   var changedMeanwhile: Set<ObjectType> = []
-  /// Called exactly once; nil when the question was withdrawn.
+  /// Called exactly once, with the answer, or with nil for a question that was withdrawn.
   let answer: (AuthorizationAnswer?) -> Void
 
   var id: UUID { prompt.id }
@@ -421,8 +432,8 @@ struct PendingPrompt: Identifiable {
   /// True for a question about the watch: its answer has no place in Settings › Health.
   var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
 
-  /// The question after a change in Settings: what it shows is never older than the ledger, so that the answer changes
-  /// only what the person saw.
+  /// Returns the question after a change in Settings. It never shows an older state than the ledger's, so that the
+  /// answer changes only switches the person saw.
   func following(_ change: ConsentChange) -> PendingPrompt {
     var pending = self
     switch prompt.question {
@@ -470,7 +481,7 @@ extension DeviceModel: AuthorizationPresenter {
     }
   }
 
-  /// The question in front of an app's window. It comes up once the alert on the one before was put away.
+  /// Returns the question in front of an app's window; nil while the alert on the question before is up.
   func question(in app: AppIdentity) -> PendingPrompt? {
     guard let prompt, prompt.prompt.app.bundleIdentifier == app.bundleIdentifier,
       refusedApp?.bundleIdentifier != app.bundleIdentifier
@@ -478,19 +489,19 @@ extension DeviceModel: AuthorizationPresenter {
     return prompt
   }
 
-  /// The app whose question cannot be seen now, because something else is in front of it.
+  /// The app whose question is hidden because another screen is open; nil when none is.
   var appAskingElsewhere: AppIdentity? {
     guard let app = prompt?.prompt.app, screen != .app || frontmost != app.bundleIdentifier else { return nil }
     return app
   }
 
-  /// The person put away the alert that follows *Don’t Allow*.
+  /// Dismisses the alert that follows *Don’t Allow*.
   func putAwayRefusal() {
     script?.note(.click(.words("OK")))
     refusedApp = nil
   }
 
-  /// The person answered the question on the screen, or it was withdrawn.
+  /// Ends the question on the screen with the person's answer, or with nil when it was withdrawn.
   func finish(_ id: UUID, with answer: AuthorizationAnswer?) {
     guard let prompt, prompt.id == id else { return }
     if let answer { script?.answered(prompt, with: answer) }

@@ -2,15 +2,15 @@ import TerminalUI
 
 /// The session line by line.
 extension DeviceSession {
-  /// Makes the device ready to be told in sentences: one part of the screen at a time.
+  /// Prepares the device to be told in sentences, with one part of the screen at a time.
   package func beginPlain() { device.showsInspectorByItself = true }
 
-  /// Waits until nothing moves any more: what an answer sets off has come by then.
+  /// Waits until nothing in the program moves: the effects of an answer have come by then.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.
-  ///   - isStopped: True once nobody waits any longer.
-  ///   - redraw: Called when the screen would look different.
+  ///   - isStopped: Returns true to end the wait early.
+  ///   - redraw: Called when the screen needs a new frame.
   package func settle(
     _ host: ViewHost, limit: Duration, isStopped: @MainActor () -> Bool, redraw: @MainActor () -> Void
   ) async {

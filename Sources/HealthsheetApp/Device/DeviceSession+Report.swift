@@ -4,8 +4,8 @@ import HealthDaemon
 import HealthModel
 
 extension DeviceSession {
-  /// What each app that asked for something sees of the last seven days, beside what the store holds. To be asked while the
-  /// apps run: one that does not gets nothing.
+  /// Returns the data that each app which asked sees of the last seven days, beside the contents of the store. Call it
+  /// while the apps run: one that does not run sees nothing.
   package func views() async -> [SessionReport.View] {
     var views: [SessionReport.View] = []
     for app in device.apps {
@@ -22,12 +22,12 @@ extension DeviceSession {
     return views
   }
 
-  /// Pictures of the questions and decisions from now on.
+  /// Starts to take frames of the questions and decisions.
   package func decisionPictures() -> DecisionPictures { DecisionPictures(of: device) }
 
-  /// The report of all that happened on this device.
+  /// Returns the report on the session.
   ///
-  /// - Throws: When a log that is kept in a file cannot be read.
+  /// - Throws: ``DeviceStorageError`` when a stored log cannot be read.
   package func report(
     title: String, pictures: [SessionReport.Picture] = [], views: [SessionReport.View]
   ) throws(DeviceStorageError) -> SessionReport {

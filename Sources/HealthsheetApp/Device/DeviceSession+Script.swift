@@ -4,11 +4,11 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// A session played by hand, as a scenario that does the same.
+/// The record of a session by hand, as a scenario that does the same.
 extension DeviceSession {
-  /// Begins to note down what is done by hand. Call it before the device is shown.
+  /// Starts to record the person's actions. Call it before the device is shown.
   ///
-  /// - Parameter size: Of the screen it is done on.
+  /// - Parameter size: The size of the screen.
   package func beginScript(size: Size) {
     script = (
       SessionScript(daemon: daemon, calls: device.calls),
@@ -18,7 +18,7 @@ extension DeviceSession {
     device.script = script?.steps
   }
 
-  /// The session so far; nil where ``beginScript(size:)`` was not called.
+  /// Returns the session up to now; nil without ``beginScript(size:)``.
   package func scenario() -> Scenario? {
     guard let script else { return nil }
     var data = ScenarioData()

@@ -7,7 +7,7 @@ import Scenarios
 import Staging
 import TerminalUI
 
-/// One run of the device in a terminal.
+/// A run of the device in a terminal.
 ///
 ///     let session = try await DeviceSession(options: DeviceOptions())
 ///     let status = await session.run(on: terminal)   // 0 after q
@@ -15,21 +15,21 @@ import TerminalUI
 package final class DeviceSession {
   package let device: DeviceModel
   package var daemon: HealthDaemon { contents.daemon }
-  /// The apps’ views when the person quit.
+  /// The data each app saw when the person quit; empty before.
   package private(set) var viewsAtTheEnd: [SessionReport.View] = []
   private let contents: DeviceContents
-  /// What was done by hand, and the device as it was before.
+  /// The record of the person's actions, and the device as it was before them; nil when none is wanted.
   var script: (steps: SessionScript, device: ScenarioDevice)?
-  /// The export the store was filled from.
+  /// The export that the store is filled from; nil for none.
   private(set) var export: URL?
-  /// The number of samples that came in before an import was stopped; nil where none was.
+  /// The number of samples that came in before an import was stopped; nil when none was.
   package var countBeforeStop: Int? {
     guard let report = device.importReport, case .stopped? = report.interruption else { return nil }
     return report.sampleCount
   }
   var hasDemo: Bool { contents.demo != nil }
 
-  /// A device around a daemon that was set up elsewhere.
+  /// Makes a device around a daemon that was set up elsewhere.
   package convenience init(daemon: HealthDaemon, apps: [InstalledApp] = [.stride], calls: CallLog = CallLog()) {
     self.init(contents: DeviceContents(daemon: daemon), apps: apps, calls: calls)
   }
@@ -41,10 +41,10 @@ package final class DeviceSession {
     device.warnings = contents.warnings
   }
 
-  /// Makes the device. An Apple Health export is read later, and demo data are made later, by ``stage()``.
+  /// Makes the device. ``stage()`` reads an Apple Health export, or makes the demo data, later.
   ///
-  /// - Parameter code: The app in front, where its code is part of the program.
-  /// - Throws: ``DeviceStartError`` when there is no export where one should be, or a file of the app cannot be read.
+  /// - Parameter code: The app in front, when its code is part of the program.
+  /// - Throws: ``DeviceStartError`` when the export or a file of the app cannot be read.
   package convenience init(options: DeviceOptions, showing code: AppCode? = nil) async throws {
     var contents = try await DeviceContents.load(options)
     if code != nil, contents.app == nil {
@@ -64,7 +64,7 @@ package final class DeviceSession {
     export = options.importURL
   }
 
-  /// Makes the demo data, or reads the export, if this device has them; the screens follow as they arrive.
+  /// Makes the demo data, or reads the export, if the device has them. The screens follow as samples arrive.
   package func stage() async {
     await contents.stageDemo()
     if let export { await device.follow(Importing(of: export, into: contents)) }
@@ -75,10 +75,10 @@ package final class DeviceSession {
   /// Lets the device's clock run from now on, as fast as the machine's.
   package func runClock() { device.clockSpeed = .runs }
 
-  /// A view of the whole device, for a terminal or for a test.
+  /// Returns a view of the whole device, for a terminal or a test.
   package func rootView() -> some View { DeviceInItsPlace(device: device) }
 
-  /// Ends the app at fault, not the device, and shows why.
+  /// The handler of programmer errors, which ends the app at fault and shows the exception.
   var exceptionHandler: HealthExceptionHandler.Handler {
     { [device] exception, connection in
       guard let connection else { return }
@@ -88,14 +88,14 @@ package final class DeviceSession {
 
   /// Shows the device until the person quits or the terminal goes away.
   ///
-  /// An app's programmer errors end the app here, not the device; the handler is in place while the device runs.
+  /// A programmer error of an app ends that app and not the device: the handler is installed while the device runs.
   ///
   /// - Returns: The exit status for the shell.
   package func run(on terminal: any Terminal) async -> Int32 {
     await run(in: ViewHost(rootView(), size: terminal.size, glyphs: terminal.glyphs)) { await $0.run(on: terminal) }
   }
 
-  /// Lets the device live while something shows it.
+  /// Runs the device while a host shows it: makes the data, and ends the apps afterwards.
   ///
   /// - Parameter show: Shows the screen of the host until the person quits.
   /// - Returns: The exit status for the shell.
@@ -119,7 +119,7 @@ package final class DeviceSession {
   }
 }
 
-/// The device's screen with the place and time the device is in, which can change while it is up.
+/// The device's screen with the locale and the time of the device, which can change while it is shown.
 private struct DeviceInItsPlace: View {
   let device: DeviceModel
 

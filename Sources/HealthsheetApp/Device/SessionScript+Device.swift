@@ -3,21 +3,21 @@ import HealthModel
 import Scenarios
 import TerminalUI
 
-/// What is done to the device and its apps, as steps.
+/// Recording changes of the device and its apps as steps.
 extension SessionScript {
-  /// Notes down a row of the control panel that is about to be pressed.
+  /// Records a row of the control panel that is about to be pressed.
   func pressed(onControlPanel row: String) {
     went(to: .device)
     note(.click(.identifier("device.\(row)")))
   }
 
-  /// Notes down what was changed about the device.
+  /// Records a change of the device's settings.
   func changed(from before: DeviceSettings, to after: DeviceSettings) {
     if let change = Step.DeviceChange(from: before, to: after) { note(.device(change)) }
   }
 
-  /// Notes down a question that came up: it came of what was done last, or of a request that no button of the script
-  /// makes.
+  /// Records a question that came up: as an effect of the last step, or as a request of its own for an app that the
+  /// script cannot press buttons of.
   func asked(_ prompt: AuthorizationPrompt) {
     let question: Step.Request.Question
     let kind: Expectation.Prompt
@@ -36,7 +36,7 @@ extension SessionScript {
     expect(.prompt(app: app, kind))
   }
 
-  /// Notes down an app that is about to be ended, with its question if that is on the screen.
+  /// Records an app that is about to be ended, with the decisions of its question on the screen.
   func killed(_ app: String, _ pending: PendingPrompt?) {
     note(.kill(app: app))
     guard let pending, pending.prompt.app.bundleIdentifier == app else { return }
@@ -45,12 +45,12 @@ extension SessionScript {
     }
   }
 
-  /// Whether an app comes with the program, so that its screens are there when the script is played.
+  /// Returns true for an app that comes with the program, so that its buttons are there when the script is played.
   static func canPressButtons(of app: AppIdentity) -> Bool { ScenarioApp(app).demoApp != nil }
 }
 
 extension DeviceModel {
-  /// Notes down a button of an app that the person presses.
+  /// Records a button of an app that the person presses.
   func noteAppPress(_ press: ControlPress, in app: InstalledApp) {
     guard let script, SessionScript.canPressButtons(of: app.identity) else { return }
     script.pressed(
@@ -59,6 +59,7 @@ extension DeviceModel {
 }
 
 extension Step.Place {
+  /// Takes the place of an open screen.
   init(_ screen: DeviceModel.Screen, app: String) {
     self =
       switch screen {

@@ -3,23 +3,23 @@ import HealthDaemon
 import HealthModel
 import Scenarios
 
-/// What a person does on a device, noted down as the steps of a scenario: what it means, and not the keys that were
+/// The record of a person's actions on a device as the steps of a scenario: their meaning, and not the keys that were
 /// pressed.
 ///
-/// After each answer stands what the ledger held before the next thing was done.
+/// After each decision it adds an expectation of the ledger as it stood before the next action.
 @MainActor
 final class SessionScript {
   private let daemon: HealthDaemon
   private let calls: CallLog
   private var steps: [Step] = []
-  /// Where the person went since the last step.
+  /// The place the person went to since the last step; nil when they stayed.
   private var place: Step.Place?
-  /// What the last step decides.
+  /// The decisions that the last step may change.
   private var decided = Decided()
-  /// The app whose button was pressed in the last step.
+  /// The app whose button was pressed in the last step; nil for another step.
   private var pressedApp: String?
 
-  /// The answers that a step gives.
+  /// The permissions and objects that a step decides on.
   private struct Decided {
     var app: String?
     var permissions: [Permission] = []
@@ -31,7 +31,7 @@ final class SessionScript {
     self.calls = calls
   }
 
-  /// The steps so far, the last one with what holds now.
+  /// Returns the steps up to now, the last one with its expectations.
   func finish() -> [Step] {
     settle()
     return steps
@@ -39,7 +39,7 @@ final class SessionScript {
 
   // MARK: Noting down
 
-  /// Notes down something that is about to be done.
+  /// Records an action that is about to be done.
   func note(_ action: Step.Action) {
     settle()
     if let place, !action.implies(place) { steps.append(Step(.open(place), at: .session)) }
@@ -47,31 +47,31 @@ final class SessionScript {
     steps.append(Step(action, at: .session))
   }
 
-  /// Notes down what has come of the last step.
+  /// Adds an expectation to the last step.
   func expect(_ condition: Expectation.Condition) {
     if steps.isEmpty { steps.append(Step(nil, at: .session)) }
     steps[steps.count - 1].expectations.append(Expectation(condition, at: .session))
   }
 
-  /// The last step may change these answers: what they are is noted down before the next.
+  /// Notes permissions that the last step may change. Their decisions are recorded before the next step.
   func decides(_ permissions: [Permission], of app: String) { decided = Decided(app: app, permissions: permissions) }
 
-  /// Notes down in words what no step can do.
+  /// Records a remark on an action that no step can do.
   func note(remark: String) {
     settle()
     steps.append(Step(nil, remark: remark, at: .session))
   }
 
-  /// The person goes somewhere; only where they stay is of interest.
+  /// Notes that the person goes to a place. Only the last one before an action is recorded.
   func went(to place: Step.Place) { self.place = place }
 
-  /// Notes down a button of an app that is about to be pressed.
+  /// Records a button of an app that is about to be pressed.
   func pressed(_ target: Step.Target, in app: String) {
     note(.click(target))
     pressedApp = app
   }
 
-  /// Notes down an answer to a sheet or a list, and the switches it has.
+  /// Records an answer to a sheet or a list, and the switches it has.
   func answered(_ pending: PendingPrompt, with answer: AuthorizationAnswer) {
     let app = pending.prompt.app.bundleIdentifier
     var (on, off) = (Step.Selection(), Step.Selection())
@@ -99,7 +99,7 @@ final class SessionScript {
     if answer != .cancel { self.decided = decided }
   }
 
-  /// Notes down switches that are about to be turned in Settings. Those of one app that follow on each other are one step.
+  /// Records switches that are about to be turned in Settings. Consecutive ones of one app are one step.
   func turned(
     _ app: String, permissions: [ScenarioAnswer.Choice<Permission>] = [],
     objects: [(object: UUID, isOn: Bool)] = []
@@ -124,7 +124,7 @@ final class SessionScript {
       app: app, permissions: answer.permissions.map(\.subject), objects: answer.objects.map(\.subject))
   }
 
-  /// Notes down that every switch of an app's permissions is about to be turned in Settings.
+  /// Records that every switch of an app is about to be turned in Settings.
   func turnedAll(_ isOn: Bool, of app: String) {
     let decisions = daemon.decisions(of: app)
     turned(
@@ -133,7 +133,7 @@ final class SessionScript {
         .map { ScenarioAnswer.Choice($0, isOn: isOn) })
   }
 
-  /// Notes down that an app's answers are about to be forgotten.
+  /// Records that the decisions on an app are about to be forgotten.
   func reset(_ app: String) {
     let known = daemon.decisions(of: app).keys.inOrder
     note(.reset(app: app))
@@ -142,7 +142,8 @@ final class SessionScript {
 
   // MARK: What must hold
 
-  /// Writes to the last step what holds now. Before something else is done, it has come of that step.
+  /// Adds the decisions as they stand to the last step. Call it before another action, while they are the effects of
+  /// that step.
   func settle() {
     defer { (decided, pressedApp) = (Decided(), nil) }
     guard !steps.isEmpty else { return }
@@ -162,7 +163,8 @@ final class SessionScript {
     if let app = pressedApp { expectChanges(by: app) }
   }
 
-  /// What an app has saved and deleted is waited for: the next step comes after it, as it did in the session.
+  /// Adds the number of an app's saves and deletions, so that the next step waits for them, as it came after them in
+  /// the session.
   private func expectChanges(by app: String) {
     let records = calls.records.filter { $0.app == app }
     for prefix in ["save(", "delete"] {
@@ -172,7 +174,7 @@ final class SessionScript {
     }
   }
 
-  /// The oldest is the first, as long as there are no more.
+  /// Returns the position of an object among those of its type, the oldest first; nil when it was deleted.
   private func reference(to object: UUID, of type: ObjectType) -> ObjectReference? {
     let objects = daemon.allSamples(SampleQuery(type), sortedBy: [SampleOrder(.start, ascending: true)])
     return objects.firstIndex { $0.uuid == object }.map { .position($0 + 1, type) }
@@ -180,12 +182,12 @@ final class SessionScript {
 }
 
 extension SourceLocation {
-  /// A session has no lines yet.
+  /// The place of every step of a session, which has no file.
   static let session = SourceLocation(file: "session", line: 1, column: 1)
 }
 
 extension Step.Action {
-  /// Whether the action goes to a place by itself.
+  /// Returns true for an action that opens a place by itself.
   fileprivate func implies(_ place: Step.Place) -> Bool {
     switch (self, place) {
     case (.launch(let app), .app(let shown?)): app == shown
@@ -208,6 +210,7 @@ extension Step.Answer {
 }
 
 extension Expectation.Standing {
+  /// Takes a decision; nil for a permission that was never asked for.
   init(_ decision: Decision?) {
     self =
       switch decision {
@@ -220,7 +223,7 @@ extension Expectation.Standing {
 }
 
 extension Collection<Permission> {
-  /// Writing before reading, each in the order of the catalogue.
+  /// The permissions to share before those to read, each by the names of their types in Swift.
   fileprivate var inOrder: [Permission] {
     sorted { ($0.direction == .share ? 0 : 1, $0.type.swiftName) < ($1.direction == .share ? 0 : 1, $1.type.swiftName) }
   }
