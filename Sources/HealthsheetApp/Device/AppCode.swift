@@ -3,9 +3,9 @@ import TerminalUI
 
 /// An app whose code is part of the program that opens the device.
 package struct AppCode {
-  /// The identity where no Info.plist gives one.
+  /// The app's identity, unless an Info.plist gives another.
   package let identity: AppIdentity
-  /// Makes the app's root view; called for each frame, in the app's own execution context.
+  /// Makes the app's root view. It is called for each frame, in the app's execution context.
   package let rootView: @MainActor () -> AnyView
 
   package init(identity: AppIdentity, rootView: @escaping @MainActor () -> AnyView) {

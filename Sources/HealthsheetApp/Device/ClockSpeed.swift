@@ -1,9 +1,10 @@
 import TerminalUI
 
-/// Speeds of the device's clock.
+/// The speeds of the device's clock.
 enum ClockSpeed: CaseIterable, Hashable {
-  /// Time passes only where the person lets it.
+  /// Time passes only at the person's request.
   case stands
+  /// As fast as the machine's clock.
   case runs
   /// A minute in a second.
   case minutes
@@ -12,6 +13,7 @@ enum ClockSpeed: CaseIterable, Hashable {
   /// A week in a minute.
   case week
 
+  /// The title of the choice.
   var title: LocalizedStringKey {
     switch self {
     case .stands: "stands"
@@ -22,7 +24,7 @@ enum ClockSpeed: CaseIterable, Hashable {
     }
   }
 
-  /// Seconds of the device for one of the machine; nil where it stands.
+  /// The seconds of the device for one second of the machine; nil for a clock that stands.
   var rate: Double? {
     switch self {
     case .stands: nil
@@ -33,6 +35,6 @@ enum ClockSpeed: CaseIterable, Hashable {
     }
   }
 
-  /// The time of the machine from one step of a running clock to the next.
+  /// The machine's time between two steps of a running clock.
   static let step = Duration.milliseconds(200)
 }

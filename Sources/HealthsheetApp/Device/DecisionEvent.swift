@@ -3,21 +3,23 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// What a decision of the person changed for an app, in words.
+/// A decision of the person about an app: the permissions it changed, and the time and place.
 struct DecisionEvent: Hashable, Sendable, Identifiable {
+  /// The number of the decision in the session, from 1 on.
   var number: Int
-  /// By the device's clock.
+  /// The time of the decision, by the device's clock.
   var time: Date
   var change: ConsentChange
-  /// The app's.
+  /// The name of the app.
   var name: String
-  /// Of the change, the objects that are chosen one by one.
+  /// The changed objects that are chosen one by one.
   var objects: [ObjectDecision] = []
+  /// The screen of the decision; nil when it is not known.
   var origin: AuditOrigin?
 
   var id: Int { number }
 
-  /// Where it was decided: "On the sheet".
+  /// The place of the decision in words: "On the sheet".
   var place: LocalizedStringKey {
     switch origin {
     case .sheet: "On the sheet"
@@ -30,12 +32,12 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The types it is about.
+  /// The types of the changed permissions and objects.
   var types: Set<ObjectType> {
     Set(change.permissions.keys.map(\.type)).union(objects.map(\.type))
   }
 
-  /// A sentence on all that changed: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
+  /// Returns a sentence on all changes: "Stride may now read Heart Rate and write Steps, and no longer read Steps."
   func sentence(in locale: Locale) -> String {
     func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
     if change.isForgotten { return words("Every answer to \(name) is forgotten.") }
@@ -70,11 +72,11 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Names one after the other: all of them, or, of what is denied, none.
+/// An enumeration of names: joined by *and* when all are allowed, by *or* when none is.
 private enum EnumeratedWords {
   case all, none
 
-  /// "Heart Rate", "Heart Rate and Steps", "Heart Rate, Steps and 68 more".
+  /// Returns the enumeration: "Heart Rate", "Heart Rate and Steps", "Heart Rate, Steps and 68 more".
   func words(_ names: [String], in locale: Locale) -> String {
     guard names.count > 1 else { return names.joined() }
     let first = Array(names.prefix(names.count > 3 ? 2 : names.count - 1)).inList(locale: locale)

@@ -2,12 +2,12 @@ import Evidence
 import Foundation
 import TerminalUI
 
-/// The screen at each question and each decision of a session by hand, for its report.
+/// Frames of the screen at each question and each decision of a session by hand, for its report.
 ///
-/// A question is shown as it was when it was answered, with the switches as they stood.
+/// A question is shown as it was when it was answered, with the switches in their last positions.
 @MainActor
 package final class DecisionPictures {
-  /// The stretch of a session between two decisions.
+  /// A part of the session between two changes: the question on the screen, and the number of decisions before.
   private struct Moment: Hashable {
     var question: PendingPrompt.ID?
     var decisions: Int
@@ -18,10 +18,10 @@ package final class DecisionPictures {
   private var moment = Moment(question: nil, decisions: 0)
   private var label = "The beginning"
   private var latest: Frame?
-  /// True when a question has just left the screen, and nothing was decided so far.
+  /// True when a question has just left the screen, and its decision is not in the ledger yet.
   private var awaitsAnswer = false
 
-  /// At most so many are kept; of a longer session, the first.
+  /// The number of frames kept at most. Of a longer session they are the first.
   private static let limit = 60
 
   init(of device: DeviceModel) { self.device = device }
@@ -39,7 +39,7 @@ package final class DecisionPictures {
     (moment, latest) = (now, frame)
   }
 
-  /// The moment that begins, in a few words: a question, or else what was decided last.
+  /// Returns the label of the moment that begins: the question, or else the last decision.
   private func title(of moment: Moment) -> String {
     if moment.question != nil, let prompt = device.prompt?.prompt { return "\(prompt.app.displayName) asks" }
     guard moment.decisions != self.moment.decisions, let decision = device.decisionHistory.last else {
@@ -48,13 +48,13 @@ package final class DecisionPictures {
     return "\(decision.place.written): \(decision.sentence(in: .report))"
   }
 
-  /// The pictures so far, the last one of the screen as it is.
+  /// The frames up to now, the last one of the screen as it is.
   package var pictures: [SessionReport.Picture] {
     latest.map { taken + [SessionReport.Picture(label: "\(taken.count + 1). \(label) (at the end)", frame: $0)] }
       ?? taken
   }
 
-  /// Keeps the frame that was shown until now.
+  /// Keeps the frame that was shown last.
   private func keep() {
     guard let latest, taken.count < Self.limit else { return }
     taken.append(SessionReport.Picture(label: "\(taken.count + 1). \(label)", frame: latest))
@@ -62,16 +62,16 @@ package final class DecisionPictures {
 }
 
 extension Locale {
-  /// The language of reports, whatever the device speaks.
+  /// The language of reports, which is English on every device.
   fileprivate static let report = Locale(identifier: "en_US")
 }
 
 extension DecisionPictures {
-  /// A terminal that shows everything as `terminal` does, while these pictures are taken.
+  /// Returns a terminal that shows the frames on another one and takes note of them.
   package func terminal(around terminal: any Terminal) -> any Terminal { PicturedTerminal(terminal, self) }
 }
 
-/// A terminal whose frames are looked at.
+/// A terminal that passes each frame to the pictures.
 @MainActor
 private final class PicturedTerminal: Terminal {
   private let terminal: any Terminal

@@ -2,9 +2,10 @@ import Foundation
 import HealthDaemon
 import TerminalUI
 
-/// Background delivery in the words of the device's language. The words of the log and of scenarios are ``words``.
+/// Background delivery in the device's language. Logs and scenarios use ``words``, which are English.
 extension DeliveryEvent {
-  /// A sentence without the app's name and without an end: "woken for stepCount: 5 changes in one delivery".
+  /// A sentence without its subject, the app, and without a full stop: "woken for stepCount: 5 changes in one
+  /// delivery".
   var sentence: LocalizedStringKey {
     let types = types.map(\.swiftName).joined(separator: ", ")
     switch kind {
@@ -33,7 +34,7 @@ extension DeliveryEvent {
 }
 
 extension TimeInterval {
-  /// "30 s", "1 min", "1 h", "7 d": in the largest unit that leaves whole numbers.
+  /// The time in the largest unit that gives a whole number: "30 s", "1 min", "1 h", "7 d".
   fileprivate var inWords: LocalizedStringKey {
     func isWhole(_ unit: TimeInterval) -> Bool { self >= unit && truncatingRemainder(dividingBy: unit) == 0 }
     if isWhole(86_400) { return "\(Int(self / 86_400)) d" }

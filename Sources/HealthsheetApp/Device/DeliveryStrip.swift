@@ -2,19 +2,20 @@ import Foundation
 import HealthDaemon
 import TerminalUI
 
-/// One app's background delivery over time, in cells of equal length: the last ends now.
+/// The background deliveries of one app over time, in cells of equal length. The last cell ends now.
 ///
 ///     ·····●··○·○●···×··×     // woken, held back, woken, not completed twice
 struct DeliveryStrip: Hashable {
-  /// The most telling thing that happened in a stretch of time.
+  /// The most important event in the time of a cell. Later cases outrank earlier ones.
   enum Cell: Int, Hashable {
     case nothing
-    /// Something changed, and the app was not woken.
+    /// A change for which the app was not woken.
     case held
     case woken
-    /// It was woken and did not complete, or called its handler wrongly.
+    /// A delivery that the app did not complete, or whose handler it called wrongly.
     case faulty
 
+    /// Returns the symbol of the cell.
     func symbol(_ glyphs: ControlGlyphs) -> String {
       switch self {
       case .nothing: glyphs.nothing
@@ -25,17 +26,17 @@ struct DeliveryStrip: Hashable {
     }
   }
 
-  /// The bundle identifier.
+  /// The bundle identifier of the app.
   var app: String
   var cells: [Cell]
-  /// Seconds.
+  /// The length of a cell, in seconds.
   var cellLength: TimeInterval
 
-  /// The lengths a cell may have.
+  /// The lengths a cell may have, in seconds.
   private static let lengths: [TimeInterval] = [10, 60, 300, 900, 3_600, 4 * 3_600, 86_400, 7 * 86_400, 30 * 86_400]
 
-  /// Returns the strips of all apps that are or were registered, by bundle identifier, with cells of one length that hold all
-  /// that is known.
+  /// Returns the strips of all apps that are or were registered, by bundle identifier. Their cells have the shortest
+  /// length with which so many cells hold every event.
   static func strips(of events: [DeliveryEvent], until now: Date, count: Int) -> [DeliveryStrip] {
     guard let first = events.first?.uptime, count > 0 else { return [] }
     let span = now.timeIntervalSince(first)
@@ -52,7 +53,7 @@ struct DeliveryStrip: Hashable {
     return strips.sorted { $0.key < $1.key }.map { DeliveryStrip(app: $0.key, cells: $0.value, cellLength: length) }
   }
 
-  /// "a cell is 15 min".
+  /// The length of a cell in words: "a cell is 15 min".
   var scale: LocalizedStringKey {
     switch cellLength {
     case ..<60: "a cell is \(Int(cellLength)) s"
@@ -76,7 +77,7 @@ extension DeliveryStrip.Cell {
 }
 
 extension DeviceModel {
-  /// The strips of the apps, or of one.
+  /// Returns the strips of all apps, or of one, with so many cells each.
   func deliveryStrips(of app: String? = nil, count: Int) -> [DeliveryStrip] {
     let now = following { $0.settings.clock.uptime }
     let strips = DeliveryStrip.strips(of: deliveryEvents, until: now, count: count)

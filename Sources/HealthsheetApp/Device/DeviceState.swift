@@ -1,11 +1,11 @@
 import HealthDaemon
 import TerminalUI
 
-/// Something that can be out of the ordinary with a device, on or off.
+/// A state in which Health does not work as usual, on or off.
 enum DeviceState: CaseIterable {
   case locked, guestUser, unavailable, restricted
 
-  /// The switch on the control panel.
+  /// The title of the switch on the control panel.
   var title: LocalizedStringKey {
     switch self {
     case .locked: "Locked"
@@ -15,7 +15,7 @@ enum DeviceState: CaseIterable {
     }
   }
 
-  /// What apps run into while it is on.
+  /// The effect on apps, with the codes of the errors.
   var consequence: LocalizedStringKey {
     switch self {
     case .locked: "reads fail (6), saves work"
@@ -25,7 +25,7 @@ enum DeviceState: CaseIterable {
     }
   }
 
-  /// Whether queries fail while it is on.
+  /// True when queries fail in this state.
   var stopsReading: Bool { self != .guestUser }
 
   /// The word on the status bar.
@@ -40,6 +40,7 @@ enum DeviceState: CaseIterable {
 }
 
 extension DeviceSettings {
+  /// True while the state is on.
   subscript(state: DeviceState) -> Bool {
     get {
       switch state {
@@ -62,6 +63,6 @@ extension DeviceSettings {
   /// The states that are on, in the order of the control panel.
   var statesInForce: [DeviceState] { DeviceState.allCases.filter { self[$0] } }
 
-  /// Why no app sees anything, whatever the person allowed; nil when nothing stands against reading.
+  /// The first state in which no app can read, whatever the person has allowed; nil when there is none.
   var stateAgainstReading: DeviceState? { statesInForce.first(where: \.stopsReading) }
 }

@@ -4,21 +4,23 @@ import Observation
 import Staging
 import Synchronization
 
-/// An export that comes in while the device is on the screen.
+/// The import of an export while the device is on the screen.
 @MainActor
 @Observable
 final class Importing {
-  /// The name of the file.
+  /// The name of the export's file.
   let name: String
+  /// The progress of the import; nil before the first.
   private(set) var progress: ImportProgress?
-  /// True while the person wants to see the device and not how far it is.
+  /// True after the person chose to see the device in place of the progress.
   var isHidden = false
-  /// So many bytes are read before anybody could have seen that they are.
+  /// The number of bytes that are read in less time than a person needs to notice.
   private static let quickly = 1 << 22
-  /// False for an export that comes in at once.
+  /// True for an import that lasts long enough to be shown.
   var takesTime: Bool { progress.map { $0.totalByteCount == 0 || $0.totalByteCount > Self.quickly } ?? false }
-  /// From 0 to 1; nil while nobody knows.
+  /// The part that was read, from 0 to 1; nil while it is not known.
   var fraction: Double? { progress.flatMap { $0.totalByteCount > 0 ? $0.fraction : nil } }
+  /// True after the person asked to stop.
   private(set) var isStopping = false
 
   @ObservationIgnored private let contents: DeviceContents
@@ -29,9 +31,9 @@ final class Importing {
     self.contents = contents
   }
 
-  /// Reads it to its end, or until it is stopped.
+  /// Reads the export to its end, or until it is stopped.
   ///
-  /// - Throws: ``DeviceStartError`` when it cannot be read, or not be kept.
+  /// - Throws: ``DeviceStartError`` when it cannot be read or stored.
   func run() async throws -> ImportReport? {
     // The screen need not see every step: the latest is enough.
     let (steps, continuation) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
@@ -46,13 +48,13 @@ final class Importing {
     }
   }
 
-  /// Ends it soon; what is in stays.
+  /// Asks the import to end soon. The samples read before stay.
   func stop() {
     isStopping = true
     request.make()
   }
 
-  /// A wish, made by one thread and seen by another.
+  /// A request to stop, made by one thread and seen by another.
   private final class StopRequest: Sendable {
     private let state = Mutex(false)
 
@@ -63,7 +65,7 @@ final class Importing {
 }
 
 extension DeviceModel {
-  /// Lets an export come in, and tells what came of it.
+  /// Runs an import, and keeps its report, or a sentence on its failure.
   func follow(_ importing: Importing) async {
     self.importing = importing
     defer { self.importing = nil }

@@ -6,26 +6,27 @@ import Staging
 import Stride
 import TerminalUI
 
-/// An app on the device: who it is, and how its window begins.
+/// An app on the device: its identity, its root view and its delegate.
 package struct InstalledApp {
   package var identity: AppIdentity
-  /// What stands for it on the home screen.
+  /// The icon on the home screen.
   let icon: AppIcon
-  /// Makes the app's root view for the app that was installed; called at each frame, inside its own execution context.
+  /// Makes the app's root view, with the identity it was installed with. Called for each frame, in the app's execution
+  /// context.
   package let rootView: @MainActor (AppIdentity) -> AnyView
-  /// True when the app's own code is here, and not only its files.
+  /// True when the app's own code is part of the program; false when only its files are known.
   let runsItsCode: Bool
-  /// The translations of what its views say; nil shows everything as it is written.
+  /// The translations of its views' texts; nil to show every text as it is written.
   var localizedStringTable: LocalizedStringTable?
-  /// The types it asks for, where it does not run its code and somebody said so.
+  /// The types it asks for, for an app without code; nil when they are not declared.
   var asks: RequestedTypes?
-  /// The types a scenario has the app's delegate observe.
+  /// The types that a scenario has the app's delegate observe.
   var observes: [ScenarioApp.Observation] = []
-  /// The app's delegate when the app is started, in front or not.
+  /// The work of the app's delegate at launch, in front or in the background.
   let didFinishLaunching: @Sendable () async -> Void
-  /// The delegate of the app's program on the watch when it is handed a workout (rule M12).
+  /// The work of the delegate on the watch when it is handed a workout (rule M12).
   var handleOnWatch: @Sendable (HKWorkoutConfiguration) async -> Void = { _ in }
-  /// What the app's delegate does when the system says that an extension wants access (rule A90).
+  /// The work of the app's delegate when an extension wants access (rule A90).
   let shouldRequestHealthAuthorization: @Sendable () async -> Void
 
   package init(
@@ -43,16 +44,16 @@ package struct InstalledApp {
     self.shouldRequestHealthAuthorization = shouldRequestHealthAuthorization
   }
 
-  /// Asks for what the extensions want. Whether that went well is told to them, so there is nothing left to do here.
+  /// Makes the request of the app's extensions. They are told the result, so that nothing is left to do here.
   package static let answersItsExtensions: @Sendable () async -> Void = {
     try? await HKHealthStore().handleAuthorizationForExtension()
   }
 
-  /// Stride, the demo app. With the identity of another app it goes by that name.
+  /// Stride, the demo app. Its window shows the display name of the identity it is given.
   package static let stride = InstalledApp(
     identity: .stride, localizedStringTable: .apps, rootView: { AnyView(StrideView(appName: $0.displayName)) })
 
-  /// An app of which only its files are here.
+  /// Makes an app that is known by its files alone.
   package static func declared(_ app: DeclaredApp) -> InstalledApp {
     var installed = InstalledApp(identity: app.identity, icon: .square, runsItsCode: false, localizedStringTable: .apps)
     {
@@ -63,16 +64,16 @@ package struct InstalledApp {
     return installed
   }
 
-  /// Nightly, so that there are two: apps ask at once, and have answers and data of their own.
+  /// Nightly, the second demo app, so that apps can ask at once and have decisions and data of their own.
   package static let nightly = InstalledApp(
     identity: .nightly, icon: .moon, localizedStringTable: .apps, rootView: { _ in AnyView(NightlyView()) },
     didFinishLaunching: { NightlyObserver.observe(completes: true) })
 
-  /// Clinic, for what only a few apps may ask for: health records, characteristics, and very much at once.
+  /// Clinic, which asks for types that few apps may ask for: health records, characteristics, and many types at once.
   package static let clinic = InstalledApp(
     identity: .clinic, icon: .cross, localizedStringTable: .apps, rootView: { _ in AnyView(ClinicView()) })
 
-  /// Tempo, for plans of workouts: shown, scheduled and done.
+  /// Tempo, which shows, schedules and records workout plans.
   package static let tempo = {
     var tempo = InstalledApp(
       identity: .tempo, icon: .triangle, localizedStringTable: .apps, rootView: { _ in AnyView(TempoView()) })
@@ -84,7 +85,7 @@ package struct InstalledApp {
   }()
 }
 
-/// A sign for an app, in one cell.
+/// The icon of an app, in one cell.
 package struct AppIcon: Hashable, Sendable {
   let symbol: GlyphSet.Icon
   let color: Color

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension LocalizedStringKey {
-  /// The key of a sentence that a lower room has written in English, where no text is looked up: its numbers are arguments.
+  /// Takes an English sentence from a module without translations, with its numbers as arguments of the key.
   ///
   ///     LocalizedStringKey(numbersIn: "2 of 5 chosen")   // the key "%lld of %lld chosen"
   init(numbersIn sentence: String) {

@@ -4,16 +4,17 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// What a decision of the person changed about one object that is chosen by itself.
+/// A decision of the person on one object that is chosen by itself.
 struct ObjectDecision: Hashable, Sendable {
   let type: ObjectType
-  /// "Glasses, Clearview Eye Care".
+  /// The title of the object: "Glasses, Clearview Eye Care".
   let name: String
-  /// Whether the app might read it before, and whether it may now.
+  /// True when the app might read it before.
   let before: Bool
+  /// True when the app may read it now.
   let after: Bool
 
-  /// The objects of a change that are still there, in the order of their dates.
+  /// Returns the objects of a change that still exist, newest first.
   static func decisions(
     in change: ConsentChange, since earlier: ConsentLedger, _ daemon: HealthDaemon
   ) -> [ObjectDecision] {
@@ -37,7 +38,7 @@ struct ObjectDecision: Hashable, Sendable {
 }
 
 extension [ObjectDecision] {
-  /// "the prescription “Glasses, Clearview Eye Care”", "5 prescriptions".
+  /// Returns the objects in a sentence: "the prescription “Glasses, Clearview Eye Care”", "5 prescriptions".
   func inWords(in locale: Locale) -> LocalizedStringKey {
     let isOfOneType = Set(map(\.type)).count == 1
     let isOfPrescriptions = first?.type == .visionPrescription

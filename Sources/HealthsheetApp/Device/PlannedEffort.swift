@@ -3,20 +3,21 @@ import HealthKit
 import HealthModel
 import WorkoutKit
 
-/// The effort of a person who does as a plan says, on this device where nobody runs: so long, so far, with so much energy.
+/// The effort of following a workout plan: its duration, distance and energy. The device makes them up from the plan.
 struct PlannedEffort: Hashable {
-  /// Seconds.
+  /// In seconds, a day at most.
   var duration: TimeInterval = 0
-  /// Meters; zero where the plan names no distance.
+  /// In metres; 0 when the plan names no distance.
   var distance = 0.0
-  /// Kilocalories.
+  /// In kilocalories: 10 for a minute.
   var energy: Double { duration / 60 * 10 }
 
-  /// Meters a second where a plan names one of distance and time only.
+  /// The speed in metres a second for a goal of distance alone.
   private static let speed = 2.75
-  /// Seconds of what ends when the person says so.
+  /// The seconds of a step that the person ends.
   private static let open: TimeInterval = 300
 
+  /// Adds up the goals of a plan. A block counts a thousand rounds at most.
   init(_ plan: WorkoutPlan) {
     switch plan.workout {
     case .goal(let workout): add(workout.goal)
@@ -56,7 +57,7 @@ struct PlannedEffort: Hashable {
 }
 
 extension SampleRecord {
-  /// The workout of a person who did a plan, ending at a moment, as a watch saves it.
+  /// Makes the workout of a person who followed a plan up to a moment, as a watch saves it.
   init(doing plan: WorkoutPlan, until end: Date, by watch: SourceRevisionRecord) {
     let effort = PlannedEffort(plan)
     var workout = WorkoutRecord(activityType: Int(plan.workout.activity.rawValue), duration: effort.duration)

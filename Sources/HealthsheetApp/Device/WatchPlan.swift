@@ -2,13 +2,13 @@ import Foundation
 import HealthDaemon
 import WorkoutKit
 
-/// A plan as the person's pages show it: on the watch, or scheduled by an app.
+/// A workout plan on the person's pages: in the watch's library, or scheduled by an app.
 struct WatchPlan: Identifiable, Hashable {
-  /// The way it came there.
+  /// The place of the plan.
   enum Place: Hashable {
-    /// From a preview.
+    /// In the watch's library, where the preview of an app added it.
     case library(WorkoutPlans.LibraryEntry)
-    /// From an app, for a day.
+    /// In the schedule of an app, with its number there.
     case scheduled(ScheduledPlanRecord, app: String, number: Int)
   }
 
@@ -32,6 +32,7 @@ struct WatchPlan: Identifiable, Hashable {
     }
   }
 
+  /// The stored plan.
   var record: WorkoutPlanRecord {
     switch place {
     case .library(let entry): entry.plan
@@ -42,21 +43,23 @@ struct WatchPlan: Identifiable, Hashable {
   /// The plan itself; nil when it cannot be read.
   var plan: WorkoutPlan? { try? WorkoutPlan(from: record.data) }
 
+  /// The plan's title.
   var title: String { summary?.title ?? record.title }
 
-  /// The moment it is planned for; nil on the watch's own shelf.
+  /// Returns the moment the plan is scheduled for; nil in the library.
   func moment(in calendar: Calendar) -> Date? {
     if case .scheduled(let scheduled, _, _) = place { scheduled.moment(in: calendar) } else { nil }
   }
 
-  /// True once it was done.
+  /// True for a scheduled plan that was done.
   var isComplete: Bool { if case .scheduled(let scheduled, _, _) = place { scheduled.isComplete } else { false } }
 }
 
-/// An app that wants to add workouts to the watch.
+/// An app that has asked to add workouts to the watch.
 struct PlanningApp: Identifiable, Hashable {
-  /// The bundle identifier.
+  /// The bundle identifier of the app.
   var id: String
   var name: String
+  /// The person's decision.
   var mayAddWorkouts: Bool
 }
