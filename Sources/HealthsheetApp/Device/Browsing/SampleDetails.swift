@@ -4,8 +4,9 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// A part of what is known of a sample: a heading, and a line for each thing.
+/// A section of a sample's details: a heading and its lines.
 struct SampleDetails: Hashable, Sendable, Identifiable {
+  /// A label and its value.
   struct Line: Hashable, Sendable {
     let label: LocalizedStringKey
     let value: String
@@ -16,7 +17,7 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
 
   var id: String { title.written }
 
-  /// Everything that is known of a sample.
+  /// Returns every section on a sample that has lines.
   static func all(of sample: SampleRecord, _ settings: DeviceSettings) -> [SampleDetails] {
     let words = SampleWording(settings)
     let parts = [
@@ -34,7 +35,7 @@ struct SampleDetails: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Puts the parts of a sample into words of the device's language and units.
+/// Words for the parts of a sample, in the device's language and units.
 private struct SampleWording {
   private typealias Line = SampleDetails.Line
 
@@ -46,6 +47,7 @@ private struct SampleWording {
     week = InspectedWeek(settings: settings)
   }
 
+  /// Returns the lines on the sample itself: type, value, times, UUID.
   func sample(_ sample: SampleRecord) -> [SampleDetails.Line] {
     let value = SampleRow(sample, settings).value
     return lines(
@@ -54,6 +56,7 @@ private struct SampleWording {
       ("End", sample.end == sample.start ? nil : moment(sample.end)), ("UUID", sample.uuid.uuidString))
   }
 
+  /// Returns the lines on its source.
   func source(_ revision: SourceRevisionRecord) -> [SampleDetails.Line] {
     lines(
       ("Name", revision.source.name), ("Bundle identifier", revision.source.bundleIdentifier),
@@ -61,6 +64,7 @@ private struct SampleWording {
       ("System version", revision.operatingSystemVersion))
   }
 
+  /// Returns the lines on the device that measured it.
   func device(_ device: DeviceRecord) -> [SampleDetails.Line] {
     lines(
       ("Name", device.name), ("Manufacturer", device.manufacturer), ("Model", device.model),
@@ -69,6 +73,7 @@ private struct SampleWording {
       ("UDI", device.udiDeviceIdentifier))
   }
 
+  /// Returns a metadata value in words.
   func metadata(_ value: MetadataValue) -> String {
     switch value {
     case .string(let text): text
@@ -82,6 +87,7 @@ private struct SampleWording {
 
   // MARK: What kinds of samples hold
 
+  /// Returns the lines on the contents of the sample; empty for a quantity or a category.
   func content(of sample: SampleRecord) -> [SampleDetails.Line] {
     switch sample.content {
     case .quantity, .category, .activitySummary: []

@@ -2,11 +2,14 @@ import Foundation
 import HealthDaemon
 import HealthModel
 
-/// A sample in words, short enough for a row.
+/// A sample in words, for a row of a list.
 struct SampleRow: Hashable, Sendable, Identifiable {
   let reference: SampleReference
+  /// The date and time of its start.
   let time: String
+  /// The value in words; may be empty.
   let value: String
+  /// The name of its source.
   let source: String
 
   var id: SampleReference { reference }
@@ -35,11 +38,12 @@ struct SampleRow: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The samples of a type in words, newest first, read a page at a time as they come into sight.
+/// The samples of a type in words, newest first. They are read a page of 64 at a time, as they are shown.
 @MainActor
 final class SampleRows {
   private static let pageSize = 64
 
+  /// The number of all samples.
   let count: Int
   private let pages: SamplePages
   private let settings: DeviceSettings
@@ -51,7 +55,9 @@ final class SampleRows {
     count = pages.count
   }
 
-  /// - Parameter number: Less than ``count``.
+  /// The row of a number, from 0 on; reads its page if needed. Nil when the sample is no longer there.
+  ///
+  /// - Parameter number: A number less than ``count``.
   subscript(number: Int) -> SampleRow? {
     let page = number / Self.pageSize
     if read[page] == nil {

@@ -3,13 +3,13 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// How long somebody slept each night. What several sources say about the same time counts once.
+/// The hours of sleep of each night. Time that several sources cover counts once.
 enum SleepNights {
-  /// More samples than a month of nights has from any number of watches.
+  /// The number of samples read at most: more than a month of nights has from any number of watches.
   private static let limit = 20_000
 
-  /// The hours asleep of each night that ends in an interval, by the day it ends on. A night goes from six in the evening
-  /// to the next.
+  /// Returns the hours asleep of each night that ends in an interval, by the day it ends on. A night goes from six in
+  /// the evening to the next.
   static func days(in interval: DateInterval, _ settings: DeviceSettings, daemon: HealthDaemon) -> [TypeDigest.Day] {
     let evening: TimeInterval = 6 * 3600
     let query = SampleQuery(
@@ -30,7 +30,7 @@ enum SleepNights {
     return nights.sorted { $0.key < $1.key }.map { TypeDigest.Day(date: $0.key, value: $0.value / 3600) }
   }
 
-  /// "6 h 40 min".
+  /// Returns hours in words: "6 h 40 min".
   static func words(for hours: Double) -> LocalizedStringKey {
     let minutes = Int((hours * 60).rounded())
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"

@@ -3,42 +3,48 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// How many days a type's page looks back on, today included.
+/// The span of days that a type's page shows, with today.
 enum DigestSpan: String, CaseIterable, Sendable {
   case week, month
 
+  /// The number of days.
   var days: Int { self == .week ? 7 : 30 }
-  /// "Last seven days".
+  /// The span in words: "Last seven days".
   var title: LocalizedStringKey { self == .week ? "Last seven days" : "Last thirty days" }
 }
 
-/// What a span of days holds of a type, from all sources, as its page shows it.
+/// The samples of a type over a span of days, from all sources, as its page shows them.
 struct TypeDigest: Sendable {
-  /// One day of the chart. Sums and counts have a value alone; what is measured has a lowest and a highest.
+  /// One day of the chart. Sums and counts have a value alone; measurements have a range too.
   struct Day: Hashable, Sendable, Identifiable {
     var date: Date
+    /// The sum, the average or the number of samples, in the unit that is shown.
     var value: Double
+    /// The lowest and the highest value; nil for sums and counts.
     var range: ClosedRange<Double>?
     var id: Date { date }
   }
 
+  /// The days with samples, in order.
   var days: [Day] = []
+  /// The span, in whole days.
   var interval = DateInterval()
-  /// What stands above the chart: "1,200", "100 bpm"; empty where there is nothing to say.
+  /// The line above the chart: "1,200", "100 bpm"; empty without a value.
   var headline = ""
-  /// What the headline is: "today", "latest · 9:30 AM", "no samples yet".
+  /// The kind of the headline: "today", "latest · 9:30 AM", "no samples yet".
   var remark = ""
-  /// What the span comes to: "8,400 of 15,400 raw", "60–100 bpm of 21 samples", "7 h 2 min asleep a night", "nothing".
+  /// The result of the span: "8,400 of 15,400 raw", "60–100 bpm of 21 samples", "7 h 2 min asleep a night", "nothing".
   var finding = ""
-  /// Whether sources are merged, so that *raw* has to be explained.
+  /// True when sources are merged, so that *raw* has to be explained.
   var hasRawSum = false
-  /// The newest five samples.
+  /// The newest samples, five at most.
   var latest: [SampleRow] = []
-  /// How many samples there are altogether.
+  /// The number of all samples of the type.
   var count = 0
 }
 
 extension TypeDigest {
+  /// Reads the digest, off the main actor.
   @concurrent
   static func read(_ type: ObjectType, over span: DigestSpan, in daemon: HealthDaemon) async -> TypeDigest {
     let settings = daemon.settings
@@ -137,7 +143,7 @@ extension TypeDigest {
     finding = settings.words("\(SleepNights.words(for: average)) asleep a night")
   }
 
-  /// Whatever has no number of its own is counted.
+  /// Counts the samples of each day, for types without a number.
   private mutating func readCounts(of type: ObjectType, _ pages: SamplePages, _ week: InspectedWeek) {
     var start = interval.start
     while start < interval.end, let end = week.calendar.date(byAdding: .day, value: 1, to: start) {

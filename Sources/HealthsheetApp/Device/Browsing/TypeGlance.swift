@@ -3,15 +3,17 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The latest of a type, in as few words as fit behind its name: today's sum, the newest value and when it was, or the
-/// day of the newest sample.
+/// The latest value of a type in a few words, to stand behind its name: today's sum, the newest value and its time, or
+/// the number of samples and the day of the newest.
 enum TypeGlance {
+  /// Returns the latest value of each type, off the main actor.
   @concurrent
   static func glances(at types: [ObjectType], in daemon: HealthDaemon) async -> [ObjectType: String] {
     types.reduce(into: [:]) { glances, type in glances[type] = glance(at: type, in: daemon) }
   }
 
-  /// Looks at the last seven days only: older samples need not be read from a file for one line.
+  /// Returns the latest value of a type. It reads the last seven days alone: one line is not worth reading older
+  /// samples from a file.
   private static func glance(at type: ObjectType, in daemon: HealthDaemon) -> String {
     let settings = daemon.settings
     if let detail = PersonalDetail(type) { return settings.words(detail.words(in: daemon.characteristics(), settings)) }
@@ -32,9 +34,9 @@ enum TypeGlance {
   }
 }
 
-/// Sums of one day.
+/// The sum of one day.
 enum DaySum {
-  /// "1,200", "3.2 km": what today comes to, sources merged; nil when there is nothing.
+  /// Returns today's sum, with its sources merged: "1,200", "3.2 km". Nil without samples.
   static func today(of type: ObjectType, in daemon: HealthDaemon) -> String? {
     let week = InspectedWeek(settings: daemon.settings)
     let today = week.calendar.startOfDay(for: daemon.settings.now())
@@ -48,7 +50,7 @@ enum DaySum {
 }
 
 extension DeviceSettings {
-  /// "9:30 AM" for a moment of today, "Nov 19, 2025" for any other.
+  /// Returns "9:30 AM" for a moment of today, "Nov 19, 2025" for any other.
   func words(forRecent date: Date) -> String {
     guard calendar.isDate(date, inSameDayAs: now()) else { return dayInWords(date) }
     return date.formatted(
@@ -56,7 +58,7 @@ extension DeviceSettings {
         date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: calendar.timeZone))
   }
 
-  /// "Nov 19, 2025".
+  /// Returns a day in words: "Nov 19, 2025".
   func dayInWords(_ date: Date) -> String {
     date.formatted(
       Date.FormatStyle(

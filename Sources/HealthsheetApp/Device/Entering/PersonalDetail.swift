@@ -3,11 +3,11 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// One of the facts a person enters about themselves once, on the page *Health Details* (rules S70 to S74).
+/// One of the health details, which a person enters once, on the page *Health Details* (rules S70 to S74).
 enum PersonalDetail: CaseIterable, Hashable, Sendable {
   case dateOfBirth, biologicalSex, bloodType, fitzpatrickSkinType, wheelchairUse, activityMoveMode
 
-  /// Nil for a type that is not entered once.
+  /// Finds the detail of a type; nil for a type that is not entered once.
   init?(_ type: ObjectType) {
     guard let detail = Self.allCases.first(where: { $0.type == type }) else { return nil }
     self = detail
@@ -24,7 +24,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The values to choose from, with HealthKit's raw values; none for the date of birth, which is written.
+  /// The values to choose from, with HealthKit's raw values; empty for the date of birth, which is typed.
   var choices: [EnteredChoice] {
     let titles: [LocalizedStringKey] =
       switch self {
@@ -50,20 +50,21 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The raw value that was entered; nil for the date of birth.
+  /// Returns the raw value of the detail; nil for the date of birth.
   func value(in characteristics: Characteristics) -> Int? { value.map { characteristics[keyPath: $0] } }
 
+  /// Sets the raw value of the detail. Does nothing for the date of birth.
   func set(_ raw: Int, in characteristics: inout Characteristics) {
     if let value { characteristics[keyPath: value] = raw }
   }
 
-  /// The move mode is never not set.
+  /// Returns true for a detail that the person has set. The move mode, which always has a value, does not count.
   func isSet(in characteristics: Characteristics) -> Bool {
     if self == .activityMoveMode { return false }
     return value(in: characteristics).map { $0 != 0 } ?? (characteristics.dateOfBirth != nil)
   }
 
-  /// "Female", "Apr 17, 1988 (37)", "Not Set".
+  /// Returns the value in words: "Female", "Apr 17, 1988 (37)", "Not Set".
   func words(in characteristics: Characteristics, _ settings: DeviceSettings) -> LocalizedStringKey {
     guard self == .dateOfBirth else {
       let raw = value(in: characteristics)
@@ -78,10 +79,10 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One of some values a person chooses from.
+/// A value that a person may choose.
 struct EnteredChoice: Hashable, Sendable, Identifiable {
   let title: LocalizedStringKey
-  /// HealthKit's raw value.
+  /// The raw value in HealthKit.
   let value: Int
   var id: Int { value }
 }

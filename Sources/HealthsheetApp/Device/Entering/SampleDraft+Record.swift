@@ -3,16 +3,16 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// Why nothing can be made of what a person wrote, in a sentence for them.
+/// An error in a person's entry, as a sentence for them.
 struct EnteringFlaw: Error, Hashable {
   let sentence: LocalizedStringKey
   init(_ sentence: LocalizedStringKey) { self.sentence = sentence }
 }
 
 extension SampleDraft {
-  /// The sample that was written.
+  /// Returns the sample that was entered.
   ///
-  /// - Throws: The first thing that is wrong with it.
+  /// - Throws: ``EnteringFlaw`` with the first fault.
   func record(settings: DeviceSettings) throws(EnteringFlaw) -> SampleRecord {
     var quantities: [HealthQuantity] = []
     for (type, text) in zip(type.enteredQuantities, values) {
@@ -65,13 +65,13 @@ extension SampleDraft {
 }
 
 extension ObjectType {
-  /// Insulin is for the background or for a meal, and says which.
+  /// True for insulin, whose samples give a reason: background or meal.
   var isInsulin: Bool { swiftName == "insulinDelivery" }
 
-  /// Temperatures go below zero; nothing else does that a person measures.
+  /// True for temperatures, the only values a person enters that may be below zero.
   private var isTemperature: Bool { canonicalUnit?.isCompatible(with: .kelvin) ?? false }
 
-  /// The quantity a person wrote, in the unit people of their region expect.
+  /// Returns the quantity in a text, in the customary unit of the person's region.
   fileprivate func quantity(written text: String, locale: Locale) throws(EnteringFlaw) -> HealthQuantity {
     let name = displayName(in: locale)
     if text.trimmingCharacters(in: .whitespaces).isEmpty { throw EnteringFlaw("Write a value for \(name).") }
@@ -91,7 +91,7 @@ extension ObjectType {
 }
 
 extension SourceRevisionRecord {
-  /// The Health app itself, as the source of what a person enters by hand.
+  /// The Health app as the source of samples entered by hand.
   fileprivate static func person(_ settings: DeviceSettings) -> SourceRevisionRecord {
     SourceRevisionRecord(
       source: SourceRecord(name: "Health", bundleIdentifier: "com.apple.Health"),

@@ -2,25 +2,25 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A sample as a person writes it: words in fields, not yet looked at.
+/// The entry of a sample: the texts of its fields, unchecked.
 struct SampleDraft: Hashable, Sendable {
   let type: ObjectType
-  /// The number, or the two of a blood pressure; none for a category.
+  /// The texts of the numbers: two for a blood pressure, none for a category.
   var values: [String]
-  /// The raw value of a category; zero where there is nothing to choose.
+  /// The raw value of a category; 0 when there is no choice.
   var category: Int
-  /// "2025-11-20 09:41", as is the end.
+  /// The text of the start: "2025-11-20 09:41".
   var start: String
-  /// Nil where what is measured is measured at one moment.
+  /// The text of the end, in the same form; nil for a type that is measured at one moment.
   var end: String?
-  /// Whether a cycle starts with this day; only for menstruation (rule S36).
+  /// True when a cycle starts with this day; only for menstruation (rule S36).
   var isCycleStart = false
-  /// Background or meal; only for insulin (rule S36).
+  /// The raw value of the reason, background or meal; only for insulin (rule S36).
   var insulinReason = 1
 
-  /// An empty form.
+  /// Makes an empty entry.
   ///
-  /// - Parameter now: Where the device's clock stands, in words.
+  /// - Parameter now: The time on the device's clock, as text.
   init(_ type: ObjectType, now: String) {
     self.type = type
     values = type.enteredQuantities.map { _ in "" }
@@ -29,13 +29,13 @@ struct SampleDraft: Hashable, Sendable {
     end = type.isEnteredOverTime ? now : nil
   }
 
-  /// Whether something was written.
+  /// True after a number was typed.
   var isTouched: Bool { values.contains { !$0.isEmpty } }
 }
 
 extension ObjectType {
-  /// Whether a person can add samples of the type by hand, as on a phone: what only the system, a watch or a workout
-  /// measures cannot be, and the two halves of a blood pressure come together.
+  /// True for types that a person can add by hand, as on a phone. Types that only the system, a watch or a workout
+  /// measures cannot be added, and the two halves of a blood pressure are added together.
   var mayBeEntered: Bool {
     if self == .bloodPressure { return true }
     let belongings: [ObjectType] = [
@@ -44,13 +44,13 @@ extension ObjectType {
     return appMayShare && [.quantity, .category].contains(kind) && !belongings.contains(self)
   }
 
-  /// The quantities a person writes for one sample.
+  /// The quantities of one entry.
   var enteredQuantities: [ObjectType] {
     if self == .bloodPressure { return [.bloodPressureSystolic, .bloodPressureDiastolic] }
     return kind == .quantity ? [self] : []
   }
 
-  /// The values a person chooses from; none where there is only one.
+  /// The values to choose from; empty when there is only one.
   var enteredChoices: [EnteredChoice] {
     var choices: [EnteredChoice] = []
     for value in categoryValues?.cases ?? [] where !choices.contains(where: { $0.value == value.rawValue }) {
@@ -60,7 +60,7 @@ extension ObjectType {
     return choices.count > 1 ? choices : []
   }
 
-  /// Whether what is entered has a beginning and an end, and not only a moment.
+  /// True for types whose entries have a start and an end.
   fileprivate var isEnteredOverTime: Bool {
     kind == .category || aggregationStyle == .cumulative || aggregationStyle == .discreteEquivalentContinuousLevel
   }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// Numbers as people of a language write them.
+/// Reads numbers as people of a language write them.
 enum WrittenNumber {
   /// Reads "72", "1,200.5", in German "1.200,5"; nil for anything else.
   ///
@@ -20,16 +20,16 @@ enum WrittenNumber {
     return digits(number.replacingOccurrences(of: decimal, with: "."))
   }
 
-  /// Digits and one point: no "nan", no "1e9", no "0x10".
+  /// Reads digits and one point: no "nan", no "1e9", no "0x10".
   private static func digits(_ text: String) -> Double? {
     let isPlain = text.unicodeScalars.allSatisfy { "0123456789.-".unicodeScalars.contains($0) }
     return isPlain && text.contains(where: \.isNumber) ? Double(text) : nil
   }
 }
 
-/// Days and moments as they are written in fields: the same in every language, and in the device's time zone.
+/// Days and moments in fields: written the same in every language, in the device's time zone.
 enum WrittenDate {
-  /// "2025-11-20 09:41".
+  /// Returns a moment as text: "2025-11-20 09:41".
   static func text(of date: Date, in timeZone: TimeZone) -> String {
     let parts = Calendar.gregorian(in: timeZone).dateComponents([.year, .month, .day, .hour, .minute], from: date)
     return String(
@@ -37,7 +37,8 @@ enum WrittenDate {
       parts.minute ?? 0)
   }
 
-  /// Nil for what is written otherwise, and for what does not exist: February 30, or an hour that summer time leaves out.
+  /// Reads a moment; nil for another form, and for one that does not exist, such as February 30 or an hour that summer
+  /// time leaves out.
   static func moment(of text: String, in timeZone: TimeZone) -> Date? {
     let halves = text.split(whereSeparator: { $0 == " " || $0 == "T" })
     guard halves.count == 2, let day = numbers(halves[0], "-", [4, 2, 2]), let time = numbers(halves[1], ":", [2, 2])
@@ -45,14 +46,14 @@ enum WrittenDate {
     return date(DateComponents(year: day[0], month: day[1], day: day[2], hour: time[0], minute: time[1]), in: timeZone)
   }
 
-  /// The parts of "1988-04-17"; nil for what is no day.
+  /// Reads the parts of a day such as "1988-04-17"; nil for any other text.
   static func day(of text: String) -> DateComponents? {
     guard let day = numbers(Substring(text.trimmingCharacters(in: .whitespaces)), "-", [4, 2, 2]) else { return nil }
     let components = DateComponents(year: day[0], month: day[1], day: day[2])
     return date(components, in: .gmt) == nil ? nil : components
   }
 
-  /// A date that has exactly these parts.
+  /// Returns the date that has exactly these parts; nil when there is none.
   private static func date(_ components: DateComponents, in timeZone: TimeZone) -> Date? {
     let calendar = Calendar.gregorian(in: timeZone)
     guard let date = calendar.date(from: components) else { return nil }
@@ -63,7 +64,7 @@ enum WrittenDate {
     return isSame ? date : nil
   }
 
-  /// Whole numbers of no more than so many digits.
+  /// Reads whole numbers with at most so many digits each; nil for any other text.
   private static func numbers(_ text: Substring, _ separator: Character, _ digits: [Int]) -> [Int]? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == digits.count else { return nil }

@@ -3,9 +3,11 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The last seven days of the device's clock, today included, and how to put their samples into words.
+/// The last seven days of the device's clock, with today, and the words for their samples.
 struct InspectedWeek: Sendable {
+  /// Midnight at the beginning of the first day.
   let start: Date
+  /// Midnight at the end of today.
   let end: Date
   let calendar: Calendar
   let locale: Locale
@@ -18,34 +20,40 @@ struct InspectedWeek: Sendable {
     start = calendar.date(byAdding: .day, value: -6, to: today) ?? today
   }
 
+  /// Samples that start in the seven days.
   var predicate: SamplePredicate { .dates(start: start, end: end, strictStart: true, strictEnd: false) }
 
-  /// One bucket a day.
+  /// An interval of one day, for statistics.
   var days: StatisticsInterval {
     StatisticsInterval(anchor: start, components: DateComponents(day: 1), calendar: calendar)
   }
 
-  /// What samples amount to, in words of growing length.
+  /// The value of some samples in words, and its origin.
   struct Finding: Hashable, Sendable {
-    /// "45,845", "42–151 bpm", "2 samples".
+    /// The value: "45,845", "42–151 bpm", "2 samples".
     var value: String
-    /// What an app cannot know from its statistics: "78,331 raw", "978 samples"; nil when the value says it all.
+    /// The origin, which an app cannot learn from its statistics: "78,331 raw", "978 samples"; nil when the value says
+    /// it all.
     var origin: String?
-    /// Whether the origin is a sum of every source.
+    /// True when the origin is a sum over all sources, without merging.
     var isRaw = false
+    /// The number of sources; 0 without samples.
     var sourceCount: Int
-    /// The day of the latest sample, where all are older: "Oct 8, 2025".
+    /// The day of the latest sample, when all are older: "Oct 8, 2025".
     var latest: String?
 
+    /// True without samples in the week.
     var isNothing: Bool { sourceCount == 0 }
   }
 
-  /// What is asked about a type: these days; of objects that are allowed one by one, all there are.
+  /// Returns the query for a type: the samples of the week; of objects that are allowed one by one, all of them.
   func query(about type: ObjectType) -> SampleQuery {
     SampleQuery(type, type.requiresPerObjectAuthorization ? .all : predicate)
   }
 
-  /// Nil when there are no samples.
+  /// Returns the value of some samples; nil when there are none.
+  ///
+  /// - Parameter statistics: Returns the statistics by day with these options.
   func finding(
     of type: ObjectType, samples: [SampleRecord],
     statistics: (StatisticsOptions) -> StatisticsCollectionRecord?
@@ -72,7 +80,7 @@ struct InspectedWeek: Sendable {
       sourceCount: sourceCount)
   }
 
-  /// What the store holds of these days, whoever may see it; nil when that is nothing.
+  /// Returns the value of the store's samples in the week, without regard to consent; nil when there are none.
   func finding(of type: ObjectType, in daemon: HealthDaemon) -> Finding? {
     let query = query(about: type)
     return finding(of: type, samples: daemon.allSamples(query)) { options in
@@ -80,7 +88,7 @@ struct InspectedWeek: Sendable {
     }
   }
 
-  /// "nothing", or "older only" where there are samples from before.
+  /// Returns the words for no samples in the week: "nothing", or "older only" when there are samples from before.
   func nothing(of type: ObjectType, in daemon: HealthDaemon) -> Finding {
     let latest = daemon.summary(of: type).latest.map { latest in
       var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, calendar: calendar)
@@ -90,10 +98,10 @@ struct InspectedWeek: Sendable {
     return Finding(value: words(latest == nil ? "nothing" : "older only"), sourceCount: 0, latest: latest)
   }
 
-  /// A text in the language of the device.
+  /// Returns a text in the device's language.
   func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// "1,200", "72 bpm"; empty for what has no number.
+  /// Returns the value of a sample: "1,200", "72 bpm"; empty for a sample without a number.
   func words(for sample: SampleRecord) -> String {
     guard let unit = InspectedUnit(sample.type, locale: locale), let value = unit.canonicalValue(of: sample) else {
       return ""
@@ -101,19 +109,21 @@ struct InspectedWeek: Sendable {
     return number(unit.shown(value)) + unit.suffix
   }
 
-  /// "58,884", "154.5".
+  /// Returns a number with one decimal at most, and without any from 1,000 on: "58,884", "154.5".
   func number(_ value: Double) -> String {
     value.formatted(.number.precision(.fractionLength(0...(abs(value) < 1_000 ? 1 : 0))).locale(locale))
   }
 }
 
-/// The unit a type's values are shown in: the one people of the device's region expect.
+/// The unit in which a type's values are shown: the customary one of the device's region.
 struct InspectedUnit {
+  /// The unit in which values are stored.
   let canonical: HealthUnit
   let unit: HealthUnit
-  /// Stands behind a number; empty for counts.
+  /// The unit behind a number, with a space before it; empty for counts.
   let suffix: String
 
+  /// Finds the unit of a type; nil for a type that is no quantity.
   init?(_ type: ObjectType, locale: Locale) {
     guard let canonical = type.canonicalUnit, let unit = type.customaryUnit(in: locale.measurementSystem) else {
       return nil
@@ -132,12 +142,13 @@ struct InspectedUnit {
       }
   }
 
-  /// A percentage rather than a fraction.
+  /// Converts a stored value for display. Fractions become percentages.
   func shown(_ canonicalValue: Double) -> Double {
     let value = HealthQuantity(canonicalValue, canonical).value(in: unit) ?? canonicalValue
     return unit == .percent ? value * 100 : value
   }
 
+  /// Returns the value of a sample in the stored unit; nil for a sample without a quantity.
   func canonicalValue(of sample: SampleRecord) -> Double? {
     sample.content.quantity?.value(in: canonical)
   }

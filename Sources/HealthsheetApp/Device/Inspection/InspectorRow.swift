@@ -3,57 +3,61 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// One type the app has asked for: what the app sees of the last seven days, and what the store holds of them.
+/// A row of the inspector: a type that the app has asked for, with the samples of the last seven days that the app sees
+/// and those in the store.
 struct InspectorRow: Hashable, Sendable, Identifiable {
-  /// What an app is told when it asks.
+  /// The answer of HealthKit to the app's query.
   enum Answer: Hashable, Sendable {
     case finding(InspectedWeek.Finding)
-    /// No samples and no error: denied, or there are none.
+    /// Neither samples nor an error: reading is denied, or there are none.
     case noData
-    /// The code of an `HKError`, and what it says in a word or two.
+    /// The code of an `HKError`, and a word or two on it.
     case error(Int, String)
   }
 
   let type: ObjectType
+  /// The type's name in the language of the device.
   let name: String
   /// The language of the words.
   let locale: Locale
-  /// What the app would be told; nil while it does not run.
+  /// The app's answer; nil while the app does not run.
   let seen: Answer?
-  /// What is there.
+  /// The samples in the store.
   let held: InspectedWeek.Finding
-  /// What the ledger holds of each direction; nil for one the app never asked for.
+  /// The person's decision on sharing; nil when the app never asked for it.
   let write: Decision?
+  /// The person's decision on reading; nil when the app never asked for it.
   let read: Decision?
-  /// Of objects that are allowed one by one: how many the app may read, and how many there are.
+  /// The number of objects that the app may read, and of all; nil for types that are not chosen object by object.
   let objects: ObjectCount?
-  /// Why the app gets what it gets when it reads.
+  /// The explanation of the app's answer.
   let reason: AccessExplanation
-  /// Why it may save, or may not.
+  /// The explanation of whether the app may save.
   let writeReason: AccessExplanation
 
-  /// Of the objects a person chooses from.
+  /// The numbers of objects of a type that a person chooses from.
   struct ObjectCount: Hashable, Sendable {
+    /// The objects that the app may read.
     var allowed: Int
     var all: Int
   }
 
   var id: ObjectType { type }
 
-  /// A reason with its rule: "read denied: own samples only · A54".
+  /// Returns an explanation with its rule: "read denied: own samples only · A54".
   func words(_ reason: AccessExplanation) -> String {
     String(localized: "\(LocalizedStringKey(numbersIn: reason.clause)) · \(reason.rule)", locale: locale)
   }
 }
 
 extension InspectorRow {
-  /// The rows of an app: first the types the person decided about last, then those that have samples, then by name.
+  /// Returns the rows of an app: first the types of the latest decision, then those with samples, each by name.
   ///
-  /// The app's column is asked through the app's own connection, so it is what the app would be told; the store's
-  /// column goes through the system's doors.
+  /// The app's answer comes through the app's own connection, so that it is the one the app would get. The contents of
+  /// the store are read without regard to consent.
   ///
   /// - Parameters:
-  ///   - connection: Nil when the app does not run.
+  ///   - connection: The app's connection; nil when the app does not run.
   ///   - lately: The types of the latest decision.
   @concurrent
   static func rows(
@@ -100,7 +104,7 @@ extension InspectorRow {
 }
 
 extension HealthError.Code {
-  /// What queries run into, short enough for a narrow column.
+  /// A word or two on the error of a query, for a narrow column.
   fileprivate var inShort: String {
     switch self {
     case .healthDataUnavailable: "unavailable"

@@ -7,11 +7,14 @@ import TerminalUI
 /// One of the newest samples of a type, in words.
 struct LatestSample: Hashable, Sendable, Identifiable {
   let id: UUID
+  /// The date and time of its start.
   let time: String
+  /// The value in words; may be empty.
   let value: String
+  /// The name of its source.
   let source: String
 
-  /// The newest five, newest first.
+  /// Returns the newest five samples of a type, newest first.
   static func newest(five type: ObjectType, in daemon: HealthDaemon) -> [LatestSample] {
     let settings = daemon.settings
     let format = Date.FormatStyle(
@@ -25,7 +28,8 @@ struct LatestSample: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// "1,200", "72 bpm", "asleep core", "running, 42 min", "Contacts"; empty for what has neither number nor name.
+  /// Returns the value of a sample: "1,200", "72 bpm", "asleep core", "running, 42 min", "Contacts". Empty for a sample
+  /// with neither a number nor a name.
   static func words(for sample: SampleRecord, _ settings: DeviceSettings) -> String {
     switch sample.content {
     case .quantity, .quantitySeries: InspectedWeek(settings: settings).words(for: sample)
@@ -48,12 +52,12 @@ struct LatestSample: Hashable, Sendable, Identifiable {
 }
 
 extension DeviceSettings {
-  /// A text in the language of the device.
+  /// Returns a text in the device's language.
   func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 }
 
 extension String {
-  /// Swift's names as words: "asleepCore" is "asleep core".
+  /// The words of a name in Swift: "asleep core" for "asleepCore".
   var words: String {
     reduce(into: "") { words, character in
       words += character.isUppercase ? " \(character.lowercased())" : String(character)
