@@ -1,10 +1,13 @@
 import TerminalUI
 
-/// The one screen of an app that is a list of things to do: what became of the last one, and below it the rows.
+/// The screen of an app that is a list of actions: the outcome of the latest above, the rows below.
 struct ActionList<Rows: View>: View {
   let title: LocalizedStringKey
+  /// The text in place of the outcome, before the first action.
   let introduction: LocalizedStringKey
+  /// The outcome of the latest action; nil before the first.
   let outcome: Outcome?
+  /// Makes the rows.
   @ViewBuilder let rows: @MainActor () -> Rows
 
   var body: some View {
@@ -16,10 +19,12 @@ struct ActionList<Rows: View>: View {
   }
 }
 
-/// A thing to do, and a remark on it.
+/// A button of an app, with a remark on it.
 struct ActionRow: View {
   let title: LocalizedStringKey
+  /// A remark behind the title.
   let remark: LocalizedStringKey
+  /// The work of the button, as a task.
   let action: @MainActor () async -> Void
 
   init(_ title: LocalizedStringKey, _ remark: LocalizedStringKey, action: @escaping @MainActor () async -> Void) {
@@ -39,7 +44,7 @@ struct ActionRow: View {
   }
 }
 
-/// The words of a row, and a remark on it.
+/// The title of a row, and a remark behind it.
 struct RowLabel: View {
   let title: LocalizedStringKey
   let remark: LocalizedStringKey
@@ -56,7 +61,7 @@ struct RowLabel: View {
 }
 
 extension View {
-  /// Shows what became of the last thing done above what scrolls, so that it is seen wherever the row stands.
+  /// Shows the outcome of the latest action above the scrolling rows, so that it is visible from each of them.
   func outcome(_ outcome: Outcome?, else introduction: LocalizedStringKey) -> some View {
     safeAreaInset(edge: .top, spacing: 1) {
       Text(outcome?.text ?? introduction)

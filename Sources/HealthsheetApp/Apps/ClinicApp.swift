@@ -2,7 +2,8 @@ import HealthKit
 import HealthKitUI
 import TerminalUI
 
-/// Clinic, a doctor's app: health records on a sheet of their own, what a person entered once, and everything at once.
+/// The screen of Clinic, a doctor's app: it asks for health records on a sheet of their own, for health details, and
+/// for every type at once.
 struct ClinicView: View {
   @State private var model = ClinicModel()
 

@@ -4,16 +4,19 @@ import HealthModel
 import Observation
 import TerminalUI
 
-/// What Clinic does. It knows Health only through HealthKit, but for the list of all types there are: a real app would
-/// have to name them one by one.
+/// The actions of Clinic. It knows Health only through HealthKit, except for the list of all types, which a real app
+/// would have to write out.
 @MainActor
 @Observable
 final class ClinicModel {
+  /// The types of health records.
   static let records = types { $0.kind == .clinical }
 
   private let store = HKHealthStore()
+  /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
 
+  /// Asks for access to some types.
   func ask(toShare share: Set<HKSampleType> = [], read: Set<HKObjectType> = []) async {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
@@ -22,12 +25,14 @@ final class ClinicModel {
     }
   }
 
+  /// Asks for every type that an app may ask for, in one request.
   func askForEverything() async {
     let read = Self.types(where: \.appMayRequestRead)
     let share = Self.types(where: \.appMayShare).compactMap { $0 as? HKSampleType }
     await ask(toShare: Set(share), read: read)
   }
 
+  /// Reads the person's date of birth.
   func readDateOfBirth() async {
     await attempt { store in
       let birth = try store.dateOfBirthComponents()
@@ -35,6 +40,7 @@ final class ClinicModel {
     }
   }
 
+  /// Saves a blood pressure of 120/80.
   func saveBloodPressure(at date: Date) async {
     await attempt { store in
       func sample(_ identifier: HKQuantityTypeIdentifier, _ value: Double) -> HKQuantitySample {
@@ -50,6 +56,7 @@ final class ClinicModel {
     }
   }
 
+  /// Reads the person's preferred unit of blood pressure.
   func tellPreferredUnit() async {
     await attempt { store in
       let type = HKQuantityType(.bloodPressureSystolic)

@@ -3,10 +3,11 @@ import HealthKit
 import HealthKitUI
 import TerminalUI
 
-/// Nightly, a sleep app: it saves nights, and reads them with the heart rate. It knows Health only through HealthKit.
+/// The screen of Nightly, a sleep app: it saves nights, and reads them with the heart rate. It knows Health only
+/// through HealthKit.
 ///
-/// It asks for writing and reading separately, and asks for more after an update. A section of its screen does what
-/// no app should, one mistake a button.
+/// It asks for sharing and reading separately, and for more after an update. One section has the mistakes that an app
+/// must not make, a button each.
 struct NightlyView: View {
   @State private var model = NightlyModel()
 

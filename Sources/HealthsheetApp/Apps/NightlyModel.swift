@@ -3,21 +3,27 @@ import HealthKit
 import Observation
 import TerminalUI
 
-/// What Nightly knows, and what it does.
+/// The state and the actions of Nightly.
 @MainActor
 @Observable
 final class NightlyModel {
   static let sleep = HKCategoryType(.sleepAnalysis)
   static let heartRate = HKQuantityType(.heartRate)
+  /// The types it shares.
   static let written: Set<HKSampleType> = [sleep, heartRate]
+  /// The types it reads.
   static let read: Set<HKObjectType> = [sleep, heartRate]
+  /// The types it reads after its update: one more.
   static let readSinceUpdate: Set<HKObjectType> = [sleep, heartRate, HKQuantityType(.respiratoryRate)]
 
   private let store = HKHealthStore()
+  /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
-  /// Hears of nights besides the delegate's query, which ended where nobody had been asked at the start.
+  /// The observer query of the screen; nil before background delivery is enabled. The delegate's own query ends with an
+  /// error when the person has not been asked at launch.
   @ObservationIgnored private var observing: (store: HKHealthStore, query: HKObserverQuery)?
 
+  /// Asks for access to some types.
   func ask(toShare share: Set<HKSampleType>, read: Set<HKObjectType>) async {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
@@ -26,6 +32,7 @@ final class NightlyModel {
     }
   }
 
+  /// Asks the person to choose medications.
   func chooseMedications() async {
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
@@ -33,6 +40,7 @@ final class NightlyModel {
     }
   }
 
+  /// Reads the medications that the person has chosen, and their doses.
   func readMedications() async {
     await attempt { store in
       let names = try await HKUserAnnotatedMedicationQueryDescriptor().result(for: store)
@@ -45,6 +53,7 @@ final class NightlyModel {
     }
   }
 
+  /// Asks the person to choose single steps: a mistake, since steps are no objects of that kind.
   func chooseSteps() async {
     await attempt { store in
       try await store.requestPerObjectReadAuthorization(for: HKQuantityType(.stepCount), predicate: nil)
@@ -52,6 +61,7 @@ final class NightlyModel {
     }
   }
 
+  /// Saves a night of eight hours.
   func saveNight(endingAt end: Date) async {
     await attempt { store in
       try await store.save(
@@ -62,6 +72,7 @@ final class NightlyModel {
     }
   }
 
+  /// Counts the sleep samples and heart rates of seven days.
   func readWeek(until end: Date) async {
     await attempt { store in
       let week = HKQuery.predicateForSamples(withStart: end.addingTimeInterval(-7 * 86_400), end: end)
@@ -76,6 +87,7 @@ final class NightlyModel {
     }
   }
 
+  /// Deletes the nights that Nightly has saved.
   func deleteNights() async {
     await attempt { store in
       let count = try await store.deleteObjects(
@@ -84,7 +96,7 @@ final class NightlyModel {
     }
   }
 
-  /// Everything HealthKit tells about permissions: nothing of it says whether the app may read.
+  /// Reads all that HealthKit says about permissions; none of it says whether the app may read.
   func tellStatus() async {
     await attempt { store in
       let sharing: LocalizedStringKey =
@@ -99,6 +111,7 @@ final class NightlyModel {
     }
   }
 
+  /// Asks for the sum of heart rates: a mistake, since rates do not add up.
   func addUpHeartRates() async {
     await attempt { store in
       let sum = HKStatisticsQueryDescriptor(
@@ -108,9 +121,9 @@ final class NightlyModel {
     }
   }
 
-  /// Has Nightly woken for nights.
+  /// Enables background delivery of nights, and observes them.
   ///
-  /// - Parameter completes: Whether its observer calls its completion handler.
+  /// - Parameter completes: True for an observer that calls its completion handler.
   func wake(completes: Bool) async {
     await attempt { store in
       try await store.enableBackgroundDelivery(for: Self.sleep, frequency: .immediate)
@@ -122,6 +135,7 @@ final class NightlyModel {
     }
   }
 
+  /// Disables all background delivery.
   func letSleep() async {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()

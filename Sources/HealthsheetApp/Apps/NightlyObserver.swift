@@ -1,11 +1,12 @@
 import HealthKit
 
-/// Nightly’s way to hear of nights, in front and when it is woken for one.
+/// Nightly's observer of nights, in front and in the background.
 enum NightlyObserver {
-  /// Executes an observer query of the app whose code runs. Without permission it ends with an error, which says nothing.
+  /// Executes an observer query for the app in whose context it runs. Without permission the query ends with an error,
+  /// which is ignored.
   ///
-  /// - Parameter completes: Whether the completion handler is called: to forget it is the mistake that a button makes.
-  /// - Returns: The query, and the store that stops it; nil where there is no Health.
+  /// - Parameter completes: True to call the completion handler; false is a mistake that one of the buttons makes.
+  /// - Returns: The query, and the store that stops it; nil when Health is not available.
   @discardableResult
   static func observe(completes: Bool) -> (store: HKHealthStore, query: HKObserverQuery)? {
     guard HKHealthStore.isHealthDataAvailable() else { return nil }

@@ -1,12 +1,13 @@
 import HealthKit
 import TerminalUI
 
-/// What became of the last thing a person had an app do, in a sentence.
+/// The outcome of the latest action of an app, in a sentence.
 struct Outcome: Hashable, Sendable {
   var text: LocalizedStringKey
+  /// True when the action failed.
   var isFailure = false
 
-  /// Runs some work and keeps what it says, or why it failed.
+  /// Performs some work, and keeps its sentence, or one on its error.
   @MainActor
   init(of work: @MainActor () async throws -> LocalizedStringKey) async {
     do {
@@ -16,13 +17,13 @@ struct Outcome: Hashable, Sendable {
     }
   }
 
-  /// An error that came by itself.
+  /// Makes a sentence on an error.
   init(failed error: any Error) {
     let reason = error.localizedDescription
     text = (error as? HKError).map { "Failed: \(reason) (error \($0.code.rawValue))" } ?? "Failed: \(reason)"
     isFailure = true
   }
 
-  /// Something that is under way.
+  /// Takes a sentence, as on work under way.
   init(_ text: LocalizedStringKey) { self.text = text }
 }

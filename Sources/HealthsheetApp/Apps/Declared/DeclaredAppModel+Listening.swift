@@ -2,11 +2,12 @@ import HealthKit
 import HealthModel
 import TerminalUI
 
-/// Hearing of changes, in front and while nobody looks.
+/// Observing changes, in front and in the background.
 extension DeclaredAppModel {
+  /// Returns true while an observer query of the type runs.
   func isObserving(_ type: ObjectType) -> Bool { observers[type] != nil }
 
-  /// Observes a type until it is told to stop, or ends.
+  /// Executes an observer query for a type, until it is stopped or ends with an error.
   func observe(_ type: ObjectType) {
     guard observers[type] == nil, let sampleType = HKObjectType.instance(of: type) as? HKSampleType else { return }
     let query = HKObserverQuery(sampleType: sampleType, predicate: nil) { [weak self] _, done, error in
@@ -18,6 +19,7 @@ extension DeclaredAppModel {
     store.execute(query)
   }
 
+  /// Stops the observer query of a type.
   func stopObserving(_ type: ObjectType) {
     guard let query = observers.removeValue(forKey: type) else { return }
     store.stop(query)
@@ -25,7 +27,7 @@ extension DeclaredAppModel {
     outcome = Outcome("No longer observing \(words(type)).")
   }
 
-  /// The observer was called. An error ends it.
+  /// Counts a call of the observer. An error ends it.
   private func hear(of type: ObjectType, _ error: (any Error)?) {
     guard observers[type] != nil else { return }
     if let error {
@@ -37,7 +39,7 @@ extension DeclaredAppModel {
     outcome = Outcome(listening(to: type))
   }
 
-  /// Both that it is woken and how often it was called, in whichever order they came.
+  /// Returns sentences on background delivery and on the number of calls, in either order of their coming.
   private func listening(to type: ObjectType) -> LocalizedStringKey {
     let count = heard[type] ?? 0
     let calls: LocalizedStringKey = "Called for \(words(type)), \(count) times so far."
@@ -46,7 +48,7 @@ extension DeclaredAppModel {
     return count > 0 ? "\(wakes) \(calls)" : wakes
   }
 
-  /// Has the app woken for a type.
+  /// Enables background delivery for a type, and observes it.
   func wake(for type: ObjectType) async {
     observe(type)
     await attempt { store in
@@ -56,6 +58,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Disables background delivery for a type.
   func letSleep(_ type: ObjectType) async {
     await attempt { store in
       try await store.disableBackgroundDelivery(for: HKObjectType.instance(of: type))
@@ -64,6 +67,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Disables all background delivery.
   func letSleep() async {
     await attempt { store in
       try await store.disableAllBackgroundDelivery()

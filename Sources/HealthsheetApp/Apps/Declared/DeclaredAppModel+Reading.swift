@@ -4,14 +4,14 @@ import HealthModel
 import TerminalUI
 
 extension DeclaredAppModel {
-  /// Reads the newest of a type, whatever the type is made of.
+  /// Reads the newest sample of a type, with the query that fits its kind.
   func read(_ type: ObjectType) async {
     await attempt { _ in
       try await self.latest(type).map { "\(self.words(type)): \($0)." } ?? self.nothing(type)
     }
   }
 
-  /// The newest of each type, in one sentence for all.
+  /// Reads the newest sample of each type, and reports on all in one outcome.
   func readEach(_ types: [ObjectType]) async {
     var (found, empty, failed) = ([String](), [ObjectType](), Failures())
     for type in types {
@@ -32,7 +32,7 @@ extension DeclaredAppModel {
     "Nothing of \(words(type)): none is there, or none may be seen."
   }
 
-  /// The newest in words; nil where there is none.
+  /// Returns the newest sample in words; nil when there is none.
   private func latest(_ type: ObjectType) async throws -> String? {
     switch type.kind {
     case .characteristic: return try CharacteristicWords(store: store, calendar: surroundings.calendar).words(for: type)
@@ -48,6 +48,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Counts the samples of a type, and the app's own among them.
   func count(_ type: ObjectType) async {
     await attempt { _ in
       let samples = try await self.samples(of: type, limit: nil)
@@ -65,7 +66,7 @@ extension DeclaredAppModel {
     ).result(for: store)
   }
 
-  /// Tells what came and went since the last look.
+  /// Reads the samples added and deleted since the last query with an anchor.
   func readChanges(_ type: ObjectType) async {
     guard let sampleType = HKObjectType.instance(of: type) as? HKSampleType else { return }
     await attempt { store in
@@ -81,6 +82,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Reads the person's preferred unit of a quantity.
   func tellPreferredUnit(_ type: ObjectType) async {
     guard let quantity = HKObjectType.instance(of: type) as? HKQuantityType else { return }
     await attempt { store in
@@ -92,13 +94,14 @@ extension DeclaredAppModel {
 
   // MARK: Statistics
 
-  /// The last seven days, today among them.
+  /// The last seven days, with today.
   private var week: (start: Date, predicate: NSPredicate) {
     let today = surroundings.calendar.startOfDay(for: surroundings.now)
     let start = surroundings.calendar.date(byAdding: .day, value: -6, to: today) ?? today
     return (start, HKQuery.predicateForSamples(withStart: start, end: surroundings.now))
   }
 
+  /// Computes the statistics of a quantity over seven days.
   func tellStatistics(_ type: ObjectType) async {
     guard let quantity = HKObjectType.instance(of: type) as? HKQuantityType else { return }
     await attempt { store in
@@ -113,6 +116,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Computes the statistics of a quantity for each of seven days.
   func tellStatisticsByDay(_ type: ObjectType) async {
     guard let quantity = HKObjectType.instance(of: type) as? HKQuantityType else { return }
     await attempt { store in
@@ -135,7 +139,7 @@ extension DeclaredAppModel {
 }
 
 extension ObjectType {
-  /// The statistics a quantity may have (rule Q35): sums of what adds up, averages of the rest.
+  /// The statistics a quantity may have (rule Q35): the sum when its values add up, else average, minimum and maximum.
   fileprivate var statisticsOptions: HKStatisticsOptions {
     aggregationStyle == .cumulative ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
   }

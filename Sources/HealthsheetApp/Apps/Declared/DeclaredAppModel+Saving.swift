@@ -4,6 +4,7 @@ import HealthModel
 import TerminalUI
 
 extension DeclaredAppModel {
+  /// Saves an example sample of a type.
   func save(_ type: ObjectType) async {
     await attempt { store in
       try await ExampleSample.save(type, in: store, surroundings)
@@ -11,7 +12,8 @@ extension DeclaredAppModel {
     }
   }
 
-  /// Saves a sample of each type, each in a call of its own: one that is not allowed does not keep the others out.
+  /// Saves an example sample of each type, each in a call of its own, so that one denied type does not keep the others
+  /// out.
   func saveEach(_ types: [ObjectType]) async {
     var (saved, failed) = ([ObjectType](), Failures())
     for type in types {
@@ -25,6 +27,7 @@ extension DeclaredAppModel {
     outcome = Outcome(saved.isEmpty ? nil : "Saved: \(list(saved)).", failed)
   }
 
+  /// Deletes the app's own samples of a type.
   func deleteOwn(_ type: ObjectType) async {
     await attempt { store in
       let count = try await deleteOwnSamples(of: type)
@@ -32,6 +35,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Deletes the app's own samples of each type.
   func deleteEach(_ types: [ObjectType]) async {
     var (count, failed) = (0, Failures())
     for type in types {
@@ -45,6 +49,7 @@ extension DeclaredAppModel {
       of: HKObjectType.instance(of: type), predicate: HKQuery.predicateForObjects(from: [.default()]))
   }
 
+  /// Reads the share status of a type.
   func tellStatus(_ type: ObjectType) {
     let words: LocalizedStringKey =
       switch store.authorizationStatus(for: HKObjectType.instance(of: type)) {
@@ -56,23 +61,24 @@ extension DeclaredAppModel {
   }
 }
 
-/// Failures among several calls, the errors told once each.
+/// The errors of several calls, each error once with the names of its types.
 struct Failures {
   private var names: [String: [String]] = [:]
   private var order: [String] = []
 
+  /// Adds the error of a type.
   mutating func add(_ name: String, _ error: any Error) {
     let text = Outcome(failed: error).text.written
     if names[text] == nil { order.append(text) }
     names[text, default: []].append(name)
   }
 
-  /// "Steps: Failed: Not authorized (error 4)."
+  /// A sentence for each error: "Failed: Not authorized (error 4): Steps, Heart Rate."
   fileprivate var sentences: [String] { order.map { "\($0): \((names[$0] ?? []).shortList())." } }
 }
 
 extension Outcome {
-  /// The outcome of several calls: a sentence on those that worked, and one on each kind of failure.
+  /// Makes the outcome of several calls: a sentence on those that succeeded, and one on each kind of error.
   init(_ success: LocalizedStringKey?, _ failed: Failures) {
     let failures = failed.sentences.joined(separator: " ")
     self.init(success.map { failures.isEmpty ? $0 : "\($0) \(failures)" } ?? "\(failures)")

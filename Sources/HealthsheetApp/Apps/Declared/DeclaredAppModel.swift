@@ -5,12 +5,14 @@ import Observation
 import Staging
 import TerminalUI
 
-/// The doings of an app of which only its files are here. It knows Health only through HealthKit, but for the names of types.
+/// The actions of an app that is known by its files alone. It knows Health only through HealthKit, except for the names
+/// of types.
 @MainActor
 @Observable
 final class DeclaredAppModel {
-  /// The device as the app's window finds it.
+  /// The clock, calendar and locale of the device, as the app's window has them.
   struct Surroundings {
+    /// Returns the time on the device's clock.
     var clock: @Sendable () -> Date = { .distantPast }
     var calendar = Calendar(identifier: .gregorian)
     var locale = Locale(identifier: "en_US")
@@ -19,22 +21,23 @@ final class DeclaredAppModel {
   }
 
   let name: String
-  /// The types it asks for now.
+  /// The types it asks for at the moment.
   var asks: RequestedTypes
-  /// The words at the top until something was done.
+  /// The text above the rows before the first action.
   let introduction: LocalizedStringKey
+  /// The outcome of the latest action; nil before the first.
   var outcome: Outcome?
-  /// Set with each frame; what is done later happens then.
+  /// Set with each frame, for actions that come later.
   @ObservationIgnored var surroundings = Surroundings()
 
   @ObservationIgnored let store = HKHealthStore()
-  /// The end of the last look at each type.
+  /// The anchor of the last query for changes, by type.
   @ObservationIgnored var anchors: [ObjectType: HKQueryAnchor] = [:]
-  /// The queries that hear of changes, by type.
+  /// The observer queries that run, by type.
   var observers: [ObjectType: HKObserverQuery] = [:]
-  /// The number of calls for each type.
+  /// The number of calls of each observer.
   @ObservationIgnored var heard: [ObjectType: Int] = [:]
-  /// The types it is woken for.
+  /// The types with background delivery.
   @ObservationIgnored var woken: Set<ObjectType> = []
 
   init(name: String, asks: RequestedTypes?) {
@@ -46,9 +49,10 @@ final class DeclaredAppModel {
       : "Only the files of \(name) are here: it does what its buttons, or a script, do in its name."
   }
 
+  /// Returns the name of a type in the device's language.
   func words(_ type: ObjectType) -> String { type.displayName(in: surroundings.locale) }
 
-  /// Does something in the app's name, and keeps what becomes of it.
+  /// Performs an action of the app, and keeps its outcome.
   func attempt(_ work: @MainActor (HKHealthStore) async throws -> LocalizedStringKey) async {
     outcome = await Outcome { try await work(store) }
   }
@@ -57,9 +61,10 @@ final class DeclaredAppModel {
 // MARK: - Asking
 
 extension DeclaredAppModel {
+  /// Asks for all types except those that are chosen object by object.
   func ask() async { await ask(for: asks.ordinary) }
 
-  /// Asks for everything in one call, as an app must not (rule A19).
+  /// Asks for every type in one request, including those chosen object by object, as an app must not (rule A19).
   func askOnOneSheet() async { await ask(for: asks) }
 
   private func ask(for types: RequestedTypes) async {
@@ -70,6 +75,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Asks for the objects of a type.
   func ask(perObject type: ObjectType) async {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt { store in
@@ -78,6 +84,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Reads whether a request for the app's types would put up a sheet.
   func tellRequestStatus() async {
     let types = asks.ordinary
     await attempt { store in
@@ -91,6 +98,7 @@ extension DeclaredAppModel {
     }
   }
 
+  /// Reads the share status of each type to be shared.
   func tellAuthorizationStatus() {
     let byStatus = Dictionary(grouping: asks.share) { store.authorizationStatus(for: HKObjectType.instance(of: $0)) }
     let statuses: [(HKAuthorizationStatus, String)] = [
@@ -100,17 +108,19 @@ extension DeclaredAppModel {
     outcome = Outcome("To write. \(sentences.joined(separator: " "))")
   }
 
-  /// "Steps, Heart Rate and 12 more".
+  /// Returns the names of types as a short list: "Steps, Heart Rate and 12 more".
   func list(_ types: [ObjectType]) -> String { types.map(words).shortList() }
 }
 
 extension RequestedTypes {
+  /// The types to share, as HealthKit has them.
   var shareTypes: [HKSampleType] { share.compactMap { HKObjectType.instance(of: $0) as? HKSampleType } }
+  /// The types to read, as HealthKit has them.
   var readTypes: [HKObjectType] { read.map(HKObjectType.instance(of:)) }
 }
 
 extension [String] {
-  /// The first few, and how many more: what fits above a list.
+  /// Returns the first five names and the number of the rest; all of them up to six.
   func shortList(separator: String = ", ") -> String {
     count <= 6 ? joined(separator: separator) : prefix(5).joined(separator: separator) + " and \(count - 5) more"
   }

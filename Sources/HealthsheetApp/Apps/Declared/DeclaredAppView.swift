@@ -3,10 +3,10 @@ import HealthModel
 import Staging
 import TerminalUI
 
-/// An app of which only its files are here: it does nothing by itself, and has a button for each call an app may make.
+/// The screen of an app that is known by its files alone. It does nothing by itself, and has a button for each call an
+/// app may make.
 ///
-/// Every button goes through HealthKit, as the code of the app would. A call that stops an app on a phone stops this
-/// one.
+/// Every button goes through HealthKit, as the app's code would. A call that stops an app on a phone stops this one.
 struct DeclaredAppView: View {
   let name: String
   @State private var model: DeclaredAppModel
@@ -15,7 +15,9 @@ struct DeclaredAppView: View {
   @Environment(\.calendar) private var calendar
   @Environment(\.locale) private var locale
 
-  /// - Parameter asks: The types it asks for; nil where that is not known.
+  /// Makes the screen.
+  ///
+  /// - Parameter asks: The types the app asks for; nil when they are not known.
   init(name: String, asks: RequestedTypes?) {
     self.name = name
     _model = State(wrappedValue: DeclaredAppModel(name: name, asks: asks))
@@ -37,13 +39,13 @@ struct DeclaredAppView: View {
   }
 }
 
-/// A page of the app, beside its first.
+/// A page of the app, behind its first.
 enum DeclaredAppPage: Hashable {
-  /// All that can be done with one type.
+  /// The calls for one type.
   case type(ObjectType)
-  /// The groups of types to choose from.
+  /// The categories of types, to choose the app's types from.
   case choice
-  /// The types of a group.
+  /// The types of a category.
   case group(HealthCategory)
 }
 
@@ -60,7 +62,7 @@ private struct DeclaredAppPageView: View {
   }
 }
 
-/// The beginning of an app: it asks, and asks what became of it.
+/// The first section: requests, and their status.
 private struct AskSection: View {
   let model: DeclaredAppModel
 
@@ -106,7 +108,7 @@ private struct AskSection: View {
   }
 }
 
-/// The same for every type: an app that asks for a hundred is tried in a minute.
+/// The section with one action for all types, so that an app with a hundred of them can be tried in a minute.
 private struct EachTypeSection: View {
   let model: DeclaredAppModel
 
@@ -130,7 +132,7 @@ private struct EachTypeSection: View {
   }
 }
 
-/// A page for each type it asks for.
+/// The section with a page for each type the app asks for.
 private struct TypesSection: View {
   let model: DeclaredAppModel
 
@@ -151,7 +153,7 @@ private struct TypesSection: View {
   }
 }
 
-/// A mistake the app's code may make with types that are handed over one by one (rule A19).
+/// The section with a mistake that an app may make with types that are chosen object by object (rule A19).
 private struct MistakeSection: View {
   let model: DeclaredAppModel
 
@@ -167,7 +169,7 @@ private struct MistakeSection: View {
 }
 
 extension RequestedTypes {
-  /// "write, read".
+  /// Returns the directions that the app asks for: "write, read".
   fileprivate func directions(of type: ObjectType) -> LocalizedStringKey {
     switch (share.contains(type), read.contains(type)) {
     case (true, true): "write, read"

@@ -4,10 +4,10 @@ import HealthModel
 import Scenarios
 import Synchronization
 
-/// An app's delegate as a scenario describes it: it registers for background delivery and observes.
+/// The delegate of an app as a scenario declares it: it enables background delivery and observes types.
 enum DeclaredObserver {
-  /// Registers and observes the types, as the app whose code runs does when it is started and once its request is answered.
-  /// A type it never asked for ends with an error, which its code does not look at.
+  /// Enables background delivery and executes observer queries, for the app in whose context it runs. Errors, as for a
+  /// type that the app never asked for, are ignored, as such code does.
   static func observe(_ observations: [ScenarioApp.Observation]) async {
     guard HKHealthStore.isHealthDataAvailable() else { return }
     let store = HKHealthStore()
@@ -30,11 +30,11 @@ enum DeclaredObserver {
   }
 }
 
-/// A completion handler that an app calls only when it is handed the next.
+/// A completion handler that the app calls only when it gets the next one.
 private final class LateHandler: Sendable {
   private let handler = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Keeps a handler, and returns the one before.
+  /// Stores a handler, and returns the one before; nil for the first.
   func replace(with next: @escaping HKObserverQueryCompletionHandler) -> (@Sendable () -> Void)? {
     // Apple's type for it is not marked; the query's own handler may be called from anywhere.
     nonisolated(unsafe) let next = next

@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// A button for each call an app may make about one type. A page of the app's navigation.
+/// The page of a type, with a button for each call an app may make about it.
 struct DeclaredTypePage: View {
   let model: DeclaredAppModel
   let type: ObjectType

@@ -2,13 +2,13 @@ import Foundation
 import HealthKit
 import HealthModel
 
-/// Samples in words, as an app would show them: in the units and numbers of the person's region.
+/// Words for samples, as an app would show them: in the units and numbers of the person's region.
 struct SampleWords {
   private let surroundings: DeclaredAppModel.Surroundings
 
   init(_ surroundings: DeclaredAppModel.Surroundings) { self.surroundings = surroundings }
 
-  /// "1,200 count, Nov 20 at 9:30 AM, by Kim’s Watch".
+  /// Returns a sample in words: "1,200 count, Nov 20 at 9:30 AM, by Kim’s Watch".
   func words(for sample: HKSample, of type: ObjectType) -> String {
     let parts = [value(of: sample, of: type), moment(sample.startDate), "by \(sample.sourceRevision.source.name)"]
     return parts.compactMap(\.self).joined(separator: ", ")
@@ -27,7 +27,7 @@ struct SampleWords {
     }
   }
 
-  /// "1,200 count", "72 count/min", "97 %".
+  /// Returns a quantity in words: "1,200 count", "72 count/min", "97 %".
   func words(for quantity: HKQuantity, of type: ObjectType) -> String {
     guard let unit = type.customaryUnit(in: surroundings.locale.measurementSystem)?.string else { return "\(quantity)" }
     let value = quantity.doubleValue(for: HKUnit(from: unit)) * (unit == "%" ? 100 : 1)
@@ -41,6 +41,7 @@ struct SampleWords {
         timeZone: surroundings.calendar.timeZone))
   }
 
+  /// Returns the short name of a weekday.
   func weekday(of date: Date) -> String {
     date.formatted(
       Date.FormatStyle(
@@ -49,14 +50,15 @@ struct SampleWords {
   }
 }
 
-/// Facts a person entered about themselves once, in words.
+/// Words for the characteristics that an app reads.
 struct CharacteristicWords {
   let store: HKHealthStore
   let calendar: Calendar
 
-  /// Nil for what was not entered, or may not be seen: an app cannot tell which.
+  /// Returns the value of a characteristic; nil when it was not entered or may not be read, which an app cannot tell
+  /// apart.
   ///
-  /// - Throws: Error 5 where it was never asked for (rule A63), and what else HealthKit answers.
+  /// - Throws: Error 5 when the app never asked for it (rule A63), or another error of HealthKit.
   func words(for type: ObjectType) throws -> String? {
     switch type.swiftName {
     case "dateOfBirth":

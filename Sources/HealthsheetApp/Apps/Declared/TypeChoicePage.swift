@@ -2,7 +2,7 @@ import HealthModel
 import Staging
 import TerminalUI
 
-/// The groups of types an app can be made to ask for. A page of the app's navigation.
+/// The page with the categories of types an app may ask for.
 struct TypeChoicePage: View {
   let model: DeclaredAppModel
 
@@ -33,7 +33,7 @@ struct TypeChoicePage: View {
   }
 }
 
-/// The types of a group, to write and to read: what an app may ask for at all.
+/// The page with the types of a category, to share and to read.
 struct TypeGroupPage: View {
   let model: DeclaredAppModel
   let category: HealthCategory
@@ -68,5 +68,6 @@ struct TypeGroupPage: View {
 }
 
 extension ObjectType {
+  /// True for types an app may ask to read, on the sheet or object by object.
   fileprivate var appMayAskToRead: Bool { appMayRequestRead || requiresPerObjectAuthorization }
 }

@@ -1,11 +1,11 @@
 import TerminalUI
 import WorkoutKit
 
-/// Tempo, a running app: it runs workouts, here and on the watch, and plans them with WorkoutKit.
+/// The screen of Tempo, a running app: it records workouts, here and on the watch, and plans them with WorkoutKit.
 struct TempoView: View {
   @State private var plans = TempoPlans()
   @State private var workout = TempoWorkout()
-  /// The part of the screen whose outcome is shown: that of the last thing done.
+  /// True when the latest action was one on plans, whose outcome is then shown.
   @State private var isAboutPlans = false
 
   var body: some View {

@@ -1,10 +1,10 @@
 import Foundation
 import HealthKit
 
-/// Tempo's program on the watch: it runs the workout it is handed, and shows it on the phone.
+/// Tempo's program on the watch: it records the workout it is handed, and mirrors it to the phone.
 enum TempoOnWatch {
-  /// Starts and mirrors a session, and saves its workout when it is stopped, here or on the phone (rule M13). Returns when it
-  /// has ended.
+  /// Starts and mirrors a session, and saves its workout when it is stopped, here or on the phone (rule M13). Returns
+  /// when the session has ended.
   static func handle(_ configuration: HKWorkoutConfiguration, now: @Sendable () -> Date) async {
     let (states, continuation) = AsyncStream.makeStream(of: HKWorkoutSessionState.self)
     let listener = SessionListener(continuation)

@@ -4,11 +4,12 @@ import Observation
 import TerminalUI
 import WorkoutKit
 
-/// Tempo's dealings with plans of workouts. It knows them only through WorkoutKit.
+/// Tempo's actions on workout plans. It knows plans only through WorkoutKit.
 @MainActor
 @Observable
 final class TempoPlans {
-  /// Four times four hundred meters. Its identity is fixed, so that a workout done after it is found in every session.
+  /// An interval run of four times 400 metres. Its identifier is fixed, so that a workout done after it is found in
+  /// every session.
   static let intervals = WorkoutPlan(
     .custom(
       CustomWorkout(
@@ -26,16 +27,18 @@ final class TempoPlans {
 
   /// True while the preview is up.
   var isPreviewing = false
+  /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
 
   private let scheduler = WorkoutScheduler.shared
 
+  /// Asks to add workouts to the watch.
   func ask() async {
     outcome = Outcome("Asked; waiting for an answer.")
     await tell { "To add workouts to the watch: \(Self.words(await self.scheduler.requestAuthorization()))." }
   }
 
-  /// Schedules the run for half past seven on the day after a moment, and reads back whether that was done.
+  /// Schedules the run for half past seven on the day after a moment, and checks that it is in the schedule.
   func schedule(after now: Date, in calendar: Calendar) async {
     await tell {
       let before = await self.scheduler.scheduledWorkouts.count
@@ -46,6 +49,7 @@ final class TempoPlans {
     }
   }
 
+  /// Lists the plans that are scheduled.
   func list(in calendar: Calendar, _ locale: Locale) async {
     await tell {
       let plans = await self.scheduler.scheduledWorkouts
@@ -61,6 +65,7 @@ final class TempoPlans {
     }
   }
 
+  /// Removes all plans from the schedule.
   func removeAll() async {
     await tell {
       await self.scheduler.removeAllWorkouts()
@@ -68,6 +73,7 @@ final class TempoPlans {
     }
   }
 
+  /// Asks to read workouts.
   func askForWorkouts() async {
     outcome = Outcome("Asked; waiting for an answer.")
     await tell {
@@ -76,7 +82,7 @@ final class TempoPlans {
     }
   }
 
-  /// Reads the workouts there are, and which of them were done after Tempo's own plan.
+  /// Counts the workouts, those done after a plan, and those after Tempo's own.
   func readWorkouts() async {
     await tell {
       let workouts = try await HKSampleQueryDescriptor(predicates: [.workout()], sortDescriptors: [])

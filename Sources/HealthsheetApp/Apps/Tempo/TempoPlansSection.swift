@@ -1,7 +1,7 @@
 import TerminalUI
 import WorkoutKit
 
-/// The part of Tempo's screen about plans: shown, scheduled, and found again.
+/// The section of Tempo's screen on plans.
 struct TempoPlansSection: View {
   let plans: TempoPlans
 

@@ -3,31 +3,37 @@ import HealthKit
 import Observation
 import TerminalUI
 
-/// A run as it takes place: Tempo's own on the phone, or the one its program on the watch mirrors here.
+/// A run under way: Tempo's own on the phone, or the one that its program on the watch mirrors here.
 @MainActor
 @Observable
 final class TempoWorkout {
+  /// The types it shares.
   static let shared: Set<HKSampleType> = [.workoutType()]
+  /// The types it reads.
   static let read: Set<HKObjectType> = [
     HKQuantityType(.heartRate), HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning),
     .workoutType(),
   ]
 
+  /// The outcome of the latest action; nil before the first.
   private(set) var outcome: Outcome?
-  /// The state of the session, in a word; nil without one.
+  /// The state of the session in a word; nil without a session.
   private(set) var state: LocalizedStringKey?
+  /// True for a session on the watch that is mirrored here.
   private(set) var isMirrored = false
   private(set) var isPaused = false
-  /// The latest values, by title: "–" for what has not come, which may be refused, or not measured at all.
+  /// The latest values by title: "–" for one that is missing, refused or not measured.
   private(set) var measurements: [(title: LocalizedStringKey, value: LocalizedStringKey)] = []
+  /// The number of the workout's events.
   private(set) var eventCount = 0
+  /// The builder of a session on the phone; nil for a mirrored one, and without one.
   private(set) var builder: HKLiveWorkoutBuilder?
 
   @ObservationIgnored private let store = HKHealthStore()
   @ObservationIgnored private var session: HKWorkoutSession?
   @ObservationIgnored private var listener: TempoListener?
 
-  /// Follows what the watch mirrors, from the start (rule M3).
+  /// Follows sessions that the watch mirrors, from the launch on (rule M3).
   func listen() {
     guard listener == nil else { return }
     let listener = TempoListener { [weak self] in self?.follow($0) }
@@ -40,6 +46,7 @@ final class TempoWorkout {
 
   // MARK: Doing
 
+  /// Asks to share workouts, and to read their measurements.
   func ask() async {
     outcome = Outcome("Asked; waiting for an answer.")
     await attempt {
@@ -48,6 +55,7 @@ final class TempoWorkout {
     }
   }
 
+  /// Starts a run on the phone.
   func start(at now: Date) async {
     await attempt {
       let session = try HKWorkoutSession(healthStore: self.store, configuration: Self.run)
@@ -66,8 +74,10 @@ final class TempoWorkout {
     }
   }
 
+  /// Pauses the run, or resumes it.
   func pause() { isPaused ? session?.resume() : session?.pause() }
 
+  /// Adds a lap event, since the last one.
   func lap(at now: Date) async {
     await attempt {
       guard let builder = self.builder else { return "No run of this phone goes on." }
@@ -80,11 +90,12 @@ final class TempoWorkout {
     }
   }
 
+  /// Begins a new activity of the same workout.
   func beginPart(at now: Date) {
     session?.beginNewActivity(configuration: Self.run, date: now, metadata: nil)
   }
 
-  /// Stops, saves and ends, in the order of Apple's guide (rule W18).
+  /// Stops the activity, saves the workout and ends the session, in the order of Apple's guide (rule W18).
   func finish(at now: Date) async {
     guard let session else { return }
     if isMirrored, state == Self.unreachable {
@@ -117,6 +128,7 @@ final class TempoWorkout {
     }
   }
 
+  /// Starts Tempo's program on the watch with a workout configuration.
   func startOnWatch() async {
     await attempt {
       try await self.store.startWatchApp(toHandle: Self.run)
@@ -124,6 +136,7 @@ final class TempoWorkout {
     }
   }
 
+  /// Recovers the session of a run after a crash.
   func recover() async {
     await attempt {
       guard let session = try await self.store.recoverActiveWorkoutSession() else { return "Nothing to recover." }
@@ -179,7 +192,7 @@ final class TempoWorkout {
 
   private func forget() { (session, builder, state, isPaused) = (nil, nil, nil, false) }
 
-  /// Reads the statistics of the builder anew.
+  /// Reads the statistics of the builder again.
   func refresh() {
     guard let builder else {
       measurements = []
@@ -218,8 +231,9 @@ final class TempoWorkout {
   }
 }
 
-/// Tempo's delegate of a session and its builder, which are called in the background.
+/// Tempo's delegate of a session and its builder, which HealthKit calls in the background.
 final class TempoListener: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate, Sendable {
+  /// A call of HealthKit.
   enum Event: Sendable {
     case changed(HKWorkoutSessionState)
     case failed(any Error)

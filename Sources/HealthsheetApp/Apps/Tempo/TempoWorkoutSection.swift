@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// The part of Tempo's screen about the run that takes place: its state, what is measured, and what can be done with it.
+/// The section of Tempo's screen on the run under way: its state, its measurements and its actions.
 struct TempoWorkoutSection: View {
   let workout: TempoWorkout
 
@@ -43,7 +43,7 @@ struct TempoWorkoutSection: View {
     return workout.isMirrored ? "Run on the watch, \(state)" : "Run, \(state)"
   }
 
-  /// "12:07", "1:12:07".
+  /// Returns a time as text: "12:07", "1:12:07".
   private func time(_ seconds: TimeInterval) -> String {
     Duration.seconds(seconds.rounded(.down)).formatted(
       .time(pattern: seconds < 3_600 ? .minuteSecond : .hourMinuteSecond))
