@@ -2,13 +2,16 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// The calls of the app in front, the latest first: what was called, what it was told, why, and how long it took. `/`
-/// searches, a type's name for example; a call opens.
+/// The calls of the app in front, the latest first, each with its answer, the reason and its duration. A call opens;
+/// `/` searches, the name of a type for example.
 struct CallList: View {
+  /// The calls, the latest first.
   let calls: [DeviceModel.Call]
-  /// Requests that wait for the person, a line each: they have no answer yet, and are no calls of the log.
+  /// Requests that wait for the person, a line each. Without an answer they are no calls of the log yet.
   let waiting: [LocalizedStringKey]
+  /// The place of the inspector, which decides the number of lines for a call.
   let arrangement: Inspector.Arrangement
+  /// Opens a call.
   let open: @MainActor (DeviceModel.Call) -> Void
 
   @State private var query = ""
@@ -43,8 +46,10 @@ struct CallList: View {
   }
 }
 
+/// A call in the list.
 private struct CallLine: View {
   let call: DeviceModel.Call
+  /// True under the app: a call has one line then, and one for its reason.
   let isRow: Bool
 
   @Environment(\.glyphs) private var glyphs
@@ -83,7 +88,7 @@ private struct CallLine: View {
   private var style: Color { call.error == nil ? .secondary : .destructive }
 }
 
-/// One call, whole: the arguments, the answer or Apple's error, and what the ledger says to it.
+/// The details of a call: its arguments, the answer or Apple's error, and the reason in the ledger.
 struct CallScreen: View {
   let call: DeviceModel.Call
 
@@ -131,16 +136,16 @@ struct CallScreen: View {
 }
 
 extension DeviceModel.Call {
-  /// The call, with the program that made it where that is not the app itself: "extension: samples(stepCount)".
+  /// The call, with the process that made it unless it is the app itself: "extension: samples(stepCount)".
   var title: String { process.name.map { "\($0): \(call)" } ?? call }
 
-  /// "978 samples"; of an error its number, its name and Apple's text.
+  /// Returns the answer, "978 samples"; for an error its code, its name and Apple's text.
   func outcome(_ marks: GlyphSet.Marks) -> String {
     guard let error else { return answer }
     return "\(marks.cross) error \(error.code.rawValue) \(error.code): \(error.message)"
   }
 
-  /// The reasons in the language of the place: "stepCount: read denied: own samples only · A54".
+  /// The reasons in the device's language: "stepCount: read denied: own samples only · A54".
   var reasonsInWords: [LocalizedStringKey] {
     reasons.map { reason in
       guard let point = reason.range(of: " · ", options: .backwards) else {
@@ -159,14 +164,14 @@ extension DeviceModel.Call {
     }
   }
 
-  /// "9:41:00 AM", by the device's clock.
+  /// Returns the time of the call by the device's clock: "9:41:00 AM".
   func clock(in calendar: Calendar, _ locale: Locale) -> String {
     var style = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, calendar: calendar)
     style.timeZone = calendar.timeZone
     return time.formatted(style)
   }
 
-  /// "0.31 ms".
+  /// The duration, with two digits: "0.31 ms".
   var milliseconds: String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = Double(seconds) * 1_000 + Double(attoseconds) / 1e15

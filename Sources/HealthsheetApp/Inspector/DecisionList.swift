@@ -1,8 +1,9 @@
 import Foundation
 import TerminalUI
 
-/// What the person's decisions changed, the latest first.
+/// The list of the person's decisions, the latest first.
 struct DecisionList: View {
+  /// The decisions, the latest first.
   let events: [DecisionEvent]
 
   @Environment(\.locale) private var locale

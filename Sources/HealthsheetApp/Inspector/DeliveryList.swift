@@ -1,10 +1,10 @@
 import Foundation
 import TerminalUI
 
-/// Why the app in front was woken or not: a strip of time, and below it each event, the latest first.
+/// The background deliveries of the app in front: a strip of time, and each event below it, the latest first.
 struct DeliveryList: View {
   let device: DeviceModel
-  /// The bundle identifier.
+  /// The bundle identifier of the app.
   let app: String
 
   @Environment(\.glyphs) private var glyphs

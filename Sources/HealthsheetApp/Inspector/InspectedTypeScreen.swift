@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// A type that is shown whole.
+/// A type whose details are in front of the screen.
 struct InspectedType: Hashable, Identifiable {
   let type: ObjectType
   var id: ObjectType { type }
@@ -9,8 +9,8 @@ struct InspectedType: Hashable, Identifiable {
   init(_ type: ObjectType) { self.type = type }
 }
 
-/// All that is known of one type for the app in front: both directions and why, what the app gets, the sources, the
-/// latest samples, and what was decided about it.
+/// The details of a type for the app in front: both directions with their reasons, the app's samples and the store's,
+/// the sources, the latest samples, and the decisions on it.
 struct InspectedTypeScreen: View {
   let device: DeviceModel
   let type: ObjectType
@@ -81,7 +81,7 @@ struct InspectedTypeScreen: View {
     }
   }
 
-  /// "on", or "2 of 5" objects.
+  /// Returns the decision on reading: "on", or "2 of 5" objects.
   private func read(_ row: InspectorRow) -> LocalizedStringKey {
     row.objects.map { "\($0.allowed) of \($0.all)" } ?? words(row.read)
   }

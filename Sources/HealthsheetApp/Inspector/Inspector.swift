@@ -1,12 +1,13 @@
 import HealthModel
 import TerminalUI
 
-/// What the app in front gets beside what the store holds, and why they differ; the calls it makes; what was decided about
-/// it. The one place that can tell *denied* from *empty*.
+/// The inspector: the samples that the app in front gets beside those in the store, with the reason; its calls; the
+/// decisions on it. It is the one place that can tell *denied* from *empty*.
 struct Inspector: View {
-  /// A strip under the app, a column beside it, or in place of it.
+  /// The place of the inspector: a strip under the app, a column beside it, or in place of it.
   enum Arrangement { case row, column, inPlace }
 
+  /// The place of the inspector.
   @Bindable var device: DeviceModel
   let arrangement: Arrangement
 
@@ -52,18 +53,18 @@ struct Inspector: View {
     }
   }
 
-  /// What is being looked at: another app, or a new look at the same one, reads again.
+  /// The app whose rows are read. Another app, launch or revision reads them again.
   private struct Subject: Hashable {
     var app: String
-    /// Nil while the app does not run.
+    /// The number of the app's launch; nil while it does not run.
     var launch: Int?
     var revision: Int
   }
 
-  /// What is known of the app in front, never what was read for another; nil until it was read.
+  /// The rows of the app in front, never those read for another; nil until they are read.
   private var rows: [InspectorRow]? { shown?.app == device.frontmost ? shown?.rows : nil }
 
-  /// Said above the rows, or in their place.
+  /// A remark above the rows, or in their place.
   private var remark: LocalizedStringKey? {
     if let state = device.stateOfFrontApp { return state }
     if device.settings.isInGuestUserMode { return "A guest is not asked, and saves nothing · A88" }
@@ -75,5 +76,5 @@ struct Inspector: View {
   }
 }
 
-/// The parts of the inspector.
+/// A page of the inspector.
 enum InspectorPage: Hashable { case data, calls, deliveries, decisions }

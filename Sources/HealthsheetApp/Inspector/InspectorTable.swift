@@ -2,17 +2,20 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// One row for each type the app asked for: both directions as the ledger has them, what the app gets, what the store
-/// holds, and why they differ. A row opens the whole; `/` searches.
+/// A table with a row for each type the app asked for: both directions in the ledger, the samples that the app gets,
+/// those in the store, and the reason for the difference. A row opens the details; `/` searches.
 ///
-/// Where there is little room, what the store holds is left to the opened row.
+/// In a narrow terminal, the store's samples are left to the details.
 ///
-/// It speaks of the last seven days of the device's clock; of objects that are chosen one by one, all are counted.
+/// The table covers the last seven days of the device's clock. Objects that are chosen one by one are counted on all
+/// days.
 struct InspectorTable: View {
+  /// The rows, in their order.
   let rows: [InspectorRow]
   let arrangement: Inspector.Arrangement
-  /// Said above the rows.
+  /// The remark above the rows.
   let remark: LocalizedStringKey?
+  /// Opens the details of a type.
   let open: @MainActor (ObjectType) -> Void
 
   @State private var query = ""
@@ -50,16 +53,18 @@ struct InspectorTable: View {
   }
 }
 
-/// How wide the columns are.
+/// The widths of the columns, in cells.
 private struct InspectorColumns {
   var name: Int
   var gets: Int
-  /// Nil where there is no room for it.
+  /// Nil when the column is left out.
   var holds: Int?
-  /// Nil where the reason has a line of its own.
+  /// Nil when the reason has a line of its own.
   var why: Int?
 
-  /// - Parameter width: In cells.
+  /// Divides the width among the columns.
+  ///
+  /// - Parameter width: The width of the table, in cells.
   @MainActor
   init(_ rows: [InspectorRow], in width: Int, isRow: Bool) {
     gets = max(8, rows.map { $0.gets.columnCount }.max() ?? 0)
@@ -84,6 +89,7 @@ private struct InspectorColumns {
     }
   }
 
+  /// Lays out a line of the table.
   @MainActor
   func line(
     _ name: LocalizedStringKey, _ write: LocalizedStringKey, _ read: LocalizedStringKey, _ gets: LocalizedStringKey,
@@ -100,6 +106,7 @@ private struct InspectorColumns {
   }
 }
 
+/// A row of the table.
 private struct InspectorLine: View {
   let row: InspectorRow
   let columns: InspectorColumns
@@ -127,13 +134,14 @@ private struct InspectorLine: View {
     }
   }
 
-  /// A reason is never cut: where its column is too narrow, it has a line of its own.
+  /// True when the reason has a line of its own, since it is never cut: its column is too narrow or missing.
   private var hasReasonBelow: Bool {
     guard let width = columns.why else { return true }
     return row.why != nil && row.why(inColumns: width) == nil
   }
 
-  /// Names that begin alike stay apart: cut in the middle where a row has one line, and whole where it may have two.
+  /// The name of the type. Names that begin alike stay distinct: cut in the middle in a row of one line, and whole in
+  /// one that may have two.
   private var name: String {
     isRow ? row.name.truncatedInMiddle(toColumns: columns.name, ellipsis: glyphs.ellipsis) : row.name
   }
@@ -147,7 +155,7 @@ private struct InspectorLine: View {
   }
 }
 
-/// What the ledger holds of one direction: "on", "off", "asked" where there is no answer, "–" where nobody asked.
+/// The decision on one direction: "on", "off", "asked" without an answer, "–" when the app never asked.
 private struct DecisionMark: View {
   let decision: Decision?
 
@@ -164,7 +172,7 @@ private struct DecisionMark: View {
 }
 
 extension InspectorRow {
-  /// The row for people who hear it: "Steps, write off, read on, app gets 45,845, store holds 78,331 raw".
+  /// The row as an accessibility label: "Steps, write off, read on, app gets 45,845, store holds 78,331 raw".
   var sentence: String {
     func words(_ decision: Decision?) -> LocalizedStringKey {
       switch decision {
@@ -184,7 +192,7 @@ extension InspectorRow {
       .inList(locale: locale)
   }
 
-  /// "45,845", "1,200 · own", "no data", "error 5".
+  /// The app's answer in words: "45,845", "1,200, own", "no data", "error 5"; empty while it does not run.
   var gets: String {
     let words: LocalizedStringKey =
       switch seen {
@@ -196,18 +204,18 @@ extension InspectorRow {
     return String(localized: words, locale: locale)
   }
 
-  /// Of what it reads the app gets its own samples alone.
+  /// True when the app gets its own samples alone.
   var isOwnOnly: Bool { objects == nil && !reason.isInFull && held.sourceCount > 0 }
 
-  /// "78,331 raw", "978 samples", "nothing".
+  /// The store's samples in words: "78,331 raw", "978 samples", "nothing".
   var holds: String {
     held.origin ?? held.latest.map { String(localized: "latest \($0)", locale: locale) } ?? held.value
   }
 
-  /// Why the app gets less than there is; nil when it gets everything.
+  /// The reason that the app gets less than there is; nil when it gets everything.
   var why: String? { reason.isInFull ? nil : words(reason) }
 
-  /// The longest wording of ``why`` that fits; nil when none does.
+  /// Returns the longest wording of ``why`` that fits; nil when none does.
   func why(inColumns width: Int) -> String? {
     if reason.isInFull { return nil }
     let shorter = [reason.clause, reason.short].map {

@@ -9,7 +9,7 @@ extension SettingsPage {
   }
 }
 
-/// Which system the device runs, and where and when it believes to be.
+/// The page on the system, the clock, the time zone and the language of the device.
 private struct AboutPage: View {
   let device: DeviceModel
 

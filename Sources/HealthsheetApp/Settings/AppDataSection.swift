@@ -2,9 +2,11 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// "Data from Stride": how much it wrote of each type, and the way to delete it (rules A83 and A87).
+/// The section "Data from Stride": the number of samples that an app wrote of each type, and the button that deletes
+/// them (rules A83 and A87).
 struct AppDataSection: View {
   let device: DeviceModel
+  /// The app that wrote the samples.
   let app: AppIdentity
 
   @State private var counts: [AppDataCount] = []
@@ -35,7 +37,7 @@ struct AppDataSection: View {
   }
 }
 
-/// The device's own way to make an app a stranger again.
+/// The section that forgets every decision on an app, which only this device has.
 struct ResetSection: View {
   let device: DeviceModel
   let app: AppIdentity

@@ -1,8 +1,8 @@
 import HealthModel
 import TerminalUI
 
-/// One app's switches, to change at any time (rules A83 and A84). Only what the app has asked for is listed. A page of the
-/// navigation stack around it.
+/// The page of an app's permissions, to be changed at any time (rules A83 and A84). It lists the permissions that the
+/// app has asked for.
 struct AppPermissionsScreen: View {
   let device: DeviceModel
   let app: AppIdentity
@@ -20,7 +20,7 @@ struct AppPermissionsScreen: View {
   }
 }
 
-/// All switches at once, those of objects included, and whether the app is there to use them.
+/// The button for all switches at once, those of objects included, and a remark on the app's presence.
 private struct TurnAllSection: View {
   let device: DeviceModel
   let app: AppIdentity
@@ -47,10 +47,11 @@ private struct TurnAllSection: View {
   }
 }
 
-/// One direction's switches, and why the app asks.
+/// The switches of one direction, with the app's purpose string below.
 private struct PermissionSwitches: View {
   let device: DeviceModel
   let app: AppIdentity
+  /// The direction of the switches.
   let direction: Direction
 
   @Environment(\.locale) private var locale
@@ -82,14 +83,15 @@ private struct PermissionSwitches: View {
     }
   }
 
-  /// "Steps, write, not answered yet": without the section above it a switch would not say its direction.
+  /// Returns the accessibility label of a switch: "Steps, write, not answered yet". Without the section above it, a
+  /// switch would not say its direction.
   private func spokenName(of permission: Permission, isOpen: Bool) -> String {
     let words: [LocalizedStringKey] = [direction == .share ? "write" : "read"] + (isOpen ? ["not answered yet"] : [])
     return ([permission.type.displayName(in: locale)] + words.map { String(localized: $0, locale: locale) })
       .inList(locale: locale)
   }
 
-  /// Why the app asks, in its own words.
+  /// The app's purpose string for the direction; nil for an empty one.
   private var purpose: String? {
     let purpose = direction == .share ? app.writePurpose : app.readPurpose
     return purpose?.isEmpty == false ? purpose : nil

@@ -3,6 +3,7 @@ import TerminalUI
 import WorkoutKit
 
 extension SettingsPage {
+  /// The page on the watch and its workout plans.
   static let appleWatch = SettingsPage("Apple Watch") { device in
     device.settings.isWatchPaired ? "workouts" : "not paired"
   } content: { device in
@@ -10,7 +11,7 @@ extension SettingsPage {
   }
 }
 
-/// The watch as far as plans go: what is on it, what apps have scheduled, and doing one of them.
+/// The page on the watch: the plans in its library, the plans that apps have scheduled, and the settings of the watch.
 private struct AppleWatchPage: View {
   let device: DeviceModel
 
@@ -83,10 +84,11 @@ private struct AppleWatchPage: View {
   }
 }
 
-/// One plan, and what can be done with it.
+/// The page of a plan, with the actions on it.
 private struct WatchPlanPage: View {
   let device: DeviceModel
   let plan: WatchPlan
+  /// The outcome of following a plan; nil before.
   @Binding var outcome: Outcome?
 
   @Environment(\.dismiss) private var dismiss

@@ -2,6 +2,7 @@ import Foundation
 import TerminalUI
 
 extension SettingsPage {
+  /// The page on the audit log.
   static let auditLog = SettingsPage("Audit Log") { _ in
     "what was asked, shown, decided and read"
   } content: { device in
@@ -9,7 +10,7 @@ extension SettingsPage {
   }
 }
 
-/// The latest lines of the device's audit log, and where its chain stands.
+/// The page with the latest lines of the device's audit log, and the hash of the last one.
 private struct AuditLogPage: View {
   let device: DeviceModel
 

@@ -2,6 +2,7 @@ import Foundation
 import TerminalUI
 
 extension SettingsPage {
+  /// The page on background deliveries.
   static let backgroundDelivery = SettingsPage("Background Delivery") { _ in
     "why an app was woken, or not"
   } content: { device in
@@ -9,7 +10,8 @@ extension SettingsPage {
   }
 }
 
-/// The history of background deliveries: who is registered, who was woken for what, and what keeps an app asleep.
+/// The page with the history of background deliveries: registrations, wake-ups, and the reasons that an app is not
+/// woken.
 private struct BackgroundDeliveryPage: View {
   let device: DeviceModel
 

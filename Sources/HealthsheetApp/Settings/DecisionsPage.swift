@@ -1,6 +1,7 @@
 import TerminalUI
 
 extension SettingsPage {
+  /// The page on the person's decisions.
   static let decisions = SettingsPage("Decisions") { device in
     device.decisionHistory.isEmpty ? "none yet" : "\(device.decisionHistory.count)"
   } content: { device in
@@ -8,7 +9,7 @@ extension SettingsPage {
   }
 }
 
-/// What each decision of the person changed, for every app, the latest first.
+/// The page with the person's decisions on every app, the latest first.
 private struct DecisionsPage: View {
   let device: DeviceModel
 

@@ -1,6 +1,7 @@
 import TerminalUI
 
 extension SettingsPage {
+  /// The page on the device's theme.
   static let display = SettingsPage("Display & Brightness") { device in
     device.colorScheme.inWords
   } content: { device in
@@ -8,7 +9,7 @@ extension SettingsPage {
   }
 }
 
-/// The device's theme.
+/// The page that chooses the device's theme.
 private struct DisplayPage: View {
   @Bindable var device: DeviceModel
 

@@ -2,10 +2,11 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// The objects of a type, each with a switch for this app (rule A73). Shown once the app has asked for them.
+/// The switches of a type's objects for an app (rule A73). They are shown once the app has asked for objects.
 struct ObjectSwitches: View {
   let device: DeviceModel
   let app: AppIdentity
+  /// The type of the objects: vision prescriptions or medications.
   let type: ObjectType
 
   @Environment(\.locale) private var locale

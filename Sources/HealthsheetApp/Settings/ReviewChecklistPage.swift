@@ -2,6 +2,7 @@ import Evidence
 import TerminalUI
 
 extension SettingsPage {
+  /// The page on the review of the app in front.
   static let reviewChecklist = SettingsPage("Review Checklist") { device in
     "how \(device.frontApp.identity.displayName) does so far"
   } content: { device in
@@ -9,7 +10,7 @@ extension SettingsPage {
   }
 }
 
-/// The points a reviewer looks at, judged from what the app in front has done so far.
+/// The page with the points a reviewer looks at, judged by the calls of the app in front.
 private struct ReviewChecklistPage: View {
   let device: DeviceModel
 
@@ -31,6 +32,7 @@ private struct ReviewChecklistPage: View {
   }
 }
 
+/// A point of the checklist, with its verdict and its findings.
 private struct ReviewItemRow: View {
   let item: ReviewItem
 

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// A page of Settings besides those of the apps: a new one takes a file that makes it, and its name in ``all``.
+/// A page of Settings, besides those of the apps. A new page takes a file that makes it, and its name in ``all``.
 struct SettingsPage: Identifiable, Hashable {
-  /// The pages, in the order they are listed.
+  /// The pages, in the order of the list.
   static let all: [SettingsPage] = [
     .about,
     .appleWatch,
@@ -13,15 +13,17 @@ struct SettingsPage: Identifiable, Hashable {
     .reviewChecklist,
   ]
 
+  /// The title, by which pages are told apart.
   let title: LocalizedStringKey
-  /// A few words on what the page holds now, beside its title in the list.
+  /// Returns a few words on the page's contents, beside its title in the list.
   let summary: @MainActor (DeviceModel) -> LocalizedStringKey
+  /// Makes the page.
   let content: @MainActor (DeviceModel) -> AnyView
 
   /// - Parameters:
-  ///   - title: Its name, which no other page has.
-  ///   - summary: A few words on what it holds now.
-  ///   - content: The page, without a title of its own.
+  ///   - title: The title of the page, which no other page has.
+  ///   - summary: Returns a few words on the page's contents.
+  ///   - content: Makes the page, without a title of its own.
   init(
     _ title: LocalizedStringKey, summary: @escaping @MainActor (DeviceModel) -> LocalizedStringKey = { _ in "" },
     @ViewBuilder content: @escaping @MainActor (DeviceModel) -> some View

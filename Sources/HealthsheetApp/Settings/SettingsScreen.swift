@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// Settings: the apps that asked for Health data, each with its switches one page further (rule A82), and the other pages.
+/// The Settings app: the apps that asked for Health data, each with a page of switches (rule A82), and the other pages.
 struct SettingsScreen: View {
   let device: DeviceModel
 
@@ -37,7 +37,7 @@ struct SettingsScreen: View {
   }
 }
 
-/// An app with how much of what it asked for is on, and whether it is still there.
+/// The row of an app, with the number of its switches that are on.
 private struct AppLabel: View {
   let device: DeviceModel
   let app: AppIdentity
