@@ -1,7 +1,8 @@
 import HealthModel
 import TerminalUI
 
-/// What no phone has: switches for the states a device can be in. Each takes effect at once, while the apps run.
+/// The control panel, which no phone has: switches for the states of the device. Each takes effect at once, while the
+/// apps run.
 struct ControlPanel: View {
   let device: DeviceModel
 
@@ -37,7 +38,7 @@ struct ControlPanel: View {
   }
 }
 
-/// What can be out of the ordinary with a device.
+/// The section with the device's states.
 private struct StateSection: View {
   let device: DeviceModel
 
@@ -55,7 +56,7 @@ private struct StateSection: View {
   }
 }
 
-/// Who waits for an answer, behind whom.
+/// The section with the line of questions to the person.
 private struct QuestionSection: View {
   let device: DeviceModel
 
@@ -73,7 +74,7 @@ private struct QuestionSection: View {
   }
 }
 
-/// What the app in front is signed with.
+/// The section with the entitlements of the app in front.
 private struct FrontAppSection: View {
   let device: DeviceModel
 
@@ -96,7 +97,7 @@ private struct FrontAppSection: View {
   }
 }
 
-/// What the app in front does while nobody looks, and its other programs.
+/// The section with the work of the app in front without its window, and of its other processes.
 private struct CompanionSection: View {
   let device: DeviceModel
 
@@ -116,7 +117,7 @@ private struct CompanionSection: View {
   }
 }
 
-/// The system, and what comes to it from outside.
+/// The section with the system's version, and events from outside.
 private struct SystemSection: View {
   let device: DeviceModel
 
@@ -133,7 +134,7 @@ private struct SystemSection: View {
     }
   }
 
-  /// The version decides where the sheet has its buttons (rule A34).
+  /// The system's version, on which the place of the sheet's buttons depends (rule A34).
   private var version: Binding<String> {
     Binding(
       get: { device.settings.operatingSystemVersion },
@@ -147,10 +148,12 @@ private struct SystemSection: View {
   }
 }
 
-/// Something to press, with a remark on it.
+/// A button of the control panel, with a remark on it.
 struct ControlRow: View {
   let title: LocalizedStringKey
+  /// The effect, behind the title.
   let remark: LocalizedStringKey
+  /// The action of the button.
   let action: @MainActor () -> Void
 
   init(_ title: LocalizedStringKey, remark: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
@@ -166,6 +169,7 @@ struct ControlRow: View {
   }
 }
 
+/// A title with a remark behind it.
 struct ControlLabel: View {
   let title: LocalizedStringKey
   let remark: LocalizedStringKey

@@ -2,7 +2,7 @@ import AppleHealthExport
 import Recording
 import TerminalUI
 
-/// The report of the import that filled the device: what came in, and everything that did not, with the reason.
+/// The section with the report of the import: the number of samples that came in, and those left out with the reason.
 struct ImportSection: View {
   let report: ImportReport
 

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Time: how fast the clock runs, and what the person lets pass at once.
+/// The section on time: the speed of the clock, and periods to let pass.
 struct TimeSection: View {
   @Bindable var device: DeviceModel
 

@@ -1,10 +1,11 @@
 import TerminalUI
 
-/// Oddities in the files of the app: a few sentences as they are, many of them a line each that leads to the whole.
+/// The section with oddities in the app's files: up to three in full, more of them a line each that opens the whole
+/// sentence.
 struct WarningSection: View {
   let warnings: [String]
 
-  /// More sentences than this would push everything else off a small screen.
+  /// The number of sentences shown in full. More would push everything else off a small screen.
   private static let wholeCount = 3
 
   var body: some View {
@@ -26,6 +27,7 @@ struct WarningSection: View {
   }
 }
 
+/// The page with one warning in full.
 private struct WarningPage: View {
   let warning: String
 

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The workout sessions that run, and what the person does while they do.
+/// The section with the active workout sessions, the person's motion, and the watch's connection.
 struct WorkoutSection: View {
   let device: DeviceModel
 

@@ -1,8 +1,8 @@
 import HealthModel
 import TerminalUI
 
-/// Every app with its window; the one in front is seen, the others go on behind it, as on a phone. A locked device shows
-/// none of them.
+/// The windows of all apps. The one in front is visible, the others go on behind it, as on a phone. A locked device
+/// shows none of them.
 struct AppWindows: View {
   let device: DeviceModel
 
@@ -18,12 +18,12 @@ struct AppWindows: View {
   }
 }
 
-/// An app with the system's questions in front of it, or what is left of the app.
+/// The window of an app with the system's questions in front of it, or the remains of an app that does not run.
 private struct AppWindow: View {
   let device: DeviceModel
   let app: InstalledApp
 
-  /// Whether it is what the person looks at.
+  /// True while the window is visible.
   let isSeen: Bool
 
   var body: some View {
@@ -54,14 +54,14 @@ private struct AppWindow: View {
     return prompt.wrappedValue == nil && !isAsking && !isShowingRefusal.wrappedValue ? .active : .inactive
   }
 
-  /// The question of this app; only an answer takes it away.
+  /// The question of this app. Only an answer removes it.
   private var prompt: Binding<PendingPrompt?> {
     Binding(
       get: { device.question(in: app.identity) },
       set: { _ in })
   }
 
-  /// Whether the alert after *Don’t Allow* is up (rule A38).
+  /// True while the alert after *Don’t Allow* is up (rule A38).
   private var isShowingRefusal: Binding<Bool> {
     Binding(
       get: { device.refusedApp?.bundleIdentifier == app.identity.bundleIdentifier },
@@ -98,25 +98,27 @@ private struct AppWindow: View {
   }
 }
 
-/// The app's own views, evaluated as the app: what they create and start carries its connection.
+/// The app's own views, evaluated in its context: the stores they create and the tasks they start carry its connection.
 private struct RunningApp: View {
   let app: InstalledApp
+  /// The context of the app's connection.
   let context: ExecutionContext
 
   var body: some View { AppRoot(app: app).executionContext(context) }
 }
 
-/// The app's first view. A view of its own, so that also the stores that stand in the app's view as properties are made as
-/// the app.
+/// The app's root view. It is a view of its own, so that stores among its properties are made in the app's context too.
 private struct AppRoot: View {
   let app: InstalledApp
 
   var body: some View { app.rootView(app.identity) }
 }
 
-/// Where the app was, and how to have it back.
+/// The place of an app that does not run, with a button that starts it.
 private struct ClosedApp: View {
+  /// A sentence on the app's state.
   let statement: LocalizedStringKey
+  /// A sentence on the decisions and data that are left.
   let remark: LocalizedStringKey
   let actionTitle: LocalizedStringKey
   let actionHint: LocalizedStringKey

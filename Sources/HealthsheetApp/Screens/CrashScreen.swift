@@ -1,10 +1,12 @@
 import HealthModel
 import TerminalUI
 
-/// What the person sees when the app broke a rule that stops it on a phone: the reason, in Apple's words.
+/// The screen of an app that broke a rule which stops it on a phone, with the reason in Apple's words.
 struct CrashScreen: View {
+  /// The name of the app.
   let name: String
   let exception: HealthException
+  /// Starts the app again.
   let relaunch: @MainActor () -> Void
 
   var body: some View {

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Background delivery at a glance: for each app a strip of time that ends now.
+/// Background deliveries at a glance: a strip of time for each app, up to now.
 struct DeliveryTimeline: View {
   let device: DeviceModel
   let strips: [DeliveryStrip]
@@ -24,7 +24,7 @@ struct DeliveryTimeline: View {
     }
   }
 
-  /// The strip for people who hear it.
+  /// Returns the accessibility label of a strip.
   private func words(_ strip: DeliveryStrip) -> String {
     let parts: [(cell: DeliveryStrip.Cell, words: LocalizedStringKey)] = [
       (.woken, "woken"), (.held, "changed and not woken"), (.faulty, "handler not called as it must be"),
@@ -46,7 +46,7 @@ struct DeliveryTimeline: View {
     }
   }
 
-  /// The meaning of the signs, and how much time a cell is.
+  /// Returns the meaning of the symbols, and the length of a cell.
   static func legend(_ strips: [DeliveryStrip], _ glyphs: ControlGlyphs) -> LocalizedStringKey {
     let sign = { (cell: DeliveryStrip.Cell) in cell.symbol(glyphs) }
     let (woken, held, faulty) = (sign(.woken), sign(.held), sign(.faulty))

@@ -1,7 +1,7 @@
 import HealthKitUI
 import TerminalUI
 
-/// The whole device: the status bar, the open screen, the keys that work, and the system's questions on top.
+/// The whole device: the status bar, the open screen with its sheets, and the key hints.
 struct DeviceScreen: View {
   @Bindable var device: DeviceModel
   @State private var helpBindings: [KeyBinding] = []
@@ -41,11 +41,13 @@ struct DeviceScreen: View {
   }
 }
 
-/// The open screen, with the inspector beside it where there is room, under it where there is not, and what is opened in
-/// front of both. The bars above and below it stay in sight, and their keys work.
+/// The open screen with the inspector beside it, in a narrower terminal under it, and sheets in front of both. The bars
+/// above and below stay visible, and their keys work.
 private struct InspectedScreen: View {
+  /// The size between the bars, in cells.
   @Bindable var device: DeviceModel
   let size: Size
+  /// The keys that worked when the help was opened.
   let helpBindings: [KeyBinding]
 
   @FocusState private var isInScreen: Bool
@@ -109,22 +111,25 @@ private struct InspectedScreen: View {
   }
 }
 
-/// Where the inspector stands on a screen of some size.
+/// The place of the inspector on a screen of some size.
 enum InspectorPlacement: Hashable {
   case beside
   case below(height: Int)
-  /// In place of the open screen, where there is no room for both.
+  /// In place of the open screen, in a terminal without room for both.
   case alone
   case hidden
 
+  /// The stack of the open screen and the inspector.
   var layout: AnyLayout {
     self == .beside
       ? AnyLayout(HStackLayout(alignment: .top, spacing: 0)) : AnyLayout(VStackLayout(alignment: .leading, spacing: 0))
   }
 
+  /// Places the inspector: beside the screen from 120 columns on, under it from 20 rows on.
+  ///
   /// - Parameters:
-  ///   - isWanted: What the person chose; nil leaves it to the size.
-  ///   - isByItself: True where it never stands beside the open screen, however much room there is.
+  ///   - isWanted: The person's choice; nil leaves it to the size.
+  ///   - isByItself: True when it is never shown together with the open screen.
   init(size: Size, isWanted: Bool?, isByItself: Bool = false) {
     if isWanted == false {
       self = .hidden
@@ -140,7 +145,7 @@ enum InspectorPlacement: Hashable {
   }
 }
 
-/// The screen that is open. The apps stay alive behind the others, as on a phone.
+/// The open screen. The apps stay alive behind the others, as on a phone.
 private struct OpenScreen: View {
   let device: DeviceModel
 

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// What the keys do: first those of the screen one was on, then the device's.
+/// The help sheet on keys: first those of the screen behind it, then the device's.
 struct HelpScreen: View {
-  /// What the keys did on the screen one was on, the focused control's first.
+  /// The keys that worked on the screen behind, the focused control's first.
   let bindings: [KeyBinding]
-  /// Where that was, for the words of the table.
+  /// The places that screen is, in the words of the table of keys.
   let places: [DeviceKey.Place]
 
   @Environment(\.dismiss) private var dismiss
@@ -59,8 +59,9 @@ struct HelpScreen: View {
   private func keyRow(_ row: Row) -> some View { KeyRow(keys: row.keys, meaning: row.meaning) }
 }
 
-/// Keys, and what they do.
+/// A row with keys and their effect.
 struct KeyRow: View {
+  /// The keys, as the terminal can write them.
   let keys: String
   let meaning: LocalizedStringKey
 

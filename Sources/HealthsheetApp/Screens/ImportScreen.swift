@@ -1,7 +1,7 @@
 import Recording
 import TerminalUI
 
-/// Tells how far an import is, in front of the device that it fills.
+/// The sheet with the progress of an import, in front of the device that it fills.
 struct ImportScreen: View {
   let importing: Importing
 

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// What a locked phone shows in place of its apps: the time, and nothing of theirs.
+/// The screen of a locked phone, in place of its apps: the time, and a button that unlocks it.
 struct LockScreen: View {
   let device: DeviceModel
 
@@ -63,8 +63,9 @@ struct LockScreen: View {
   }
 }
 
-/// Western digits and a colon, three rows high.
+/// Western digits and a colon in block characters, three rows high.
 struct LargeDigits: Hashable {
+  /// The three rows of the text.
   let rows: [String]
 
   private static let shapes: [Character: [String]] = [
@@ -73,7 +74,7 @@ struct LargeDigits: Hashable {
     "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], ":": ["▄", "▄", " "],
   ]
 
-  /// Nil for a text with other characters in it, and for an empty one.
+  /// Draws a text; nil for an empty one, and for one with other characters.
   init?(_ text: String) {
     let shapes = text.compactMap { Self.shapes[$0] }
     guard !shapes.isEmpty, shapes.count == text.count else { return nil }

@@ -1,8 +1,9 @@
 import HealthKitUI
 import TerminalUI
 
-/// The sheet or the list, whichever the daemon asks for.
+/// The sheet of a question: of permissions, objects or workout plans.
 struct PromptSheet: View {
+  /// The question.
   @Bindable var device: DeviceModel
   let pending: PendingPrompt
 
@@ -43,10 +44,10 @@ struct PromptSheet: View {
     }
   }
 
-  /// What was changed in Settings since the question came up.
+  /// The types that were changed in Settings while the question is up.
   private var change: ChangeElsewhere? { device.changeElsewhere(during: device.prompt ?? pending) }
 
-  /// What is switched on so far: kept with the question, so that it survives a look at another screen.
+  /// The switches that are on. They are stored with the question, so that they survive a visit to another screen.
   private func draft<Value>(_ keyPath: WritableKeyPath<PendingPrompt, Value>) -> Binding<Value> {
     Binding(
       get: { (device.prompt ?? pending)[keyPath: keyPath] },

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// The top line: the screens with their digits, and the device's clock.
+/// The top line: the screens with their digits, notes, and the device's clock.
 struct StatusBar: View {
   @Bindable var device: DeviceModel
 
@@ -31,10 +31,10 @@ struct StatusBar: View {
     .accessibilityLabel(([words(title(of: device.screen))] + notes + [clock]).inList(locale: locale))
   }
 
-  /// How much room the names of the screens take.
+  /// The width of the screens' names.
   private enum Tabs {
     case wide, narrow
-    /// Their digits, and the name of what is open.
+    /// Digits, and the name of the open screen alone.
     case digits
   }
 
@@ -47,7 +47,7 @@ struct StatusBar: View {
     }
   }
 
-  /// What is out of the ordinary now, the most pressing first.
+  /// Returns notes on unusual states, the most urgent first.
   private func notes(onQuestions note: LocalizedStringKey?) -> [String] {
     var warnings: [LocalizedStringKey] = []
     if let importing = device.importing, importing.isHidden {
@@ -62,7 +62,7 @@ struct StatusBar: View {
 
   private func words(_ key: LocalizedStringKey) -> String { String(localized: key, locale: locale) }
 
-  /// "Stride asks +1", where there is no room for who waits.
+  /// The note on questions for a narrow bar: "Stride asks +1".
   private var shortNoteOnQuestions: LocalizedStringKey? {
     let waiting = device.questioners.count - 1
     guard let app = device.appAskingElsewhere, waiting > 0 else { return device.noteOnQuestions }
@@ -97,7 +97,7 @@ struct StatusBar: View {
     screen.title(of: shortened(device.frontApp.identity.displayName))
   }
 
-  /// An app is free to have a name longer than the bar.
+  /// Returns the name of an app, cut at 20 columns.
   private func shortened(_ name: String) -> String { name.truncated(toColumns: 20, ellipsis: glyphs.ellipsis) }
 
   private var clock: String {
@@ -108,11 +108,12 @@ struct StatusBar: View {
 }
 
 extension DeviceModel.Screen {
-  /// Its digit, of those of ``DeviceKey/screens``.
+  /// The digit of the screen, one of those of ``DeviceKey/screens``.
   var key: KeyEquivalent {
     .character(DeviceKey.screens.label.filter { $0 != " " }.map { $0 }[rawValue])
   }
 
+  /// Returns the title of the screen; that of the app in front is its name.
   func title(of app: String) -> LocalizedStringKey {
     switch self {
     case .home: "Home"
