@@ -1,14 +1,14 @@
 import HealthModel
 import TerminalUI
 
-/// The form in which a person enters a sample by hand. What cannot be is said in a line, and not saved.
+/// The form in which a person enters a sample by hand. A fault is named in a line, and the sample not saved.
 struct AddDataScreen: View {
   let device: DeviceModel
   let type: ObjectType
 
-  /// Nil as long as nothing was written.
+  /// The entry; nil before anything was typed.
   @State private var written: SampleDraft?
-  /// What was said about the last attempt to save.
+  /// The sentence on the last attempt to save; nil without a fault.
   @State private var refusal: String?
 
   @Environment(\.dismiss) private var dismiss
@@ -58,7 +58,7 @@ struct AddDataScreen: View {
       .accessibilityIdentifier("add.\(name)")
   }
 
-  /// "Weight (kg)".
+  /// Returns the label of a field: "Weight (kg)".
   private func label(of quantity: ObjectType) -> LocalizedStringKey {
     let unit = device.unitTitle(of: quantity)
     let name = quantity.displayName(in: locale)
@@ -90,10 +90,12 @@ struct AddDataScreen: View {
   }
 }
 
-/// Values below each other of which one is chosen.
+/// A list of values of which one is chosen.
 struct ChoiceRows: View {
   let choices: [EnteredChoice]
+  /// The raw value that is chosen; nil for none.
   let selection: Int?
+  /// Called with the raw value of the row that is pressed.
   let choose: @MainActor (Int) -> Void
 
   @Environment(\.glyphs) private var glyphs

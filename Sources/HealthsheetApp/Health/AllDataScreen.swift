@@ -2,12 +2,12 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// Every sample of a type, newest first. Rows are read as they come into sight, so that a million open as fast as ten.
+/// Every sample of a type, newest first. Rows are read as they are shown, so that a million open as fast as ten.
 struct AllDataScreen: View {
   let device: DeviceModel
   let type: ObjectType
 
-  /// Nil as long as the samples were not counted.
+  /// The samples; nil until they are counted.
   @State private var rows: SampleRows?
   @FocusState private var isInRows: Bool
   @Environment(\.locale) private var locale

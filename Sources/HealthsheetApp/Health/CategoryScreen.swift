@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// The types of a group: those there is something of, and the others, which can be opened to add something.
+/// The types of a category: those with samples, and the others, which can be opened to add some.
 struct CategoryScreen: View {
   let device: DeviceModel
   let category: HealthCategory

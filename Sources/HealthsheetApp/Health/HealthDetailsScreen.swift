@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// The facts a person enters about themselves once (rules S70 to S74).
+/// The page *Health Details*, with the facts that a person enters once (rules S70 to S74).
 struct HealthDetailsScreen: View {
   let device: DeviceModel
   @Environment(\.locale) private var locale
@@ -23,7 +23,7 @@ struct HealthDetailsScreen: View {
   }
 }
 
-/// One of them: its values to choose from, or the date to write.
+/// The page of one detail: its values to choose from, or a field for the date.
 struct PersonalDetailScreen: View {
   let device: DeviceModel
   let detail: PersonalDetail
@@ -51,10 +51,11 @@ struct PersonalDetailScreen: View {
   }
 }
 
+/// The field for the date of birth.
 private struct DateOfBirthSection: View {
   let device: DeviceModel
 
-  /// Nil as long as nothing was written.
+  /// The text of the field; nil before anything was typed.
   @State private var written: String?
   @State private var flaw: String?
   @Environment(\.dismiss) private var dismiss

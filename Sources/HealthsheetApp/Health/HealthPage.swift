@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// What a link of the Health app leads to.
+/// A page of the Health app that links open.
 enum HealthPage: Hashable {
   case app(AppIdentity)
   case otherSources
@@ -14,7 +14,7 @@ enum HealthPage: Hashable {
   case detail(PersonalDetail)
 }
 
-/// The page a link leads to.
+/// The view of a page.
 struct HealthPageView: View {
   let device: DeviceModel
   let page: HealthPage
@@ -36,6 +36,6 @@ struct HealthPageView: View {
 }
 
 extension HealthPage {
-  /// The page of a type: facts that are entered once have one of their own.
+  /// Makes the page of a type: for a health detail, the page of that detail.
   init(_ type: ObjectType) { self = PersonalDetail(type).map(HealthPage.detail) ?? .type(type) }
 }

@@ -3,8 +3,8 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// The Health app: what the person pinned, the sources (rules A10 and A82), and all types by category (rule A86). A slash
-/// searches the types.
+/// The Health app: pinned types, sources (rules A10 and A82), and all types by category (rule A86). A slash searches
+/// the types.
 struct HealthScreen: View {
   let device: DeviceModel
   @State private var query = ""
@@ -27,7 +27,7 @@ struct HealthScreen: View {
   }
 }
 
-/// The types the person pinned, each with its latest.
+/// The types the person pinned, each with its latest value.
 private struct PinnedSection: View {
   let device: DeviceModel
 
@@ -41,7 +41,7 @@ private struct PinnedSection: View {
   }
 }
 
-/// The apps that asked, also those that got nothing, and one row for everybody else who wrote samples.
+/// The apps that asked, including those that were given nothing, and one row for all other sources.
 private struct SourcesSection: View {
   let device: DeviceModel
   @Environment(\.locale) private var locale
@@ -73,7 +73,7 @@ private struct SourcesSection: View {
   }
 }
 
-/// The groups the types are filed under, each with how many of its types have something.
+/// The categories of types, each with the number of its types that have samples.
 private struct BrowseSection: View {
   let device: DeviceModel
   @Environment(\.locale) private var locale
@@ -103,9 +103,10 @@ private struct BrowseSection: View {
   }
 }
 
-/// What a search found.
+/// The types that a search found.
 private struct FoundTypes: View {
   let device: DeviceModel
+  /// The text to search for.
   let query: String
   @Environment(\.locale) private var locale
 

@@ -2,13 +2,14 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// One type's page: its chart, its sources and who may use it (*Data Sources & Access*, rule A86), its newest samples.
+/// The page of a type: its chart, its sources and the apps with access (*Data Sources & Access*, rule A86), its newest
+/// samples.
 struct HealthTypeScreen: View {
   let device: DeviceModel
   let type: ObjectType
 
   @State private var span = DigestSpan.week
-  /// Nil as long as it has not been read.
+  /// The samples of the span; nil until they are read.
   @State private var digest: TypeDigest?
   @State private var isAskingToDelete = false
 
@@ -54,7 +55,7 @@ struct HealthTypeScreen: View {
     }
   }
 
-  /// What is read: again when either changes.
+  /// The values that the digest depends on. It is read again when one of them changes.
   private struct Subject: Equatable {
     var span: DigestSpan
     var revision: Int
@@ -73,7 +74,7 @@ struct HealthTypeScreen: View {
     }
   }
 
-  /// The apps that may use the type. Those that may choose objects have a list of their own.
+  /// The apps that may read or write the type. Apps that may choose objects have a list of their own.
   @ViewBuilder private var access: some View {
     Section("Apps") {
       if type == .medicationDoseEvent {
@@ -88,7 +89,7 @@ struct HealthTypeScreen: View {
   }
 }
 
-/// The apps that may do something, by name, in a row.
+/// A row with the names of apps, or "none".
 struct AppNames: View {
   let title: LocalizedStringKey
   let apps: [AppIdentity]
@@ -101,7 +102,7 @@ struct AppNames: View {
   }
 }
 
-/// A sample in a row; a press opens it whole.
+/// The row of a sample, which opens its page.
 struct SampleLink: View {
   let row: SampleRow
 

@@ -1,7 +1,7 @@
 import HealthModel
 import TerminalUI
 
-/// All that is known of one sample, and the way to delete it.
+/// The page of a sample with all its details, and the button that deletes it.
 struct SampleScreen: View {
   let device: DeviceModel
   let reference: SampleReference

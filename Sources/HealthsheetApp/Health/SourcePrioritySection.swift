@@ -1,8 +1,8 @@
 import HealthModel
 import TerminalUI
 
-/// The sources of a type. Where several measured the same time, the first counts; the order can be changed, and
-/// merged sums follow at once (rule A86). Only what is measured is merged.
+/// The sources of a type, highest priority first. For a time that several have measured, the first counts. The order
+/// can be changed, and merged sums follow at once (rule A86). Only quantities are merged.
 struct SourcePrioritySection: View {
   let device: DeviceModel
   let type: ObjectType

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// Everybody who wrote samples and is no app that asked.
+/// The list of sources other than apps that asked.
 struct OtherSourcesScreen: View {
   let device: DeviceModel
 
@@ -23,7 +23,7 @@ struct OtherSourcesScreen: View {
   }
 }
 
-/// What one source has written, by type.
+/// The number of samples that a source has written, by type.
 struct SourceScreen: View {
   let device: DeviceModel
   let source: SourceRecord

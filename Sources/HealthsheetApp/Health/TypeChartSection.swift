@@ -4,13 +4,14 @@ import HealthModel
 import TerminalCharts
 import TerminalUI
 
-/// Today's number, the chart of a week or a month, and what the days come to.
+/// The headline of a type, the chart of a week or a month, and the result of those days.
 struct TypeChartSection: View {
   let type: ObjectType
-  /// Nil as long as nothing has arrived.
+  /// The samples of the span; nil until they are read.
   let digest: TypeDigest?
+  /// The span of the chart, which the picker changes.
   @Binding var span: DigestSpan
-  /// Lines the chart takes.
+  /// The height of the chart, in rows.
   let height: Int
 
   var body: some View {

@@ -2,14 +2,14 @@ import HealthKitUI
 import HealthModel
 import TerminalUI
 
-/// A row for each of some types: its icon, its name and its latest. A press opens its page.
+/// A row for each of some types: its icon, its name and its latest value. A row opens the page of its type.
 struct TypeRows: View {
   let device: DeviceModel
   let types: [ObjectType]
-  /// What stands behind the name; nil for the latest of the type.
+  /// Returns the text behind a name; nil for the latest value of the type.
   var remark: ((ObjectType) -> LocalizedStringKey)?
 
-  /// What has been read so far.
+  /// The latest values read up to now.
   @State private var glances: [ObjectType: String] = [:]
   @Environment(\.locale) private var locale
 
@@ -30,7 +30,7 @@ struct TypeRows: View {
     }
   }
 
-  /// What is read: again when either changes.
+  /// The values that the latest values depend on. They are read again when one of them changes.
   private struct Subject: Equatable {
     var types: [ObjectType]
     var revision: Int
