@@ -7,7 +7,9 @@ import TerminalUI
 @MainActor
 @Observable
 final class NightlyModel {
+  /// The type of nights.
   static let sleep = HKCategoryType(.sleepAnalysis)
+  /// The type of heart rates.
   static let heartRate = HKQuantityType(.heartRate)
   /// The types it shares.
   static let written: Set<HKSampleType> = [sleep, heartRate]

@@ -28,6 +28,7 @@ struct DeliveryStrip: Hashable {
 
   /// The bundle identifier of the app.
   var app: String
+  /// The cells, the oldest first.
   var cells: [Cell]
   /// The length of a cell, in seconds.
   var cellLength: TimeInterval

@@ -16,6 +16,7 @@ extension DeviceModel {
       var number: Int
       /// The event: "Stride read: samples, 12 times".
       var title: String
+      /// Further lines on the event; may be empty.
       var details: [String]
 
       var id: Int { number }

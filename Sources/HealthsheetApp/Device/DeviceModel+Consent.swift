@@ -87,6 +87,7 @@ extension DeviceModel {
 /// An object that the person may choose, and its switch.
 struct ObjectChoice: Hashable, Sendable {
   var object: SampleRecord
+  /// True when the app may read the object.
   var isAllowed: Bool
 }
 

@@ -7,6 +7,7 @@ import HealthModel
 /// A view that reads any of this is evaluated again when the daemon's answer may have changed. Longer reads are done
 /// off the main actor.
 extension DeviceModel {
+  /// The number, the sources and the latest date of a type's samples.
   typealias TypeSummary = StoreSummary
 
   /// Returns the types with samples by their names in a language, each with the number and the sources of its samples.

@@ -5,6 +5,7 @@ import TerminalUI
 
 /// The line of questions to the person.
 extension DeviceModel {
+  /// A process of an app that waits for the person's answer.
   typealias Questioner = HealthDaemon.Questioner
 
   /// The processes with a question, in the order of the questions. The first one's is on the screen.

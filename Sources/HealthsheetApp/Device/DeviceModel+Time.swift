@@ -75,14 +75,17 @@ extension DeviceModel {
 }
 
 extension DeviceModel: AppLauncher {
+  /// Always true: every device has a watch.
   nonisolated package var hasWatch: Bool { true }
 
+  /// Starts an app's program on the watch, from any thread.
   nonisolated package func startWatchApp(
     _ bundleIdentifier: String, toHandle configuration: WorkoutConfigurationRecord
   ) {
     Task { @MainActor in startWatchApp(of: bundleIdentifier, toHandle: configuration) }
   }
 
+  /// Starts an app that does not run for a delivery, from any thread, without bringing it to the front.
   nonisolated package func launchInBackground(_ bundleIdentifier: String) {
     Task { @MainActor in
       guard let app = apps.first(where: { $0.identity.bundleIdentifier == bundleIdentifier }),

@@ -11,6 +11,7 @@ extension DeviceModel {
   struct RunningWorkout: Hashable {
     /// The name of its app.
     var app: String
+    /// The device that the session runs on.
     var place: WorkoutDevice
     /// The state and the time in words: "running 12:07, mirrored".
     var words: LocalizedStringKey

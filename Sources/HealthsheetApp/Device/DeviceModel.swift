@@ -16,6 +16,7 @@ package final class DeviceModel {
   /// A screen that the person can open, with its digit on the status bar.
   enum Screen: Int, CaseIterable { case home, app, settings, health, controlPanel }
 
+  /// The daemon with the store, the ledger and the clock.
   let daemon: HealthDaemon
   /// The log of the apps' calls.
   let calls: CallLog
@@ -417,6 +418,7 @@ extension DeviceModel {
 
 /// A question on the screen, the switches that are on, and the way to answer it.
 struct PendingPrompt: Identifiable {
+  /// The daemon's question.
   let prompt: AuthorizationPrompt
   /// The switches of the sheet that are on. All are off at first (rule A31).
   var granted: Set<Permission> = []

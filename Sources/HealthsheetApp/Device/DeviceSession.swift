@@ -13,6 +13,7 @@ import TerminalUI
 ///     let status = await session.run(on: terminal)   // 0 after q
 @MainActor
 package final class DeviceSession {
+  /// The state of the device's screen.
   package let device: DeviceModel
   package var daemon: HealthDaemon { contents.daemon }
   /// The data each app saw when the person quit; empty before.
@@ -27,6 +28,7 @@ package final class DeviceSession {
     guard let report = device.importReport, case .stopped? = report.interruption else { return nil }
     return report.sampleCount
   }
+  /// True for a device with the demo data.
   var hasDemo: Bool { contents.demo != nil }
 
   /// Makes a device around a daemon that was set up elsewhere.

@@ -87,12 +87,18 @@ package struct InstalledApp {
 
 /// The icon of an app, in one cell.
 package struct AppIcon: Hashable, Sendable {
+  /// The picture, which the terminal's glyphs draw.
   let symbol: GlyphSet.Icon
   let color: Color
 
+  /// A pink heart.
   package static let heart = AppIcon(symbol: .heart, color: .pink)
+  /// An indigo moon.
   package static let moon = AppIcon(symbol: .moon, color: .indigo)
+  /// A teal cross.
   package static let cross = AppIcon(symbol: .cross, color: .teal)
+  /// A blue square.
   package static let square = AppIcon(symbol: .square, color: .blue)
+  /// An orange triangle.
   package static let triangle = AppIcon(symbol: .triangle, color: .orange)
 }

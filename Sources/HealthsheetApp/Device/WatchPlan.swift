@@ -12,6 +12,7 @@ struct WatchPlan: Identifiable, Hashable {
     case scheduled(ScheduledPlanRecord, app: String, number: Int)
   }
 
+  /// The place of the plan, with its record.
   var place: Place
   /// The name of the app it comes from.
   var app: String

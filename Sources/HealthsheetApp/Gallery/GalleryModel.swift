@@ -6,6 +6,7 @@ import TerminalUI
 @MainActor
 @Observable
 final class GalleryModel {
+  /// The scenarios that are listed.
   let gallery: ScenarioGallery
   /// The names of the scenarios whose pages are open.
   var path: [String] = []

@@ -22,6 +22,7 @@ final class ScenarioPlayback {
     case running
   }
 
+  /// The scenario, with the name of its file.
   let item: ScenarioGallery.Item
   /// The work under way.
   private(set) var activity = Activity.staging
@@ -46,6 +47,7 @@ final class ScenarioPlayback {
   @ObservationIgnored private let settings: PlaybackSettings
 
   var scenario: Scenario { item.scenario }
+  /// The number of steps in the script.
   var stepCount: Int { scenario.script.count }
   /// The last moment: one after the steps when there are expectations at the end.
   var lastMoment: Int { stepCount + (scenario.expectations.isEmpty ? 0 : 1) }
@@ -187,6 +189,7 @@ final class ScenarioPlayback {
 struct PlaybackSettings: Sendable {
   /// The size of the first device's screen until it is laid out.
   var size = Size(width: 80, height: 24)
+  /// The glyphs the screen can show.
   var glyphs = GlyphSet.braille
   /// The theme of the gallery and its devices; nil for the terminal's own ground.
   var colorScheme: ColorScheme?

@@ -64,6 +64,7 @@ struct ScriptStrip: View {
 
 /// A paragraph of the strip.
 struct ScriptLine: Hashable {
+  /// The text, in the person's language.
   var text: String
   var color: Color = .primary
   /// The number of rows it takes.

@@ -57,7 +57,9 @@ struct HealthTypeScreen: View {
 
   /// The values that the digest depends on. It is read again when one of them changes.
   private struct Subject: Equatable {
+    /// The span of days.
     var span: DigestSpan
+    /// The device's ``DeviceModel/revision``.
     var revision: Int
   }
 
@@ -91,6 +93,7 @@ struct HealthTypeScreen: View {
 
 /// A row with the names of apps, or "none".
 struct AppNames: View {
+  /// The permission: "May read".
   let title: LocalizedStringKey
   let apps: [AppIdentity]
   @Environment(\.locale) private var locale

@@ -5,6 +5,7 @@ import TerminalUI
 /// A row for each of some types: its icon, its name and its latest value. A row opens the page of its type.
 struct TypeRows: View {
   let device: DeviceModel
+  /// The types, in the order of the rows.
   let types: [ObjectType]
   /// Returns the text behind a name; nil for the latest value of the type.
   var remark: ((ObjectType) -> LocalizedStringKey)?

@@ -58,6 +58,7 @@ struct Inspector: View {
     var app: String
     /// The number of the app's launch; nil while it does not run.
     var launch: Int?
+    /// The device's ``DeviceModel/revision``.
     var revision: Int
   }
 

@@ -12,6 +12,7 @@ import TerminalUI
 struct InspectorTable: View {
   /// The rows, in their order.
   let rows: [InspectorRow]
+  /// The place of the inspector: a row has one line under the app.
   let arrangement: Inspector.Arrangement
   /// The remark above the rows.
   let remark: LocalizedStringKey?
@@ -55,7 +56,9 @@ struct InspectorTable: View {
 
 /// The widths of the columns, in cells.
 private struct InspectorColumns {
+  /// The column with the type's name.
   var name: Int
+  /// The column with the app's answer.
   var gets: Int
   /// Nil when the column is left out.
   var holds: Int?
@@ -110,6 +113,7 @@ private struct InspectorColumns {
 private struct InspectorLine: View {
   let row: InspectorRow
   let columns: InspectorColumns
+  /// True when a row has one line.
   let isRow: Bool
 
   @Environment(\.glyphs) private var glyphs

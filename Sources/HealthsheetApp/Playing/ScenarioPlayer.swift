@@ -205,6 +205,7 @@ struct ExpectationOutcome: Hashable, Sendable {
   /// A sentence on the fault; nil when the expectation held.
   var problem: String?
 
+  /// True when the expectation held.
   var holds: Bool { problem == nil }
 }
 

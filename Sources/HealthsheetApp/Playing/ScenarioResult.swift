@@ -20,7 +20,9 @@ package struct ScenarioResult: Sendable {
 
   /// A failure of the script, with the screen at that moment.
   package struct Failure: Sendable {
+    /// The sentence on the failure.
     package let sentence: String
+    /// The place in the file.
     package let location: SourceLocation
     /// The rows of the screen; empty for a file that could not be played.
     package let screen: [String]
@@ -34,6 +36,7 @@ package struct ScenarioResult: Sendable {
     }
   }
 
+  /// True when the scenario was played and nothing failed.
   package var holds: Bool { failures.isEmpty }
 
   /// True when the scenario could not be played at all.

@@ -11,6 +11,7 @@ package struct ScenarioSelection: Hashable, Sendable {
 
   /// A sentence on a name that is neither a file nor a scenario of the gallery.
   package struct UnknownName: Error, Hashable, CustomStringConvertible {
+    /// The sentence, with a similar name if there is one.
     package let description: String
   }
 
@@ -57,6 +58,7 @@ package struct ScenarioSelection: Hashable, Sendable {
 package struct Shard: Hashable, Sendable {
   /// The number of the machine, from 1 to the count.
   package let number: Int
+  /// The number of all machines.
   package let count: Int
 
   /// Reads a shard; nil for any other text.

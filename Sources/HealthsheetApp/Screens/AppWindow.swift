@@ -121,6 +121,7 @@ private struct ClosedApp: View {
   /// A sentence on the decisions and data that are left.
   let remark: LocalizedStringKey
   let actionTitle: LocalizedStringKey
+  /// The effect of the button, for the line of key hints.
   let actionHint: LocalizedStringKey
   let action: @MainActor () -> Void
 

@@ -3,6 +3,7 @@ import TerminalUI
 /// Background deliveries at a glance: a strip of time for each app, up to now.
 struct DeliveryTimeline: View {
   let device: DeviceModel
+  /// The strips, one for each app.
   let strips: [DeliveryStrip]
 
   @Environment(\.glyphs) private var glyphs

@@ -41,6 +41,7 @@ struct HelpScreen: View {
 
   private struct Row {
     var keys: String
+    /// The effect of the keys.
     var meaning: LocalizedStringKey
   }
 

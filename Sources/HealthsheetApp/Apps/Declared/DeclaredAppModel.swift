@@ -17,9 +17,11 @@ final class DeclaredAppModel {
     var calendar = Calendar(identifier: .gregorian)
     var locale = Locale(identifier: "en_US")
 
+    /// The time on the device's clock.
     var now: Date { clock() }
   }
 
+  /// The app's display name.
   let name: String
   /// The types it asks for at the moment.
   var asks: RequestedTypes

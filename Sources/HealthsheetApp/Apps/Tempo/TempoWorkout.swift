@@ -21,6 +21,7 @@ final class TempoWorkout {
   private(set) var state: LocalizedStringKey?
   /// True for a session on the watch that is mirrored here.
   private(set) var isMirrored = false
+  /// True while the session is paused.
   private(set) var isPaused = false
   /// The latest values by title: "–" for one that is missing, refused or not measured.
   private(set) var measurements: [(title: LocalizedStringKey, value: LocalizedStringKey)] = []

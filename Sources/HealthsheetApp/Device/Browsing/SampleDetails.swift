@@ -8,10 +8,13 @@ import TerminalUI
 struct SampleDetails: Hashable, Sendable, Identifiable {
   /// A label and its value.
   struct Line: Hashable, Sendable {
+    /// The label, as a key of the device's texts.
     let label: LocalizedStringKey
+    /// The value in the device's language and units.
     let value: String
   }
 
+  /// The heading.
   let title: LocalizedStringKey
   var lines: [Line]
 

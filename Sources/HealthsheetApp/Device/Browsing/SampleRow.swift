@@ -4,6 +4,7 @@ import HealthModel
 
 /// A sample in words, for a row of a list.
 struct SampleRow: Hashable, Sendable, Identifiable {
+  /// The reference by which the whole sample is read.
   let reference: SampleReference
   /// The date and time of its start.
   let time: String

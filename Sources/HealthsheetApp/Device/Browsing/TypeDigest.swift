@@ -17,6 +17,7 @@ enum DigestSpan: String, CaseIterable, Sendable {
 struct TypeDigest: Sendable {
   /// One day of the chart. Sums and counts have a value alone; measurements have a range too.
   struct Day: Hashable, Sendable, Identifiable {
+    /// Midnight at the beginning of the day.
     var date: Date
     /// The sum, the average or the number of samples, in the unit that is shown.
     var value: Double

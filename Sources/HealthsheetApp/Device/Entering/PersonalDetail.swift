@@ -13,6 +13,7 @@ enum PersonalDetail: CaseIterable, Hashable, Sendable {
     self = detail
   }
 
+  /// The characteristic in HealthKit.
   var type: ObjectType {
     switch self {
     case .dateOfBirth: .dateOfBirth

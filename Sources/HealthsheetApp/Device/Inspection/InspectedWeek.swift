@@ -119,6 +119,7 @@ struct InspectedWeek: Sendable {
 struct InspectedUnit {
   /// The unit in which values are stored.
   let canonical: HealthUnit
+  /// The unit in which values are shown.
   let unit: HealthUnit
   /// The unit behind a number, with a space before it; empty for counts.
   let suffix: String

@@ -39,6 +39,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   struct ObjectCount: Hashable, Sendable {
     /// The objects that the app may read.
     var allowed: Int
+    /// The objects in the store.
     var all: Int
   }
 
