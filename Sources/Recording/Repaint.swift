@@ -7,8 +7,8 @@ import TerminalUI
 ///     repaint.bytes(for: second)   // the rows that differ from the first
 ///     repaint.bytes(for: second)   // ""
 ///
-/// Colours are the 240 of xterm's that look the same everywhere, also where the recording is played in a terminal without
-/// direct colour.
+/// Colours are the 240 of xterm's that look the same everywhere, also where the recording is played in a terminal
+/// without direct colour.
 package struct Repaint: Sendable {
   private var shown: Frame?
 

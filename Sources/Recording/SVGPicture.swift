@@ -6,8 +6,8 @@ import TerminalUI
 ///
 /// Every letter has its own place on the grid, so the columns stand in line in any font; wide characters stand in the
 /// middle of their two cells; blocks, lines and braille are drawn. Colours are those of the theme the frame asks for; a
-/// frame that leaves the ground to the terminal follows the viewer's light or dark appearance, and is light on paper. For
-/// screen readers the picture has its title, and its rows as description.
+/// frame that leaves the ground to the terminal follows the viewer's light or dark appearance, and is light on paper.
+/// For screen readers the picture has its title, and its rows as description.
 package struct SVGPicture: Sendable {
   /// The size of a cell, in the picture's units.
   static let (width, height) = (8, 16)

@@ -45,8 +45,8 @@ extension DeviceModel {
       + found.subtracting(stored).sortedByDisplayName(in: locale)
   }
 
-  /// The sources of samples other than apps that asked: devices, other apps, the person. Those with the most samples come
-  /// first.
+  /// The sources of samples other than apps that asked: devices, other apps, the person. Those with the most samples
+  /// come first.
   var otherSources: [SourceRecord] {
     let asked = Set(appsThatAsked.map(\.bundleIdentifier))
     return following { daemon in

@@ -45,8 +45,8 @@ extension DeviceModel {
     }
   }
 
-  /// Runs the clock at its speed until it is set to another, or the device is switched off: time passes in small steps, in each
-  /// of which what is due happens at its moment.
+  /// Runs the clock at its speed until it is set to another, or the device is switched off: time passes in small steps,
+  /// in each of which what is due happens at its moment.
   func runClock() {
     clockTask?.cancel()
     guard let rate = clockSpeed.rate else { return }

@@ -119,7 +119,7 @@ package final class DeviceModel {
 
   /// Makes the screen of a daemon's device, and launches the first app.
   ///
-  ///   - Precondition: There is at least one app.
+  /// - Precondition: There is at least one app.
   init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog()) {
     precondition(!apps.isEmpty, "A device needs an app to show.")
     self.daemon = daemon

@@ -1,7 +1,8 @@
 import HealthKitUI
 import TerminalUI
 
-/// The screen of a test's device, with an app of your own in front: the sheet, Settings and Health as a person sees them.
+/// The screen of a test's device, with an app of your own in front: the sheet, Settings and Health as a person sees
+/// them.
 ///
 ///     let device = HealthKitTestDevice(responder: .denyAll, now: noon)
 ///     let screen = HealthKitTestScreen(of: device, showing: trail) { TrailView() }
@@ -30,7 +31,8 @@ public final class HealthKitTestScreen {
   ///   - bundle: The app's identity, purposes and entitlements.
   ///   - size: The size of the screen in cells, the status bar among them.
   ///   - limit: The longest time to wait for something that does not come, when a call names none.
-  ///   - content: The app's window. Every `HKHealthStore()` that it makes, or a task that it starts, belongs to the app.
+  ///   - content: The app's window. Every `HKHealthStore()` that it makes, or a task that it starts, belongs to the
+  ///     app.
   public init<Content: View>(
     of device: HealthKitTestDevice, showing bundle: HealthKitTestBundle, size: Size = .large,
     limit: Duration = .seconds(10), @ViewBuilder content: @escaping @MainActor () -> Content

@@ -7,15 +7,16 @@ import HealthModel
 ///     let demo = DemoDevice(now: now, calendar: calendar)
 ///     demo.stage(on: daemon)            // about 250,000 samples
 ///
-/// Kim carries an iPhone and wears a Watch, which count the same steps a little differently; weighs in about once a week
-/// on a scale by WeighWell; owns five vision prescriptions, from two opticians and from the app itself; and keeps four
-/// medications. Her years have seasons: she trains for two races, with weeks to recover, hikes for two weeks in summer, is
-/// ill for one in winter, and for nine days in late spring the watch lies in a drawer. Besides, the phone stays at home for
-/// hours on some days, some nights the watch is on its charger, and now and then it is forgotten altogether.
+/// Kim carries an iPhone and wears a Watch, which count the same steps a little differently; weighs in about once a
+/// week on a scale by WeighWell; owns five vision prescriptions, from two opticians and from the app itself; and keeps
+/// four medications. Her years have seasons: she trains for two races, with weeks to recover, hikes for two weeks in
+/// summer, is ill for one in winter, and for nine days in late spring the watch lies in a drawer. Besides, the phone
+/// stays at home for hours on some days, some nights the watch is on its charger, and now and then it is forgotten
+/// altogether.
 ///
-/// Each day is drawn from the seed and its own number, so the past stays as it was when the clock moves on; only software
-/// versions move with the clock, so that the newest samples come from today's. Making samples takes under a second even
-/// without optimisation, and may be done away from the main actor, a quarter of a year at a time.
+/// Each day is drawn from the seed and its own number, so the past stays as it was when the clock moves on; only
+/// software versions move with the clock, so that the newest samples come from today's. Making samples takes under a
+/// second even without optimisation, and may be done away from the main actor, a quarter of a year at a time.
 package struct DemoDevice: Sendable {
   /// The moment at which the device's clock stands. No sample ends later.
   package let now: Date
