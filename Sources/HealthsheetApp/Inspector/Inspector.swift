@@ -7,8 +7,8 @@ struct Inspector: View {
   /// The place of the inspector: a strip under the app, a column beside it, or in place of it.
   enum Arrangement { case row, column, inPlace }
 
-  /// The place of the inspector.
   @Bindable var device: DeviceModel
+  /// The place of the inspector.
   let arrangement: Arrangement
 
   @State private var shown: (app: String, rows: [InspectorRow])?

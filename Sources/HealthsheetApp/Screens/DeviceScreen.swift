@@ -44,8 +44,8 @@ struct DeviceScreen: View {
 /// The open screen with the inspector beside it, in a narrower terminal under it, and sheets in front of both. The bars
 /// above and below stay visible, and their keys work.
 private struct InspectedScreen: View {
-  /// The size between the bars, in cells.
   @Bindable var device: DeviceModel
+  /// The size between the bars, in cells.
   let size: Size
   /// The keys that worked when the help was opened.
   let helpBindings: [KeyBinding]

@@ -3,8 +3,8 @@ import TerminalUI
 
 /// The sheet of a question: of permissions, objects or workout plans.
 struct PromptSheet: View {
-  /// The question.
   @Bindable var device: DeviceModel
+  /// The question.
   let pending: PendingPrompt
 
   var body: some View {

@@ -79,7 +79,7 @@ private struct ChangeSection: View {
 }
 
 extension ObjectType {
-  /// True for everything that is queried as samples.
+  /// True for types that are queried as samples.
   fileprivate var isOfSamples: Bool {
     ![.characteristic, .activitySummary, .userAnnotatedMedication].contains(kind)
   }
