@@ -141,7 +141,9 @@ struct Import: AsyncParsableCommand {
 
 /// A store that is read from and never changed.
 private struct Rehearsal: DeviceStorageWrapper {
+  /// The store, opened for reading.
   let storage: SQLiteStorage
 
+  /// Drops the change.
   func commit(_ change: DeviceChange) {}
 }

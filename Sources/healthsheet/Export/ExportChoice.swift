@@ -15,6 +15,7 @@ struct ExportChoice {
     case tables(SampleTables.Form)
   }
 
+  /// The form of the output, from `--format` and the extension of the path.
   var form: Form
   /// The types to write; nil for all.
   var types: Set<ObjectType>?

@@ -148,6 +148,7 @@ struct PrivacyGrant: AsyncParsableCommand {
 
   @OptionGroup var change: PrivacyChange
 
+  /// Grants the permissions.
   func run() async throws { try change.apply(.granted) }
 }
 
@@ -158,6 +159,7 @@ struct PrivacyRevoke: AsyncParsableCommand {
 
   @OptionGroup var change: PrivacyChange
 
+  /// Denies the permissions.
   func run() async throws { try change.apply(.denied) }
 }
 

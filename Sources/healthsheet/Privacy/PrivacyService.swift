@@ -10,6 +10,7 @@ struct PrivacyService: ExpressibleByArgument {
   /// The type; nil for all.
   var type: ObjectType?
 
+  /// Reads the words; nil for those that name no service.
   init?(argument: String) { try? self.init(parsing: argument) }
 
   /// Reads the words.

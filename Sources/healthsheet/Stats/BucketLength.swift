@@ -17,6 +17,7 @@ struct BucketLength: Hashable, ExpressibleByArgument {
   var count: Int
   var unit: Unit
 
+  /// Makes a length of so many units.
   init(count: Int, unit: Unit) {
     self.count = count
     self.unit = unit
@@ -30,6 +31,7 @@ struct BucketLength: Hashable, ExpressibleByArgument {
     self.init(count: count, unit: unit)
   }
 
+  /// The length as it is written in arguments: "1d".
   var defaultValueDescription: String { "\(count)\(unit.rawValue)" }
 
   /// The length for a calendar, in which a week has seven days.

@@ -5,7 +5,9 @@ import Recording
 
 /// The buckets of an answer, ready to be printed in one of the formats.
 struct StatisticsAnswer {
+  /// The question, whose unit and time zone the output uses.
   var question: StatisticsQuestion
+  /// The buckets that have samples, in order.
   var collection: StatisticsCollectionRecord
 
   /// The numbers asked for, in the order of the output.

@@ -4,6 +4,7 @@ import HealthModel
 
 /// The numbers asked for with `--options`: "avg,min,max".
 struct StatisticsChoice: ExpressibleByArgument {
+  /// The options that have the numbers computed.
   var options: StatisticsOptions = []
 
   /// Reads names with commas between them; nil when one of them is no ``StatisticsColumn``.

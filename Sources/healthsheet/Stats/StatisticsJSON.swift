@@ -7,18 +7,26 @@ import HealthModel
 struct StatisticsJSON {
   var answer: StatisticsAnswer
 
+  /// A bucket as an object of JSON.
   private struct Bucket: Encodable {
+    /// The start in ISO 8601, with the offset of the time zone.
     var start: String
+    /// The end in the same form; it is not in the bucket.
     var end: String
     var unit: String
+    /// The numbers by name. They become members of the bucket's own object.
     var numbers: [String: Double]
+    /// The part of each source; nil without `--by-source`.
     var sources: [Source]?
 
+    /// The part of a source in a bucket.
     struct Source: Encodable {
       var name: String
       var bundleIdentifier: String
+      /// The numbers by name, which become members of the source's own object.
       var numbers: [String: Double]
 
+      /// Writes the numbers beside the names, without an object of their own.
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Name.self)
         try container.encode(name, forKey: Name("name"))
@@ -27,6 +35,7 @@ struct StatisticsJSON {
       }
     }
 
+    /// Writes the numbers beside the dates and the unit, without an object of their own.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Name.self)
       try container.encode(start, forKey: Name("start"))
@@ -37,6 +46,7 @@ struct StatisticsJSON {
     }
   }
 
+  /// A key of any name.
   private struct Name: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

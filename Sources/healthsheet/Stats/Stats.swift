@@ -28,6 +28,7 @@ struct Stats: AsyncParsableCommand {
           .unreadableData: "for a store that cannot be read as one", .noInput: nil, .diskError: nil, .noPermission: nil,
         ]))
 
+  /// The name of the type, which must be a quantity.
   @Argument(
     help: "The type, as in Swift (stepCount) or as a raw identifier (HKQuantityTypeIdentifierStepCount).",
     completion: .type)
@@ -82,6 +83,7 @@ struct Stats: AsyncParsableCommand {
       valueName: "identifier"), completion: .timeZones)
   var timeZone: String?
 
+  /// The format of the output.
   @Option(help: "How to print: table, json or csv.")
   var format = StatisticsFormat.table
 
