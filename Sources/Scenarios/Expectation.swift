@@ -26,7 +26,7 @@ package struct Expectation: Hashable, Sendable {
     case ledgerObject(app: String, ObjectReference, isOn: Bool)
     /// The result of reading a type.
     case gets(Reading)
-    /// True when a request would put up a sheet; with nil, the request the app makes anyway.
+    /// True when a request would put up a sheet; nil stands for the types that the app asks for in the scenario.
     case shouldRequest(app: String, ScenarioApp.Request?, Bool)
     /// Calls in the log of the app.
     case calls(Calls)

@@ -37,7 +37,7 @@ struct DeliveryStrip: Hashable {
   private static let lengths: [TimeInterval] = [10, 60, 300, 900, 3_600, 4 * 3_600, 86_400, 7 * 86_400, 30 * 86_400]
 
   /// Returns the strips of all apps that are or were registered, by bundle identifier. Their cells have the shortest
-  /// length with which so many cells hold every event.
+  /// length at which `count` of them hold every event.
   static func strips(of events: [DeliveryEvent], until now: Date, count: Int) -> [DeliveryStrip] {
     guard let first = events.first?.uptime, count > 0 else { return [] }
     let span = now.timeIntervalSince(first)
@@ -78,7 +78,7 @@ extension DeliveryStrip.Cell {
 }
 
 extension DeviceModel {
-  /// Returns the strips of all apps, or of one, with so many cells each.
+  /// Returns the strips of all apps, or of one, with `count` cells each.
   func deliveryStrips(of app: String? = nil, count: Int) -> [DeliveryStrip] {
     let now = following { $0.settings.clock.uptime }
     let strips = DeliveryStrip.strips(of: deliveryEvents, until: now, count: count)

@@ -85,7 +85,7 @@ extension DeviceModel: AppLauncher {
     Task { @MainActor in startWatchApp(of: bundleIdentifier, toHandle: configuration) }
   }
 
-  /// Starts an app that does not run for a delivery, from any thread, without bringing it to the front.
+  /// Starts an app for a delivery unless it runs, from any thread, without bringing it to the front.
   nonisolated package func launchInBackground(_ bundleIdentifier: String) {
     Task { @MainActor in
       guard let app = apps.first(where: { $0.identity.bundleIdentifier == bundleIdentifier }),

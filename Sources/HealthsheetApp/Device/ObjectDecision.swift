@@ -14,7 +14,7 @@ struct ObjectDecision: Hashable, Sendable {
   /// True when the app may read it now.
   let after: Bool
 
-  /// Returns the objects of a change that still exist, newest first.
+  /// Returns the objects of a change that still exist, by type, newest first.
   static func decisions(
     in change: ConsentChange, since earlier: ConsentLedger, _ daemon: HealthDaemon
   ) -> [ObjectDecision] {

@@ -5,16 +5,16 @@ import WorkoutKit
 
 /// The effort of following a workout plan: its duration, distance and energy. The device makes them up from the plan.
 struct PlannedEffort: Hashable {
-  /// In seconds, a day at most.
+  /// The duration in seconds, a day at most.
   var duration: TimeInterval = 0
-  /// In metres; 0 when the plan names no distance.
+  /// The distance in metres; 0 when the plan names none.
   var distance = 0.0
-  /// In kilocalories: 10 for a minute.
+  /// The energy in kilocalories: 10 for a minute.
   var energy: Double { duration / 60 * 10 }
 
   /// The speed in metres a second for a goal of distance alone.
   private static let speed = 2.75
-  /// The seconds of a step that the person ends.
+  /// The duration assumed for a step that the person ends, in seconds.
   private static let open: TimeInterval = 300
 
   /// Adds up the goals of a plan. A block counts a thousand rounds at most.

@@ -59,7 +59,7 @@ extension DeviceModel {
 }
 
 extension Step.Place {
-  /// Takes the place of an open screen.
+  /// Makes the place of an open screen.
   init(_ screen: DeviceModel.Screen, app: String) {
     self =
       switch screen {

@@ -4,7 +4,7 @@ import TerminalUI
 struct HelpScreen: View {
   /// The keys that worked on the screen behind, the focused control's first.
   let bindings: [KeyBinding]
-  /// The places that screen is, in the words of the table of keys.
+  /// The places of that screen in the table of keys, whose words are shown.
   let places: [DeviceKey.Place]
 
   @Environment(\.dismiss) private var dismiss
