@@ -22,7 +22,7 @@ struct Check: ParsableCommand {
           .unreadableData: "when something is", .noInput: nil,
         ]))
 
-  /// The paths of the scenarios; may be empty with another thing to do.
+  /// The paths of the scenarios; may be empty when there is something else to check or print.
   @Argument(
     help: ArgumentHelp("Scenarios, as in assets/scenarios.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))

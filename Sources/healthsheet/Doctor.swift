@@ -15,11 +15,11 @@ struct Doctor: AsyncParsableCommand {
       colours and widths. Works in every terminal, and in a pipe, where it prints plain text.
       """ + ExitStatus.help([.success: "always", .wrongArguments: nil]))
 
-  /// The glyphs to judge; auto for those that the terminal and the locale lead to.
+  /// The glyphs to report on; auto for the choice of the terminal and the locale.
   @Option(help: "What to draw with, as in run.")
   var glyphs = GlyphChoice.auto
 
-  /// The theme to judge.
+  /// The theme to report on.
   @Option(help: "The theme: light, dark, or auto for the terminal's own ground.")
   var theme = ThemeChoice.auto
 

@@ -41,7 +41,7 @@ extension ScenarioFormat {
   static let target = Mapping(
     name: "target", keys: [KeyDescription("id", .scalar(.text), required: true, "An accessibility identifier.")])
 
-  /// A view or words to wait for, or their end.
+  /// A view to wait for, or words or a view whose end to wait for.
   static let waited = Mapping(
     name: "waited",
     keys: [
@@ -49,7 +49,7 @@ extension ScenarioFormat {
       KeyDescription("gone", .either([.scalar(.text), .mapping(target)]), "Words or a view that disappear."),
     ], rule: .exactlyOne(["id", "gone"]))
 
-  /// The switches to turn on a sheet.
+  /// The switches of a sheet to turn on and off.
   static let turn = Mapping(
     name: "turn",
     keys: [

@@ -4,7 +4,7 @@ import HealthModel
 
 /// The numbers asked for with `--options`: "avg,min,max".
 struct StatisticsChoice: ExpressibleByArgument {
-  /// The options that have the numbers computed.
+  /// The options of a statistics query that ask for the numbers.
   var options: StatisticsOptions = []
 
   /// Reads names with commas between them; nil when one of them is no ``StatisticsColumn``.
@@ -20,7 +20,7 @@ struct StatisticsChoice: ExpressibleByArgument {
 enum StatisticsColumn: String, CaseIterable {
   case sum, avg, min, max, recent, duration
 
-  /// The option of HealthKit that has it computed.
+  /// The option of a statistics query that asks for it.
   var option: StatisticsOptions {
     switch self {
     case .sum: .cumulativeSum
