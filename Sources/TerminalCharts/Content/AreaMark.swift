@@ -2,13 +2,13 @@
 public struct AreaMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// Filled from zero to the value.
+  /// Creates an area filled from zero to the value.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.area(y: y.number), x: MarkPosition(x), yLabel: y.label)]
   }
 
-  /// Shaded between two values, in either order.
+  /// Creates a band shaded between two values, in either order.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) where Y.PrimitivePlottable: Numeric {

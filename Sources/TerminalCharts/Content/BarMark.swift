@@ -7,17 +7,17 @@
 public struct BarMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// A bar from zero.
+  /// Creates a bar from zero.
   ///
   /// - Parameters:
-  ///   - x: Where: a date with its calendar unit, a number or a name.
-  ///   - y: How high, or how deep below zero.
+  ///   - x: The place: a date with its calendar unit, a number or a name.
+  ///   - y: The height, or the depth below zero.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.bar(y: y.number), x: MarkPosition(x), yLabel: y.label)]
   }
 
-  /// The range from `yStart` to `yEnd`, in either order.
+  /// Creates a thin bar from `yStart` to `yEnd`, in either order.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) where Y.PrimitivePlottable: Numeric {
@@ -28,6 +28,6 @@ public struct BarMark: ChartContent, PrimitiveChartContent {
 }
 
 extension PlottableValue {
-  /// The number of a vertical value; not a number where there is none, which leaves its mark out.
+  /// The number of a vertical value; NaN for names and dates, which leaves the mark out.
   package var number: Double { plotted.number ?? .nan }
 }

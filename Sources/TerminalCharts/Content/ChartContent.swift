@@ -12,7 +12,7 @@ import TerminalUI
 ///     }
 @MainActor @preconcurrency
 public protocol ChartContent {
-  /// What the content is made of.
+  /// The type of the content's marks.
   associatedtype Body: ChartContent
   /// The marks this content is made of.
   @ChartContentBuilder var body: Body { get }
@@ -20,16 +20,17 @@ public protocol ChartContent {
 
 /// Content that is drawn rather than composed.
 package protocol PrimitiveChartContent: ChartContent where Body == Never {
+  /// The marks to draw, in the order in which they were written.
   var marks: [Mark] { get }
 }
 
 extension PrimitiveChartContent {
-  /// Never asked: the chart draws the marks.
+  /// Not available: the chart draws the ``marks``. Calling it ends the program.
   public var body: Never { fatalError("\(Self.self) is drawn by its chart; it has no body of its own.") }
 }
 
 extension Never: ChartContent {
-  /// Never asked: there is no such content.
+  /// Not available: `Never` has no values.
   public var body: Never { fatalError("There is no content that never is.") }
 }
 

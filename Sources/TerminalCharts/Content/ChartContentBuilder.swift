@@ -2,14 +2,14 @@
 @MainActor @preconcurrency
 @resultBuilder
 public enum ChartContentBuilder {
-  /// One content as it is written.
+  /// Returns the content as it is written.
   public static func buildExpression<Content: ChartContent>(_ content: Content) -> Content { content }
-  /// Nothing written.
+  /// Returns the content of empty braces.
   public static func buildBlock() -> EmptyChartContent { EmptyChartContent() }
-  /// One content alone.
+  /// Returns the one content between the braces.
   public static func buildBlock<Content: ChartContent>(_ content: Content) -> Content { content }
 
-  /// Several contents, one after the other.
+  /// Collects the marks of several contents, one after the other.
   public static func buildBlock<each Content: ChartContent>(
     _ content: repeat each Content
   ) -> TupleChartContent<(repeat each Content)> {
@@ -18,20 +18,20 @@ public enum ChartContentBuilder {
     return TupleChartContent(marks: marks)
   }
 
-  /// An `if` without an `else`; nil when it was not taken.
+  /// Returns the content of an `if` without an `else`; nil when it was not taken.
   public static func buildIf<Content: ChartContent>(_ content: Content?) -> Content? { content }
 
-  /// An `if` that was taken, with an `else`.
+  /// Returns the content of an `if` that was taken and has an `else`.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     first: First
   ) -> ConditionalChartContent<First, Second> { .first(first) }
 
-  /// An `else` that was taken.
+  /// Returns the content of an `else` that was taken.
   public static func buildEither<First: ChartContent, Second: ChartContent>(
     second: Second
   ) -> ConditionalChartContent<First, Second> { .second(second) }
 
-  /// A `for` loop.
+  /// Collects the marks of all rounds of a `for` loop.
   public static func buildArray<Content: ChartContent>(_ contents: [Content]) -> TupleChartContent<[Content]> {
     TupleChartContent(marks: contents.flatMap { $0.resolvedMarks })
   }
@@ -39,7 +39,7 @@ public enum ChartContentBuilder {
 
 /// A chart's content where nothing was written.
 public struct EmptyChartContent: ChartContent, PrimitiveChartContent {
-  /// No marks.
+  /// Creates content without marks.
   public init() {}
   package var marks: [Mark] { [] }
 }
@@ -65,7 +65,7 @@ public enum ConditionalChartContent<First: ChartContent, Second: ChartContent>: 
 }
 
 extension Optional: ChartContent where Wrapped: ChartContent {
-  /// Never asked: the chart draws the marks, if there are any.
+  /// Not available: the chart draws the marks of the wrapped content, if any. Calling it ends the program.
   public var body: Never { fatalError("An optional is drawn by its chart; it has no body of its own.") }
 }
 

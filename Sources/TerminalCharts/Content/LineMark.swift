@@ -5,17 +5,17 @@
 public struct LineMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// A corner of the chart’s one line.
+  /// Creates a corner of the chart’s one line.
   ///
   /// - Parameters:
-  ///   - x: Where: a date, a number or a name.
-  ///   - y: How high.
+  ///   - x: The place along the axis: a date, a number or a name.
+  ///   - y: The height.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.line(y: y.number), x: MarkPosition(x), yLabel: y.label)]
   }
 
-  /// A corner of the line named by `series`; several series share one chart without joining.
+  /// Creates a corner of the line named by `series`; several series share one chart without joining.
   public init<X: Plottable, Y: Plottable, Series: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<Series>
   ) where Y.PrimitivePlottable: Numeric {

@@ -1,7 +1,8 @@
 import TerminalUI
 
-/// One mark as a value: what every `…Mark` view turns into before anything is drawn.
+/// A mark as a value: the form that every `…Mark` type takes before it is drawn.
 package struct Mark: Hashable, Sendable {
+  /// The form of a mark, with its vertical values.
   package enum Shape: Hashable, Sendable {
     /// From zero to `y`; marks at the same place stand on each other.
     case bar(y: Double)
@@ -17,13 +18,15 @@ package struct Mark: Hashable, Sendable {
     case verticalRule
   }
 
+  /// The form and the vertical values.
   package var shape: Shape
-  /// Absent for marks that lie across the whole chart.
+  /// The place along the horizontal axis; nil for marks that lie across the whole chart.
   package var x: MarkPosition?
-  /// The label of the vertical value: the chart is about this.
+  /// The label of the vertical value, which the spoken summary takes as the chart's title; empty where there is none.
   package var yLabel: String
+  /// The colour of the mark; nil takes that of its series, or the tint.
   package var color: Color?
-  /// What joins points to one line, and what the legend names.
+  /// The series: its points join to one line, and the legend names it. Nil where a chart has one line only.
   package var series: MarkSeries?
 
   package init(
@@ -36,7 +39,7 @@ package struct Mark: Hashable, Sendable {
     self.series = series
   }
 
-  /// The vertical values the scale has to hold. Values that are not finite are missing, and so is their mark.
+  /// The vertical values the scale has to hold. A mark with a value that is not finite is not drawn.
   package var values: [Double] {
     switch shape {
     case .bar(let y), .line(let y), .point(let y), .area(let y), .horizontalRule(let y): [y]
@@ -45,7 +48,7 @@ package struct Mark: Hashable, Sendable {
     }
   }
 
-  /// Whether the mark grows out of zero, so that the scale has to show zero.
+  /// True for bars and areas: they grow out of zero, so the scale has to show it.
   package var startsAtZero: Bool {
     switch shape {
     case .bar, .area: true
@@ -53,7 +56,7 @@ package struct Mark: Hashable, Sendable {
     }
   }
 
-  /// Whether the mark shows data, rather than a line to compare data with.
+  /// True where the mark shows data; false for rules, which data is compared with, and for values that are not finite.
   package var isData: Bool {
     switch shape {
     case .horizontalRule, .verticalRule: false
@@ -62,9 +65,11 @@ package struct Mark: Hashable, Sendable {
   }
 }
 
-/// Where a mark stands along the horizontal axis.
+/// The place of a mark along the horizontal axis.
 package struct MarkPosition: Hashable, Sendable {
+  /// The date, number or name.
   package var plotted: Plotted
+  /// The part of the calendar that the mark stands for; nil for moments, numbers and names.
   package var unit: CalendarUnit?
 
   package init(_ plotted: Plotted, unit: CalendarUnit? = nil) {
@@ -72,6 +77,7 @@ package struct MarkPosition: Hashable, Sendable {
     self.unit = unit
   }
 
+  /// Takes the place from a labelled value; the label is not kept.
   package init<X>(_ value: PlottableValue<X>) {
     self.init(value.plotted, unit: value.unit)
   }
@@ -80,7 +86,7 @@ package struct MarkPosition: Hashable, Sendable {
 /// The series a mark belongs to.
 package struct MarkSeries: Hashable, Sendable {
   package var name: String
-  /// Whether the series takes the next colour of the palette and a place in the legend.
+  /// True where the series takes the next colour of the palette and a place in the legend.
   package var isStyled: Bool
 
   package init(name: String, isStyled: Bool) {

@@ -7,7 +7,7 @@ import Foundation
 ///
 ///     enum Activity: String, Plottable { case walk, run }
 public protocol Plottable {
-  /// What it is drawn as: a number, a date or a name.
+  /// The type of the value on the scale: a number, a date or a name.
   associatedtype PrimitivePlottable: PrimitivePlottableProtocol
   /// The number, date or name this value is drawn as.
   var primitivePlottable: PrimitivePlottable { get }
@@ -15,18 +15,20 @@ public protocol Plottable {
 
 /// The values a scale understands by itself.
 public protocol PrimitivePlottableProtocol {
-  /// Where the scale finds this value.
+  /// The value as a scale places it.
   var plotted: Plotted { get }
 }
 
-/// A value as a scale sees it. Made by ``PrimitivePlottableProtocol`` types; there is nothing to do with it but draw.
+/// A value as a scale sees it, made by ``PrimitivePlottableProtocol`` types.
 public struct Plotted: Hashable, Sendable {
+  /// The three kinds of values a scale can place.
   package enum Value: Hashable, Sendable {
     case number(Double)
     case name(String)
     case date(Date)
   }
 
+  /// The number, the name or the date.
   package var value: Value
   package init(_ value: Value) { self.value = value }
 }
@@ -42,31 +44,31 @@ extension Plottable where Self: PrimitivePlottableProtocol {
 }
 
 extension Double: Plottable, PrimitivePlottableProtocol {
-  /// A number.
+  /// The value as a number.
   public var plotted: Plotted { Plotted(.number(self)) }
 }
 
 extension Float: Plottable, PrimitivePlottableProtocol {
-  /// A number.
+  /// The value as a number.
   public var plotted: Plotted { Plotted(.number(Double(self))) }
 }
 
 extension Int: Plottable, PrimitivePlottableProtocol {
-  /// A number.
+  /// The value as a number.
   public var plotted: Plotted { Plotted(.number(Double(self))) }
 }
 
 extension Decimal: Plottable, PrimitivePlottableProtocol {
-  /// A number, as near as a `Double` comes to it.
+  /// The value as a number, rounded to the nearest `Double`.
   public var plotted: Plotted { Plotted(.number((self as NSDecimalNumber).doubleValue)) }
 }
 
 extension String: Plottable, PrimitivePlottableProtocol {
-  /// A name.
+  /// The value as a name.
   public var plotted: Plotted { Plotted(.name(self)) }
 }
 
 extension Date: Plottable, PrimitivePlottableProtocol {
-  /// A moment.
+  /// The value as a date.
   public var plotted: Plotted { Plotted(.date(self)) }
 }

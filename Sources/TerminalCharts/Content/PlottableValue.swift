@@ -4,8 +4,11 @@ import Foundation
 ///
 ///     BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.count))
 public struct PlottableValue<Value: Plottable> {
+  /// The label, for people who read or hear the chart.
   package let label: String
+  /// The value as a scale places it.
   package let plotted: Plotted
+  /// The part of the calendar that the value stands for; nil for moments, numbers and names.
   package let unit: CalendarUnit?
 
   /// Labels a value. The label of a vertical value is what the spoken summary says the chart is about.
@@ -31,8 +34,9 @@ extension PlottableValue where Value == Date {
 
 /// A part of the calendar that one mark stands for.
 package struct CalendarUnit: Hashable, Sendable {
+  /// The hour, day, week, month …
   package var component: Calendar.Component
-  /// Overrides the calendar of the environment.
+  /// The calendar to look the unit up in; nil takes the one of the environment.
   package var calendar: Calendar?
 
   package init(component: Calendar.Component, calendar: Calendar? = nil) {

@@ -2,11 +2,11 @@
 public struct PointMark: ChartContent, PrimitiveChartContent {
   package let marks: [Mark]
 
-  /// A dot.
+  /// Creates a dot.
   ///
   /// - Parameters:
-  ///   - x: Where: a date, a number or a name.
-  ///   - y: How high.
+  ///   - x: The place along the axis: a date, a number or a name.
+  ///   - y: The height.
   public init<X: Plottable, Y: Plottable>(x: PlottableValue<X>, y: PlottableValue<Y>)
   where Y.PrimitivePlottable: Numeric {
     marks = [Mark(.point(y: y.number), x: MarkPosition(x), yLabel: y.label)]
