@@ -22,15 +22,15 @@ extension View {
     environment(\.chartOptions.horizontalDomain, .names(domain))
   }
 
-  /// Fixes where the horizontal axis begins and ends. An axis of calendar units ends with the unit before the upper
-  /// bound when a unit begins there.
+  /// Fixes the beginning and the end of the horizontal axis. An axis of calendar units ends with the unit before the
+  /// upper bound when a unit begins there.
   public func chartXScale<Bound: Plottable & Comparable>(domain: ClosedRange<Bound>) -> some View {
     environment(\.chartOptions.horizontalDomain, RequestedDomain(domain))
   }
 
   /// Marks the place of a value on the horizontal axis of charts in this view; nil marks none.
   ///
-  /// Who moves the mark keeps the value, and says in words what lies there.
+  /// The app keeps the value, moves it on key presses, and says in words what lies there.
   public func chartXSelection<Selected: Plottable>(value: Selected?) -> some View {
     environment(\.chartOptions.selection, value?.primitivePlottable.plotted)
   }
@@ -51,19 +51,20 @@ extension View {
 
 /// A scale whose ends follow the data.
 public struct AutomaticScaleDomain: Sendable {
+  /// True where the scale has to show zero, false where it need not; nil where the marks decide.
   let includesZero: Bool?
 
   /// Bars and areas show zero; other marks need not.
   public static let automatic = AutomaticScaleDomain(includesZero: nil)
 
-  /// Says whether zero is shown, whatever the marks are.
+  /// A scale with or without zero, regardless of the marks.
   public static func automatic(includesZero: Bool) -> AutomaticScaleDomain {
     AutomaticScaleDomain(includesZero: includesZero)
   }
 }
 
 extension RequestedDomain {
-  /// Nil where the bounds are neither dates nor finite numbers.
+  /// The bounds as the scale takes them; nil where they are neither dates nor finite numbers.
   init?<Bound: Plottable>(_ domain: ClosedRange<Bound>) {
     let lower = domain.lowerBound.primitivePlottable.plotted
     let upper = domain.upperBound.primitivePlottable.plotted
@@ -78,6 +79,7 @@ extension RequestedDomain {
 }
 
 extension EnvironmentValues {
+  /// The axes and scales that modifiers asked for, for all charts in the view.
   var chartOptions: ChartOptions {
     get { self[ChartOptionsKey.self] }
     set { self[ChartOptionsKey.self] = newValue }

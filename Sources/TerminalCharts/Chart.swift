@@ -20,7 +20,7 @@ public struct Chart<Content: ChartContent>: View {
   @Environment(\.timeZone) private var timeZone
   @Environment(\.tint) private var tint
 
-  /// A chart of the marks written between the braces.
+  /// Creates a chart of the marks written between the braces.
   public init(@ChartContentBuilder content: () -> Content) { self.content = content() }
 
   /// A chart with marks for each element.

@@ -6,8 +6,10 @@ import TerminalUI
 ///     Steps, 14 – 20 Nov: 8,412 a day on average, highest 11,204 on Mon 16 Nov.
 ///     Heart Rate, 14 – 20 Nov: from 52 to 141, 71 on average.
 struct ChartSummary {
+  /// The chart to put into words.
   let plot: ChartPlot
 
+  /// The title, the period, and the range or the average with the highest value, in the language of the chart.
   var sentence: String {
     let data = plot.visibleData
     let title = data.first?.yLabel ?? plot.marks.first?.yLabel ?? ""

@@ -6,8 +6,10 @@ import TerminalUI
 ///     Day, Steps
 ///     Thu 14 Nov, 8,412
 struct ChartTable {
+  /// The chart to read out.
   let plot: ChartPlot
 
+  /// The table: a row for each mark, with a column for the series where there are several.
   var table: AccessibilityTable {
     let data = plot.visibleData
     let series = Set(data.compactMap(\.series?.name))

@@ -1,7 +1,8 @@
 import TerminalUI
 
-/// A label under the horizontal axis, before it is known whether there is room for it.
+/// A candidate for a label under the horizontal axis: the row may have no room for it.
 package struct AxisLabel: Hashable, Sendable {
+  /// The wished place of a label, in columns of the plot.
   package enum Position: Hashable, Sendable {
     /// In the middle of the columns it names. A span cut off at the chart's edge may go without its label.
     case centered(in: Range<Int>, isWhole: Bool)
@@ -11,24 +12,28 @@ package struct AxisLabel: Hashable, Sendable {
     case leadingAt(Int)
   }
 
+  /// The text, one line of it.
   package var text: String
+  /// The wished place; ``LabelRow`` may move the label inwards from it.
   package var position: Position
 
+  /// Creates a label with a text and its wished place.
   package init(_ text: String, _ position: Position) {
     self.text = text
     self.position = position
   }
 }
 
-/// A label with its place.
+/// A label with the columns it takes.
 package struct PlacedLabel: Hashable, Sendable {
   package var text: String
+  /// The columns of the plot that the text covers.
   package var columns: Range<Int>
 }
 
 /// Finds places for labels in one row, so that none overlaps another and none is cut off.
 package enum LabelRow {
-  /// Places every label, or answers nil when two would touch: then a sparser set of labels is needed.
+  /// Places every label; nil when two would touch, and a sparser set of labels is needed.
   ///
   /// Labels keep a blank column between them. At the edges a label moves inwards by up to half its width; one that
   /// would have to move further is left out, as it would stand under something else.
@@ -42,7 +47,7 @@ package enum LabelRow {
     return placed
   }
 
-  /// The first set of labels that fits; when none does, as many labels of the last set as fit, evenly chosen.
+  /// Places the first set of labels that fits; when none does, every second, third … label of the last set.
   package static func firstFitting(_ candidates: [[AxisLabel]], width: Int) -> [PlacedLabel] {
     for labels in candidates {
       if let placed = place(labels, width: width), !placed.isEmpty { return placed }

@@ -13,14 +13,14 @@ package struct AxisTicks: Hashable, Sendable {
   /// The distance between two ticks.
   package let step: Double
 
-  /// The range from the first to the last tick.
+  /// The range from the first tick to the last.
   package var domain: ClosedRange<Double> { values[0]...values[values.count - 1] }
 
   /// Ticks for a range of values.
   ///
   /// - Parameters:
   ///   - range: The smallest and largest value on screen, up to 1e300. Bars start at zero; heart rate need not.
-  ///   - count: How many steps fit comfortably. The result may have one or two more.
+  ///   - count: The number of steps that fit comfortably. The result may have one or two more.
   package init(covering range: ClosedRange<Double>, about count: Int) {
     let range = Self.widened(range.clamped(to: -1e300...1e300))
     let step = RoundStep(atLeast: (range.upperBound - range.lowerBound) / Double(max(1, count)))
@@ -65,10 +65,12 @@ package struct AxisTicks: Hashable, Sendable {
 
 /// A step of 1, 2, 2.5 or 5 times a power of ten, kept in whole numbers so that three tenths are 0.3.
 private struct RoundStep {
-  /// The step is `mantissa` times ten to the power of `exponent`.
+  /// The factor of the power of ten: 10, 20, 25, 50 or 100.
   let mantissa: Double
+  /// The power of ten: the step is ``mantissa`` times ten to this.
   let exponent: Int
 
+  /// The smallest such step that is not below `minimum`.
   init(atLeast minimum: Double) {
     let exponent = Int(floor(log10(max(minimum, .leastNormalMagnitude)))) - 1
     let scaled = minimum / pow(10, Double(exponent))
@@ -77,6 +79,7 @@ private struct RoundStep {
     self.exponent = exponent
   }
 
+  /// Returns a multiple of the step.
   func value(_ index: Int) -> Double { value(Double(index)) }
 
   private func value(_ index: Double) -> Double {
@@ -84,11 +87,13 @@ private struct RoundStep {
     return exponent < 0 ? whole / pow(10, Double(-exponent)) : whole * pow(10, Double(exponent))
   }
 
+  /// Returns the index of the last multiple that is not above `bound`.
   func index(atOrBelow bound: Double) -> Int {
     let nearest = (bound / value(1)).rounded()
     return Int(value(nearest) <= bound ? nearest : nearest - 1)
   }
 
+  /// Returns the index of the first multiple that is not below `bound`.
   func index(atOrAbove bound: Double) -> Int {
     let nearest = (bound / value(1)).rounded()
     return Int(value(nearest) >= bound ? nearest : nearest + 1)

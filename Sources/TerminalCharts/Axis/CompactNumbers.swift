@@ -5,6 +5,7 @@ import Foundation
 ///     CompactNumbers(for: [0, 6_000, 12_000], locale: us).labels     // ["0", "6k", "12k"]
 ///     CompactNumbers(for: [0, 0.25, 0.5], locale: germany).labels    // ["0", "0,25", "0,5"]
 package struct CompactNumbers: Hashable, Sendable {
+  /// The texts, one for each value, in the order of the values.
   package let labels: [String]
 
   /// Labels for evenly spaced values.
@@ -32,7 +33,7 @@ package struct CompactNumbers: Hashable, Sendable {
     return (1, "")
   }
 
-  /// How many digits after the separator tell neighbours apart.
+  /// The number of digits after the separator, 0 to 8, that tells neighbours apart.
   private static func fractionDigits(_ step: Double) -> Int {
     (0...8).first { digits in
       let scaled = step * pow(10, Double(digits))

@@ -2,17 +2,21 @@ import Foundation
 
 /// Chooses the dates written under an axis: hours, weekdays, days, months or years.
 ///
-/// What is chosen depends on how long the axis is in time, and on how much room it has on screen. The finest choice
-/// whose labels keep apart wins; ``candidates`` are ordered that way.
+/// The choice depends on the length of the axis in time, and on its room on screen. The finest choice whose labels keep
+/// apart wins; ``candidates`` are ordered that way.
 package struct DateTicks {
   private let interval: Range<Date>
   private let calendar: Calendar
   private let columns: PlotColumns
   private let scale: HorizontalScale
 
+  /// Prepares the dates of one axis.
+  ///
   /// - Parameters:
   ///   - interval: The first moment on the axis, and the moment after the last.
   ///   - calendar: Says where days and months begin, and carries the time zone and the language.
+  ///   - scale: The horizontal scale of the chart; no label is finer than one of its bands.
+  ///   - columns: The columns that positions of the scale fall into.
   package init(interval: Range<Date>, calendar: Calendar, scale: HorizontalScale, columns: PlotColumns) {
     self.interval = interval
     self.calendar = calendar
@@ -26,11 +30,12 @@ package struct DateTicks {
     return Tier.allCases.filter { $0.seconds.contains(seconds) && suits($0) }.flatMap(labels)
   }
 
-  /// How fine the labels are, with the lengths of time, in seconds, that each suits.
+  /// The distance between two labels, each with the lengths of an axis, in seconds, that it suits.
   private enum Tier: CaseIterable {
     case minute, fiveMinutes, quarterHour, halfHour, hour, threeHours, sixHours, twelveHours
     case weekday, week, month, quarter, year, fiveYears, tenYears, fiftyYears, century
 
+    /// The part of the calendar that is counted.
     var component: Calendar.Component {
       switch self {
       case .minute, .fiveMinutes, .quarterHour, .halfHour: .minute
@@ -42,6 +47,7 @@ package struct DateTicks {
       }
     }
 
+    /// The number of components between two labels.
     var step: Int {
       switch self {
       case .minute, .hour, .weekday, .week, .month, .year: 1
@@ -57,6 +63,7 @@ package struct DateTicks {
       }
     }
 
+    /// The lengths of an axis, in seconds, for which the labels are neither too many nor too few.
     var seconds: ClosedRange<TimeInterval> {
       let hour = 3600.0
       let day = 24 * hour
@@ -83,7 +90,7 @@ package struct DateTicks {
     }
   }
 
-  /// Labels finer than one bar would say something the chart does not show.
+  /// True where a label is no finer than one band: a finer one would say something the chart does not show.
   private func suits(_ tier: Tier) -> Bool {
     guard let unit = scale.unit else { return true }
     return Self.coarseness(unit) <= Self.coarseness(tier.component)
@@ -140,7 +147,7 @@ package struct DateTicks {
     String(format.format(date).map { $0.isWhitespace ? " " : $0 })
   }
 
-  /// Labels that name a moment begin where it is.
+  /// Labels that name a moment; each begins at the column of its moment.
   private func instants(_ ticks: [Date], _ format: Date.FormatStyle) -> [AxisLabel] {
     ticks.filter(interval.contains).map { AxisLabel(text($0, format), .leadingAt(column(of: $0))) }
   }
@@ -156,7 +163,7 @@ package struct DateTicks {
     }
   }
 
-  /// Labels that name a day, a month or a year stand in the middle of what of it is on the axis.
+  /// Labels that name a day, a month or a year; each stands in the middle of the part that is on the axis.
   private func spans(_ ticks: [Date], _ tier: Tier, _ format: Date.FormatStyle) -> [AxisLabel] {
     let isOneBar = scale.unit.map(Self.coarseness) == Self.coarseness(tier.component)
     return zip(ticks, ticks.dropFirst() + [interval.upperBound]).map { start, next in

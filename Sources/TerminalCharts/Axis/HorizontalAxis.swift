@@ -3,10 +3,14 @@ import TerminalUI
 
 /// The line under a chart, with the names, numbers or dates along it.
 struct HorizontalAxis {
+  /// The names, dates or numbers along the axis.
   let scale: HorizontalScale
+  /// The columns that positions of the scale fall into.
   let columns: PlotColumns
+  /// Says where days and months begin, and carries the time zone and the language of the labels.
   let calendar: Calendar
 
+  /// Draws the line and the labels into one row of the frame, from `origin` to the right.
   func draw(at origin: Point, glyphs: ChartGlyphs, into frame: inout Frame) {
     let style = Style(foreground: .secondary)
     let line = String(repeating: glyphs.axisLine, count: columns.end)
@@ -16,6 +20,7 @@ struct HorizontalAxis {
     }
   }
 
+  /// The labels that have room.
   var labels: [PlacedLabel] { LabelRow.firstFitting(candidates, width: columns.width) }
 
   private var candidates: [[AxisLabel]] {

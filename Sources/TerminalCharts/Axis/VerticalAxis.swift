@@ -4,6 +4,7 @@ import TerminalUI
 /// The axis at the left of a chart, with a number at each tick.
 struct VerticalAxis {
   private struct Label {
+    /// The row, counted from the top.
     var row: Int
     var text: String
   }
@@ -13,7 +14,9 @@ struct VerticalAxis {
   /// The columns the axis takes, its line included.
   let width: Int
 
-  /// - Parameter isEmpty: There is nothing to measure, so the axis has no numbers.
+  /// Lays out the numbers of a scale.
+  ///
+  /// - Parameter isEmpty: True without data: the axis then has no numbers.
   init(scale: VerticalScale, locale: Locale, isEmpty: Bool) {
     rows = scale.rows
     let texts = isEmpty ? [] : CompactNumbers(for: scale.ticks, locale: locale).labels
@@ -25,7 +28,9 @@ struct VerticalAxis {
     width = (labels.map(\.text.columnCount).max() ?? 0) + 1
   }
 
-  /// - Parameter isOnLine: Whether the horizontal axis lies under the chart; the lowest tick then stands on it.
+  /// Draws the line and the numbers at the left edge of the frame, right-aligned.
+  ///
+  /// - Parameter isOnLine: True where the horizontal axis lies under the chart; the lowest tick then stands on it.
   func draw(isOnLine: Bool, glyphs: ChartGlyphs, into frame: inout Frame) {
     let style = Style(foreground: .secondary)
     for row in 0..<rows { frame.write(String(glyphs.axis), at: Point(x: width - 1, y: row), style: style) }

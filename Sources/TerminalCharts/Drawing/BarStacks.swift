@@ -2,16 +2,21 @@ import TerminalUI
 
 /// The bars of a chart, standing on each other where they share a place.
 struct BarStacks {
+  /// One bar of a stack.
   struct Segment: Hashable {
+    /// The lower end, in values of the vertical axis.
     var low: Double
+    /// The upper end, in values of the vertical axis.
     var high: Double
     var color: Color
   }
 
-  /// By place along the axis, the segments from zero outwards.
+  /// The segments from zero outwards, by place along the axis.
   private(set) var segments: [Double: [Segment]] = [:]
 
-  /// - Parameter color: What a mark is drawn in.
+  /// Stacks the bars that have a place on the scale; bars of zero and values that are not finite are left out.
+  ///
+  /// - Parameter color: Returns the colour a mark is drawn in.
   init(_ marks: [Mark], on scale: HorizontalScale, color: (Mark) -> Color) {
     var tops: [Double: (up: Double, down: Double)] = [:]
     for mark in marks {

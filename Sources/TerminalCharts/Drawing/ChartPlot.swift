@@ -3,7 +3,9 @@ import TerminalUI
 
 /// Everything one chart shows, as a value: marks and options in, a picture and a sentence out.
 package struct ChartPlot {
+  /// The marks, in the order in which they were written.
   package var marks: [Mark]
+  /// The axes and scales that the app asked for.
   package var options: ChartOptions
   /// Says where days and months begin, and carries the time zone and the language of the labels.
   package var calendar: Calendar
@@ -19,6 +21,7 @@ package struct ChartPlot {
     self.tint = tint
   }
 
+  /// The language of the labels: that of the calendar, or English without one.
   package var locale: Locale { calendar.locale ?? Locale(identifier: "en_US_POSIX") }
 
   /// The marks that have a place on the horizontal axis, and a value.
@@ -27,13 +30,14 @@ package struct ChartPlot {
     return marks.filter { mark in mark.isData && mark.x.flatMap(scale.position(of:)) != nil }
   }
 
+  /// The scale of the horizontal axis. It is computed each time, from all marks.
   var horizontalScale: HorizontalScale {
     HorizontalScale(marks: marks, domain: options.horizontalDomain, calendar: calendar)
   }
 
   // MARK: Drawing
 
-  /// The chart in a size. Parts for which there is no room are left out: first the legend, then the axes.
+  /// Draws the chart in a size. Parts without room are left out: first the legend, then the axes.
   package func frame(size: Size, glyphs: GlyphSet) -> Frame {
     var frame = Frame(size: size)
     guard size.width > 0, size.height > 0 else { return frame }

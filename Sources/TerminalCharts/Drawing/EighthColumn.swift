@@ -2,11 +2,12 @@ import TerminalUI
 
 /// One column of a chart, filled in eighths of a row with the colours of the bars in it.
 ///
-/// A cell can show two colours at most: its block in one, what is above it in the other. A cell in which more meet
-/// shows those that fill most of it.
+/// A cell can show two colours at most: its block in one, what is above it in the other. A cell in which more than two
+/// meet shows those that fill most of it.
 struct EighthColumn {
   private var eighths: [Color?]
 
+  /// An empty column of so many rows.
   init(rows: Int) { eighths = Array(repeating: nil, count: rows * 8) }
 
   /// Fills from one eighth up to, and not including, another.

@@ -1,19 +1,26 @@
 import TerminalUI
 
-/// The rectangle inside a chart's axes, and how marks are drawn in it.
+/// The rectangle inside a chart's axes, which draws the marks.
 ///
 /// Kinds of marks lie over each other in one fixed order, so that no chart hides its own data: areas, bars, ranges,
 /// rules, lines, points.
 struct PlotArea {
+  /// The top left cell, in the frame of the chart.
   let origin: Point
+  /// The height in rows.
   let rows: Int
+  /// The scale that places marks from left to right.
   let horizontal: HorizontalScale
+  /// The scale that places values from bottom to top.
   let vertical: VerticalScale
+  /// The columns that positions of the horizontal scale fall into.
   let columns: PlotColumns
+  /// The characters to draw with.
   let glyphs: ChartGlyphs
-  /// What a mark is drawn in.
+  /// Returns the colour a mark is drawn in.
   let color: (Mark) -> Color
 
+  /// Draws the marks, and the stacks made of the bars among them.
   func draw(_ marks: [Mark], stacks: BarStacks, into frame: inout Frame) {
     guard rows > 0, columns.width > 0 else { return }
     drawAreas(marks, into: &frame)
@@ -150,7 +157,7 @@ struct PlotArea {
     }
   }
 
-  /// The eighths between two values. What is not nothing is at least one eighth tall.
+  /// The eighths between two values. A bar that is not zero is at least one eighth tall.
   private func eighths(_ low: Double, _ high: Double) -> Range<Int> {
     let bottom = vertical.height(low, partsPerRow: 8)
     let top = vertical.height(high, partsPerRow: 8)

@@ -2,18 +2,22 @@ import TerminalUI
 
 /// Marks of one series joined where the data is continuous.
 struct Polyline {
+  /// A place along the axis with the two ends of a band there; on a line both ends are the same.
   struct Corner {
-    /// Along the horizontal axis, in the scale's own count.
+    /// The place along the horizontal axis, in the scale's own count.
     var position: Double
+    /// The lower value.
     var low: Double
+    /// The higher value.
     var high: Double
   }
 
+  /// The colour of the line's marks.
   var color: Color
   /// Stretches without a gap, each with at least one corner.
   var runs: [[Corner]]
 
-  /// Joins what `values` picks from the marks, a line for each series and colour, in the order they appear.
+  /// Joins the values that `values` picks from the marks, a line for each series and colour, in the order they appear.
   ///
   /// A gap opens where a value is not a number, and where a band between two marks has none: missing is not zero.
   static func join(

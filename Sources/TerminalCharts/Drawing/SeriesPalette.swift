@@ -1,13 +1,14 @@
 import TerminalUI
 
-/// The colour of each mark, and the names of the series that have one.
+/// The colours of a chart's series, in the order in which the series appear.
 struct SeriesPalette {
-  /// The series in the order they first appear.
+  /// The names of the series with a colour of their own, in the order in which they first appear.
   let entries: [(name: String, color: Color)]
   private let tint: Color
 
   private static let colors: [Color] = [.blue, .green, .orange, .purple, .red, .cyan, .yellow, .pink]
 
+  /// Gives each styled series the next of eight colours; the ninth takes the first again.
   init(marks: [Mark], tint: Color) {
     self.tint = tint
     var seen: Set<String> = []
@@ -17,7 +18,7 @@ struct SeriesPalette {
     }
   }
 
-  /// A mark's own colour, that of its series, or the tint.
+  /// Returns a mark's own colour, that of its series, or the tint.
   func color(_ mark: Mark) -> Color {
     if let color = mark.color { return color }
     guard let series = mark.series, series.isStyled else { return tint }

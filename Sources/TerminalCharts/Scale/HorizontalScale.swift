@@ -1,20 +1,23 @@
 import Foundation
 
-/// Where along the horizontal axis a value stands.
+/// The places of values along the horizontal axis.
 ///
 /// Names and calendar units get *bands*, all of the same width: a month of 28 days is as wide as one of 31, and a day
-/// on which a clock changes as wide as any other. Positions count bands there, and run from 0 to 1 elsewhere.
+/// on which a clock changes as wide as any other. A position on such an axis counts bands; on others it runs from 0 to
+/// 1.
 package struct HorizontalScale: Hashable, Sendable {
+  /// The values an axis shows.
   package enum Domain: Hashable, Sendable {
     case names([String])
-    /// Where each unit starts, and where the last one ends.
+    /// The starts of all units, the end of the last one, and the part of the calendar they are.
     case units(starts: [Date], end: Date, Calendar.Component)
     case dates(ClosedRange<Date>)
     case numbers(ClosedRange<Double>)
-    /// There is nothing to place.
+    /// No values: the chart has no mark with a place.
     case nothing
   }
 
+  /// The values the axis shows.
   package let domain: Domain
 
   package init(_ domain: Domain) { self.domain = domain }
@@ -50,7 +53,7 @@ package struct HorizontalScale: Hashable, Sendable {
     if case .units(_, _, let unit) = domain { unit } else { nil }
   }
 
-  /// How many bands there are; nil where positions run on without steps.
+  /// The number of bands; nil where positions run on without steps.
   package var bandCount: Int? {
     switch domain {
     case .names(let names): names.count
@@ -61,7 +64,7 @@ package struct HorizontalScale: Hashable, Sendable {
 
   // MARK: Places
 
-  /// Where a mark stands; nil when that is outside the axis. A mark for a whole unit stands in the middle of its band.
+  /// Returns the position of a mark; nil outside the axis. A mark for a whole unit stands in the middle of its band.
   package func position(of mark: MarkPosition) -> Double? {
     switch (domain, mark.plotted.value) {
     case (.names(let names), .name(let name)):
@@ -79,7 +82,7 @@ package struct HorizontalScale: Hashable, Sendable {
     }
   }
 
-  /// Where a moment lies on an axis of dates, also between two marks and beyond the ends.
+  /// Returns the position of a date, also between two marks and beyond the ends; 0 where the axis has no dates.
   package func position(of date: Date) -> Double {
     switch domain {
     case .units(let starts, let end, _):
@@ -95,13 +98,13 @@ package struct HorizontalScale: Hashable, Sendable {
     }
   }
 
-  /// The moment at which the band that holds a date begins; the date itself where there are no bands.
+  /// Returns the start of the band that holds a date; the date itself where there are no bands.
   package func unitStart(of date: Date) -> Date {
     guard case .units(let starts, _, _) = domain, !starts.isEmpty else { return date }
     return starts[Self.index(of: date, in: starts)]
   }
 
-  /// The one value of an axis stands in its middle.
+  /// Returns a distance as a part of the whole; 0.5 where the axis holds one value only.
   private static func fraction(_ distance: Double, of whole: Double) -> Double {
     whole > 0 ? distance / whole : 0.5
   }
@@ -130,7 +133,7 @@ package struct HorizontalScale: Hashable, Sendable {
     return .numbers(AxisTicks(covering: low...high, about: 4).domain)
   }
 
-  /// More bands than any screen has columns are no bands: dates then stand where they are.
+  /// The largest number of bands, more than any screen has columns. With more, dates stand where they are in time.
   private static let mostBands = 4_000
 
   private static func dates(
@@ -151,7 +154,7 @@ package struct HorizontalScale: Hashable, Sendable {
   }
 }
 
-/// What an app asked a horizontal axis to hold.
+/// The values an app asked a horizontal axis to hold.
 package enum RequestedDomain: Hashable, Sendable {
   case names([String])
   case dates(ClosedRange<Date>)

@@ -1,14 +1,19 @@
 import Foundation
 
-/// Which columns of the screen a band, or a position along the axis, takes.
+/// The columns of the screen that a band, or a position along the axis, takes.
 package struct PlotColumns: Hashable, Sendable {
+  /// The width of the plot, in columns.
   package let width: Int
-  /// Absent where positions run on without steps.
+  /// The number of bands; nil where positions run on without steps.
   package let bandCount: Int?
   /// The columns of each band when all are equally wide; nil when bands share out what a whole number cannot.
   private let wholeBandWidth: Int?
   private let margin: Int
 
+  /// Shares out a width among bands. Where a third of the columns or less would be left over, all bands are equally
+  /// wide.
+  ///
+  /// No bands, or zero, mean an axis without steps.
   package init(width: Int, bandCount: Int?) {
     self.width = width
     self.bandCount = bandCount.flatMap { $0 > 0 ? $0 : nil }
@@ -22,7 +27,7 @@ package struct PlotColumns: Hashable, Sendable {
     margin = (width % count) / 2
   }
 
-  /// Where the last band ends, and the axis with it.
+  /// The column after the last band, with which the axis ends too.
   package var end: Int { wholeBandWidth.map { margin + $0 * (bandCount ?? 1) } ?? width }
 
   /// The columns between which a band lies. Bands narrower than a column share one.
@@ -41,7 +46,7 @@ package struct PlotColumns: Hashable, Sendable {
   }
 
   /// The columns of a thin mark: the one in the middle, or all where bands of one column stand beside bands of two, so
-  /// that there are no gaps between some of them.
+  /// that no gaps open between some of them.
   package func thin(at position: Double) -> Range<Int> {
     if let count = bandCount, wholeBandWidth == nil, width >= count, width / count < 2 {
       return bar(min(count - 1, max(0, Int(position.rounded(.down)))))
@@ -61,14 +66,14 @@ package struct PlotColumns: Hashable, Sendable {
     min(width - 1, max(0, Int(cells(at: position).rounded(.down))))
   }
 
-  /// The column where something that begins at a position begins.
+  /// The first column of a label or a bar that begins at a position.
   package func leadingColumn(at position: Double) -> Int {
     guard let count = bandCount else { return column(at: position) }
     let index = min(count - 1, max(0, Int(position.rounded(.down))))
     return position == Double(index) ? bar(index).lowerBound : column(at: position)
   }
 
-  /// How far from the left edge a position lies, in cells and parts of one. Middles of bands lie over their bars.
+  /// The distance of a position from the left edge, in cells and parts of one. Middles of bands lie over their bars.
   package func cells(at position: Double) -> Double {
     guard let count = bandCount else { return 0.5 + position * Double(width - 1) }
     let shifted = position - 0.5

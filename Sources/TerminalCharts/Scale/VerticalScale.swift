@@ -1,15 +1,16 @@
-/// How high a value stands in a chart of so many rows.
+/// The heights of values in a chart of so many rows.
 package struct VerticalScale: Hashable, Sendable {
-  /// From the bottom edge of the chart to its top edge.
+  /// The values at the bottom edge of the chart and at its top edge.
   package let domain: ClosedRange<Double>
-  /// The numbers written beside the axis.
+  /// The numbers written beside the axis, lowest first.
   package let ticks: [Double]
+  /// The height of the chart, in rows.
   package let rows: Int
 
   /// The scale that holds all values, or exactly what the app asked for.
   ///
   /// - Parameters:
-  ///   - values: What is to be seen, finite numbers. None of them leaves a scale from 0 to 1.
+  ///   - values: The values to show, finite numbers. An empty array gives a scale from 0 to 1.
   ///   - domain: The bottom and the top as the app asked for them; nil to choose round numbers around the values.
   ///   - rows: The height of the chart.
   package init(values: [Double], domain: ClosedRange<Double>?, rows: Int) {
@@ -24,7 +25,7 @@ package struct VerticalScale: Hashable, Sendable {
     }
   }
 
-  /// How far up a value stands: 0 at the bottom edge, 1 at the top, beyond for values outside.
+  /// Returns the height of a value: 0 at the bottom edge, 1 at the top, beyond these for values outside.
   package func fraction(_ value: Double) -> Double {
     (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
   }
