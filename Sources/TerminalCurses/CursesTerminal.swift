@@ -17,14 +17,16 @@ import TerminalUI
 /// ncurses has one screen per process, so only one terminal may be open at a time.
 @MainActor
 package final class CursesTerminal: Terminal {
+  /// The choices a person can make about the terminal.
   package struct Options: Hashable, Sendable {
-    /// What to draw with; nil lets the terminal and the locale decide.
+    /// The characters to draw with; nil lets the terminal and the locale decide.
     package var glyphs: GlyphSet?
-    /// Whether the mouse may be reported when a frame wants it.
+    /// True where the terminal may report the mouse, when a frame wants it.
     package var mouse: Bool
-    /// True where the cursor is seen at the focus too, and not only where text is typed.
+    /// True where the cursor is visible at the focus too, and not only where text is typed.
     package var showsCursor: Bool
 
+    /// Creates options; without arguments, those of a program started without any.
     package init(glyphs: GlyphSet? = nil, mouse: Bool = true, showsCursor: Bool = false) {
       self.glyphs = glyphs
       self.mouse = mouse
@@ -32,11 +34,14 @@ package final class CursesTerminal: Terminal {
     }
   }
 
+  /// The characters to draw with.
   package let glyphs: GlyphSet
+  /// The size of the window, in cells; a change is sent as ``Event/resize(_:)``.
   package private(set) var size: Size
+  /// Keys, mouse, changes of size, and the end of input. For one reader.
   package let events: AsyncStream<Event>
-  /// The signal that asked the program to end, after which ``events`` says ``Event/endOfInput``. The exit status is then
-  /// by custom 128 plus this.
+  /// The number of the signal that asked the program to end, after which ``events`` sends ``Event/endOfInput``; nil
+  /// before. The exit status is then by custom 128 plus this.
   package private(set) var endingSignal: Int32?
 
   private let environment: [String: String]
@@ -51,7 +56,7 @@ package final class CursesTerminal: Terminal {
   /// True until the terminal was asked for its background.
   private var asksForBackground: Bool
   private var flow: FrameFlow
-  /// Ends the wait for a terminal that no longer answers.
+  /// Ends the wait for a terminal that no longer answers, after 20 seconds; nil while nothing is awaited.
   private var patience: Task<Void, Never>?
   /// The line settings to hand back: as found, or as they were after the last Ctrl-Z.
   private var foundSettings = termios()
@@ -98,7 +103,7 @@ package final class CursesTerminal: Terminal {
 
   isolated deinit { close() }
 
-  /// Finds out whether a terminal could be taken now, before work is done whose result nobody would see.
+  /// Checks that a terminal could be taken now, before work is done whose result could not be shown.
   ///
   /// - Throws: ``TerminalUnavailable``, as ``init(options:environment:)`` would.
   package static func check(environment: [String: String]) throws {
@@ -113,6 +118,8 @@ package final class CursesTerminal: Terminal {
 
   // MARK: - Terminal
 
+  /// Shows a frame, or keeps it until the terminal has caught up; only the newest is kept. Nothing happens after
+  /// ``close()``.
   package func present(_ frame: Frame) {
     guard !isClosed else { return }
     terminal_restore_prepare_thread()
@@ -148,7 +155,7 @@ package final class CursesTerminal: Terminal {
     flow.giveUp()
   }
 
-  /// The terminal has shown everything it was sent.
+  /// Notes that the terminal has answered a question, and shows the newest frame.
   private func didAnswer() {
     flow.didAnswer()
     patience?.cancel()
@@ -298,7 +305,7 @@ package final class CursesTerminal: Terminal {
     }
   }
 
-  /// Whether the terminal has gone away: there is something to read, and it is nothing.
+  /// True when the terminal has gone away: its input is ready to be read, and has no bytes.
   private var inputEnded: Bool {
     var waiting: Int32 = 0
     var descriptor = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)

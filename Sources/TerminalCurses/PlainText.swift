@@ -1,11 +1,12 @@
-/// Text for an output that is not a screen.
+/// Text for an output that is not a screen, such as a pipe.
 package enum PlainText {
-  /// Answers whether the environment's locale writes UTF-8.
+  /// True where the environment's locale writes UTF-8. Sets the character type of the process as a side effect.
   package static func isUTF8(environment: [String: String]) -> Bool {
     LocaleEncoding.adopt(environment: environment, wantsUTF8: false).isUTF8
   }
 
-  /// The text in ASCII: letters without their accents, look-alikes, a question mark for what has none.
+  /// Returns the text in ASCII: letters without their accents, look-alikes, a question mark for characters without
+  /// either.
   package static func ascii(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
-/// Why there is no terminal to draw on, in a sentence for people.
+/// The reason why no terminal can be drawn on, with a sentence for people.
 package enum TerminalUnavailable: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal(stream: String)
   case termNotSet
   case unknownTerm(String)
-  /// The terminal prints one line after another: it cannot move its cursor.
+  /// The terminal cannot move its cursor: it prints one line after another.
   case lineByLine(String)
   case failed(term: String)
 

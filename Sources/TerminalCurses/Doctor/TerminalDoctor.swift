@@ -6,15 +6,17 @@ import TerminalUI
 /// A pipe or a file is asked nothing, and no text has an escape sequence there.
 @MainActor
 package struct TerminalDoctor {
-  /// The findings, the choices and what can be done. Parts of it come from the environment as they are.
+  /// The findings, the choices and advice. Parts of it are copied from the environment unchecked.
   package let report: TerminalReport
   /// True where the encoding can write more than ASCII.
   package let writesUTF8: Bool
-  /// Lines that show what the terminal makes of signs, colours and widths: they have escape sequences on a terminal.
+  /// Lines that show signs, colours and widths as this terminal draws them; on a terminal they have escape sequences.
   package let samples: [String]
 
+  /// Asks the terminal, and writes the report.
+  ///
   /// - Parameters:
-  ///   - glyphs: What the person asked to draw with.
+  ///   - glyphs: The characters the person asked to draw with.
   ///   - colorScheme: The theme the person asked for.
   package init(environment: [String: String], glyphs: GlyphSet? = nil, colorScheme: ColorScheme? = nil) {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1

@@ -3,18 +3,19 @@ import TerminalUI
 
 /// Questions that a terminal answers on its input, each with a short limit of time.
 ///
-/// A terminal that does not answer one is asked no more: it would be waited for each time.
+/// A terminal that leaves one question unanswered is asked no more: every further one would cost the whole limit.
 struct TerminalQuestions {
-  /// Milliseconds.
+  /// The limit for one answer, in milliseconds.
   private static let patience: Int32 = 300
 
   private let input: Int32
   private let output: Int32
   private var answers = true
 
+  /// Asks on two open file descriptors.
   init(input: Int32, output: Int32) { (self.input, self.output) = (input, output) }
 
-  /// Asks for the colour of the background; nil where there is no answer.
+  /// Asks for the colour of the background; nil without an answer.
   mutating func background() -> RGB? {
     // Every terminal answers the second question: it tells that no answer to the first is to come.
     let answer = ask(TerminalModes.askForBackground + FrameFlow.question) { $0.contains(#/\x1B\[\?[0-9;]*c/#) }
@@ -22,7 +23,8 @@ struct TerminalQuestions {
     return text.flatMap { TerminalProfile.background(answer: String($0)) }
   }
 
-  /// Measures how many columns a text takes, by where the cursor stands behind it, and wipes it away again.
+  /// Measures the columns a text takes, by the place of the cursor behind it, and wipes the text away; nil without an
+  /// answer.
   mutating func width(of text: String) -> Int? {
     let answer = ask("\r\(text)\u{1B}[6n") { $0.contains(#/\x1B\[[0-9]+;[0-9]+R/#) }
     TerminalModes.write("\r\u{1B}[K", to: output)

@@ -1,23 +1,25 @@
 import TerminalUI
 
-/// The findings about a terminal, the choices for it with their reasons, and what a person can do about it.
+/// The findings about a terminal, the choices for it with their reasons, and advice.
 ///
 /// The reasons are those of ``TerminalProfile``, put into words.
 package struct TerminalReport: Hashable, Sendable {
-  /// One thing that was looked at.
+  /// A property of the terminal, with the choice made and its reason.
   package struct Finding: Hashable, Sendable {
     /// A word or two: "Colours".
     package var subject: String
-    /// The choice: "256".
+    /// The choice, in a word or two: "256".
     package var choice: String
-    /// A sentence.
+    /// The reason for the choice, a sentence.
     package var reason: String
   }
 
+  /// The findings, in the order in which they are printed.
   package var findings: [Finding] = []
-  /// Sentences, each about something that is less than it could be.
+  /// Sentences, each about something that works less well than it could, and its remedy.
   package var advice: [String] = []
 
+  /// Appends a finding.
   mutating func add(_ subject: String, _ choice: String, _ reason: String) {
     findings.append(Finding(subject: subject, choice: choice, reason: reason))
   }
@@ -28,7 +30,7 @@ extension TerminalReport {
   struct Surroundings: Hashable, Sendable {
     /// True where standard input and output are the terminal, so that a screen can be drawn.
     var isTerminal = true
-    /// The window; nil where nobody knows.
+    /// The size of the window, in cells; nil where it is not known.
     var size: Size?
     /// The terminal's answer to the question for its background; nil where it was not asked, or did not answer.
     var background: RGB?
@@ -36,6 +38,7 @@ extension TerminalReport {
     var colorScheme: ColorScheme?
   }
 
+  /// Reports on a terminal that a screen can be drawn on.
   init(_ profile: TerminalProfile, environment: [String: String], _ surroundings: Surroundings = Surroundings()) {
     addTerminal(profile, environment)
     addMultiplexer(profile, environment)
@@ -47,7 +50,7 @@ extension TerminalReport {
     addSize(environment, surroundings)
   }
 
-  /// Tells of a terminal on which no screen can be drawn.
+  /// Reports on a terminal that no screen can be drawn on.
   init(
     _ obstacle: TerminalUnavailable, environment: [String: String], encoding: LocaleEncoding,
     _ surroundings: Surroundings = Surroundings()

@@ -41,10 +41,13 @@ enum TerminalSamples {
 
   /// A text whose width terminals disagree on.
   struct Text: Hashable {
+    /// The name of the script or the kind of character, in English.
     var name: String
+    /// The characters to measure.
     var text: String
   }
 
+  /// Texts whose widths terminals disagree on.
   static let texts = [
     Text(name: "Chinese", text: "健康"), Text(name: "emoji", text: "🙂"),
     Text(name: "combining", text: "e\u{301}e\u{301}"),

@@ -1,7 +1,7 @@
 import Glibc
 import TerminalUI
 
-/// The encoding of the person's locale, and what it comes from.
+/// The encoding of the person's locale, with its origin.
 struct LocaleEncoding: Hashable, Sendable {
   /// The variable that names the locale; nil where none does, and the locale is `C`.
   var variable: String?
@@ -9,10 +9,12 @@ struct LocaleEncoding: Hashable, Sendable {
   var locale = "C"
   /// The name of the encoding, such as `UTF-8`.
   var name: String
+  /// The reason for the encoding.
   var reason = Reason.locale
 
+  /// The ways an encoding is found.
   enum Reason: Hashable, Sendable {
-    /// It is the locale's.
+    /// The locale is installed and has this encoding.
     case locale
     /// The locale is not installed, and its name says UTF-8.
     case nameOfMissingLocale
@@ -22,7 +24,8 @@ struct LocaleEncoding: Hashable, Sendable {
     case glyphs
   }
 
-  /// Adopts the character type of the environment's locale, the only part ncurses needs; numbers and dates are ours.
+  /// Sets the character type of the process to the environment's locale, the only part ncurses needs; numbers and dates
+  /// are formatted by Foundation.
   ///
   /// A UTF-8 locale that is not installed (common over ssh) still means a UTF-8 terminal. So does a person who asks for
   /// glyphs that only UTF-8 has.
@@ -41,5 +44,6 @@ struct LocaleEncoding: Hashable, Sendable {
     return encoding
   }
 
+  /// True where the encoding is UTF-8.
   var isUTF8: Bool { name == "UTF-8" }
 }

@@ -5,17 +5,18 @@ import TerminalUI
 struct TerminalEntry: Hashable, Sendable {
   /// The name of the entry, as in `TERM`.
   var name: String
-  /// Colours, -1 where it names none.
+  /// The number of colours; -1 where the entry names none.
   var colorCount: Int
-  /// True where it can move its cursor, which a full screen needs.
+  /// True where the terminal can move its cursor, which a full screen needs.
   var movesCursor = true
-  /// True where it understands what xterm does beyond terminfo: titles, bracketed paste, queries.
+  /// True where the terminal understands sequences of xterm beyond terminfo: titles, bracketed paste, queries.
   var isLikeXterm = false
+  /// True where the terminal can report its mouse.
   var reportsMouse = false
-  /// True where it tells the place of its cursor when it is asked.
+  /// True where the terminal tells the place of its cursor when it is asked.
   var reportsPosition = false
 
-  /// Looks an entry up and makes it the current one, of which ncurses' functions tell; nil where there is none.
+  /// Looks an entry up and makes it the current one for ncurses' functions; nil when terminfo has none of the name.
   ///
   /// - Parameter output: The file that the terminal is written to.
   @MainActor

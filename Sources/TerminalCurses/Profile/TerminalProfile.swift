@@ -1,47 +1,57 @@
 import TerminalUI
 
-/// What is known about a terminal before anything is drawn on it, and why: each choice stands beside its reason, so that
-/// what is told of it cannot differ from what is done.
+/// The choices for a terminal before anything is drawn on it, each beside its reason, so that the doctor cannot report
+/// one thing and the screen do another.
 struct TerminalProfile {
   /// The terminfo entry to use: the one `TERM` names, or its twin with direct colour.
   var entry: TerminalEntry
+  /// The reason for the entry.
   var entryReason: EntryReason
+  /// The terminal's features beside those of terminfo.
   var features: CursesScreen.Features
+  /// The encoding of the locale.
   var encoding: LocaleEncoding
+  /// The characters to draw with.
   var glyphs: GlyphSet
+  /// The reason for the characters.
   var glyphReason: GlyphReason
+  /// The background colour; nil where it is not known without asking.
   var terminalBackground: RGB?
+  /// The source of the background colour.
   var backgroundReason: BackgroundReason
-  /// Whether it may be asked for the colour of its background.
+  /// True where the terminal may be asked for its background, and for its attributes by ``FrameFlow``.
   var answersQueries: Bool
 
+  /// The reasons for a terminfo entry.
   enum EntryReason: Hashable, Sendable {
     /// The terminal does not say that it takes exact colours.
     case named
-    /// It does, and terminfo has an entry for that.
+    /// The terminal takes exact colours, and terminfo has an entry for that.
     case directColor
-    /// It does, and terminfo has none of these entries.
+    /// The terminal takes exact colours, and terminfo has none of these entries.
     case directColorMissing([String])
   }
 
+  /// The reasons for a set of glyphs.
   enum GlyphReason: Hashable, Sendable {
     case asked
     /// The locale's encoding has no more than ASCII that is sure to be shown.
     case encoding
     /// Terminals of this name have fonts of 256 or 512 glyphs.
     case font
-    /// Nothing speaks against it.
+    /// The encoding and the font have all glyphs, as is known.
     case best
   }
 
+  /// The sources of a background colour.
   enum BackgroundReason: Hashable, Sendable {
     case colorFGBG
-    /// The terminal has only one.
+    /// The terminal is of a kind that has only one.
     case console
     case unknown
   }
 
-  /// Looks the terminal up. Nothing is written to it.
+  /// Looks the terminal up in the environment and in terminfo. Nothing is written to it.
   ///
   /// - Throws: ``TerminalUnavailable`` when no screen can be drawn there.
   @MainActor
@@ -54,7 +64,7 @@ struct TerminalProfile {
     _ = TerminalEntry.load(entry.name, output: output)
   }
 
-  /// Decides by what is known.
+  /// Chooses by the environment, the encoding and the entries.
   ///
   /// - Parameter lookUp: Returns the terminfo entry of a name; nil where there is none.
   /// - Throws: ``TerminalUnavailable`` when no screen can be drawn there.
@@ -87,7 +97,8 @@ struct TerminalProfile {
     answersQueries = isLikeXterm && features.colorDepth >= .indexed256
   }
 
-  /// Entries that say of the same terminal that it takes red, green and blue, if the terminal says so itself.
+  /// Returns the names of entries that describe the same terminal with direct colour; empty unless `COLORTERM`
+  /// announces it.
   ///
   ///     directColorEntries(term: "xterm-256color", environment: ["COLORTERM": "truecolor"])   // ["xterm-direct"]
   ///     directColorEntries(term: "screen-256color", environment: [:])                         // []
@@ -97,7 +108,7 @@ struct TerminalProfile {
     return family.hasPrefix("xterm-") ? [String(family.dropFirst("xterm-".count)) + "-direct"] : [family + "-direct"]
   }
 
-  /// Braille and eighth blocks where the encoding has them and the font can be expected to.
+  /// Returns braille and eighth blocks where the encoding has them and the font can be expected to; otherwise ASCII.
   ///
   /// The Linux console and the terminals named after DEC's have fonts of 256 or 512 glyphs, without most of them.
   static func glyphs(term: String, encoding: String) -> GlyphSet {
@@ -108,7 +119,8 @@ struct TerminalProfile {
     return plain.contains { term == $0 || term.hasPrefix($0 + "-") } ? .ascii : .braille
   }
 
-  /// The background that rxvt and others announce as the last of the numbers in `COLORFGBG`: 7 and above 8 are light.
+  /// Returns the background that rxvt and others announce as the last number in `COLORFGBG`: 7 and above 8 are light.
+  /// Nil without such a number.
   static func background(colorFGBG: String?) -> RGB? {
     guard let last = colorFGBG?.split(separator: ";").last, let number = Int(last), (0...15).contains(number) else {
       return nil
@@ -116,10 +128,11 @@ struct TerminalProfile {
     return number == 7 || number > 8 ? .white : .black
   }
 
-  /// The background of the terminals that have only one: the Linux console is black.
+  /// Returns the background of the terminals that have only one: the Linux console is black. Nil for others.
   static func background(term: String) -> RGB? { term == "linux" || term.hasPrefix("linux-") ? .black : nil }
 
-  /// The background in a terminal's answer to "what is colour 11?", two to four hexadecimal digits for each part.
+  /// Returns the background in a terminal's answer to the question for colour 11, two to four hexadecimal digits for
+  /// each part; nil for other answers.
   ///
   ///     background(answer: "11;rgb:1e1e/1e1e/1e1e")   // a dark grey
   static func background(answer: String) -> RGB? {
