@@ -7,13 +7,15 @@ import CNcurses
 @MainActor
 struct ColorPairs {
   private struct Pair: Hashable {
+    /// The colour number of the text; -1 is the terminal's own colour.
     var foreground: Int32
+    /// The colour number of the ground; -1 is the terminal's own colour.
     var background: Int32
   }
 
   private var numbers: [Pair: Int32] = [:]
 
-  /// The pair's number, 0 for the terminal's own colours, or nil when none is left.
+  /// Returns the pair's number, 0 for the terminal's own colours, or nil when none is left.
   mutating func number(foreground: Int32, background: Int32) -> Int32? {
     if foreground == -1 && background == -1 { return 0 }
     let pair = Pair(foreground: foreground, background: background)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What stands for a character in a locale whose encoding cannot write it.
+/// Stand-ins for characters that the encoding of the locale cannot write.
 ///
 /// Screens choose their own glyphs by `GlyphSet`; this is for the text in them: names of apps and sources, units,
 /// quotation marks. Letters lose their accents, other characters have a look-alike or none.
 enum ASCIIFallback {
-  /// The stand-in, or nil where ASCII has none.
+  /// Returns the stand-in for a scalar; nil where ASCII has none.
   static func scalar(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if let lookAlike = lookAlikes[scalar] { return lookAlike }
     switch scalar.value {

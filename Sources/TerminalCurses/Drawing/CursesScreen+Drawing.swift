@@ -5,7 +5,8 @@ extension CursesScreen {
   /// Brings a frame to the terminal, in one write. Cells outside the screen are left out; a screen larger than the frame
   /// stays blank around it.
   ///
-  /// - Parameter ending: What goes behind the frame in the same write, by the number of its bytes.
+  /// - Parameter ending: Returns the text to send behind the frame in the same write, by the number of the frame's
+  ///   bytes.
   func show(_ frame: Frame, ending: (_ count: Int) -> String = { _ in "" }) {
     if frame == shown { return }
     let cells = output.collect {
@@ -31,7 +32,7 @@ extension CursesScreen {
     TerminalModes.write(bytes + ending(bytes.count).utf8, to: output.terminal)
   }
 
-  /// What goes before the cells of a frame.
+  /// The escape sequences before the cells of a frame: mouse reports, bracketed paste and the title, where they change.
   private func opening(_ frame: Frame) -> String {
     var bytes = ""
     if features.reportsMouse, frame.wantsMouse != reportsMouse {
@@ -49,8 +50,8 @@ extension CursesScreen {
     return bytes
   }
 
-  /// Puts the cursor where text is typed, or else where focus is: there screen readers and magnifiers look for it, seen
-  /// or not.
+  /// Puts the cursor where text is typed, or else where focus is, visible or not: screen readers and magnifiers look
+  /// for it there.
   private func placeCursor(of frame: Frame) {
     let area = Rect(origin: .zero, size: size)
     let caret = frame.cursor.flatMap { area.contains($0) ? $0 : nil }
@@ -62,7 +63,8 @@ extension CursesScreen {
     if let place = caret ?? focus ?? corner { wmove(window, Int32(place.y), Int32(place.x)) }
   }
 
-  /// Tells ncurses about the cells that differ from the frame on the screen. False when the colour pairs ran out.
+  /// Tells ncurses about the cells that differ from the frame on the screen. Returns false when the colour pairs ran
+  /// out.
   private func draw(_ frame: Frame) -> Bool {
     let size = self.size
     let (columns, rows) = (min(size.width, frame.size.width), min(size.height, frame.size.height))
@@ -99,7 +101,7 @@ extension CursesScreen {
     return true
   }
 
-  /// Appends the cells of a row from a column up to another. False when the colour pairs ran out.
+  /// Appends the cells of a row from a column up to another. Returns false when the colour pairs ran out.
   private func append(_ row: ArraySlice<Cell>, from start: Int, to end: Int, onto run: inout [cchar_t]) -> Bool {
     var x = start
     while x < end {
@@ -128,8 +130,8 @@ extension CursesScreen {
 
   private static let block: Character = "█"
 
-  /// A full block as ground: in many fonts the letter does not fill its cell, and bars would have seams. Nil where the
-  /// colour is not known.
+  /// Returns the style of a full block drawn as ground: in many fonts the letter does not fill its cell, and bars would
+  /// have seams. Nil where the colour is not known.
   private func ground(for style: Style) -> CursesStyle? {
     if let known = grounds[style] { return known }
     let appearance = palette.appearance(of: style)

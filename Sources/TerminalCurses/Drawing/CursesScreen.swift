@@ -5,13 +5,15 @@ import TerminalUI
 /// An ncurses screen that shows frames: the only owner of ncurses' state.
 ///
 /// It compares each frame with the last, tells ncurses about the cells that differ, and lets ncurses find the shortest
-/// way to bring them to the terminal, which gets them in one write. It works on any file, so what it would write can be read in a test.
+/// way to bring them to the terminal, which gets them in one write. It works on any file, so a test can read its
+/// output.
 ///
 /// ncurses knows one current screen per process; the next may be opened when this one is closed.
 @MainActor
 final class CursesScreen {
   /// The terminal's features beside what terminfo knows.
   struct Features: Hashable, Sendable {
+    /// The number of colours, or direct colour.
     var colorDepth: ColorDepth
     /// Frames arrive whole: the terminal is told where each begins and ends (DEC private mode 2026).
     var synchronizesUpdates = false
@@ -23,31 +25,40 @@ final class CursesScreen {
     var reportsMouse = false
   }
 
+  /// The colours of styles, for the depth, the theme and the background of the terminal.
   private(set) var palette: Palette
-  /// True where the cursor is seen at the focus too, and not only where text is typed.
+  /// True where the cursor is visible at the focus too, and not only where text is typed.
   let showsCursor: Bool
+  /// The terminal's features, fixed when the screen was opened.
   let features: Features
   private let screen: OpaquePointer
+  /// The ncurses window that frames are drawn into.
   let window: UnsafeMutablePointer<WINDOW>
-  /// Where keys are read. A window of its own, because reading from one refreshes it.
+  /// The window that keys are read from. A window of its own, because reading from one refreshes it.
   private let keyWindow: UnsafeMutablePointer<WINDOW>
+  /// The output that collects a frame's bytes.
   let output: FrameOutput
   private let outputStream: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
 
-  /// The frame on the screen, or nil when all of it must be drawn.
+  /// The frame on the screen; nil when all of it must be drawn.
   var shown: Frame?
+  /// The colour pairs handed out up to now.
   var pairs = ColorPairs()
+  /// The ncurses styles of styles drawn up to now; emptied when the palette changes.
   var styles: [Style: CursesStyle] = [:]
-  /// Full blocks as ground.
+  /// The ncurses styles of full blocks drawn as ground.
   var grounds: [Style: CursesStyle] = [:]
   private var assembler = ScalarAssembler(isUTF8: String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8")
+  /// True while the terminal was told to report the mouse.
   var reportsMouse = false
+  /// True while the terminal was told to bracket pastes.
   var bracketsPastes = false
+  /// The title given to the window; nil before the first.
   var title: String?
   private var isClosed = false
 
-  /// Opens a screen on two open files, of which it keeps duplicates.
+  /// Opens a screen on two open files, of which it keeps duplicates; nil when ncurses cannot.
   ///
   /// - Parameter entry: The name of a terminfo entry that is known to exist and to be able to move the cursor.
   init?(
@@ -108,21 +119,23 @@ final class CursesScreen {
     def_prog_mode()
   }
 
+  /// The size of the screen as ncurses knows it, in cells.
   var size: Size { Size(width: Int(curses_columns()), height: Int(curses_lines())) }
 
+  /// Adopts a new size of the window. The next frame is drawn whole.
   func resize(to size: Size) {
     guard size != self.size else { return }
     resizeterm(Int32(size.height), Int32(size.width))
     shown = nil
   }
 
-  /// Draws everything anew with the next frame: something else may have written to the terminal.
+  /// Has the next frame drawn whole: something else may have written to the terminal.
   func invalidate() {
     (shown, reportsMouse, bracketsPastes) = (nil, false, false)
     clearok(curses_physical_window(), true)
   }
 
-  /// The terminal's background became known.
+  /// Adopts the terminal's background, once it is known. The next frame is drawn whole.
   func adapt(to terminalBackground: RGB) {
     palette.terminalBackground = terminalBackground
     styles.removeAll()
@@ -130,7 +143,7 @@ final class CursesScreen {
     shown = nil
   }
 
-  /// Frames ask for another theme.
+  /// Adopts the theme a frame asks for.
   func adapt(to colorScheme: ColorScheme?) {
     guard palette.colorScheme != colorScheme else { return }
     palette.colorScheme = colorScheme
@@ -139,7 +152,7 @@ final class CursesScreen {
     shown = nil
   }
 
-  /// The file everything is drawn to.
+  /// The file descriptor that frames are drawn to.
   var outputFile: Int32 { output.terminal }
 
   private func write(_ bytes: String) { TerminalModes.write(bytes, to: output.terminal) }
@@ -177,7 +190,7 @@ final class CursesScreen {
 
   // MARK: - Keys
 
-  /// The next thing that was typed or sent, or nil when nothing (or not all of a character) is waiting.
+  /// Returns the next key or scalar of the input; nil when nothing, or only a part of a character, is waiting.
   func read() -> InputCode? {
     while true {
       let code = wgetch(keyWindow)

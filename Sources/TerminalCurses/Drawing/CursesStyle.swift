@@ -3,9 +3,12 @@ import TerminalUI
 
 /// A style as ncurses knows it: attributes and the number of a colour pair.
 struct CursesStyle: Hashable {
+  /// The attribute bits, as ncurses has them.
   var attributes: attr_t
+  /// The number of the colour pair; 0 for the terminal's own colours.
   var pair: Int32
 
+  /// Translates attributes. Text struck out is dim: ncurses has no strikethrough.
   init(attributes: Style.Attributes, pair: Int32) {
     var bits: attr_t = 0
     if attributes.contains(.bold) { bits |= curses_attribute_bold() }

@@ -1,16 +1,16 @@
-/// Keeps frames from queueing before a slow line: a terminal that has not yet shown what it was sent is sent nothing more,
+/// Keeps frames from queueing before a slow line: a terminal that has not yet shown the bytes it was sent gets no more,
 /// and then the newest frame alone.
 ///
-/// A pseudo-terminal and a network take many frames ahead of the terminal, and nobody tells how many. So the terminal is
-/// asked, in the same write as a frame, what it is (DA1), which it answers when it has come that far. One that never
-/// answered is not waited for.
+/// A pseudo-terminal and a network buffer many frames ahead of the terminal, and do not tell how many. So the terminal
+/// is asked for its device attributes (DA1) in the same write as a frame; it answers when it has come to the question.
+/// A terminal that has never answered is not waited for.
 struct FrameFlow: Hashable {
-  /// Bytes a terminal may be behind before it is asked: half a second at 9,600 baud.
+  /// The bytes a terminal may be behind before it is asked: half a second at 9,600 baud.
   static let limit = 480
   /// Primary device attributes, which every terminal since the VT100 tells.
   static let question = "\u{1B}[c"
 
-  /// Answers that are still to come.
+  /// The number of answers that are still to come.
   private(set) var dueAnswers = 0
   /// True once the terminal has answered.
   private(set) var answers = false
@@ -19,13 +19,19 @@ struct FrameFlow: Hashable {
   private var unanswered = 0
   private let canAsk: Bool
 
-  /// - Parameter canAsk: Whether the terminal can be expected to understand the question.
+  /// Starts without a question.
+  ///
+  /// - Parameter canAsk: True where the terminal can be expected to understand the question.
   init(canAsk: Bool) { self.canAsk = canAsk }
 
   /// True while the next frame has to wait for the answer.
   var isFull: Bool { isWaiting && answers }
 
-  /// Notes a write, and returns whether the question should go with it.
+  /// Notes a write, and returns true when the question should go with it.
+  ///
+  /// - Parameters:
+  ///   - count: The bytes of the frame.
+  ///   - inAnyCase: True to ask however few bytes were written.
   mutating func asks(after count: Int, inAnyCase: Bool = false) -> Bool {
     unanswered += count
     guard canAsk, !isWaiting, inAnyCase || unanswered > Self.limit else { return false }
@@ -34,13 +40,13 @@ struct FrameFlow: Hashable {
     return true
   }
 
-  /// The terminal has come as far as a question; with the last one it has shown everything.
+  /// Notes an answer: the terminal has come to a question; with the last one it has shown everything.
   mutating func didAnswer() {
     answers = true
     dueAnswers = max(0, dueAnswers - 1)
     if dueAnswers == 0 { (isWaiting, unanswered) = (false, 0) }
   }
 
-  /// Waits no longer: the answer may have gone to somebody else. If it comes all the same, it is known as one.
+  /// Ends the wait: the answer may have gone to another program. An answer that comes later is still counted.
   mutating func giveUp() { (isWaiting, answers, unanswered) = (false, false, 0) }
 }

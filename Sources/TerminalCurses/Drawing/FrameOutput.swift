@@ -15,13 +15,16 @@ final class FrameOutput {
   /// A file in memory; negative where there is none, and ncurses writes to the terminal itself then.
   private let memory: Int32
 
+  /// Duplicates the terminal's descriptor, and makes a file in memory.
+  ///
+  /// - Parameter curses: The descriptor ncurses writes to. It is redirected, not closed.
   init(terminal: Int32, curses: Int32) {
     self.terminal = dup(terminal)
     self.curses = curses
     memory = terminal_restore_scratch_file()
   }
 
-  /// Returns what ncurses writes while it draws; nothing where it has gone to the terminal already.
+  /// Returns the bytes ncurses writes while it draws; empty where they have gone to the terminal already.
   func collect(_ draw: () -> Void) -> [UInt8] {
     guard memory >= 0, dup2(memory, curses) >= 0 else {
       draw()
@@ -39,6 +42,7 @@ final class FrameOutput {
     return bytes
   }
 
+  /// Closes the duplicate and the file in memory.
   func close() {
     Glibc.close(terminal)
     if memory >= 0 { Glibc.close(memory) }

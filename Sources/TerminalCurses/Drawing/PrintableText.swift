@@ -1,10 +1,10 @@
 import CTerminal
 
-/// What may be written for a cell: the scalars ncurses is given, and never anything a terminal could take for a command.
+/// The scalars that ncurses is given for a cell; no terminal can take them for a command.
 ///
 /// The frame decides how many cells a character has; terminals decide for themselves, and differ for new emoji, flags
-/// and joined sequences. Whatever they cannot be trusted with is reduced to a form on which all agree, so that a row
-/// stays in line even where a picture is lost:
+/// and joined sequences. A character on which they differ is reduced to a form on which all agree, so that a row stays
+/// in line even where a picture is lost:
 ///
 ///     PrintableText("é", columns: 1)     // é
 ///     PrintableText("👩‍👧", columns: 2)    // 👩, the sequence's first picture
@@ -12,14 +12,17 @@ import CTerminal
 ///     PrintableText("🇩🇪", columns: 2)    // DE
 ///     PrintableText("\u{1B}", columns: 1) // �
 struct PrintableText: Hashable {
-  /// One spacing scalar and what combines with it, per entry.
+  /// The scalars to write, each entry one that takes columns with those that combine with it.
   private(set) var clusters: [[UInt32]] = []
-  /// The cells `clusters` cover by the C library's count; never more than asked for. The rest is left blank.
+  /// The cells that ``clusters`` cover by the C library's count, at most those asked for; the rest is left blank.
   private(set) var columns = 0
 
-  /// As many as ncurses keeps in a cell beside the spacing one.
+  /// The largest number of combining scalars that ncurses keeps in a cell.
   private static let combiningLimit = 4
 
+  /// Reduces a character to printable scalars.
+  ///
+  /// - Parameter limit: The columns the frame gives the character.
   init(_ character: Character, columns limit: Int) {
     for scalar in character.unicodeScalars {
       if scalar == "\u{200D}" { break }
@@ -41,7 +44,7 @@ struct PrintableText: Hashable {
     }
   }
 
-  /// Stands for what cannot be shown.
+  /// The sign for a character that cannot be shown: U+FFFD, or a question mark.
   private static var placeholder: UInt32 { terminal_character_width(0xFFFD) == 1 ? 0xFFFD : 0x3F }
 
   private static func printable(_ scalar: Unicode.Scalar) -> [UInt32] {

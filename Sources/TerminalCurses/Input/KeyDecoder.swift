@@ -1,18 +1,21 @@
 import TerminalUI
 
-/// Turns what ncurses makes of the keyboard's bytes into events.
+/// Turns the codes that ncurses reads into events.
 ///
-/// ncurses knows the sequences of the ``KeyTable``. This knows the rest: control letters, Alt (an escape that comes right
-/// before its key), the mouse, characters of several scalars, the terminal's answers, and what must never turn into key
-/// presses: sequences nobody asked for, and pasted text, in which an `a` or a line's end could answer a question.
+/// ncurses knows the sequences of the ``KeyTable``. This knows the rest: control letters, Alt (an escape right before
+/// its key), the mouse, characters of several scalars, the terminal's answers, and input that must never turn into key
+/// presses: unknown sequences, and pasted text, in which an `a` or a line's end could answer a question.
 ///
-/// What arrives together is a *burst*. An escape at its end is the Esc key; a longer sequence may go on in the next one.
+/// Codes that arrive together are a *burst*. An escape at its end is the Esc key; a longer sequence may go on in the
+/// next one.
 struct KeyDecoder {
+  /// A result of decoding.
   enum Output: Hashable, Sendable {
     case event(Event)
     /// A terminal's answer: the text of an operating system command, such as `11;rgb:1e1e/1e1e/1e1e`.
     case answer(String)
-    /// A terminal's answer to "what are you?", which all give, so whatever was asked before has been answered by now.
+    /// The terminal's device attributes (DA1). Every terminal tells them, so all questions asked before have been
+    /// answered or never will be.
     case deviceAttributes
   }
 
@@ -38,7 +41,7 @@ struct KeyDecoder {
 
   /// Decodes all that is waiting.
   ///
-  /// - Parameter next: The next thing read, or nil when nothing is waiting.
+  /// - Parameter next: Returns the next code; nil when nothing is waiting.
   mutating func decode(_ next: () -> InputCode?) -> [Output] {
     while let code = next() { receive(code) }
     endBurst()
@@ -137,7 +140,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Nothing more is waiting: what began and cannot be told from a key is one.
+  /// Ends a burst: an unfinished sequence that cannot be told from a key is that key.
   private mutating func endBurst() {
     switch state {
     case .escape: emit(KeyPress(.escape))
@@ -171,7 +174,7 @@ struct KeyDecoder {
     character = nil
   }
 
-  /// The key that sends a single scalar; nil for the second set of controls.
+  /// Returns the key that sends a single scalar; nil for the second set of controls.
   private static func press(_ scalar: Unicode.Scalar) -> KeyPress? {
     switch scalar.value {
     case 0x00: KeyPress(.space, modifiers: .control)

@@ -1,23 +1,26 @@
 import CNcurses
 import TerminalUI
 
-/// The keys that send a sequence, and which ones.
+/// The keys that send a sequence, with their sequences.
 ///
-/// terminfo names most of them; what xterm sends is understood beside that, because many terminals send it whatever
-/// `TERM` says, and modified arrows have no standard names.
+/// terminfo names most of them. The sequences of xterm are understood too, because many terminals send them under any
+/// `TERM`, and modified arrows have no standard names.
 enum KeyTable {
+  /// A key with the sequences that mean it.
   struct Definition: Hashable, Sendable {
+    /// The key, with its modifiers.
     var press: KeyPress
-    /// The names of terminfo capabilities that hold its sequence.
+    /// The names of the terminfo capabilities that hold its sequence.
     var capabilities: [String]
-    /// Sequences it also has, unless the terminal uses them for something else.
+    /// Sequences it also has, unless the terminal uses them for another key.
     var sequences: [String]
   }
 
+  /// All keys; the place of one gives its code.
   static let definitions: [Definition] = plainKeys + modifiedKeys + functionKeys
 
-  /// Teaches the current screen the sequences; a code stands for a definition's index. What terminfo says comes first,
-  /// but a meaning nobody here has a use for gives way.
+  /// Teaches the current screen the sequences; a code stands for a definition's index. The sequences of terminfo come
+  /// first, but one whose key is of no use here gives way.
   @MainActor
   static func define() {
     // Reports of the mouse are read by MouseReport.
@@ -35,12 +38,13 @@ enum KeyTable {
     }
   }
 
+  /// Returns the key of a code that ncurses read; nil for a code that is not of this table.
   static func keyPress(code: Int32) -> KeyPress? {
     let index = Int(code - firstCode)
     return definitions.indices.contains(index) ? definitions[index].press : nil
   }
 
-  /// Above every code ncurses gives out by itself.
+  /// The first code, above all that ncurses gives out by itself.
   private static let firstCode: Int32 = 0x1000
 
   private static let plainKeys: [Definition] = [

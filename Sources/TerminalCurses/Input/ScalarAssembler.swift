@@ -8,12 +8,14 @@ import CTerminal
 ///     assembler.receive(0xC3)   // nil: the second byte is missing
 ///     assembler.receive(0xA9)   // "é"
 struct ScalarAssembler {
+  /// True where the bytes are UTF-8; false leaves them to the C library, one byte a character.
   let isUTF8: Bool
   private var waiting: [UInt8] = []
 
+  /// Starts with no byte waiting.
   init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
 
-  /// The scalar that a byte completes. Bytes that belong to none are left out.
+  /// Returns the scalar that a byte completes; nil when more bytes are needed. Bytes that belong to none are left out.
   mutating func receive(_ byte: UInt8) -> Unicode.Scalar? {
     guard isUTF8 else { return terminal_character_from_byte(byte).scalar }
     let continues = byte & 0b1100_0000 == 0b1000_0000

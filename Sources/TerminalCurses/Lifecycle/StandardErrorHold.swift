@@ -1,14 +1,15 @@
 import CTerminal
 import Glibc
 
-/// Keeps what is written to standard error away from the screen while it is drawn, and shows it afterwards.
+/// Keeps output to standard error away from the screen while frames are drawn, and writes it afterwards.
 @MainActor
 final class StandardErrorHold {
-  /// The file that collects, and the terminal's own standard error; -1 when nothing is held.
+  /// The file that collects the output; -1 when nothing is held.
   private(set) var held: Int32 = -1
+  /// A duplicate of the terminal's own standard error; -1 when nothing is held.
   private(set) var real: Int32 = -1
 
-  /// Starts holding, if standard error goes to a terminal at all. Somebody's log file is left alone.
+  /// Starts holding, if standard error is a terminal. A file that it was redirected to is left alone.
   func begin() {
     guard held < 0, isatty(STDERR_FILENO) == 1 else { return }
     let scratch = terminal_restore_scratch_file()
@@ -23,7 +24,7 @@ final class StandardErrorHold {
     (held, real) = (scratch, saved)
   }
 
-  /// Gives standard error back and writes what was held to it.
+  /// Gives standard error back, and writes the held output to it.
   func end() {
     guard held >= 0 else { return }
     dup2(real, STDERR_FILENO)

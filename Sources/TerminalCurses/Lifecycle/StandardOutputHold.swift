@@ -1,15 +1,16 @@
 import CTerminal
 import Glibc
 
-/// Keeps what an app prints away from the screen while it is drawn: it goes where standard error goes.
+/// Keeps the output of `print` away from the screen while frames are drawn: it goes where standard error goes.
 ///
 /// The screen has a descriptor of its own, so that `print` does not write into it.
 @MainActor
 final class StandardOutputHold {
-  /// The terminal, for the screen alone.
+  /// The descriptor of the terminal, for the screen alone; standard output itself when no duplicate could be made.
   let screen: Int32
   private var isHolding = false
 
+  /// Duplicates standard output for the screen.
   init() {
     let duplicate = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     screen = duplicate >= 0 ? duplicate : STDOUT_FILENO
@@ -24,7 +25,7 @@ final class StandardOutputHold {
     isHolding = dup2(STDERR_FILENO, STDOUT_FILENO) >= 0
   }
 
-  /// Gives standard output back, before standard error shows what was held.
+  /// Gives standard output back, before standard error shows the held output.
   func end() {
     guard isHolding else { return }
     fflush(nil)
@@ -32,7 +33,7 @@ final class StandardOutputHold {
     isHolding = false
   }
 
-  /// Closes the screen's descriptor, when nothing is drawn any more.
+  /// Closes the screen's descriptor. No frame may be drawn afterwards.
   func close() {
     end()
     if screen != STDOUT_FILENO { Glibc.close(screen) }

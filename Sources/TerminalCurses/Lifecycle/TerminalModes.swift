@@ -1,9 +1,10 @@
 import CNcurses
 import Glibc
 
-/// The bytes for what terminfo has no name for, and those that undo everything.
+/// The escape sequences that terminfo has no name for, and the text that undoes all of them.
 enum TerminalModes {
-  /// Sets the window's title; the first time, the terminal is asked to remember the former one.
+  /// Sets the window's title; the first time, the terminal is asked to remember the former one. Control characters are
+  /// left out.
   static func title(_ title: String, isFirst: Bool) -> String {
     let printable = title.unicodeScalars.filter { $0.properties.generalCategory != .control }
     return (isFirst ? "\u{1B}[22;2t" : "") + "\u{1B}]2;" + String(String.UnicodeScalarView(printable)) + "\u{1B}\\"
@@ -12,23 +13,26 @@ enum TerminalModes {
   /// Puts the former title back; a terminal that remembers none shows its own default.
   static let restoreTitle = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
 
-  /// Buttons and the wheel (1000), as decimal numbers that reach any column (1006).
+  /// Asks for reports of buttons and the wheel (1000), as decimal numbers that reach any column (1006).
   static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"
+  /// Ends the reports of the mouse.
   static let ignoreMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 
-  /// Pasted text comes between brackets, so that it can be told from keys.
+  /// Asks for brackets around pasted text, so that it can be told from keys.
   static let bracketPastes = "\u{1B}[?2004h"
+  /// Ends the brackets around pasted text.
   static let pasteAsKeys = "\u{1B}[?2004l"
 
   /// Asks for colour 11, the background; see `TerminalProfile.background(answer:)`.
   static let askForBackground = "\u{1B}]11;?\u{1B}\\"
 
-  /// Mark an update that is shown at once (DEC private mode 2026).
+  /// Begins an update that is shown at once (DEC private mode 2026).
   static let beginUpdate = "\u{1B}[?2026h"
+  /// Ends the update, which is shown now.
   static let endUpdate = "\u{1B}[?2026l"
 
-  /// Everything a program that can no longer call ncurses must write to leave the current screen: what ``CursesScreen``
-  /// and ncurses may have switched on, switched off, whether or not it was.
+  /// The bytes with which a program that can no longer call ncurses leaves the current screen: every mode that
+  /// ``CursesScreen`` and ncurses may have switched on is switched off, on or not.
   @MainActor
   static func abandonScreen(features: CursesScreen.Features) -> String {
     var bytes = ""
@@ -47,16 +51,17 @@ enum TerminalModes {
   /// Shows the cursor, after the screen was left: some terminals bring a hidden one back with the former screen.
   @MainActor static var showCursor: String { string("cnorm") }
 
-  /// A terminfo string without its delays, which are for terminals of glass and paper.
+  /// Returns a terminfo string without its delays, which were for printing terminals.
   @MainActor
   private static func string(_ capability: String) -> String {
     guard let value = curses_terminfo_string(capability) else { return "" }
     return String(cString: value).replacing(#/\$<[0-9.]+[*\/]*>/#, with: "")
   }
 
+  /// Writes a text, as UTF-8, to a file descriptor.
   static func write(_ text: String, to file: Int32) { write(Array(text.utf8), to: file) }
 
-  /// Writes all of it, however little the terminal takes at a time.
+  /// Writes all bytes, in as many pieces as the terminal takes; waits while it takes none, and stops at an error.
   static func write(_ bytes: [UInt8], to file: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
