@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension EnvironmentValues {
-  /// What the app calls itself.
+  /// The display name of the app, as people see it.
   var appName: String {
     get { self[AppNameKey.self] }
     set { self[AppNameKey.self] = newValue }

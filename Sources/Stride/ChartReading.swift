@@ -1,9 +1,9 @@
 import Observation
 
-/// The charts on screen, and those that are read for another span.
+/// The charts on screen, and those that are loaded for another span.
 ///
-/// The charts of the span before stay until both of the new one are there, so that one frame changes all of them, or
-/// until they are late. Nothing is evaluated for the choice of a span: the frame that shows it is the first to change.
+/// The charts of the former span stay until both of the new one are there, so that one frame changes all of them, or
+/// until 100 milliseconds have passed. Nothing is evaluated for the choice of a span: the frame that shows it is the first to change.
 @MainActor
 @Observable
 final class ChartReading {
@@ -20,7 +20,7 @@ final class ChartReading {
   @ObservationIgnored private var pending: Shown?
   @ObservationIgnored private var choices: AsyncStream<ChartView>.Continuation?
 
-  /// Changes the view. The cursor moves at once; another span is handed to ``views()``, to be read first.
+  /// Changes the view. The cursor moves at once; another span is handed to ``views()``, to be loaded first.
   func show(_ view: ChartView) {
     let before = self.view
     self.view = view
@@ -31,7 +31,7 @@ final class ChartReading {
     }
   }
 
-  /// The view as it is, and each with another span from then on; of several that wait, the last. One task reads them.
+  /// Returns the view as it is, then each one with another span; of several that wait, the last. For one task alone.
   func views() -> AsyncStream<ChartView> {
     let (views, choices) = AsyncStream.makeStream(of: ChartView.self, bufferingPolicy: .bufferingNewest(1))
     choices.yield(view)
@@ -39,7 +39,7 @@ final class ChartReading {
     return views
   }
 
-  /// Begins to read the charts of a view. Where they are shown already they stay until there are newer ones.
+  /// Begins to load the charts of a view. Charts of its period that are on screen stay until newer ones arrive.
   func begin(_ period: ChartPeriod, of view: ChartView) {
     pending = Shown(view: view, charts: Charts(period: period))
     guard let charts = shown?.charts, charts.period == period else { return }
@@ -47,7 +47,8 @@ final class ChartReading {
     showPending()
   }
 
-  /// Takes a chart that arrived; one of a period that is no longer read is left out.
+  /// Takes a chart that arrived, and shows both once they are complete; a chart of a period that is no longer wanted is
+  /// left out.
   func receive(_ period: ChartPeriod, change: (inout Charts) -> Void) {
     guard var charts = pending?.charts, charts.period == period else { return }
     change(&charts)

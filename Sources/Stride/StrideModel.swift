@@ -3,35 +3,42 @@ import HealthKit
 import Observation
 import TerminalUI
 
-/// What Stride knows, and what it does.
+/// The state of Stride, and its actions.
 ///
-/// The one `HKHealthStore` of the app lives here. Nothing here knows whether reading is allowed: HealthKit does not
+/// The one `HKHealthStore` of the app lives here. The model cannot know whether reading is allowed: HealthKit does not
 /// tell, so a refusal and an empty store look the same.
 @MainActor
 @Observable
 final class StrideModel {
+  /// The screens of Stride.
   enum Phase {
-    /// It is not known yet whether the person has been asked.
+    /// The app has just started: whether the person has been asked is not known yet.
     case launching
     case unavailable
     case welcome
     case dashboard
   }
 
+  /// The store that all queries and requests of the app use.
   let store = HKHealthStore()
 
+  /// The screen to show.
   private(set) var phase = Phase.launching
+  /// The charts on screen, and those that are loaded.
   let charts = ChartReading()
+  /// The measurements of the update; nil until the person has been asked for them.
   private(set) var measurements: Measurements?
+  /// The prescriptions Stride may see, the newest first.
   private(set) var prescriptions: [PrescriptionSummary] = []
+  /// The sentence at the foot of the screen; nil for none.
   private(set) var notice: Notice?
-  /// Changes when everything is to be asked for again.
+  /// A number that changes when all queries are to run again.
   private(set) var generation = 0
 
   // MARK: Life
 
-  /// Finds out which screen comes first: people who have answered are not welcomed again. On the way back it is found out
-  /// anew: a request may have gone unasked, as a guest's does, and answers may have been forgotten.
+  /// Finds the first screen: people who have answered are not welcomed again. It is found again when the app comes
+  /// back: a request may have gone unasked, as a guest's does, and answers may have been forgotten.
   func launch() async {
     guard phase == .dashboard || HKHealthStore.isHealthDataAvailable() else {
       phase = .unavailable
@@ -54,23 +61,25 @@ final class StrideModel {
     }
   }
 
-  /// HealthKit does not say when a permission changes, so coming back is the moment to look again (rule A85).
+  /// Runs all queries again: HealthKit does not say when a permission changes, so coming back is the moment to look
+  /// (rule A85).
   ///
-  /// The outcome of a question stays: it may come just before the question is gone from the screen, or just after.
+  /// The outcome of a question stays: it may arrive just before the question leaves the screen, or just after.
   func becomeActive() {
     if notice?.isOutcomeOfQuestion != true { notice = nil }
     generation += 1
   }
 
-  /// The person turned to something else.
+  /// Removes the notice when the person turns to another app.
   func enterBackground() { notice = nil }
 
   // MARK: Queries
 
-  /// The attempt of all queries: what stops one stops the others, and the notice must not depend on which is last.
+  /// The attempt of all queries: an error that stops one stops the others, and the notice must not depend on which is
+  /// last.
   private static let reading: LocalizedStringKey = "read Health"
 
-  /// The time that the charts of the span before stay where new ones are slow to come.
+  /// The time that the former charts stay where new ones are slow to come.
   private static let patience = Duration.milliseconds(100)
 
   /// Keeps the charts of the span that is chosen up to date until the task is cancelled.
@@ -119,7 +128,7 @@ final class StrideModel {
     }
   }
 
-  /// Looks up what is shown beside the charts.
+  /// Loads the prescriptions and the measurements, which stand beside the charts.
   func loadDetails(now: Date, calendar: Calendar) async {
     do {
       prescriptions = try await PrescriptionQuery().result(in: store)
@@ -131,15 +140,15 @@ final class StrideModel {
     }
   }
 
-  /// Says what stopped a query of the dashboard. What comes late, when Stride is back at its first screen, says nothing
-  /// about it.
+  /// Shows the error that stopped a query. One that arrives late, when Stride is back at its first screen, is not
+  /// shown.
   private func fail(_ error: any Error) {
     if phase == .dashboard { notice = Notice(error, attempt: Self.reading) }
   }
 
   // MARK: Answers
 
-  /// The first request is answered; how, Stride does not learn.
+  /// Takes the end of the first request. It says that the person was asked, and not with which answers.
   func didConnect(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
@@ -151,6 +160,7 @@ final class StrideModel {
     }
   }
 
+  /// Takes the end of the request for the types of the update, and runs the queries again.
   func didAskForMore(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
@@ -161,6 +171,7 @@ final class StrideModel {
     }
   }
 
+  /// Takes the end of the request for prescriptions, and runs the queries again.
   func didChoosePrescriptions(_ result: Result<Bool, any Error>) {
     switch result {
     case .success:
@@ -178,7 +189,7 @@ final class StrideModel {
 
   // MARK: Saving
 
-  /// Saves a walk of twelve minutes that ends now.
+  /// Saves a walk of twelve minutes and 1,200 steps that ends now, and says so in the notice, or shows the error.
   func saveWalk(now: Date) async {
     let steps = 1_200.0
     let walk = HKQuantitySample(

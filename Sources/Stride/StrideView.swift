@@ -5,8 +5,8 @@ import TerminalUI
 
 /// Stride, a walking app: it charts steps and heart rate, shows the newest prescription, and saves walks.
 ///
-/// It knows Health only through HealthKit, like any app. What surrounds it (the device) sets the clock, the calendar
-/// and the scene phase in the environment.
+/// It knows Health only through HealthKit, like any app. The device around it sets the clock, the calendar and the
+/// scene phase in the environment.
 public struct StrideView: View {
   @State private var model = StrideModel()
   @State private var connectRequests = 0
@@ -22,7 +22,9 @@ public struct StrideView: View {
 
   private let appName: String
 
-  /// - Parameter appName: What the app calls itself: its display name.
+  /// Creates the app's view.
+  ///
+  /// - Parameter appName: The display name of the app.
   public init(appName: String = "Stride") { self.appName = appName }
 
   public var body: some View {

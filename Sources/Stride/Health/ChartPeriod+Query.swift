@@ -2,13 +2,13 @@ import Foundation
 import HealthKit
 
 extension ChartPeriod {
-  /// The period and the span before it, which it is compared with.
+  /// The period and the span before it, with which it is compared.
   var compared: DateInterval { DateInterval(start: previous.start, end: interval.end) }
 
-  /// Samples that lie in the period or in the span before it, at least in part.
+  /// Matches samples that lie in the period or in the span before it, at least in part.
   var predicate: NSPredicate { HKQuery.predicateForSamples(withStart: compared.start, end: compared.end) }
 
-  /// One hour, day, week or month, as the period's calendar counts them.
+  /// The length of an hour, a day, a week or a month, as the period's calendar counts them.
   func components(of unit: Calendar.Component) -> DateComponents {
     var components = DateComponents()
     components.calendar = calendar

@@ -1,8 +1,9 @@
 import Foundation
 import HealthKit
 
-/// The heart rate of a period, again whenever it changes.
+/// The heart rate of a period, followed as it changes.
 struct HeartRateQuery {
+  /// The period to ask for, together with the span before it.
   let period: ChartPeriod
 
   private var descriptor: HKStatisticsCollectionQueryDescriptor {
@@ -12,6 +13,9 @@ struct HeartRateQuery {
       intervalComponents: period.components(of: period.span.unit))
   }
 
+  /// Calls `show` with the heart rate now and after each change, until the task is cancelled.
+  ///
+  /// - Throws: An `HKError`, which ends the query.
   @MainActor
   func follow(in store: HKHealthStore, show: (HeartRateSummary) -> Void) async throws {
     let beatsPerMinute = HKUnit.count().unitDivided(by: .minute())
@@ -25,7 +29,7 @@ struct HeartRateQuery {
 }
 
 extension HeartRateRange {
-  /// Nil where nothing was measured.
+  /// The range in a unit; nil where nothing was measured.
   fileprivate init?(_ statistics: HKStatistics, in unit: HKUnit) {
     guard let lowest = statistics.minimumQuantity(), let highest = statistics.maximumQuantity(),
       let average = statistics.averageQuantity()

@@ -1,11 +1,14 @@
 import Foundation
 import HealthKit
 
-/// What an update of Stride added: the latest weight, and the energy burned today.
+/// The measurements that an update of Stride added: the latest weight, and the energy burned today.
 struct MeasurementQuery {
+  /// The day whose energy is added up.
   let day: DateInterval
 
-  /// Nil as long as the person has not been asked for these types.
+  /// Returns the measurements in the units the person prefers; nil until the person has been asked for these types.
+  ///
+  /// - Throws: An `HKError`.
   func result(in store: HKHealthStore) async throws -> Measurements? {
     let status = try await store.statusForAuthorizationRequest(toShare: [], read: HealthTypes.readSinceUpdate)
     guard status == .unnecessary else { return nil }

@@ -3,9 +3,9 @@ import HealthKit
 import TerminalUI
 
 extension Notice {
-  /// An error in words: what did not work, and what to do about it.
+  /// Puts an error into words: the attempt that failed, and advice.
   ///
-  /// - Parameter attempt: What Stride tried, for example "save the walk".
+  /// - Parameter attempt: The action that failed, for example "save the walk".
   init(_ error: any Error, attempt: LocalizedStringKey) {
     let advice: LocalizedStringKey
     switch (error as? HKError)?.code {

@@ -3,6 +3,9 @@ import HealthKit
 
 /// The prescriptions that Stride may see, the newest first.
 struct PrescriptionQuery {
+  /// Returns the prescriptions; none while the person has not been asked for any.
+  ///
+  /// - Throws: An `HKError`.
   func result(in store: HKHealthStore) async throws -> [PrescriptionSummary] {
     let descriptor = HKSampleQueryDescriptor(
       predicates: [.visionPrescription()], sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)])
@@ -16,6 +19,7 @@ struct PrescriptionQuery {
 }
 
 extension PrescriptionSummary {
+  /// Takes over title, dates and lenses of glasses or contacts; of other kinds the dates alone.
   init(_ prescription: HKVisionPrescription) {
     switch prescription {
     case let glasses as HKGlassesPrescription:
@@ -34,6 +38,7 @@ extension PrescriptionSummary {
 }
 
 extension PrescriptionSummary.Lens {
+  /// Converts a lens to diopters and degrees.
   init(_ lens: HKLensSpecification) {
     let diopter = HKUnit.diopter()
     self.init(

@@ -1,18 +1,22 @@
 import Foundation
 import HealthKit
 
-/// The steps of a period, again whenever they change.
+/// The steps of a period, followed as they change.
 struct StepQuery {
+  /// The period to ask for, together with the span before it.
   let period: ChartPeriod
 
-  /// Steps are asked for by the hour or by the day, also where a bar stands for more: the average of a day needs to
-  /// know on how many days there were any.
+  /// The query, by the hour or by the day, also where a bar stands for more: the daily average needs the number of days
+  /// with steps.
   private var descriptor: HKStatisticsCollectionQueryDescriptor {
     HKStatisticsCollectionQueryDescriptor(
       predicate: .quantitySample(type: HealthTypes.steps, predicate: period.predicate), options: .cumulativeSum,
       anchorDate: period.compared.start, intervalComponents: period.components(of: period.span == .day ? .hour : .day))
   }
 
+  /// Calls `show` with the steps now and after each change, until the task is cancelled.
+  ///
+  /// - Throws: An `HKError`, which ends the query.
   @MainActor
   func follow(in store: HKHealthStore, show: (StepSummary) -> Void) async throws {
     for try await result in descriptor.results(for: store) {

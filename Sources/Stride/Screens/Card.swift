@@ -1,12 +1,16 @@
 import TerminalUI
 
-/// Something of the dashboard, on a ground of its own: a title with an icon, what is new about it, and what it shows.
+/// A part of the dashboard on a ground of its own: a title with an icon, remarks beside it, and content.
 struct Card<Content: View>: View {
+  /// The title; it is drawn in reverse while the card has focus.
   let title: LocalizedStringKey
+  /// The icon before the title, of one or two columns.
   let symbol: String
+  /// The colour of the icon and the title.
   let color: Color
-  /// At the right of the title, as much of it as fits.
+  /// Texts at the right of the title, the longest first; the first that fits is shown.
   var remarks: [LocalizedStringKey] = []
+  /// The views under the title.
   @ViewBuilder let content: @MainActor () -> Content
 
   @Environment(\.isFocused) private var isFocused
@@ -26,10 +30,11 @@ struct Card<Content: View>: View {
   }
 }
 
-/// The first of some texts that fits on the line. There may be five.
+/// The first of up to five texts that fits on the line.
 struct FittingText: View {
   private let texts: [LocalizedStringKey]
 
+  /// Creates a text from candidates, the longest first. Empty candidates show nothing.
   init(_ texts: [LocalizedStringKey]) { self.texts = texts }
 
   var body: some View {

@@ -5,34 +5,45 @@ import TerminalUI
 struct DashboardView: View {
   @Environment(\.appName) private var appName
 
-  /// What is on the screen.
+  /// The values on the screen.
   struct Content {
+    /// The period of the charts.
     var period: ChartPeriod
-    /// The moment the person looks at; nil for all of the period.
+    /// The moment under the cursor; nil for all of the period.
     var cursor: Date?
-    /// Nil as long as they have not arrived.
+    /// The steps of the period; nil until they are loaded.
     var steps: StepSummary?
+    /// The heart rate of the period; nil until it is loaded.
     var heartRate: HeartRateSummary?
+    /// The prescriptions Stride may see, the newest first.
     var prescriptions: [PrescriptionSummary] = []
-    /// Nil as long as nobody has been asked for them.
+    /// The measurements of the update; nil until the person has been asked for them.
     var measurements: Measurements?
+    /// The sentence at the foot of the screen; nil for none.
     var notice: Notice?
 
-    /// Whether both charts have nothing to show.
+    /// True when neither chart has data.
     var isEmpty: Bool { steps?.bars.isEmpty != false && heartRate?.ranges.isEmpty != false }
 
-    /// Whether a chart has nothing to show. Why, an app cannot know.
+    /// True when one of the charts was loaded and has no data. An app cannot tell a refusal from an empty store.
     var isMissingData: Bool { steps?.bars.isEmpty == true || heartRate?.ranges.isEmpty == true }
   }
 
+  /// The actions of the buttons.
   struct Actions {
+    /// Saves a walk that ends now.
     var saveWalk: @MainActor () -> Void
+    /// Asks to read the types that the update added.
     var askForMore: @MainActor () -> Void
+    /// Asks which prescriptions Stride may see.
     var choosePrescriptions: @MainActor () -> Void
   }
 
+  /// The span, the page and the cursor the person chose.
   @Binding var view: ChartView
+  /// The values to show.
   let content: Content
+  /// The actions of the buttons.
   let actions: Actions
 
   var body: some View {
@@ -51,8 +62,8 @@ struct DashboardView: View {
     }
   }
 
-  /// The charts beside each other, or one over the other where the window is rather high than wide; no higher than they
-  /// need to be, with numbers in the room that leaves.
+  /// The charts beside each other, or one over the other in a window that is high rather than wide, with the numbers
+  /// below in the rest of the room.
   private func wide(_ size: Size) -> some View {
     let isHigh = size.height >= 30
     let isStacked = isHigh && size.width < 110
@@ -82,7 +93,7 @@ struct DashboardView: View {
     .padding(.horizontal, 1)
   }
 
-  /// What the numbers below do not need, within reason.
+  /// The height of the charts, in rows: the rest of the window after the numbers below, within limits.
   private func chartsHeight(_ height: Int, isStacked: Bool) -> Int {
     let numbers = content.period.units.count + content.period.unitsBefore.count + 1
     let room = height - 10 - numbers
@@ -93,7 +104,7 @@ struct DashboardView: View {
     view.moveCursor(forward: key == KeyPress(.rightArrow), in: content.period) ? .handled : .ignored
   }
 
-  /// Each chart nearly fills the screen, so that the keys scroll from one to the next.
+  /// The charts one under the other; each nearly fills the screen, so that the keys scroll from one to the next.
   private func narrow(height: Int) -> some View {
     VStack(alignment: .leading, spacing: 1) {
       HStack {
@@ -117,7 +128,7 @@ struct DashboardView: View {
 
   // MARK: Parts
 
-  /// Chosen with a click or with - and +: left and right belong to the cursor.
+  /// The picker of the span. A click chooses, or - and +: left and right belong to the cursor.
   private var spanPicker: some View {
     Picker("Span", selection: Binding(get: { content.period.span }, set: { view.show($0) })) {
       ForEach(ChartSpan.allCases) { Text($0.title).tag($0) }

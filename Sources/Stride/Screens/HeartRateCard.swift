@@ -2,12 +2,14 @@ import Foundation
 import TerminalCharts
 import TerminalUI
 
-/// The heart rate of a span: from the lowest to the highest, with the average on it, and a sentence on what is under the
-/// cursor, or on all of it.
+/// The heart rate of a span: a bar from the lowest to the highest value, with the average on it, and a sentence on the
+/// unit under the cursor, or on the whole span.
 struct HeartRateCard: View {
-  /// Nil as long as nothing has arrived.
+  /// The heart rate; nil until it is loaded.
   let summary: HeartRateSummary?
+  /// The period on the chart.
   let period: ChartPeriod
+  /// The moment under the cursor; nil for all of the period.
   let cursor: Date?
 
   @Environment(\.locale) private var locale
@@ -74,7 +76,7 @@ struct HeartRateCard: View {
     }
   }
 
-  /// What is under the cursor, or what there is to say of all; the longest first.
+  /// Sentences on the unit under the cursor, or on the whole span; the longest first.
   private func sentences(_ summary: HeartRateSummary) -> [LocalizedStringKey] {
     if let cursor {
       let place = period.words(for: cursor)

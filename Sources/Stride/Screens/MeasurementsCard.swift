@@ -1,8 +1,9 @@
 import Foundation
 import TerminalUI
 
-/// What the update of Stride added, in one line.
+/// The measurements that the update of Stride added, in one line, or in two where that is too narrow.
 struct MeasurementsCard: View {
+  /// The values, and the units to write after them.
   let measurements: Measurements
 
   @Environment(\.locale) private var locale

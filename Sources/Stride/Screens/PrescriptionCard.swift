@@ -1,9 +1,9 @@
 import Foundation
 import TerminalUI
 
-/// The newest vision prescription that Stride may see, and how many there are besides.
+/// The newest vision prescription that Stride may see, and the number of others.
 struct PrescriptionCard: View {
-  /// The newest first.
+  /// The prescriptions, the newest first.
   let prescriptions: [PrescriptionSummary]
 
   @Environment(\.appName) private var appName

@@ -2,12 +2,14 @@ import Foundation
 import TerminalCharts
 import TerminalUI
 
-/// The steps of a span: a headline, a bar for each hour, day, week or month with the average and the goal, and a sentence
-/// on what is under the cursor, or on all of it.
+/// The steps of a span: a headline, a bar for each hour, day, week or month with the average and the goal, and a
+/// sentence on the unit under the cursor, or on the whole span.
 struct StepsCard: View {
-  /// Nil as long as nothing has arrived.
+  /// The steps; nil until they are loaded.
   let summary: StepSummary?
+  /// The period on the chart.
   let period: ChartPeriod
+  /// The moment under the cursor; nil for all of the period.
   let cursor: Date?
 
   @Environment(\.locale) private var locale
@@ -46,10 +48,10 @@ struct StepsCard: View {
     return !(unit.start <= date && date < unit.end)
   }
 
-  /// Whether one bar stands for a day, so that it can be compared with a day's average and goal.
+  /// True where the average is drawn: on charts of more than one bar that are not of a single day's hours.
   private func showsAverage(_ summary: StepSummary) -> Bool { period.span != .day && summary.bars.count > 1 }
 
-  /// A goal far above all bars would press them to the ground.
+  /// True where the goal is drawn: one far above all bars would press them to the ground.
   private func showsGoal(_ summary: StepSummary) -> Bool {
     period.span != .day && (summary.bars.map(\.steps).max() ?? 0) >= StepSummary.goal / 2
   }
@@ -61,7 +63,7 @@ struct StepsCard: View {
     return ["\(trend) \(period.span.comparison)", "\(trend) \(period.span.shortComparison)", "\(trend)"]
   }
 
-  /// As much of total, average and period as fits in a line.
+  /// The total, the daily average and the period, or as much of them as fits in a line.
   @ViewBuilder private var headline: some View {
     if let summary, let average = summary.dailyAverage {
       let total = Text(number(summary.total)).bold()
@@ -85,7 +87,7 @@ struct StepsCard: View {
     }
   }
 
-  /// What is under the cursor, or what there is to say of all; the longest first.
+  /// Sentences on the unit under the cursor, or on the whole span; the longest first.
   private func sentences(_ summary: StepSummary) -> [LocalizedStringKey] {
     if let cursor { return sentences(summary, at: cursor) }
     guard let most = summary.bars.max(by: { $0.steps < $1.steps }) else { return [""] }
@@ -120,7 +122,7 @@ struct StepsCard: View {
     return ["\(value), \(goal).", "\(value)."]
   }
 
-  /// Days of the period that are over, or have begun, and have no steps at all.
+  /// The number of days of the period, up to today, without any steps.
   private func missingDays(_ summary: StepSummary) -> Int {
     let end = min(period.interval.end, period.now)
     let days = period.calendar.dateComponents([.day], from: period.interval.start, to: end).day ?? 0
@@ -128,7 +130,7 @@ struct StepsCard: View {
     return max(0, begun - summary.dayCount)
   }
 
-  /// "8,412", or "8,412 a day" where a bar is an average.
+  /// The number in words: "8,412", or "8,412 a day" where a bar is an average.
   private func steps(_ count: Double) -> LocalizedStringKey {
     [.weekOfYear, .month].contains(period.span.unit) ? "\(number(count)) a day" : "\(number(count))"
   }

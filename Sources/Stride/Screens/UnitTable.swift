@@ -1,12 +1,16 @@
 import Foundation
 import TerminalUI
 
-/// The hours, days, weeks or months of the charts in numbers, the latest first, and after them those of the span before:
-/// what a large window has room for.
+/// The hours, days, weeks or months of the charts in numbers, the latest first, and after them those of the span
+/// before. Shown where the window has room below the charts.
 struct UnitTable: View {
+  /// The period whose units are listed.
   let period: ChartPeriod
+  /// The steps of the period and of the span before.
   let steps: StepSummary
+  /// The heart rate of the period and of the span before.
   let heartRate: HeartRateSummary
+  /// The moment whose row is marked; nil for none.
   let cursor: Date?
 
   @Environment(\.locale) private var locale
@@ -46,7 +50,7 @@ struct UnitTable: View {
 
   private func isIn(_ unit: DateInterval, _ date: Date) -> Bool { unit.start <= date && date < unit.end }
 
-  /// How much of the goal a day, or an average day, came to.
+  /// The percentage of the goal that a day, or an average day, came to; empty for hours and without data.
   private func goal(_ count: Double?) -> LocalizedStringKey {
     guard period.span != .day, let count else { return "" }
     return "\(Int((count / StepSummary.goal * 100).rounded())) % of the goal"

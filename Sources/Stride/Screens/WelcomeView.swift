@@ -1,11 +1,13 @@
 import TerminalUI
 
-/// The first screen: what Stride does, and the button that asks.
+/// The first screen: the features of Stride, and the button that asks for access.
 struct WelcomeView: View {
   @Environment(\.appName) private var appName
   @Environment(\.glyphs) private var glyphs
 
+  /// The sentence about a request that failed; nil for none.
   let notice: Notice?
+  /// Asks for access to Health.
   let connect: @MainActor () -> Void
 
   var body: some View {
