@@ -1,14 +1,16 @@
 import Foundation
 
-/// The time on the charts: a span that ends today, or one before it.
+/// The time on the charts: a span that ends today, or an earlier one.
 struct ChartPeriod: Hashable, Sendable {
+  /// The kind of the span.
   let span: ChartSpan
-  /// How many spans before today's; 0 for the one that ends today.
+  /// The number of spans between this one and now; 0 for the span that ends today.
   let pagesBack: Int
+  /// The time from the start of the first bar to the end of the last.
   let interval: DateInterval
   /// The span before this one, of the same length.
   let previous: DateInterval
-  /// The moment the period is looked at: what lies after it has not happened.
+  /// The time at which the period is looked at: later units have not begun.
   let now: Date
   /// Says where days and weeks begin, and carries the time zone and the language.
   let calendar: Calendar
@@ -19,6 +21,7 @@ struct ChartPeriod: Hashable, Sendable {
   /// Those of the span before it.
   let unitsBefore: [DateInterval]
 
+  /// The span that ends `pagesBack` spans before the one of `now`.
   init(_ span: ChartSpan, pagesBack: Int = 0, until now: Date, calendar: Calendar) {
     func end(_ pages: Int) -> Date { span.moment(now, pagesBack: pages, calendar: calendar) }
     self.span = span
@@ -32,10 +35,10 @@ struct ChartPeriod: Hashable, Sendable {
     caption = span.caption(until: pagesBack == 0 ? now : interval.end.addingTimeInterval(-1), calendar: calendar)
   }
 
-  /// The unit a moment lies in.
+  /// The unit that holds a date; nil for dates the calendar does not know.
   func unit(_ date: Date) -> DateInterval? { calendar.dateInterval(of: span.unit, for: date) }
 
-  /// A unit in words: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October 2025".
+  /// Returns the unit of a date in words: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October 2025".
   func words(for date: Date) -> String {
     let locale = calendar.locale ?? .current
     let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
@@ -51,6 +54,7 @@ struct ChartPeriod: Hashable, Sendable {
     return String(words.map { $0.isWhitespace ? " " : $0 })
   }
 
+  /// True for the same span, interval and calendar; the time of looking does not count.
   static func == (left: ChartPeriod, right: ChartPeriod) -> Bool {
     left.span == right.span && left.interval == right.interval && left.calendar == right.calendar
   }

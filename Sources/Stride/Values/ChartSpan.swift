@@ -1,11 +1,12 @@
 import Foundation
 import TerminalUI
 
-/// How much time the charts show.
+/// The length of time the charts show.
 enum ChartSpan: CaseIterable, Identifiable {
   case day, week, month, halfYear, year
 
   var id: Self { self }
+  /// The title in the picker, one or two letters.
   var title: LocalizedStringKey {
     switch self {
     case .day: "D"
@@ -16,7 +17,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// What one bar stands for.
+  /// The part of the calendar that one bar stands for.
   var unit: Calendar.Component {
     switch self {
     case .day: .hour
@@ -26,7 +27,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// What the span before is called: "on the week before".
+  /// The words for the span before: "on the week before".
   var comparison: LocalizedStringKey {
     switch self {
     case .day: "on the day before"
@@ -48,7 +49,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     }
   }
 
-  /// The same moment some spans earlier.
+  /// Returns the same moment some spans earlier.
   func moment(_ now: Date, pagesBack: Int, calendar: Calendar) -> Date {
     let (component, count): (Calendar.Component, Int) =
       switch self {
@@ -61,7 +62,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     return calendar.date(byAdding: component, value: -count * pagesBack, to: now) ?? now
   }
 
-  /// From the start of the first bar to the end of the last, the one that holds `now`.
+  /// Returns the time from the start of the first bar to the end of the last, the one that holds `now`.
   func interval(until now: Date, calendar: Calendar) -> DateInterval {
     func interval(_ count: Int, _ component: Calendar.Component) -> DateInterval {
       guard let last = calendar.dateInterval(of: component, for: now),
@@ -89,7 +90,7 @@ enum ChartSpan: CaseIterable, Identifiable {
     return units
   }
 
-  /// The period in words, up to `now`: "14 – 20 Nov".
+  /// Returns the period in words, up to `now`: "14 – 20 Nov".
   func caption(until now: Date, calendar: Calendar) -> String {
     let locale = calendar.locale ?? .current
     let start = interval(until: now, calendar: calendar).start

@@ -1,13 +1,15 @@
 import Foundation
 
-/// What of all time is on the charts, and where the person looks.
+/// The span and the page on the charts, with the cursor.
 struct ChartView: Hashable, Sendable {
+  /// The kind of the span.
   private(set) var span = ChartSpan.week
-  /// How many spans before the one that ends today.
+  /// The number of spans between this one and now; 0 for the span that ends today.
   private(set) var pagesBack = 0
-  /// A moment in the hour, day, week or month the person looks at; nil as long as they look at all.
+  /// The start of the hour, day, week or month under the cursor; nil for the whole span.
   private(set) var cursor: Date?
 
+  /// The span that ends today, without a cursor.
   init(span: ChartSpan = .week) { self.span = span }
 
   /// The time the view shows, as it is at a moment.
@@ -18,10 +20,10 @@ struct ChartView: Hashable, Sendable {
   /// Tells whether another view is of the same time, wherever its cursor is.
   func hasSamePeriod(as other: ChartView) -> Bool { span == other.span && pagesBack == other.pagesBack }
 
-  /// Shows another span, up to today.
+  /// Shows another span, up to today, without a cursor.
   mutating func show(_ span: ChartSpan) { self = ChartView(span: span) }
 
-  /// Shows a longer span, or a shorter one; answers whether there is one.
+  /// Shows the next longer span, or the next shorter one. Returns false when there is none.
   mutating func zoom(out: Bool) -> Bool {
     let all = ChartSpan.allCases
     guard let index = all.firstIndex(of: span), all.indices.contains(index + (out ? 1 : -1)) else { return false }
@@ -29,7 +31,7 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Shows the span before, or the one after; answers whether there is one: time ends today.
+  /// Shows the span before, or the one after. Returns false for a span after today's.
   mutating func page(back: Bool) -> Bool {
     guard back || pagesBack > 0 else { return false }
     pagesBack += back ? 1 : -1
@@ -37,7 +39,7 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Moves the cursor by a unit of a period, at first to its latest; answers whether there is another.
+  /// Moves the cursor by a unit of a period, at first to its latest. Returns false when there is no other unit.
   mutating func moveCursor(forward: Bool, in period: ChartPeriod) -> Bool {
     let units = period.units
     guard let cursor, let index = units.firstIndex(where: { $0.start <= cursor && cursor < $0.end }) else {
@@ -49,7 +51,7 @@ struct ChartView: Hashable, Sendable {
     return true
   }
 
-  /// Looks at all again; answers whether that was not so already.
+  /// Removes the cursor. Returns false when there was none.
   mutating func leaveCursor() -> Bool {
     defer { cursor = nil }
     return cursor != nil

@@ -2,6 +2,7 @@ import Foundation
 
 /// The heart rate of an hour, a day, a week or a month, in beats a minute.
 struct HeartRateRange: Identifiable, Hashable, Sendable {
+  /// The start of the hour, day, week or month.
   let date: Date
   let lowest: Double
   let highest: Double
@@ -12,18 +13,21 @@ struct HeartRateRange: Identifiable, Hashable, Sendable {
 
 /// The heart rate of a span, as the chart and its headline show it.
 struct HeartRateSummary: Hashable, Sendable {
-  /// Of each unit that has any.
+  /// The ranges of the units that have data, the earliest first.
   var ranges: [HeartRateRange] = []
-  /// Those of the span before.
+  /// The ranges of the span before.
   var rangesBefore: [HeartRateRange] = []
-  /// The average of the units, in beats a minute; nil without any.
+  /// The average of the units' averages, in beats a minute; nil without any.
   var average: Double?
-  /// The average of the span before.
+  /// The average of the span before; nil without any.
   var averageBefore: Double?
 
+  /// The heart rate of a span without data.
   init() {}
 
-  /// - Parameter ranges: Of each unit of a period, and of the span before it, that has any.
+  /// The heart rate of a period beside that of the span before it.
+  ///
+  /// - Parameter ranges: The ranges of the units of both that have data.
   init(ranges: [HeartRateRange], of period: ChartPeriod) {
     func average(_ ranges: [HeartRateRange]) -> Double? {
       ranges.isEmpty ? nil : ranges.reduce(0) { $0 + $1.average } / Double(ranges.count)

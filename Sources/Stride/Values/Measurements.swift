@@ -1,11 +1,13 @@
 import Foundation
 
-/// What the update of Stride added to the dashboard, in the units the person prefers.
+/// The measurements that the update of Stride added, in the units the person prefers.
 struct Measurements: Hashable, Sendable {
-  /// As it was measured last.
+  /// The latest weight, in ``massUnit``; nil without any.
   var bodyMass: Double?
+  /// The unit of the weight, as HealthKit writes it.
   var massUnit = "kg"
-  /// What was burned today.
+  /// The active energy burned today, in ``energyUnit``; nil without any.
   var activeEnergy: Double?
+  /// The unit of the energy, as HealthKit writes it.
   var energyUnit = "kcal"
 }

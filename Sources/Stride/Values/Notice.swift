@@ -2,8 +2,10 @@ import TerminalUI
 
 /// A sentence for the person, at the foot of the screen.
 struct Notice: Hashable, Sendable {
+  /// The sentence.
   var text: LocalizedStringKey
+  /// True for an error, which is drawn in red.
   var isError = false
-  /// True when it is the outcome of a question to the person.
+  /// True when it tells the outcome of a question to the person.
   var isOutcomeOfQuestion = false
 }

@@ -3,16 +3,18 @@ import TerminalUI
 
 /// A vision prescription as the card shows it.
 struct PrescriptionSummary: Hashable, Sendable {
-  /// The lens of one eye, in the order an optician writes it: sphere, cylinder, axis, addition.
+  /// The lens of one eye, in the order in which an optician writes it: sphere, cylinder, axis, addition.
   struct Lens: Hashable, Sendable {
-    /// Diopters.
+    /// The power, in diopters.
     var sphere: Double
+    /// The power that corrects astigmatism, in diopters; nil without any.
     var cylinder: Double?
-    /// Degrees.
+    /// The axis of the cylinder, in degrees; nil without one.
     var axis: Double?
+    /// The addition for reading, in diopters; nil without one.
     var addPower: Double?
 
-    /// For example "−2.25  −0.50 × 90°  add +1.00".
+    /// The lens in one line, for example "−2.25  −0.50 × 90°  add +1.00".
     var text: LocalizedStringKey {
       var parts = [Self.diopters(sphere)]
       if let cylinder {
@@ -23,7 +25,7 @@ struct PrescriptionSummary: Hashable, Sendable {
       return addPower.map { "\(lens)  add \(Self.diopters($0))" } ?? "\(lens)"
     }
 
-    /// Prescriptions are written the same everywhere.
+    /// The locale of the numbers: prescriptions are written the same everywhere.
     private static let locale = Locale(identifier: "en_US_POSIX")
 
     private static func diopters(_ value: Double) -> String {
@@ -32,10 +34,14 @@ struct PrescriptionSummary: Hashable, Sendable {
     }
   }
 
-  /// "Glasses" or "Contacts", with the brand of contacts.
+  /// The kind: "Glasses" or "Contacts", with the brand of contacts.
   var title: LocalizedStringKey
+  /// The date of issue.
   var issued: Date
+  /// The date of expiry; nil where the prescription names none.
   var expires: Date?
+  /// The lens of the right eye; nil where the prescription has none.
   var rightEye: Lens?
+  /// The lens of the left eye; nil where the prescription has none.
   var leftEye: Lens?
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// One bar of the step chart.
 struct StepBar: Identifiable, Hashable, Sendable {
-  /// When the hour, day, week or month begins.
+  /// The start of the hour, day, week or month.
   let date: Date
-  /// The steps of an hour or a day; for a week or a month, of one of its days on average.
+  /// The number of steps of an hour or a day; for a week or a month, of one of its days on average.
   let steps: Double
 
   var id: Date { date }
@@ -12,24 +12,31 @@ struct StepBar: Identifiable, Hashable, Sendable {
 
 /// The steps of a span, as the chart and its headline show them.
 struct StepSummary: Hashable, Sendable {
+  /// The bars of the units that have steps, the earliest first.
   var bars: [StepBar] = []
-  /// Those of the span before.
+  /// The bars of the span before.
   var barsBefore: [StepBar] = []
+  /// The number of steps of the whole span.
   var total = 0.0
-  /// The average of the days that have steps; nil without any. A day without data is not a day of rest.
+  /// The average of the days that have steps; nil without any. A day without data does not count as a day of rest.
   var dailyAverage: Double?
-  /// How many days have steps, and on how many of them the goal was reached.
+  /// The number of days that have steps.
   var dayCount = 0
+  /// The number of those days on which the goal was reached.
   var daysAtGoal = 0
-  /// Against the span before; a day that is not over is left out.
+  /// The change of the daily average against the span before; an hour or a day that is not over is left out. Nil where one has no
+  /// steps.
   var trend: Trend?
 
-  /// What a day is to come to.
+  /// The goal of a day, in steps.
   static let goal = 8_000.0
 
+  /// Adds up the steps of a span.
+  ///
   /// - Parameters:
   ///   - counts: The steps of each hour or day that has any.
-  ///   - unit: What one bar stands for.
+  ///   - unit: The part of the calendar that one bar stands for.
+  ///   - calendar: Says where days and weeks begin.
   init(counts: [StepBar], unit: Calendar.Component, calendar: Calendar) {
     total = counts.reduce(0) { $0 + $1.steps }
     let days = Dictionary(grouping: counts) { calendar.startOfDay(for: $0.date) }
@@ -49,6 +56,7 @@ struct StepSummary: Hashable, Sendable {
     .sorted { $0.date < $1.date }
   }
 
+  /// The steps of a span without data.
   init() {}
 
   /// The steps of a period beside those of the span before it.
