@@ -6,8 +6,8 @@ import TerminalUI
 
 /// The person's terminal, through ncurses.
 ///
-/// It takes the terminal when it is made and gives it back as it was found: on ``close()``, for the time of Ctrl-Z, when
-/// a signal asks the program to end, when the program crashes, and when it calls `exit`.
+/// It takes the terminal when it is made and gives it back as it was found: on ``close()``, for the time of Ctrl-Z,
+/// when a signal asks the program to end, when the program crashes, and when it calls `exit`.
 ///
 ///     let terminal = try CursesTerminal()
 ///     let status = await session.run(on: terminal)

@@ -24,8 +24,8 @@ struct StepSummary: Hashable, Sendable {
   var dayCount = 0
   /// The number of those days on which the goal was reached.
   var daysAtGoal = 0
-  /// The change of the daily average against the span before; an hour or a day that is not over is left out. Nil where one has no
-  /// steps.
+  /// The change of the daily average against the span before; an hour or a day that is not over is left out. Nil where
+  /// one has no steps.
   var trend: Trend?
 
   /// The goal of a day, in steps.

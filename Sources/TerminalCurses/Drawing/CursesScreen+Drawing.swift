@@ -2,8 +2,8 @@ import CNcurses
 import TerminalUI
 
 extension CursesScreen {
-  /// Brings a frame to the terminal, in one write. Cells outside the screen are left out; a screen larger than the frame
-  /// stays blank around it.
+  /// Brings a frame to the terminal, in one write. Cells outside the screen are left out; a screen larger than the
+  /// frame stays blank around it.
   ///
   /// - Parameter ending: Returns the text to send behind the frame in the same write, by the number of the frame's
   ///   bytes.

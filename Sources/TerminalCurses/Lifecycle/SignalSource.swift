@@ -4,7 +4,8 @@ import Glibc
 
 /// Brings signals to the main actor, where they may be answered with more than a handler is allowed to do.
 ///
-/// One owner per signal: ncurses installs its own handlers only where it finds the default action, so this starts first.
+/// One owner per signal: ncurses installs its own handlers only where it finds the default action, so this starts
+/// first.
 @MainActor
 package final class SignalSource {
   private let source: any DispatchSourceRead
@@ -38,8 +39,8 @@ package final class SignalSource {
 
   /// Gives the signals their former actions back.
   ///
-  /// - Parameter ending: A signal the program ends for already, which is ignored from now on: a closed window is seen as
-  ///   the end of input and as a signal, in either order, and the later of the two must not change the exit status.
+  /// - Parameter ending: A signal the program ends for already, which is ignored from now on: a closed window is seen
+  ///   as the end of input and as a signal, in either order, and the later of the two must not change the exit status.
   package func cancel(ignoring ending: Int32? = nil) {
     terminal_signals_release(ending ?? 0)
     source.cancel()
