@@ -1,11 +1,13 @@
-/// Adds up days of a view of many sources, a number of days at a time, each source going through the days it touches.
+/// Adds up days of a view of many sources, several at a time: each source goes through the days it touches.
 struct ManyDays<Weighting: SampleWeighting> {
+  /// All sources of the timeline.
   let sources: [SourceTimeline]
-  /// In order of priority.
+  /// The indices of the sources in the view, in order of priority.
   let visible: [Int]
+  /// The layout that gives the number of a day's cells.
   let layout: TimelineLayout
 
-  /// The days of a range that ordinary samples touch.
+  /// Returns the days of a range that ordinary samples touch, in order, each with its number.
   func days(_ range: Range<Int>) -> [(number: Int, day: RollupDay)] {
     var builders = builders(range)
     let (start, end) = (Rollup.start(ofDay: range.lowerBound), Rollup.start(ofDay: range.upperBound))
@@ -36,7 +38,7 @@ struct ManyDays<Weighting: SampleWeighting> {
     }
   }
 
-  /// A builder for each day with cells as its samples need them.
+  /// Returns a builder for each day that samples touch, with as many cells as its samples need; nil for other days.
   private func builders(_ range: Range<Int>) -> [RollupDayBuilder<Weighting>?] {
     var counts = Array(repeating: -1, count: range.count)
     for source in visible {

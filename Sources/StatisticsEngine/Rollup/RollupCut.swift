@@ -1,21 +1,26 @@
-/// What a day knows about an instant within one of its cells, where a bucket begins or ends.
+/// The sums on both sides of an instant within a cell of a day, at which a bucket begins or ends.
 ///
-/// Days that begin at 09:41:23 have no boundary at an edge. The samples around each are looked at once, and what comes of
-/// it is remembered with the day: the next chart of such days is put together from cells as one of midnights is.
+/// Days that begin at 09:41:23 have no boundary at an edge. The samples around each boundary are looked at once, and
+/// the result is kept with the day: the next chart of such days is put together from cells, as one of midnights is.
 final class RollupCut: Sendable {
+  /// The instant, in seconds since the reference date.
   let instant: Double
-  /// The cell it divides.
+  /// The number of the cell it divides.
   let cell: Int
-  /// For a bucket that ends here: what starts in the cell before, less what goes beyond.
+  /// The sums for a bucket that ends here: of samples that start in the cell before, less the parts that go beyond.
   let before: SampleSummary
-  /// For a bucket that begins here: what starts in the cell from here on, and what comes in.
+  /// The sums for a bucket that begins here: of samples that start in the cell from here on, with the parts that come
+  /// in.
   let after: SampleSummary
-  /// The earliest start of a sample that reaches over the instant.
+  /// The earliest start of a sample that reaches over the instant; infinite without one.
   let earliestStart: Double
 
+  /// Puts the two sides together.
+  ///
   /// - Parameters:
-  ///   - before: What starts in the cell before the instant, in full.
-  ///   - after: What starts in the cell at the instant or later, in full.
+  ///   - before: The sums, in full, of samples that start in the cell before the instant.
+  ///   - after: The sums, in full, of samples that start in the cell at the instant or later.
+  ///   - edge: The parts that cross the instant.
   init(
     instant: Double, cell: Int, before: SampleSummary, after: SampleSummary, edge: RollupDay.Edge,
     discreteEdge: RollupDay.DiscreteEdge
@@ -31,23 +36,25 @@ final class RollupCut: Sendable {
   }
 }
 
-/// The cuts that are remembered with a day.
+/// The cuts kept with a day.
 struct RollupCuts {
-  /// In order of time.
+  /// The cuts, in order of time.
   private var cuts: [RollupCut] = []
 
-  /// A few at least, so that quiet days remember where they are cut too; of a busy day as many as it has cells.
+  /// Returns the number of cuts to keep: at least 4, so that quiet days keep some too, and at most the 96 cells of a
+  /// busy day.
   static func most(samples: Int, samplesForCut: Int) -> Int { max(4, min(96, samples / samplesForCut)) }
 
+  /// The cut at an instant; nil where none is kept.
   subscript(instant: Double) -> RollupCut? {
     let place = place(of: instant)
     return place < cuts.count && cuts[place].instant == instant ? cuts[place] : nil
   }
 
-  /// Remembers a cut.
+  /// Keeps a cut.
   ///
-  /// - Parameter most: So many are remembered. One more, and all others are forgotten: whoever asks for other times of day
-  ///   again and again looks at samples each time, and takes no more memory.
+  /// - Parameter most: The largest number of cuts. One more, and all others are forgotten: questions about ever other
+  ///   times of day look at samples each time, and take no more memory.
   mutating func remember(_ cut: RollupCut, most: Int) {
     if cuts.count >= most { cuts.removeAll(keepingCapacity: true) }
     let place = place(of: cut.instant)

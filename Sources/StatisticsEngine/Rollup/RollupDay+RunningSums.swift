@@ -1,8 +1,9 @@
 extension RollupDay {
-  /// By edge, what the cells before it add up to: the part of a day before six in the morning is one addition whatever the
-  /// number of cells. Days of other time zones are made of such parts.
+  /// Returns, for each edge, the sum of the cells before it: the part of a day before six in the morning is then one
+  /// addition for any number of cells. Days of other time zones are made of such parts.
   static func runningSums(of cells: some Sequence<Cell>) -> [Cell] { running(cells, Cell()) { $0.add($1) } }
 
+  /// Returns, for each edge, the sum of the discrete cells before it.
   static func runningSums(of cells: some Sequence<DiscreteCell>) -> [DiscreteCell] {
     running(cells, DiscreteCell()) { $0.add($1) }
   }
@@ -22,12 +23,14 @@ extension RollupDay {
 }
 
 extension SampleSummary {
+  /// Adds the samples that start in a cell.
   @inline(__always)
   mutating func add(_ cell: RollupDay.Cell) {
     count += cell.count
     total.add(cell.total)
   }
 
+  /// Adds the weights and extremes of a cell of a discrete type.
   @inline(__always)
   mutating func add(_ cell: RollupDay.DiscreteCell) {
     weight += cell.weight

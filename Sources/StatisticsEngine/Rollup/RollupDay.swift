@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the samples of one day add up to, in cells of a quarter of an hour or more.
+/// The sums of the samples of one day, in cells of a quarter of an hour or more.
 ///
 /// Nearly every bucket a person looks at begins and ends on a quarter of an hour: days and hours do in every time zone
 /// there is. Such a bucket is a sum of cells, whatever the number of samples. Cells hold samples in full, where they
@@ -11,67 +11,82 @@ import Synchronization
 ///
 /// Immutable but for the cuts it remembers, so that a snapshot of a timeline shares it.
 final class RollupDay: Sendable {
+  /// The length of a day, in seconds.
   static let seconds = 86_400.0
 
-  /// What starts in a cell, in full.
+  /// The sums of the samples that start in a cell, in full.
   struct Cell: Sendable {
+    /// The number of samples that start in the cell.
     var count = 0
+    /// The sum of their values, or of values times weights for discrete types.
     var total = CompensatedSum()
   }
 
-  /// What a cell of a discrete type has besides.
+  /// The weights and extremes of a cell, for discrete types.
   struct DiscreteCell: Sendable {
+    /// The sum of weights.
     var weight = 0.0
+    /// The smallest value; infinite without samples.
     var minimum = Double.infinity
+    /// The largest value; minus infinity without samples.
     var maximum = -Double.infinity
   }
 
-  /// What crosses an edge.
+  /// The parts of samples that cross an edge.
   struct Edge: Sendable {
-    /// For a bucket that ends here: what the samples count before the edge, less what they count in full.
+    /// For a bucket that ends here: the parts of the samples before the edge, less their full values.
     var cut = CompensatedSum()
-    /// For a bucket that begins here: what they count after the edge.
+    /// For a bucket that begins here: the parts of the samples after the edge.
     var after = CompensatedSum()
+    /// The number of samples that cross the edge.
     var countAfter = 0
-    /// The earliest start of a sample that crosses the edge. A bucket that begins later cannot use ``cut``.
+    /// The earliest start of a sample that crosses the edge; infinite without one. A bucket that begins later cannot
+    /// use ``cut``.
     var earliestStart = Double.infinity
-    /// Until when a sample counts that crosses the edge. A bucket that ends earlier cannot use ``after``.
+    /// The latest instant until which a sample that crosses the edge counts. A bucket that ends earlier cannot use
+    /// ``after``.
     var latestEnd = -Double.infinity
   }
 
-  /// What an edge of a discrete type has besides.
+  /// The weights and extremes of samples that cross an edge, for discrete types.
   struct DiscreteEdge: Sendable {
+    /// The weight before the edge, less the full weight.
     var cutWeight = 0.0
+    /// The weight and the extremes after the edge.
     var after = DiscreteCell()
   }
 
+  /// The start of the day, in seconds since the reference date.
   let start: Double
+  /// The length of a cell, in seconds.
   let cellSeconds: Double
   private let cellsPerSecond: Double
+  /// The cells, in order of time.
   let cells: [Cell]
-  /// One more than cells: the last closes the day.
+  /// The edges, one more than cells: the last closes the day.
   let edges: [Edge]
-  /// Empty for cumulative types.
+  /// The discrete parts of the cells; empty for cumulative types.
   let discreteCells: [DiscreteCell]
-  /// Empty for cumulative types.
+  /// The discrete parts of the edges; empty for cumulative types.
   let discreteEdges: [DiscreteEdge]
-  /// Seconds covered in each cell, overlaps once; empty until somebody asks.
+  /// The seconds that samples cover in each cell, overlaps once; empty until they are asked for.
   let coveredSeconds: [Double]
-  /// All cells.
+  /// The sum of all cells.
   let whole: SampleSummary
-  /// By edge, what the cells before it add up to, and those behind it. Empty for few cells, and where a sum is infinite,
-  /// from which nothing can be taken away.
+  /// The sums, by edge, of the cells before it, and of those behind it. Empty for few cells, and where a sum is
+  /// infinite, from which nothing can be taken away.
   private let before: [Cell]
   private let behind: [Cell]
   /// Empty for cumulative types too.
   private let discreteBefore: [DiscreteCell]
   private let discreteBehind: [DiscreteCell]
-  /// Where buckets began or ended within cells.
+  /// The cuts at which buckets began or ended within cells.
   private let cuts = Mutex(RollupCuts())
 
-  /// Up to here, cells are added one by one.
+  /// The number of cells up to which they are added one by one.
   private static let fewCells = 4
 
+  /// Adds up the whole day, and the running sums where there are more than a few cells.
   init(
     start: Double, cellSeconds: Double, cells: [Cell], edges: [Edge], discreteCells: [DiscreteCell],
     discreteEdges: [DiscreteEdge], coveredSeconds: [Double] = []
@@ -95,21 +110,23 @@ final class RollupDay: Sendable {
     discreteBehind = hasDiscreteSums ? Self.runningSums(of: discreteCells.reversed()).reversed() : []
   }
 
-  /// The same day, with what its cells cover.
+  /// Returns the same day with the seconds its cells cover; cuts are not taken over.
   func with(coveredSeconds: [Double]) -> RollupDay {
     RollupDay(
       start: start, cellSeconds: cellSeconds, cells: cells, edges: edges, discreteCells: discreteCells,
       discreteEdges: discreteEdges, coveredSeconds: coveredSeconds)
   }
 
-  /// A quarter of an hour: all time zones are whole quarters away from each other.
+  /// The length of the shortest cell, in seconds: a quarter of an hour, because all time zones are whole quarters
+  /// apart.
   static let shortestCellSeconds = 900.0
 
   // MARK: Edges in time
 
+  /// Returns the instant of an edge, in seconds since the reference date.
   func edge(_ number: Int) -> Double { start + Double(number) * cellSeconds }
 
-  /// The first edge at an instant or after it; one more than the last if there is none.
+  /// Returns the first edge at an instant or after it; one more than the last if there is none.
   func firstEdge(from instant: Double) -> Int {
     if instant <= start { return 0 }
     if instant > start + Self.seconds { return cells.count + 1 }
@@ -117,7 +134,7 @@ final class RollupDay: Sendable {
     return self.edge(edge) < instant ? edge + 1 : edge
   }
 
-  /// The edge at an instant; nil within a cell and outside of the day.
+  /// Returns the edge at an instant; nil within a cell and outside of the day.
   @inline(__always)
   func edge(at instant: Double) -> Int? {
     guard instant >= start, instant <= start + Self.seconds else { return nil }
@@ -126,7 +143,7 @@ final class RollupDay: Sendable {
     return self.edge(edge) == instant ? edge : nil
   }
 
-  /// The last edge at an instant or before it.
+  /// Returns the last edge at an instant or before it.
   ///
   /// - Precondition: The instant is not before the day.
   func lastEdge(to instant: Double) -> Int {
@@ -137,7 +154,7 @@ final class RollupDay: Sendable {
 
   // MARK: Summaries
 
-  /// Adds what starts in some cells.
+  /// Adds the samples that start in some cells, in full.
   @inline(__always)
   func add(_ range: Range<Int>, to summary: inout SampleSummary) {
     if range.count == cells.count {
@@ -162,7 +179,7 @@ final class RollupDay: Sendable {
   /// Adds a part of a bucket.
   ///
   /// - Parameters:
-  ///   - last: Nil for all cells to the end of the day.
+  ///   - last: The last edge; nil for all cells to the end of the day.
   ///   - begins: The bucket begins at the first edge.
   ///   - ends: The bucket ends at the last edge.
   @inline(__always)
@@ -182,9 +199,10 @@ final class RollupDay: Sendable {
     for cell in range { summary.add(discreteCells[cell]) }
   }
 
-  /// A bucket between two edges of the day; nil for others, and where a sample reaches over both.
+  /// Returns the sum of a bucket between two edges of the day; nil for other buckets, and where a sample reaches over
+  /// both edges.
   ///
-  /// - Parameter earliestStart: Where samples that come into the bucket must begin.
+  /// - Parameter earliestStart: The instant at which samples that come into the bucket may begin at the earliest.
   @inline(__always)
   func summary(from start: Double, to end: Double, crossingFrom earliestStart: Double) -> SampleSummary? {
     guard let first = edge(at: start), let last = edge(at: end), edges[last].earliestStart >= start,
@@ -195,9 +213,10 @@ final class RollupDay: Sendable {
     return summary
   }
 
-  /// As ``summary(from:to:crossingFrom:)``, for a bucket that ends at an edge of the next day: a day of another time zone.
+  /// Returns the sum of a bucket that begins at an edge of this day and ends at one of the next: a day of another time
+  /// zone.
   ///
-  /// - Parameter next: The next day that is known; nothing is found where it is not the next of the calendar.
+  /// - Parameter next: The next known day; the result is nil where it is not the next of the calendar.
   @inline(__always)
   func summary(
     from start: Double, into next: RollupDay, to end: Double, crossingFrom earliestStart: Double
@@ -213,23 +232,22 @@ final class RollupDay: Sendable {
 
   // MARK: Cuts
 
-  /// What is remembered about an instant within a cell.
+  /// Returns the cut at an instant within a cell; nil where none is kept.
   func cut(at instant: Double) -> RollupCut? { cuts.withLock { $0[instant] } }
 
-  /// Remembers a cut. Whoever asks first finds it, and snapshots that share the day share it: it is true as long as the
-  /// day is.
+  /// Keeps a cut. Snapshots that share the day share it: it is true as long as the day is.
   func remember(_ cut: RollupCut, most: Int) { cuts.withLock { $0.remember(cut, most: most) } }
 
   // MARK: At edges
 
-  /// Cuts off what a bucket that ends at an edge does not hold.
+  /// Takes off the parts of samples that go beyond a bucket ending at an edge.
   @inline(__always)
   func addCut(at edge: Int, to summary: inout SampleSummary) {
     summary.total.add(edges[edge].cut)
     if !discreteEdges.isEmpty { summary.weight += discreteEdges[edge].cutWeight }
   }
 
-  /// Adds what comes into a bucket that begins at an edge.
+  /// Adds the parts of earlier samples that come into a bucket beginning at an edge.
   @inline(__always)
   func addAfter(_ edge: Int, to summary: inout SampleSummary) {
     summary.count += edges[edge].countAfter

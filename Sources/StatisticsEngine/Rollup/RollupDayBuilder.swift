@@ -1,28 +1,31 @@
-/// Adds up the samples that start in some cells, and those that reach into them: the cells of a day, or the two parts of
-/// one that is cut.
+/// Adds up the samples that start in some cells, and those that reach into them: the cells of a day, or the two parts
+/// of one that is cut.
 struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
+  /// True where the weighting looks at the start of the next sample.
   static var looksAhead: Bool { Weighting.looksAhead }
 
-  /// Ascending, one more than there are cells.
+  /// The instants that bound the cells, ascending: one more than cells.
   private let instants: [Double]
   private let start: Double
-  /// False until a sample comes that touches the day: a value that only stands there does not make one.
+  /// True once a sample touches the day: a value that only stands there does not make one.
   private(set) var isTouched = false
   private var cells: [SampleSummary]
-  /// The cell of the latest sample, what it adds up to, and where it ends. Written to ``cells`` when it is left.
+  /// The cell of the latest sample, with its sums and its end. Written to ``cells`` when it is left.
   private var cell = 0
   private var current = SampleSummary()
   private var cellEnd: Double
   private var edges: [RollupDay.Edge]
   private var discreteEdges: [RollupDay.DiscreteEdge]
 
-  /// For cells that are equally long, of a day.
+  /// Prepares a day of equally long cells.
   init(start: Double, cellCount: Int) {
     let cellSeconds = RollupDay.seconds / Double(cellCount)
     self.init(instants: (0...cellCount).map { start + Double($0) * cellSeconds })
   }
 
-  /// - Parameter instants: Where cells begin, and where the last one ends.
+  /// Prepares cells.
+  ///
+  /// - Parameter instants: The starts of the cells, and the end of the last one.
   init(instants: [Double]) {
     self.instants = instants
     start = instants[0]
@@ -35,6 +38,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
   /// Goes back to the first cell, for the samples of another source.
   mutating func restart() { move(to: 0) }
 
+  /// Returns the day, once all samples were consumed.
   mutating func finish() -> RollupDay {
     move(to: 0)
     return RollupDay(
@@ -46,7 +50,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
       discreteEdges: discreteEdges)
   }
 
-  /// What was added up at the instant between two parts of a cell.
+  /// Returns the cut at the instant between two parts of a cell, once all samples were consumed.
   mutating func finishCut(of cell: Int) -> RollupCut {
     move(to: 0)
     return RollupCut(
@@ -54,7 +58,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
       discreteEdge: discreteEdges.isEmpty ? RollupDay.DiscreteEdge() : discreteEdges[1])
   }
 
-  /// Samples that begin in the current cell and do not reach out of it are added in one go.
+  /// Adds a block. Samples that begin in the current cell and do not reach out of it are added in one go.
   mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
     var spans = covered
     var index = 0
@@ -83,6 +87,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     covered = spans
   }
 
+  /// Adds one sample to its cell, and to the edges it crosses.
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if sample.start >= start || sample.end > start { isTouched = true }
     if sample.start >= start {
@@ -102,7 +107,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
     cellEnd = instants[next + 1]
   }
 
-  /// Notes a sample at the edges it crosses.
+  /// Notes the parts of a sample at the edges it crosses.
   private mutating func cross(_ sample: SamplePart, _ covered: CoveredSpans) {
     var whole = SampleSummary()
     Weighting.add(sample, covered, to: &whole)

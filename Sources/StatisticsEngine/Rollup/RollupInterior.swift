@@ -6,13 +6,16 @@ struct RollupInterior {
   struct Place {
     /// The place of the day in its rollup.
     let day: Int
+    /// The number of the edge in its day.
     let edge: Int
+    /// The instant of the edge, in seconds since the reference date.
     let instant: Double
     /// The earliest start of a sample that crosses the edge.
     let earliestStart: Double
-    /// Until when a sample counts that crosses the edge.
+    /// The latest instant until which a sample that crosses the edge counts.
     let latestEnd: Double
 
+    /// Takes the numbers of an edge of a day.
     init(_ place: Int, _ day: RollupDay, _ edge: Int) {
       self.day = place
       self.edge = edge
@@ -22,16 +25,18 @@ struct RollupInterior {
     }
   }
 
-  /// What starts in it, in full.
+  /// The sums of the samples that start in it, in full.
   private(set) var summary = SampleSummary()
-  /// Seconds covered in it; nil where they were not prepared.
+  /// The seconds covered in it; nil where they were not prepared.
   private(set) var coveredSeconds: Double? = 0
+  /// The edge at which it begins.
   private(set) var first: Place
+  /// The edge at which it ends.
   private(set) var last: Place
 
-  /// The interior of a span; nil if no cell of known days lies in it.
+  /// Finds the interior of a span; nil if no cell of known days lies in it.
   ///
-  /// It begins with the first known day and goes as far as days are known.
+  /// It begins with the first known day and ends where the known days do.
   init?(of span: TimeSpan, in rollup: Rollup) {
     let lastNumber = Rollup.number(of: span.end)
     var place = rollup.place(from: Rollup.number(of: span.start))

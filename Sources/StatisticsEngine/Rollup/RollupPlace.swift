@@ -2,17 +2,18 @@
 ///
 /// Made for every bucket of a chart, so it holds numbers, and a reference only at a cut.
 struct RollupPlace {
-  /// The place of the day in its rollup, and where the day begins.
+  /// The place of the day in its rollup.
   let day: Int
+  /// The start of the day, in seconds since the reference date.
   let dayStart: Double
   /// The edge; for a cut, the number of the cell that it divides.
   let cell: Int
-  /// Nil at an edge.
+  /// The cut within a cell; nil at an edge.
   let cut: RollupCut?
   /// The earliest start of a sample that reaches over the place.
   let earliestStart: Double
 
-  /// The edge or cut at an instant of a day; nil within a cell where it is not cut yet.
+  /// Finds the edge or cut at an instant of a day; nil within a cell without a cut there.
   @inline(__always)
   init?(at instant: Double, ofDay day: Int, in rollup: Rollup) {
     let found = rollup.days[day]
@@ -28,13 +29,14 @@ struct RollupPlace {
     }
   }
 
+  /// The place of a cut that was just made.
   @inline(__always)
   init(_ cut: RollupCut, ofDay day: Int, from dayStart: Double) {
     (self.day, self.dayStart, cell, self.cut) = (day, dayStart, cut.cell, cut)
     earliestStart = cut.earliestStart
   }
 
-  /// What ordinary samples count from here to another place; nil for two places within a cell.
+  /// Returns the sums of ordinary samples from here to another place; nil for two places within a cell.
   ///
   /// - Precondition: The other place is later, the days between are known, and no sample reaches over both places.
   @inline(__always)

@@ -2,17 +2,22 @@ import Foundation
 import HealthModel
 import Synchronization
 
-/// Adds up days of a view.
+/// Adds up the days of a view.
 struct RollupPreparation: Sendable {
+  /// All sources of the timeline.
   let sources: [SourceTimeline]
   /// The sources of the view, in order of priority.
   let visible: [Int]
+  /// The aggregation style of the type.
   let style: ObjectType.AggregationStyle
+  /// The layout that gives the number of a day's cells.
   let layout: TimelineLayout
 
-  /// Makes all of some days known.
+  /// Makes days known, until all are or the limit is reached.
   ///
-  /// - Parameter left: How many samples to look at before it stops; less by those it has looked at.
+  /// - Parameters:
+  ///   - coveredSeconds: True to find the seconds that samples cover too.
+  ///   - left: The number of samples to look at before it stops; it is reduced by those looked at.
   func prepare(_ rollup: inout Rollup, _ numbers: ClosedRange<Int>, coveredSeconds: Bool, _ left: inout Int) {
     var number = numbers.lowerBound
     while number <= numbers.upperBound, left > 0 {
@@ -29,9 +34,10 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Adds up days of a range, as far as that goes.
+  /// Adds up days of a range until the limit is reached.
   ///
-  /// - Returns: The first day that is left, and those before it that samples touch. The time between them costs nothing.
+  /// - Returns: The first day that is left, and the days before it that samples touch. The time between them costs
+  ///   nothing.
   private func days(
     _ range: Range<Int>, coveredSeconds: Bool, _ left: inout Int
   ) -> (next: Int, days: [(number: Int, day: RollupDay)]) {
@@ -56,9 +62,11 @@ struct RollupPreparation: Sendable {
     return (next, concurrentDays(counted, coveredSeconds: coveredSeconds))
   }
 
-  /// A day, and how many samples start in it.
+  /// A day, with the number of samples that start in it.
   private struct CountedDay {
+    /// The number of the day since the reference date.
     var number: Int
+    /// The number of samples that start in it.
     var count: Int
   }
 
@@ -101,14 +109,14 @@ struct RollupPreparation: Sendable {
     return parts
   }
 
-  /// So many samples are added up in less time than another thread takes to begin.
+  /// The number of samples that are added up in less time than another thread takes to begin.
   private static let fewSamples = 10_000
 
   private static let cores = ProcessInfo.processInfo.activeProcessorCount
 
   /// Adds up as many days together as make some ten thousand samples: each time costs a look at each source.
   ///
-  /// - Parameter length: How many days were enough the last time.
+  /// - Parameter length: The number of days that were enough the last time.
   /// - Returns: The first day that is left.
   private func manyDays(
     _ range: Range<Int>, _ length: inout Int, _ coveredSeconds: Bool, _ days: inout [(number: Int, day: RollupDay)],
@@ -131,10 +139,10 @@ struct RollupPreparation: Sendable {
 
   private static let mostDays = 4_096
 
-  /// About how many samples are looked at together.
+  /// The approximate number of samples that are looked at together.
   private var size: Int { max(50_000, 4 * visible.count) }
 
-  /// As many days as have enough samples, if all have equally many.
+  /// The number of days that have enough samples, if all have equally many.
   private func length(_ range: Range<Int>) -> Int {
     let count = visible.reduce(1) { $0 + sources[$1].ordinary.count }
     return max(1, min(Self.mostDays, Int(Double(range.count) * Double(size) / Double(count))))
@@ -160,7 +168,7 @@ struct RollupPreparation: Sendable {
     ManyDays<Weighting>(sources: sources, visible: visible, layout: layout).days(range)
   }
 
-  /// Adds what is covered in days that follow each other.
+  /// Adds the covered seconds to days that follow each other.
   private func cover(_ days: [(number: Int, day: RollupDay)]) -> [(number: Int, day: RollupDay)] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }
     var covered = CoveredSpans()
@@ -172,7 +180,7 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Adds what is covered in days that are known without it.
+  /// Adds the covered seconds to days that are known without them.
   private func cover(_ range: Range<Int>, of rollup: inout Rollup, _ left: inout Int) {
     let places = rollup.place(from: range.lowerBound)..<rollup.place(from: range.upperBound)
     if visible.count > CoveredSpans.fewSources {
@@ -188,7 +196,7 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// The first day, from one on, that a sample touches.
+  /// The first day, from one on, that a sample touches; past all days if there is none.
   private func numberOfNextDay(from number: Int) -> Int {
     let start = Rollup.start(ofDay: number)
     let next = visible.reduce(Double.infinity) { next, source in
